@@ -77,6 +77,8 @@ import { waitlistRoutes } from '#waitlist/routes';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
+import { createMeters, type Meters } from './metrics/meters.ts';
 import { openServer } from './open-server.ts';
 import { planJobs } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
@@ -218,7 +220,14 @@ async function zoneOfReader(db: Db, places: Pick<Places, 'zoneAt'>, email: strin
 type Modules = ReturnType<typeof createModules>;
 
 /** What runs without anybody asking. */
-function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
+function createWork(
+	config: Config,
+	log: Logger,
+	clock: Clock,
+	adapters: Adapters,
+	modules: Modules,
+	meters: Meters | undefined,
+) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
 	const { accounts, businesses, deposits, disputes, orders } = modules;
 	const { payments, refunds, reverseTransfer, savedCards } = modules;
@@ -267,18 +276,20 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		},
 		takes: 'pushes',
 	});
-	const reconcile = createReconciler({
+	const reconciler = createReconciler({
 		...base,
 		...{ provider, orders, payments, refunds, disputes, accounts, deposits },
 	});
-	const auditNext = createAudit(base);
+	const reconcile = measureReconciler(reconciler, meters);
+	const auditNext = measureAudit(createAudit(base), meters);
 	const tidy = async () => {
 		await auth.tidy();
 		await deleteExpiredWindows(db);
 		await modules.push.tidy();
 		await modules.auditLog.tidy();
 	};
-	const plannedJobs = planJobs({ ...modules, inbox, outbox, pushes, reconcile, auditNext, tidy, clock });
+	const work = { inbox, outbox, pushes, reconcile, auditNext, tidy, clock };
+	const plannedJobs = measureJobs(planJobs({ ...modules, ...work }), meters);
 	return { inbox, outbox, pushes, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
@@ -307,10 +318,11 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 
 export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
 	const clock = overrides.clock ?? systemClock;
-	const adapters = await chooseAdapters(config, log, clock, overrides);
+	const meters = config.metrics && createMeters();
+	const adapters = measureAdapters(await chooseAdapters(config, log, clock, overrides), meters);
 	const { database, db, reads, storage, auth, provider } = adapters;
 	const modules = createModules(config, log, clock, adapters, overrides.keep);
-	const work = createWork(config, log, clock, adapters, modules);
+	const work = createWork(config, log, clock, adapters, modules, meters);
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
@@ -329,13 +341,13 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,
-		ratings: modules.ratings,
+		...{ ratings: modules.ratings, meters },
 	});
 	wakeOutbox(server, work.jobs);
 	return {
 		...modules,
 		...work,
-		server,
+		...{ server, meters },
 		db,
 		storage,
 		auth,

@@ -43,10 +43,27 @@ test.each([
 	[{ NODE_ENV: 'prod' }, 'NODE_ENV: must be production, development, or test'],
 	[{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY: must start with sk_'],
 	[{ PUBLIC_URL: 'town' }, 'PUBLIC_URL: must be a URL such as https://example.com'],
+	// R-metrics
+	[{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT'],
+	[{ METRICS_PORT: 'none' }, 'METRICS_PORT: must be a whole number'],
+	[{ METRICS_TOKEN: 'x'.repeat(16) }, 'METRICS_TOKEN is set without METRICS_PORT'],
+	[{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN is missing'],
+	[{ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1.example.com' }, 'METRICS_TOKEN is missing'],
+	[{ METRICS_PORT: '9464', METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
 	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 32 characters'],
 ])('a configuration with %j is refused and says why', (env, message) => {
 	expect(() => readConfig({ ...enough, ...env })).toThrow(ConfigError);
 	expect(() => readConfig({ ...enough, ...env })).toThrow(message);
+});
+
+test('metrics are off until they have a port, and are this machine’s unless a token is asked for', () => {
+	expect(readConfig(enough).metrics).toBeUndefined();
+	const port = { METRICS_PORT: '9464' };
+	expect(readConfig({ ...enough, ...port }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+	const token = 'x'.repeat(16);
+	expect(readConfig({ ...enough, ...port, METRICS_HOST: '::1' }).metrics?.host).toBe('::1');
+	const reachable = { ...enough, ...port, METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token };
+	expect(readConfig(reachable).metrics).toEqual({ host: '0.0.0.0', port: 9464, token });
 });
 
 test('AUTH_SECRET may be a list: the first one signs, the others are still accepted', () => {

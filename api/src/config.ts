@@ -2,7 +2,9 @@
  * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
  * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example (a test keeps it true).
  */
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import type { MetricsSettings } from './metrics/serve.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const cents = z.coerce.number().int().min(0);
@@ -65,6 +67,9 @@ export const variables = {
 	ONE_OFFER_A_DAY: flag.default(true),
 	WINS_A_WEEK: z.coerce.number().int().min(1).max(100).optional(),
 	PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(600),
+	METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+	METRICS_HOST: z.string().default('127.0.0.1'),
+	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 	AUDIT_LOG_DAYS: z.coerce.number().int().min(366).default(730),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
@@ -141,6 +146,8 @@ export interface Config {
 	mapStyleUrl: string | undefined;
 	/** Of one network, to what anybody may read (R-public-read). */
 	publicCallsPerMinute: number;
+	/** Where metrics are read (R-metrics); undefined: nowhere, and nothing is counted. */
+	metrics: MetricsSettings | undefined;
 	/** How long the audit log goes back (R-audit-log). */
 	auditLogDays: number;
 	dataDir: string;
@@ -187,6 +194,26 @@ export const missingTrustProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publi
 		? 'PUBLIC_URL is an https address, so a proxy stands in front, but TRUST_PROXY does not name it: all people count as one network in the limits on failed sign-ins. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.'
 		: undefined;
 
+/** Whoever reaches it from elsewhere has to bring a token. */
+const isLocal = (host: string) =>
+	host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+function problemsOfMetrics(given: Record<string, string | undefined>): string[] {
+	const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = given;
+	if (port === undefined) {
+		const set = ['METRICS_HOST', 'METRICS_TOKEN'].filter((name) => given[name] !== undefined);
+		return set.map((name) => `${name} is set without METRICS_PORT: nobody could read the metrics`);
+	}
+	const problems: string[] = [];
+	if (Number(port) === Number(given.PORT ?? 3000))
+		problems.push('METRICS_PORT is the same as PORT: metrics have a port of their own');
+	if (host !== undefined && !isLocal(host) && token === undefined)
+		problems.push(
+			'METRICS_TOKEN is missing: METRICS_HOST lets other machines read the metrics, so they must bring one',
+		);
+	return problems;
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const given = Object.fromEntries(
 		Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
@@ -205,6 +232,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 			problems.push(`${label} is half configured: ${missing.join(', ')} is missing`);
 		}
 	}
+	problems.push(...problemsOfMetrics(given));
 	if (given.STRIPE_SECRET_KEY === undefined && given.SANDBOX_URL === undefined) {
 		problems.push('STRIPE_SECRET_KEY or SANDBOX_URL is missing: nothing could take cards');
 	}
@@ -227,6 +255,9 @@ function shape(v: Variables): Config {
 		mapStyleUrl: v.MAP_STYLE_URL,
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
 		auditLogDays: v.AUDIT_LOG_DAYS,
+		metrics: v.METRICS_PORT
+			? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN }
+			: undefined,
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,

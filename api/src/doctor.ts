@@ -8,6 +8,7 @@ import { checkChain } from '#admin';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
+import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from './config.ts';
@@ -104,13 +105,6 @@ async function seededTown({ databaseUrl }: DoctorDeps): Promise<string> {
 	}
 }
 
-interface Queue {
-	late: number;
-	dead: number;
-	oldest: Date | null;
-	problem: string | null;
-}
-
 const minutes = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000);
 
 function describe({ late, dead, oldest, problem }: Queue, now: Date, rows: string): string {
@@ -123,28 +117,11 @@ function describe({ late, dead, oldest, problem }: Queue, now: Date, rows: strin
 	return 'Nothing is late.';
 }
 
-async function outbox({ db, now }: DoctorDeps): Promise<string> {
-	const { rows } = await sql<Queue>`
-		select count(*) filter (where dead_at is null and run_at < ${now}::timestamptz - interval '2 minutes')::int as late,
-			count(*) filter (where dead_at is not null)::int as dead,
-			min(run_at) filter (where dead_at is null) as oldest,
-			(array_agg(last_error order by id desc) filter (where last_error is not null))[1] as problem
-		from outbox where done_at is null`.execute(db);
-	return describe(rows[0] ?? { late: 0, dead: 0, oldest: null, problem: null }, now, 'rows of the outbox');
-}
+const outbox = async ({ db, now }: DoctorDeps): Promise<string> =>
+	describe(await outboxQueue(db, now), now, 'rows of the outbox');
 
-async function inbox({ db, now }: DoctorDeps): Promise<string> {
-	const { rows } = await sql<Queue>`
-		select count(*) filter (where received_at < ${now}::timestamptz - interval '2 minutes')::int as late, 0 as dead,
-			min(received_at) as oldest,
-			(array_agg(last_error order by received_at desc) filter (where last_error is not null))[1] as problem
-		from inbox where processed_at is null`.execute(db);
-	return describe(
-		rows[0] ?? { late: 0, dead: 0, oldest: null, problem: null },
-		now,
-		'events of the provider',
-	);
-}
+const inbox = async ({ db, now }: DoctorDeps): Promise<string> =>
+	describe(await inboxQueue(db, now), now, 'events of the provider');
 
 async function drift({ db, now }: DoctorDeps): Promise<string> {
 	const broken = await brokenInvariants(db, now);

@@ -3,13 +3,16 @@ import cluster from 'node:cluster';
 import pg from 'pg';
 import { destination, type Logger } from 'pino';
 import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
+import { systemClock } from './choose-adapters.ts';
 import { startWorkers } from './cluster.ts';
-import { ConfigError, missingTrustProxy, readConfig } from './config.ts';
+import { type Config, ConfigError, missingTrustProxy, readConfig } from './config.ts';
 import { operatorConnectionMs } from './db/database.ts';
 import { schemaState } from './db/migrate.ts';
 import { incompleteTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { answerFirst, onlyProcess, workerProcesses } from './metrics/snapshots.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -53,7 +56,11 @@ async function start(): Promise<void> {
 	});
 	if (cluster.isPrimary && config.workers > 1) {
 		const workers = await startWorkers(config.workers, log);
-		onEnd(log, () => workers.stop());
+		const metrics = await openMetrics(config, log, systemClock, workerProcesses(config.workers));
+		onEnd(log, async () => {
+			await metrics?.close();
+			await workers.stop();
+		});
 		return;
 	}
 	const app = await createApp(config, log);
@@ -64,9 +71,21 @@ async function start(): Promise<void> {
 		fail(busy ? `Port ${config.port} is in use: set PORT to another one.` : String(error));
 	}
 	app.jobs.start();
-	onEnd(log, () => app.close());
+	const metrics = await answerMetrics(app, config, log);
+	onEnd(log, async () => {
+		await metrics?.close();
+		await app.close();
+	});
 	// A worker whose first process was killed ends at once: the port is to be free for the next one.
 	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));
+}
+
+/** By the first process for all; undefined: another one does, or nobody asks. */
+async function answerMetrics({ meters }: App, config: Config, log: Logger) {
+	if (!meters) return undefined;
+	if (cluster.isPrimary) return openMetrics(config, log, systemClock, onlyProcess(meters));
+	answerFirst(meters);
+	return undefined;
 }
 
 function onEnd(log: Logger, close: () => Promise<void>): void {

@@ -31,6 +31,8 @@ import type { Ratings } from '#ratings';
 import type { Waitlist } from '#waitlist';
 import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
+import type { Meters } from './metrics/meters.ts';
+import { measureRequests } from './metrics/requests.ts';
 
 interface Answering {
 	auditLog: Auditor;
@@ -42,6 +44,7 @@ interface Answering {
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
 	waitlist: Pick<Waitlist, 'link'>;
 	alerts: Pick<Alerts, 'link'>;
+	meters: Meters | undefined;
 }
 
 export async function openServer(
@@ -49,7 +52,18 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, auditLog, handlers, mapPicture, inbox, publicShops, ratings, waitlist, alerts }: Answering,
+	{
+		accessControl,
+		auditLog,
+		handlers,
+		mapPicture,
+		inbox,
+		publicShops,
+		ratings,
+		waitlist,
+		alerts,
+		meters,
+	}: Answering,
 ) {
 	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -66,6 +80,7 @@ export async function openServer(
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
 			countCall: createCallCounter(db),
+			measure: meters && ((app) => measureRequests(app, meters)),
 			sourceOf: (ip) => nameSource(networkOf(ip)),
 			ready: async () => {
 				await canWrite();

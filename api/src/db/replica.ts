@@ -15,6 +15,8 @@ const recoveryConflict = '40001';
 export interface Reads {
 	/** On the replica while it is fresh; on the primary otherwise, also when the replica is lost in the middle. */
 	read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+	/** How old what the replica shows is at most; undefined: there is none. */
+	lagSeconds(): number | undefined;
 	close(): Promise<void>;
 }
 
@@ -33,11 +35,14 @@ export function openReads(
 	log: Log,
 	options: { max?: number } = {},
 ): Reads {
-	if (replicaUrl === undefined) return { read: (work) => work(primary), close: async () => {} };
+	if (replicaUrl === undefined)
+		return { read: (work) => work(primary), lagSeconds: () => undefined, close: async () => {} };
 	const replica = openDatabase(replicaUrl, log, options);
 	let samples: Sample[] = [];
 	let freshUntil = 0;
 	let wasFresh = false;
+	/** What the primary had written then, the replica has. */
+	let replayedAt = Date.now();
 	let timer: NodeJS.Timeout | undefined;
 
 	async function poll(): Promise<void> {
@@ -50,7 +55,9 @@ export function openReads(
 		samples.push({ at, written: written.rows[0]?.bytes ?? Number.POSITIVE_INFINITY });
 		const newest = samples.filter((sample) => sample.written <= replayedTo).at(-1);
 		samples = samples.filter((sample) => sample.at > at - 2 * freshMs);
-		if (newest) freshUntil = Math.max(freshUntil, newest.at + freshMs);
+		if (!newest) return;
+		freshUntil = Math.max(freshUntil, newest.at + freshMs);
+		replayedAt = Math.max(replayedAt, newest.at);
 	}
 	function schedule(): void {
 		timer = setTimeout(async () => {
@@ -79,6 +86,7 @@ export function openReads(
 				return work(primary);
 			}
 		},
+		lagSeconds: () => Math.max(0, Date.now() - replayedAt) / 1_000,
 		async close() {
 			clearTimeout(timer);
 			timer = undefined;

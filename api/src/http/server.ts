@@ -36,6 +36,8 @@ export interface ServerOptions {
 	countCall: CountCall;
 	/** How the log tells where a refused call came from, without its address. */
 	sourceOf(ip: string): string;
+	/** Sees each route and each answer; undefined: nobody counts them. */
+	measure?: ((app: FastifyInstance) => void) | undefined;
 	/** For tests, which do not wait so long. */
 	timeouts?: typeof defaultTimeouts | undefined;
 	/** Rejects while the API cannot serve, e.g. without its database. */
@@ -82,6 +84,7 @@ export async function createServer(
 	app.decorateRequest('actor', undefined);
 	app.decorateRequest('device', undefined);
 	answerErrors(app);
+	options.measure?.(app);
 	shedLoad(app);
 	warnOfUntrustedProxy(app);
 	app.addHook('onRequest', (request, reply, done) => {

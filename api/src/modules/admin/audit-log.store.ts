@@ -124,6 +124,13 @@ export async function checkChain(
 	return { last, wrong: undefined };
 }
 
+/** They are numbered without a gap. */
+export async function auditLogLength(db: Db): Promise<number> {
+	const { rows } = await sql<{ entries: number }>`
+		select coalesce(max(id) - min(id) + 1, 0) as entries from audit_log`.execute(db);
+	return rows[0]?.entries ?? 0;
+}
+
 /** The oldest; the chain goes on from the last one, which stays. */
 export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 	await sql`

@@ -1,0 +1,46 @@
+/** What waits in the outbox and in the inbox, as the doctor and the metrics ask. Read from indexes of what is not done. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export interface Queue {
+	/** Its time has come. */
+	due: number;
+	/** Since two minutes: somebody should have done it. */
+	late: number;
+	/** Given up. */
+	dead: number;
+	/** Of those that are due or wait for their time, the first. */
+	oldest: Date | null;
+	problem: string | null;
+}
+
+const nothing: Queue = { due: 0, late: 0, dead: 0, oldest: null, problem: null };
+
+export async function outboxQueue(db: Db, now: Date): Promise<Queue> {
+	const { rows } = await sql<Queue>`
+		with waiting as (
+			select id, run_at, last_error from outbox where done_at is null and dead_at is null
+		), given_up as (
+			select id, last_error from outbox where dead_at is not null
+		)
+		select count(*) filter (where run_at <= ${now}::timestamptz)::int as due,
+			count(*) filter (where run_at < ${now}::timestamptz - interval '2 minutes')::int as late,
+			(select count(*)::int from given_up) as dead,
+			min(run_at) as oldest,
+			(
+				select last_error from (select id, last_error from waiting union all select * from given_up) failed
+				where last_error is not null order by id desc limit 1
+			) as problem
+		from waiting`.execute(db);
+	return rows[0] ?? nothing;
+}
+
+export async function inboxQueue(db: Db, now: Date): Promise<Queue> {
+	const { rows } = await sql<Queue>`
+		select count(*)::int as due,
+			count(*) filter (where received_at < ${now}::timestamptz - interval '2 minutes')::int as late, 0 as dead,
+			min(received_at) as oldest,
+			(array_agg(last_error order by received_at desc) filter (where last_error is not null))[1] as problem
+		from inbox where processed_at is null`.execute(db);
+	return rows[0] ?? nothing;
+}

@@ -1,0 +1,121 @@
+/**
+ * What the database says of the work that is under way. Read by a connection of its own, at most once in ten seconds, whoever asks and
+ * however many: nobody who is served waits for it.
+ */
+import { sql } from 'kysely';
+import { auditLogLength, checkChain } from '#admin';
+import type { Db } from '#db/database.ts';
+import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
+import { createWriteProbe } from '#db/write-probe.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+
+export interface Figure {
+	name: string;
+	/** A status, a kind, or nothing. */
+	label: string;
+	/** Null: there is no oldest. */
+	value: number | null;
+}
+export interface Figures {
+	open: Figure[];
+	outbox: Queue;
+	inbox: Queue;
+	isWritable: boolean;
+	auditEntries: number;
+	now: Date;
+}
+export interface AuditLogState {
+	isIntact: boolean;
+	checkedAt: Date;
+}
+
+const defaultCacheMs = 10_000;
+/** Whoever asks for metrics gives up after ten. */
+const timeoutMs = 4_000;
+/** The whole chain is read for it. */
+const chainEveryMs = 6 * 3_600_000;
+const chainRetryMs = 60_000;
+
+export interface FiguresReader {
+	/** Undefined: the database doesn't answer. */
+	read(): Promise<Figures | undefined>;
+	/** Of the last time that all of it was read. */
+	auditLog(): AuditLogState | undefined;
+}
+
+export function createFiguresReader(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	/** Only tests ask for another one. */
+	cacheMs?: number | undefined;
+}): FiguresReader {
+	const { db, clock, log, cacheMs = defaultCacheMs } = deps;
+	const probe = createWriteProbe(db);
+	let last: { at: number; figures: Figures | undefined } | undefined;
+	let running: Promise<Figures | undefined> | undefined;
+	let auditLog: AuditLogState | undefined;
+	let chainDueAt = 0;
+
+	async function ask(): Promise<Figures> {
+		const now = clock.now();
+		const { rows: open } = await sql<Figure>`
+			select name, label, value from open_figures_at(${now}::timestamptz)`.execute(db);
+		return {
+			open,
+			outbox: await outboxQueue(db, now),
+			inbox: await inboxQueue(db, now),
+			auditEntries: await auditLogLength(db),
+			isWritable: await probe().then(
+				() => true,
+				() => false,
+			),
+			now,
+		};
+	}
+
+	/** Beside the others: it takes as long as the log is. */
+	async function checkAuditLog(): Promise<void> {
+		if (performance.now() < chainDueAt) return;
+		chainDueAt = performance.now() + chainEveryMs;
+		try {
+			const { wrong } = await checkChain(db);
+			if (wrong !== undefined) log.error({ wrong }, 'the audit log was changed');
+			auditLog = { isIntact: wrong === undefined, checkedAt: new Date() };
+		} catch (error) {
+			chainDueAt = performance.now() + chainRetryMs;
+			log.warn({ err: error }, 'the audit log could not be checked for the metrics');
+		}
+	}
+
+	async function refresh(): Promise<Figures | undefined> {
+		let figures: Figures | undefined;
+		try {
+			figures = await ask();
+			void checkAuditLog();
+		} catch (error) {
+			log.warn({ err: error }, 'the database could not be read for the metrics');
+		}
+		last = { at: performance.now(), figures };
+		running = undefined;
+		return figures;
+	}
+
+	return {
+		async read() {
+			if (last && performance.now() - last.at < cacheMs) return last.figures;
+			running ??= refresh();
+			let timer: NodeJS.Timeout | undefined;
+			const late = new Promise<undefined>((resolve) => {
+				timer = setTimeout(() => resolve(undefined), timeoutMs);
+			});
+			try {
+				return await Promise.race([running, late]);
+			} finally {
+				clearTimeout(timer);
+			}
+		},
+		auditLog: () => auditLog,
+	};
+}

@@ -1,0 +1,197 @@
+/** What is true of the whole installation, however many processes serve: read by the one that answers for all of them. */
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { Registry } from 'prom-client';
+import type { Figures, FiguresReader } from './figures.ts';
+import { type Snapshot, seriesOf } from './meters.ts';
+
+/** Of the whole product, not of the API. */
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+	version: string;
+};
+
+interface FigureSeries {
+	help: string;
+	/** The name of its label and the values that are there from the beginning. */
+	label?: { name: string; values: readonly string[] };
+}
+
+/** By the name in open_figures_at. */
+const figureSeries: Record<string, FigureSeries> = {
+	orders: {
+		help: 'Orders by status; those that were abandoned are not counted.',
+		label: {
+			name: 'status',
+			values: ['pending', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'],
+		},
+	},
+	held_bags: { help: 'Bags that are held while somebody pays.' },
+	oldest_hold_seconds: { help: 'Since when the oldest hold is there.' },
+	open_payments: {
+		help: 'Payments that are not over, by status.',
+		label: { name: 'status', values: ['creating', 'requires_payment', 'authorized'] },
+	},
+	oldest_open_payment_seconds: {
+		help: 'Since when nothing happened to the oldest payment that is not over, by status.',
+		label: { name: 'status', values: ['creating', 'requires_payment', 'authorized'] },
+	},
+	refunds: {
+		help: 'Refunds that are not over or failed, by status.',
+		label: { name: 'status', values: ['requested', 'approved', 'submitted', 'failed'] },
+	},
+	refunds_overdue: { help: 'Requests for a refund that the shop did not answer in time: an admin decides.' },
+	oldest_refund_request_seconds: { help: 'Since when the oldest request for a refund is unanswered.' },
+	open_transfers: { help: 'Transfers to shops that are not sent yet.' },
+	refused_transfers: { help: 'Of those, what the card provider has refused: somebody must look.' },
+	oldest_transfer_seconds: { help: 'Since when the oldest transfer is not sent.' },
+	open_disputes: { help: 'Disputes that the bank has not decided.' },
+	disputes_due_soon: { help: 'Of those, whose evidence the bank wants within three days.' },
+	waitlist_entries: {
+		help: 'Entries of waitlists, by state.',
+		label: { name: 'state', values: ['waiting', 'offered', 'watching'] },
+	},
+	open_bag_offers: { help: 'Bag offers that somebody may still take.' },
+	oldest_bag_offer_seconds: { help: 'Since when the oldest of them is open.' },
+	bag_offer_overdue_seconds: { help: 'For how long a bag offer should have been over.' },
+	reserved_bags: { help: 'Bags that are free and reserved for whoever is next on a waitlist.' },
+	oldest_reserved_bag_seconds: { help: 'Since when the oldest of them waits to be offered.' },
+	idle_slots: { help: 'Slots with bags that nobody is offered though somebody waits.' },
+	stuck: {
+		help: 'What should have been done two minutes ago, by kind.',
+		label: {
+			name: 'kind',
+			values: ['hold', 'inbox', 'outbox', 'outbox-dead', 'payment', 'transfer', 'refund'],
+		},
+	},
+	users: { help: 'People with an account.' },
+	businesses: { help: 'Shops that are not closed.' },
+	listed: { help: 'Shops that customers find.' },
+	database_size_bytes: { help: 'How large the database is.' },
+};
+
+type MakeGauge = ReturnType<typeof seriesOf>['gauge'];
+
+/** What nobody knows is not said: without an answer of the database these series have no value. */
+function figureGauges(gauge: MakeGauge) {
+	const gauges = Object.entries(figureSeries).map(([name, { help, label }]) => ({
+		name,
+		label,
+		series: gauge<string>(`flavorbag_${name}`, help, label ? [label.name] : []),
+	}));
+	return (open: Figures['open'] | undefined) => {
+		for (const { name, label, series } of gauges) {
+			const own = open?.filter((figure) => figure.name === name);
+			series.reset();
+			if (!own && !label) series.remove();
+			for (const value of (own && label?.values) ?? []) series.set({ [label?.name ?? '']: value }, 0);
+			for (const { label: status, value } of own ?? [])
+				series.set(label ? { [label.name]: status } : {}, Math.max(0, value ?? 0));
+		}
+	};
+}
+
+function databaseGauges(gauge: MakeGauge, reader: FiguresReader) {
+	const fill = figureGauges(gauge);
+	const up = gauge('flavorbag_database_up', 'Whether the database answers: 1, or 0.');
+	const known = {
+		writable: gauge('flavorbag_database_writable', 'Whether the database can write: 1, or 0.'),
+		readAt: gauge(
+			'flavorbag_database_read_timestamp_seconds',
+			'When what the database says was read: at most once in ten seconds.',
+		),
+		outboxDue: gauge('flavorbag_outbox_due', 'Rows of the outbox whose time has come.'),
+		outboxOldest: gauge('flavorbag_outbox_oldest_due_seconds', 'For how long the oldest of them is due.'),
+		outboxDead: gauge('flavorbag_outbox_given_up', 'Rows of the outbox that were given up.'),
+		inboxOpen: gauge('flavorbag_inbox_open', 'Events of the card provider that are not processed.'),
+		inboxOldest: gauge('flavorbag_inbox_oldest_seconds', 'For how long the oldest of them is there.'),
+		auditEntries: gauge('flavorbag_audit_log_entries', 'Entries of the audit log.'),
+	};
+	const intact = gauge(
+		'flavorbag_audit_log_intact',
+		'Whether each entry of the audit log follows from the one before: 1, or 0. Read through every six hours.',
+	);
+	const checkedAt = gauge(
+		'flavorbag_audit_log_checked_timestamp_seconds',
+		'When the audit log was last read through.',
+	);
+
+	return async () => {
+		const figures = await reader.read();
+		fill(figures?.open);
+		up.set(figures ? 1 : 0);
+		if (!figures) for (const series of Object.values(known)) series.remove();
+		else {
+			const { outbox, inbox, now } = figures;
+			const age = (since: Date | null) => Math.max(0, now.getTime() - (since ?? now).getTime()) / 1_000;
+			known.writable.set(figures.isWritable ? 1 : 0);
+			known.readAt.set(now.getTime() / 1_000);
+			known.outboxDue.set(outbox.due);
+			known.outboxOldest.set(age(outbox.oldest));
+			known.outboxDead.set(outbox.dead);
+			known.inboxOpen.set(inbox.due);
+			known.inboxOldest.set(age(inbox.oldest));
+			known.auditEntries.set(figures.auditEntries);
+		}
+		const auditLog = reader.auditLog();
+		if (!auditLog) for (const series of [intact, checkedAt]) series.remove();
+		else {
+			intact.set(auditLog.isIntact ? 1 : 0);
+			checkedAt.set(auditLog.checkedAt.getTime() / 1_000);
+		}
+	};
+}
+
+function diskGauges(gauge: MakeGauge, folder: string) {
+	const free = gauge('flavorbag_disk_free_bytes', 'What is free on the disk of the data folder.');
+	const size = gauge('flavorbag_disk_size_bytes', 'How large the disk of the data folder is.');
+	return async () => {
+		try {
+			const { bavail, blocks, bsize } = await statfs(folder);
+			free.set(bavail * bsize);
+			size.set(blocks * bsize);
+		} catch {
+			for (const series of [free, size]) series.remove();
+		}
+	};
+}
+
+export interface ProcessCount {
+	serving: number;
+	wanted: number;
+	/** Since the first one began. */
+	restarts: number;
+}
+
+export function createInstallation(deps: {
+	reader: FiguresReader;
+	dataDir: string;
+	/** Answered after the processes were asked. */
+	processes(): ProcessCount;
+}): { snapshot(): Promise<Snapshot> } {
+	const registry = new Registry();
+	const { counter, gauge } = seriesOf(registry);
+	gauge('flavorbag_info', 'Which version runs; always 1.', ['version', 'node']).set(
+		{ version, node: process.versions.node },
+		1,
+	);
+	const serving = gauge('flavorbag_processes', 'Processes of the API that serve.');
+	const wanted = gauge('flavorbag_processes_wanted', 'Processes of the API that should serve (WORKERS).');
+	const restarts = counter(
+		'flavorbag_process_restarts_total',
+		'Processes of the API that ended and were started once more.',
+	);
+	// A new source of what is true of the installation, e.g. of its backups, is one more line here.
+	const sources = [databaseGauges(gauge, deps.reader), diskGauges(gauge, deps.dataDir)];
+
+	return {
+		async snapshot() {
+			await Promise.all(sources.map((refresh) => refresh()));
+			const count = deps.processes();
+			serving.set(count.serving);
+			wanted.set(count.wanted);
+			restarts.reset();
+			restarts.inc(count.restarts);
+			return registry.getMetricsAsJSON();
+		},
+	};
+}

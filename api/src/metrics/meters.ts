@@ -1,0 +1,101 @@
+/**
+ * What each process of the API counts (R-metrics, ADR 104). Labels come from closed lists: names of routes, jobs and calls, never an
+ * id, an address or somebody's words. docs/metrics.md explains each series.
+ */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { watchProcess } from './process-series.ts';
+
+/** A process says what it counted in this form, also to another process. */
+export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** How the same gauge of several processes becomes one; counters and histograms are added up. */
+type Aggregator = 'sum' | 'max';
+
+/** Makes series that belong to one registry. */
+export function seriesOf(registry: Registry) {
+	const registers = [registry];
+	return {
+		counter: <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
+			new Counter<T>({ name, help, labelNames, registers }),
+		gauge: <T extends string = never>(
+			name: string,
+			help: string,
+			labelNames: T[] = [],
+			aggregator: Aggregator = 'sum',
+		) => new Gauge<T>({ name, help, labelNames, registers, aggregator }),
+		histogram: <T extends string = never>(name: string, help: string, labelNames: T[], buckets: number[]) =>
+			new Histogram<T>({ name, help, labelNames, buckets, registers }),
+	};
+}
+
+export type Meters = ReturnType<typeof createMeters>;
+
+/** Seconds. Nobody who waits for a page tells more of them apart. */
+const requestBuckets = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** A call across the internet, given up after eight seconds. */
+const providerBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8];
+
+export const mailResults = ['sent', 'failed'] as const;
+export const pushAnswers = ['accepted', 'gone', 'later', 'too_large', 'unsigned'] as const;
+
+export function createMeters() {
+	const registry = new Registry();
+	const { counter, gauge, histogram } = seriesOf(registry);
+	const meters = {
+		registry,
+		requests: counter(
+			'flavorbag_http_requests_total',
+			'Requests that were answered, by route and class of status.',
+			['method', 'route', 'status'],
+		),
+		requestSeconds: histogram(
+			'flavorbag_http_request_duration_seconds',
+			'How long requests took until the answer was sent; streams are left out.',
+			['method', 'route'],
+			requestBuckets,
+		),
+		jobRuns: counter('flavorbag_job_runs_total', 'Turns of a job, by how they ended.', ['job', 'result']),
+		jobSeconds: counter('flavorbag_job_seconds_total', 'How long the turns of a job took.', ['job']),
+		jobInterval: gauge(
+			'flavorbag_job_interval_seconds',
+			'How long a job waits between two turns.',
+			['job'],
+			'max',
+		),
+		jobSucceeded: gauge(
+			'flavorbag_job_last_success_timestamp_seconds',
+			'When a turn of a job last ended well; until then, when the process began.',
+			['job'],
+			'max',
+		),
+		mails: counter('flavorbag_mails_total', 'Emails that the mail server took or did not take.', ['result']),
+		pushes: counter('flavorbag_pushes_total', 'Notifications, by what the push service answered.', [
+			'answer',
+		]),
+		providerSeconds: histogram(
+			'flavorbag_provider_call_duration_seconds',
+			'How long calls to the card provider took, also those that failed.',
+			['call'],
+			providerBuckets,
+		),
+		providerFailures: counter(
+			'flavorbag_provider_failures_total',
+			'Calls to the card provider that failed: it refused, or nobody knows.',
+			['call', 'reason'],
+		),
+		driftFound: counter('flavorbag_drift_found_total', 'Counters and sums that the audit found to be wrong.'),
+		repairs: counter(
+			'flavorbag_reconciler_repairs_total',
+			'What the reconciler found left behind and repaired.',
+		),
+		unanswered: counter(
+			'flavorbag_reconciler_unanswered_total',
+			'What the reconciler asked the card provider about without an answer.',
+		),
+	};
+	watchProcess(registry);
+	// From zero on: what is not there yet has not grown by one.
+	for (const result of mailResults) meters.mails.inc({ result }, 0);
+	for (const answer of pushAnswers) meters.pushes.inc({ answer }, 0);
+	return meters;
+}

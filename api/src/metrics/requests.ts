@@ -1,0 +1,52 @@
+/**
+ * Counts and times requests. A route's series are found when it is registered, and those of a method and a class of status with the
+ * first request that has them: what a request adds does not depend on how many there are.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Meters } from './meters.ts';
+
+/** A path that no route has: whatever somebody made up is one series. */
+const noRoute = 'none';
+/** They stay open for hours. */
+const isStream = (route: string) => route.endsWith('/live');
+
+type Note = (method: string, statusCode: number, ms: number) => void;
+
+function noteOf({ requests, requestSeconds }: Meters, route: string): Note {
+	const ofMethods = new Map<string, (statusCode: number, ms: number) => void>();
+	const ofMethod = (method: string) => {
+		const timer = isStream(route) ? undefined : requestSeconds.labels(method, route);
+		const classes: { inc(): void }[] = [];
+		return (statusCode: number, ms: number) => {
+			const first = Math.floor(statusCode / 100);
+			classes[first] ??= requests.labels(method, route, `${first}xx`);
+			classes[first].inc();
+			timer?.observe(ms / 1_000);
+		};
+	};
+	return (method, statusCode, ms) => {
+		let note = ofMethods.get(method);
+		if (!note) {
+			note = ofMethod(method);
+			ofMethods.set(method, note);
+		}
+		note(statusCode, ms);
+	};
+}
+
+/** Before the first route is registered. */
+export function measureRequests(app: FastifyInstance, meters: Meters): void {
+	const noteLost = noteOf(meters, noRoute);
+	app.addHook('onRoute', (route) => {
+		const note = noteOf(meters, route.url);
+		const answered = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+			note(request.method, reply.statusCode, reply.elapsedTime);
+			done();
+		};
+		route.onResponse = [route.onResponse ?? [], answered].flat();
+	});
+	app.addHook('onResponse', (request, reply, done) => {
+		if (request.is404) noteLost(request.method, reply.statusCode, reply.elapsedTime);
+		done();
+	});
+}

@@ -1,6 +1,6 @@
 // Programs of this machine, and Debian's packages for those that it lacks.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Where programs of these names would be, as a terminal looks for them. */
@@ -22,4 +22,15 @@ export function installDebianPackages(names: readonly string[]): void {
 	};
 	const install = () => apt('install', '--no-install-recommends', ...names);
 	if (!install() && apt('update')) install();
+}
+
+/** Unpacks a package into a folder without installing it: no service starts, and no right is needed. False: it can't be had. */
+export function downloadDebianPackage(name: string, folder: string): boolean {
+	const run = (program: string, ...args: string[]) =>
+		spawnSync(program, args, { cwd: folder, stdio: 'ignore' }).status === 0;
+	if (!run('apt-get', '-qq', 'download', name)) {
+		if (!run('apt-get', '-qq', 'update') || !run('apt-get', '-qq', 'download', name)) return false;
+	}
+	const file = readdirSync(folder).find((entry) => entry.endsWith('.deb'));
+	return file !== undefined && run('dpkg-deb', '-x', file, '.');
 }

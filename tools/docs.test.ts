@@ -20,7 +20,7 @@ const codeOf = (text: string) =>
 	[...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((m) => m[1] ?? m[2] ?? '');
 
 /** The first folder of a path that is meant from the root of the project. */
-const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'tools', 'docs', 'bench'];
+const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'tools', 'docs', 'bench', 'deploy'];
 const pathPattern = new RegExp(`(?<![\\w./:@-])(?:${rooms.join('|')})/[\\w./*-]*`, 'g');
 
 describe.each(documents)('%s', (name) => {

@@ -1,0 +1,38 @@
+// Prometheus' own checker of rules, for their tests: one that is there, else the program out of Debian's package. No service is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { downloadDebianPackage, onPath } from './debian.ts';
+import { UserError } from './user-error.ts';
+
+const works = (path: string) => existsSync(path) && spawnSync(path, ['--version']).status === 0;
+
+function download(cached: string): void {
+	const folder = mkdtempSync(join(tmpdir(), 'flavorbag-promtool-'));
+	try {
+		if (!downloadDebianPackage('prometheus', folder)) return;
+		mkdirSync(join(cached, '..'), { recursive: true });
+		renameSync(join(folder, 'usr', 'bin', 'promtool'), cached);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** Its path; PROMTOOL_PATH decides when it is set. */
+export function findPromtool(root: string): string {
+	const given = process.env.PROMTOOL_PATH;
+	if (given) {
+		if (works(given)) return given;
+		throw new UserError(`PROMTOOL_PATH is ${given}, and no promtool runs from there.`);
+	}
+	const cached = join(root, 'node_modules', '.cache', 'prometheus', 'promtool');
+	for (const provide of [() => {}, () => download(cached)]) {
+		provide();
+		const path = [...onPath(['promtool']), cached].find(works);
+		if (path !== undefined) return path;
+	}
+	throw new UserError(
+		'promtool was not found, and Debian’s package prometheus could not be fetched: install Prometheus, or set PROMTOOL_PATH.',
+	);
+}

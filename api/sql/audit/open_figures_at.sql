@@ -75,7 +75,8 @@ language sql stable as $$
 	union all
 	select 'stuck', kind, count(*)::float8 from inv_stuck_at(moment) group by kind
 	union all
-	select what, '', sum(count)::float8 from platform_counts group by what
+	select case what when 'listed' then 'listed_businesses' else what end, '', sum(count)::float8
+	from platform_counts group by what
 	union all
 	select 'database_size_bytes', '', pg_database_size(current_database())::float8
 $$;

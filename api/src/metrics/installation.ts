@@ -65,7 +65,7 @@ const figureSeries: Record<string, FigureSeries> = {
 	},
 	users: { help: 'People with an account.' },
 	businesses: { help: 'Shops that are not closed.' },
-	listed: { help: 'Shops that customers find.' },
+	listed_businesses: { help: 'Shops that customers find.' },
 	database_size_bytes: { help: 'How large the database is.' },
 };
 

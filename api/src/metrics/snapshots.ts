@@ -112,6 +112,8 @@ export function answerFirst({ registry }: Meters): void {
 	process.on('message', async (message: unknown) => {
 		if (!isQuestion(message)) return;
 		const snapshot = await registry.getMetricsAsJSON();
-		process.send?.({ metricsAnswer: message.metricsQuestion, snapshot } satisfies Answer);
+		const answer: Answer = { metricsAnswer: message.metricsQuestion, snapshot };
+		// Whoever asked may have ended: then nobody waits for it.
+		process.send?.(answer, undefined, undefined, () => {});
 	});
 }

@@ -75,7 +75,14 @@ test('two processes are one answer, and what a killed one had counted stays in i
 	expect(both.value('flavorbag_process_restarts_total')).toBe(0);
 	const cpu = both.value('process_cpu_seconds_total') ?? 0;
 
-	process.kill(workersOf(child)[0] ?? 0, 'SIGKILL');
+	// One that hangs is taken as it was: nobody waits for it.
+	const [victim = 0] = workersOf(child);
+	process.kill(victim, 'SIGSTOP');
+	const without = await read();
+	expect(without.value('flavorbag_processes')).toBe(1);
+	expect(without.value('flavorbag_http_requests_total', asked)).toBe(20);
+
+	process.kill(victim, 'SIGKILL');
 	await expect
 		.poll(async () => {
 			const now = await read();

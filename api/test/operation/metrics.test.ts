@@ -13,6 +13,8 @@ import { sandboxCall } from '#test/sandbox-calls.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { rowsOf } from '../../../tools/sources.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { createFiguresReader } from '../../src/metrics/figures.ts';
 import { openMetrics } from '../../src/metrics/metrics.ts';
@@ -60,7 +62,7 @@ test('orders, their bags, and the calls that made them are counted', async () =>
 	expect(paid.value('flavorbag_orders', { status: 'pending' })).toBe(0);
 	expect(paid.value('flavorbag_oldest_hold_seconds')).toBe(0);
 	expect(paid.value('flavorbag_users')).toBe(2);
-	expect(paid.value('flavorbag_listed')).toBe(1);
+	expect(paid.value('flavorbag_listed_businesses')).toBe(1);
 	expect(paid.value('flavorbag_provider_call_duration_seconds_count', { call: 'capture' })).toBe(1);
 	expect(paid.value('flavorbag_database_up')).toBe(1);
 	expect(paid.value('flavorbag_database_writable')).toBe(1);
@@ -251,6 +253,12 @@ test('a database that is away is a number, and what only it knows is not said', 
 		expect({ name, value: now.value(name) }).toEqual({ name, value: undefined });
 	expect(now.value('process_resident_memory_bytes')).toBeGreaterThan(0);
 	expect(now.value('flavorbag_disk_free_bytes')).toBeGreaterThan(0);
+});
+
+test('without METRICS_PORT nothing is counted', async () => {
+	const app = await createApp(readConfig({ ...world.env, METRICS_PORT: undefined }), createLog('silent'));
+	expect(app.meters).toBeUndefined();
+	await app.close();
 });
 
 test('with a token nobody reads them without it, and they can only be read', async () => {

@@ -56,8 +56,10 @@ test('a replica that keeps up answers, one that is behind does not', async () =>
 	await replay('pause');
 	await makePerson(world);
 	await expect.poll(answeredBy).toBe('primary');
+	await expect.poll(reads.lagSeconds).toBeGreaterThan(1);
 	await replay('resume');
 	await expect.poll(answeredBy).toBe('replica');
+	await expect.poll(reads.lagSeconds).toBeLessThan(1);
 });
 
 test('an order is read right after it was written, also while the replica stands still', async () => {

@@ -55,7 +55,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	await hands.press(page.getByRole('link', { name: /^Edit/ }));
 	await hands.press(dialog.getByRole('switch', { name: 'Quiet hours' }));
 	await hands.press(dialog.getByRole('button', { name: 'Save Changes' }));
-	await expect(page.getByText('An email right away, at any hour')).toBeVisible();
+	await expect(page.getByText('Right away, at any hour')).toBeVisible();
 
 	await more.click();
 	await expect.poll(() => mailsAbout(page, account.email, shop)).toHaveLength(1);
@@ -121,7 +121,7 @@ test('from a shop on a break, by way of signing in, to the email that it sells o
 	const { rules } = await mine<{ rules: { id: string }[] }>('GET', '/v0/customer/alerts');
 	await mine('PATCH', `/v0/customer/alerts/${rules[0]?.id}`, { quiet: null });
 	await page.getByRole('button', { name: 'Done' }).click();
-	await expect(page.getByText(/^We'll email you when this shop has bags/)).toBeVisible();
+	await expect(page.getByText(/^We'll let you know when this shop has bags/)).toBeVisible();
 
 	await patch(null);
 	await expect.poll(() => mailsAbout(page, account.email, shop)).toHaveLength(1);

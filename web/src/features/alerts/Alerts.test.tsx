@@ -121,7 +121,7 @@ test.each(sizes)('a shop without bags leads to one, at %s', async (_, size) => {
 	await bodyOf(shown, 'create').toMatchObject({ where: 'shop', business_id: idOf(2) });
 	await button('Done').click();
 	await expect.poll(shown.address).toBe(`/marketplace/${idOf(2)}`);
-	await expect.element(modal.getByText(/^We'll email you when this shop has bags\./)).toBeVisible();
+	await expect.element(modal.getByText(/^We'll let you know when this shop has bags\./)).toBeVisible();
 	await expectFit();
 });
 

@@ -26,7 +26,7 @@ export function Alerts() {
 				<Trans>Your alerts</Trans>
 			</h1>
 			<p className="mt-1 text-ink-soft">
-				<Trans>We email you when a bag comes up that fits one of them.</Trans>
+				<Trans>We let you know when a bag comes up that fits one of them.</Trans>
 			</p>
 			<div className="mt-4 sm:mt-6">
 				<ListShell
@@ -100,7 +100,7 @@ function NoAlerts() {
 			</h2>
 			<p className="max-w-prose text-ink-soft">
 				<Trans>
-					Say where, when and for how much, and we'll email you when a bag like that comes up. Or search
+					Say where, when and for how much, and we'll let you know when a bag like that comes up. Or search
 					first, and press “Tell me about bags like these”: your filters come along.
 				</Trans>
 			</p>

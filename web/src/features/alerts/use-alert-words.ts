@@ -86,17 +86,17 @@ export function useAlertWords() {
 		if (way === 'digest')
 			return t`We'll email you once a day at ${hour}, on days when there are bags like these.`;
 		if (quiet === null)
-			return t`We'll email you when a bag like this comes up – at most ${perDay} a day, at any hour.`;
+			return t`We'll let you know when a bag like this comes up – at most ${perDay} a day, at any hour.`;
 		const [from, to] = [briefTime(quiet.from), briefTime(quiet.to)];
-		return t`We'll email you when a bag like this comes up – at most ${perDay} a day, never between ${from} and ${to}.`;
+		return t`We'll let you know when a bag like this comes up – at most ${perDay} a day, never between ${from} and ${to}.`;
 	}
 
 	function how({ how: way, digestHour, quiet }: Draft): string {
 		const hour = briefTime(hourTime(digestHour));
 		if (way === 'digest') return t`One email a day at ${hour}`;
-		if (quiet === null) return t`An email right away, at any hour`;
+		if (quiet === null) return t`Right away, at any hour`;
 		const [from, to] = [briefTime(quiet.from), briefTime(quiet.to)];
-		return t`An email right away, never between ${from} and ${to}`;
+		return t`Right away, never between ${from} and ${to}`;
 	}
 
 	return { where, when, what, promise, how };

@@ -19,7 +19,7 @@ export function ShopAlert({ businessId }: { businessId: string }) {
 				<BellRing aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
 				<span>
 					<Trans>
-						We'll email you when this shop has bags.{' '}
+						We'll let you know when this shop has bags.{' '}
 						<Link to={paths.alerts()} className="font-medium underline underline-offset-4">
 							See my alerts
 						</Link>

@@ -71,7 +71,7 @@ test('where no one sells, one email can be asked for and taken back', async () =
 		'customer.openingAlert.remove': null,
 	});
 	await askForEmail.click();
-	await expect.element(page.getByText(/email you when a shop opens near Lincoln, NE\.$/)).toBeVisible();
+	await expect.element(page.getByText(/let you know when a shop opens near Lincoln, NE\.$/)).toBeVisible();
 	await expectFit();
 	await page.getByRole('button', { name: "Don't email me" }).click();
 	await expect.element(askForEmail).toBeVisible();

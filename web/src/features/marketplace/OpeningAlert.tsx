@@ -22,7 +22,7 @@ export function OpeningAlert() {
 						<BellRing aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
 						<span>
 							<Trans>
-								You're on the list. We'll email you when a shop opens near {city}, {state}.
+								You're on the list. We'll let you know when a shop opens near {city}, {state}.
 							</Trans>
 						</span>
 					</p>

@@ -116,6 +116,7 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 	await check(page, page.url());
 	await signIn(page, imani);
 	await check(page, '/admin');
+	await check(page, '/admin/orders');
 	await page.goto('/profile');
 	await page.getByRole('button', { name: 'Edit Profile' }).click();
 	await page.getByRole('button', { name: 'Change Password' }).click();

@@ -7,6 +7,8 @@ import { id, instant, localDate, text } from './fields.ts';
 /** What the log can say: calls of an admin or about a team by their names, sign-ins, and the command line. */
 export const auditActions = [
 	'admin.orders',
+	'admin.orders.find',
+	'admin.orders.get',
 	'admin.orders.cancel',
 	'admin.refunds.list',
 	'admin.refunds.answer',

@@ -1,6 +1,7 @@
 /** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
 
 import { adminEndpoints } from './admin.ts';
+import { adminOrderEndpoints } from './admin-orders.ts';
 import { alertEndpoints } from './alerts.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { bagEndpoints } from './bag-calls.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
 	...reliabilityEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
+	...adminOrderEndpoints,
 	...taxEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
@@ -74,6 +76,13 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { type PlatformFigures, platformFigures } from './admin.ts';
+export {
+	type AdminOrder,
+	type OrderMail,
+	type OrderStep,
+	type OrderStepKind,
+	orderMails,
+} from './admin-orders.ts';
 export {
 	type AlertCircle,
 	type AlertKind,

@@ -57,6 +57,7 @@ export const problemWordsEs: ProblemWords = {
 		tax_class: ['El tipo de comida', 'Elige qué son tus bolsas.'],
 		rate_bps: ['La tasa de impuesto', 'Escribe una tasa de impuesto, por ejemplo 8.25.'],
 		from_date: ['La fecha', 'Elige una fecha.'],
+		to_date: ['La fecha', 'Elige una fecha.'],
 		remitted_by: ['La opción', 'Elige quién paga el impuesto al estado.'],
 		new_order_emails: ['La opción', 'Elige cómo quieres enterarte de los pedidos nuevos.'],
 		shop_emails: ['La opción', 'Di si quieres recibir los correos de la tienda.'],

@@ -67,6 +67,7 @@ export const problemWordsEn = {
 		tax_class: ['The kind of food', 'Choose what your bags are.'],
 		rate_bps: ['The tax rate', 'Enter a tax rate, such as 8.25.'],
 		from_date: ['The date', 'Choose a date.'],
+		to_date: ['The date', 'Choose a date.'],
 		remitted_by: ['The remitter', 'Choose who pays the tax to the state.'],
 		new_order_emails: ['The choice', 'Choose how you hear about new orders.'],
 		shop_emails: ['The choice', 'Say whether you want the shop’s emails.'],

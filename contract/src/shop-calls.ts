@@ -185,6 +185,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.statements.pdf': { method: 'GET', path: '/v0/business/:id/statements/:month.pdf' },
 	'admin.figures': { method: 'GET', path: '/v0/admin/figures' },
 	'admin.orders': { method: 'GET', path: '/v0/admin/orders', paged: true },
+	'admin.orders.find': { method: 'GET', path: '/v0/admin/orders/search' },
+	'admin.orders.get': { method: 'GET', path: '/v0/admin/orders/:id' },
 	'admin.taxRates.list': { method: 'GET', path: '/v0/admin/tax-rates' },
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },

@@ -88,15 +88,15 @@ export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<
 	return row !== undefined;
 }
 
-/** The mails about one order: oldest first, null: not sent yet. */
+/** The mails about one order, or its refunds: oldest first; `done_at` is null: not sent yet, `dead_at` is not: given up. */
 export async function mailsAbout(
 	db: Db,
-	orderId: string,
-): Promise<{ dedupe_key: string; done_at: Date | null }[]> {
+	...ids: string[]
+): Promise<{ dedupe_key: string; run_at: Date; done_at: Date | null; dead_at: Date | null }[]> {
 	return db
 		.selectFrom('outbox')
-		.select(['dedupe_key', 'done_at'])
-		.where(sql<boolean>`topic = 'mail' and right(dedupe_key, 36) = ${orderId}`)
+		.select(['dedupe_key', 'run_at', 'done_at', 'dead_at'])
+		.where(sql<boolean>`topic = 'mail' and right(dedupe_key, 36) = any(${ids}::text[])`)
 		.orderBy('id')
 		.execute();
 }

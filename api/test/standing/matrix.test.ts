@@ -94,6 +94,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.closing.answer': { own: 422 },
 	// What an admin may touch belongs to nobody; here it is not there.
 	'admin.refunds.answer': { own: 404 },
+	'admin.orders.get': { own: 404 },
 	'admin.orders.cancel': { own: 404 },
 	'admin.refunds.retry': { own: 404 },
 };

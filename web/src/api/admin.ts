@@ -74,8 +74,7 @@ export const demand = () =>
 		staleTime: freshness.businessOrdersMs,
 	});
 
-export const useDownloadDemand = () =>
-	useMutation({ mutationFn: () => download(client, 'admin.demand.file', {}) });
+export const downloadDemand = (): Promise<Blob> => download(client, 'admin.demand.file', {});
 
 export const taxRates = () =>
 	queryOptions({
@@ -101,11 +100,8 @@ export const taxReport = (month: string) =>
 		staleTime: freshness.paymentStatusMs,
 	});
 
-export function useDownloadTaxReport() {
-	return useMutation({
-		mutationFn: (month: string) => download(client, 'admin.taxReport.file', { query: { month } }),
-	});
-}
+export const downloadTaxReport = (month: string): Promise<Blob> =>
+	download(client, 'admin.taxReport.file', { query: { month } });
 
 export const refusedTransfers = () =>
 	queryOptions({
@@ -125,7 +121,5 @@ export const auditLog = (filter: AuditFilter, page: number) =>
 		placeholderData: keepPreviousData,
 	});
 
-export const useDownloadAuditLog = () =>
-	useMutation({
-		mutationFn: (query: AuditFilter) => download(client, 'admin.auditLog.file', { query }),
-	});
+export const downloadAuditLog = (query: AuditFilter): Promise<Blob> =>
+	download(client, 'admin.auditLog.file', { query });

@@ -55,9 +55,5 @@ export function useAcceptShop() {
 	});
 }
 
-export function useDownloadPastStatement(bookId: string) {
-	return useMutation({
-		mutationFn: ({ month, as }: { month: string; as: 'pdf' | 'csv' }) =>
-			download(client, `user.pastBooks.${as}`, { params: { book_id: bookId, month } }),
-	});
-}
+export const downloadPastStatement = (bookId: string, month: string, as: 'pdf' | 'csv'): Promise<Blob> =>
+	download(client, `user.pastBooks.${as}`, { params: { book_id: bookId, month } });

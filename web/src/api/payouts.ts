@@ -1,6 +1,6 @@
 /** What a business earned and where the money is. */
 import { type Business, type CallInput, type Endpoints, freshness, type Reply } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
@@ -24,12 +24,8 @@ export function useReturnedDeposit({ id, my_role }: Pick<Business, 'id' | 'my_ro
 }
 
 /** The file for the books. */
-export function useDownloadPayouts(businessId: string) {
-	return useMutation({
-		mutationFn: (month: string | undefined) =>
-			download(client, 'business.payouts.file', { params: { id: businessId }, query: { month } }),
-	});
-}
+export const downloadPayouts = (businessId: string, month: string | undefined): Promise<Blob> =>
+	download(client, 'business.payouts.file', { params: { id: businessId }, query: { month } });
 
 /** What a deposit is made of. */
 export const depositOf = (businessId: string, depositId: string) =>
@@ -41,9 +37,5 @@ export const depositOf = (businessId: string, depositId: string) =>
 	});
 
 /** A month's statement for the accountant. */
-export function useDownloadStatement(businessId: string) {
-	return useMutation({
-		mutationFn: ({ month, as }: { month: string; as: 'pdf' | 'csv' }) =>
-			download(client, `business.statements.${as}`, { params: { id: businessId, month } }),
-	});
-}
+export const downloadStatement = (businessId: string, month: string, as: 'pdf' | 'csv'): Promise<Blob> =>
+	download(client, `business.statements.${as}`, { params: { id: businessId, month } });

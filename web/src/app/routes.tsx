@@ -170,6 +170,16 @@ const admin = screen(
 	titles.admin,
 	async () => (await import('#features/admin/Admin.tsx')).Admin,
 );
+const adminOrders = screen(
+	'/admin/orders',
+	titles.orders,
+	async () => (await import('#features/admin/OrdersConsole.tsx')).OrdersConsole,
+);
+const adminOrder = screen(
+	'/admin/orders/:orderId',
+	titles.orders,
+	async () => (await import('#features/admin/OneOrder.tsx')).OneOrder,
+);
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 
 export const routes: RouteObject[] = [
@@ -197,7 +207,7 @@ export const routes: RouteObject[] = [
 			},
 			{
 				element: <AdminOnly />,
-				children: [{ element: <AppLayout />, children: [admin] }],
+				children: [{ element: <AppLayout />, children: [admin, adminOrders, adminOrder] }],
 			},
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },

@@ -1,6 +1,6 @@
 /** The SQL of businesses. */
 import type { BagSaid, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
@@ -35,6 +35,12 @@ export function findLabels(
 		.select(['id', 'display_name', 'tz', 'price_cents'])
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.execute();
+}
+
+/** Ids of those whose name has these letters: part of a statement of an admin's. */
+export function shopsLike(typed: string): RawBuilder<unknown> {
+	const letters = typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+	return sql`(select id from businesses where display_name ilike ${`%${letters}%`})`;
 }
 
 export interface ListQuery {

@@ -54,6 +54,7 @@ export {
 	lockEveryIdOf,
 	type ShopReader,
 	shopReaders,
+	shopsLike,
 } from './businesses.store.ts';
 export { notifyShop } from './notify-shop.ts';
 export type { Who } from './owned.ts';

@@ -168,6 +168,15 @@ export function peopleLike(typed: string): RawBuilder<unknown> | undefined {
 	return sql`(${sql.join(arms, sql` union all `)})`;
 }
 
+/** Ids of those whose email address begins like this: part of a statement of an admin's. */
+export function peopleWithEmail(typed: string): RawBuilder<unknown> {
+	const start = `${typed
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+	return sql`(select id from users where deleted_at is null and lower(email) like ${start})`;
+}
+
 /** Names and addresses of those who work together, by id. Erased people have none. */
 export async function namesAndEmails(
 	db: Db,

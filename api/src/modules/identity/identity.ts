@@ -35,6 +35,7 @@ export {
 	namesAndEmails,
 	namesOf,
 	peopleLike,
+	peopleWithEmail,
 	promoteToBusiness,
 	resetUser,
 } from './identity.store.ts';

@@ -28,6 +28,8 @@ export const orderBookRoutes = (book: OrderBook) =>
 			const { orders, total } = await book.latest(query);
 			return paged({ orders }, query, total);
 		},
+		'admin.orders.find': ({ query }) => book.findForAdmin(query),
+		'admin.orders.get': ({ params }) => book.getForAdmin(params.id),
 		'admin.refunds.list': async ({ query }) => {
 			const { orders, total } = await book.refundsWaiting(query.state, query);
 			return paged({ orders }, query, total);

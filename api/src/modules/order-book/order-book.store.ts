@@ -7,7 +7,7 @@ import type { ListedOrderRow, OrderRow, Tables } from '#db/tables.ts';
 import { peopleLike } from '#identity';
 
 /** Inside only: never listed, never counted (R-status-table). */
-const unlisted: OrderStatus[] = ['pending', 'abandoned'];
+export const unlisted: OrderStatus[] = ['pending', 'abandoned'];
 
 export interface ToPickUp {
 	customer_id: string;
@@ -123,7 +123,7 @@ export async function withOverdue(db: Db, filter: OrderFilter, since: Date): Pro
 	return { ...filter, overdue: (await query.execute()).map(({ id }) => id) };
 }
 
-function hasStatus(status: OrderStatus, overdue: readonly string[] = []) {
+export function hasStatus(status: OrderStatus, overdue: readonly string[] = []) {
 	if (overdue.length === 0) return sql<boolean>`status = ${status}`;
 	return status === 'paid'
 		? sql<boolean>`status = 'paid' and id <> all(${overdue}::uuid[])`

@@ -5,6 +5,7 @@
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
 import type { Who } from '#businesses';
 import { overdueSince } from '#orders';
+import { type AdminQuery, findForAdmin, oneForAdmin } from './admin-orders.ts';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
@@ -70,6 +71,10 @@ export function createOrderBook(deps: OrderBookDeps) {
 			]);
 			return { orders: await presenter.brief(db, rows), total };
 		},
+
+		/** Of all businesses, searched; and one of them with all that happened to it. */
+		findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
+		getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
 
 		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
 		async refundsWaiting(state: 'overdue' | 'failed', page: Page): Promise<Orders> {

@@ -16,6 +16,8 @@ import { decide, waiting } from './review.ts';
 import { createShown } from './shown.ts';
 
 export { ratingErasure } from './ratings.erasure.ts';
+export { findByOrder as ratingOfOrder } from './ratings.store.ts';
+export { decisionsOf } from './review.store.ts';
 
 /** Those that age in one statement. */
 const agePage = 500;

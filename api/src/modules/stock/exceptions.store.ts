@@ -13,6 +13,20 @@ export function exceptionsFrom(db: Db, businessId: string, date: string): Promis
 		.execute();
 }
 
+/** What is set apart of one pickup, and who changed it last. */
+export function exceptionOf(
+	db: Db,
+	{ business_id, local_date, period }: Pick<DateExceptionRow, 'business_id' | 'local_date' | 'period'>,
+): Promise<DateExceptionRow | undefined> {
+	return db
+		.selectFrom('date_exceptions')
+		.selectAll()
+		.where('business_id', '=', business_id)
+		.where('local_date', '=', local_date)
+		.where('period', '=', period)
+		.executeTakeFirst();
+}
+
 type Written = Omit<DateExceptionRow, 'version'>;
 
 /** Each takes the place of what is there, and counts one more. The row of the business is locked. */

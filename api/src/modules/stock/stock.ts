@@ -54,6 +54,7 @@ const weekKey = ({ business_id, day, period }: { business_id: string; day: numbe
 	`${business_id} ${day} ${period}`;
 
 export type { Raise } from './exceptions.rules.ts';
+export { exceptionOf } from './exceptions.store.ts';
 export { type DateExceptions, dateExceptions } from './exceptions.ts';
 export { isBankDay } from './holidays.rules.ts';
 export { type NextPickup, nextPickups } from './next-pickups.ts';

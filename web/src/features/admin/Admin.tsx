@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { latestOrders, platformFigures } from '#api/admin.ts';
-import { hasCode } from '#api/api-error.ts';
 import { formatDollars } from '#lib/money.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
 import { FindShop } from './FindShop.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
@@ -17,18 +18,13 @@ import { OrdersTable } from './OrdersTable.tsx';
 import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
-import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 import { ShopsToReview } from './ShopsToReview.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
 	const { error } = useQuery(platformFigures());
-	if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded />;
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
-			<h1 className="font-bold font-display text-3xl tracking-tight">
-				<Trans>Platform today</Trans>
-			</h1>
+		<ConsolePage heading={<Trans>Platform today</Trans>} error={error}>
 			<Figures />
 			<RefundsToSettle />
 			<RatingsToReview />
@@ -40,7 +36,7 @@ export function Admin() {
 			<SalesTax />
 			<Latest />
 			<AuditLog />
-		</div>
+		</ConsolePage>
 	);
 }
 
@@ -49,9 +45,9 @@ function Figures() {
 	const { data, isError, refetch } = useQuery(platformFigures());
 	if (isError)
 		return (
-			<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+			<LoadFailure onRetry={refetch}>
 				<Trans>Failed to load the figures</Trans>
-			</ErrorPanel>
+			</LoadFailure>
 		);
 	if (!data)
 		return (
@@ -91,16 +87,11 @@ function Latest() {
 			</h2>
 			<div className="mt-4">
 				{isError ? (
-					<ErrorPanel
-						drawing={<ClosedStall className="h-32" />}
-						title={t`Something went wrong`}
-						retry={t`Try Again`}
-						onRetry={() => void refetch()}
-					>
+					<LoadFailure drawing={<ClosedStall className="h-32" />} onRetry={refetch}>
 						<Trans>Failed to load orders</Trans>
-					</ErrorPanel>
+					</LoadFailure>
 				) : data ? (
-					<OrdersTable orders={data.data.orders} />
+					<OrdersTable caption={t`Latest orders`} orders={data.data.orders} />
 				) : (
 					<Skeleton className="h-96" />
 				)}

@@ -1,25 +1,26 @@
 import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { type AuditFilter, auditLog, useDownloadAuditLog } from '#api/admin.ts';
-import { messageOf } from '#api/api-error.ts';
+import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
 import { csvName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { FileSection } from './FileSection.tsx';
 
 function useActionNames(): Record<AuditAction, string> {
 	const { t } = useLingui();
 	return {
 		'admin.orders': t`Looked at all orders`,
+		'admin.orders.find': t`Searched all orders`,
+		'admin.orders.get': t`Looked at one order`,
 		'admin.orders.cancel': t`Cancelled an order`,
 		'admin.refunds.list': t`Looked at refunds`,
 		'admin.refunds.answer': t`Answered a refund request`,
@@ -53,38 +54,22 @@ export function AuditLog() {
 	const [filter, setFilter] = useState<AuditFilter>({});
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(filter, page));
-	const download = useDownloadAuditLog();
 	const narrow = (more: AuditFilter) => {
 		setFilter({ ...filter, ...more });
 		setPage(1);
 	};
-	const save = () =>
-		download.mutate(filter, {
-			onSuccess: (file) => saveFile(file, csvName('audit-log')),
-			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-		});
 	const isNarrowed = Object.values(filter).some((value) => value !== undefined);
 	return (
-		<section aria-labelledby="audit-log" className="mt-10">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="audit-log" className="font-display font-semibold text-xl">
-					<Trans>Audit log</Trans>
-				</h2>
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<Download aria-hidden />}
-					busy={download.isPending && t`Loading...`}
-					onClick={save}
-				>
-					<Trans>Download CSV</Trans>
-				</Button>
-			</div>
-			<p className="mt-1 max-w-prose text-ink-soft">
+		<FileSection
+			id="audit-log"
+			heading={<Trans>Audit log</Trans>}
+			intro={
 				<Trans>
 					What admins and shop teams did, when, and why. No one can change an entry, not even you.
 				</Trans>
-			</p>
+			}
+			file={{ load: () => downloadAuditLog(filter), name: csvName('audit-log') }}
+		>
 			<div className="mt-4 flex flex-wrap items-end gap-3">
 				<Select<AuditAction | 'all'>
 					label={t`What happened`}
@@ -110,9 +95,9 @@ export function AuditLog() {
 			<Narrowed filter={filter} entries={data?.data.entries} onChange={narrow} />
 			<div className="mt-4" aria-busy={isPlaceholderData}>
 				{isError ? (
-					<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+					<LoadFailure onRetry={refetch}>
 						<Trans>Failed to load the audit log</Trans>
-					</ErrorPanel>
+					</LoadFailure>
 				) : !data ? (
 					<Skeleton className="h-96" />
 				) : data.data.entries.length === 0 ? (
@@ -137,7 +122,7 @@ export function AuditLog() {
 					/>
 				</div>
 			)}
-		</section>
+		</FileSection>
 	);
 }
 

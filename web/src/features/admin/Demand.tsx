@@ -1,19 +1,17 @@
 import { type DemandPlace, demandLimits as limits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { toast } from 'sonner';
-import { demand, useDownloadDemand } from '#api/admin.ts';
-import { messageOf } from '#api/api-error.ts';
+import { demand, downloadDemand } from '#api/admin.ts';
 import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { FileSection } from './FileSection.tsx';
 
 const DemandMap = lazy(async () => ({ default: (await import('./DemandMap.tsx')).DemandMap }));
 
@@ -44,39 +42,23 @@ const isCalled = (typed: string) => {
 export function Demand() {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(demand());
-	const download = useDownloadDemand();
-	const save = () =>
-		download.mutate(undefined, {
-			onSuccess: (file) => saveFile(file, csvName('demand')),
-			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-		});
 	return (
-		<section aria-labelledby="demand-map" className="mt-10">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="demand-map" className="font-display font-semibold text-xl">
-					<Trans>Demand</Trans>
-				</h2>
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<Download aria-hidden />}
-					busy={download.isPending && t`Loading...`}
-					onClick={save}
-				>
-					<Trans>Download CSV</Trans>
-				</Button>
-			</div>
-			<p className="mt-1 max-w-prose text-ink-soft">
+		<FileSection
+			id="demand-map"
+			heading={<Trans>Demand</Trans>}
+			intro={
 				<Trans>
 					Where people want bags they can't get. For each ZIP code: how many people have an alert, how many
 					are on a waitlist right now, and how many searches in the last {limits.searchDays} days found no
 					bag. So that no one can be recognized, 1 and 2 are shown as “under {limits.countedFrom}”.
 				</Trans>
-			</p>
+			}
+			file={{ load: downloadDemand, name: csvName('demand') }}
+		>
 			{isError ? (
-				<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+				<LoadFailure onRetry={refetch}>
 					<Trans>Failed to load the demand</Trans>
-				</ErrorPanel>
+				</LoadFailure>
 			) : !data ? (
 				<Skeleton className="mt-4 h-96" />
 			) : data.length === 0 ? (
@@ -88,7 +70,7 @@ export function Demand() {
 			) : (
 				<Places places={data} />
 			)}
-		</section>
+		</FileSection>
 	);
 }
 

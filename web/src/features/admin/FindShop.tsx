@@ -4,7 +4,8 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { shopsFound } from '#api/reliability.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ShopCards } from './ShopCard.tsx';
 
@@ -45,9 +46,9 @@ export function FindShop() {
 						<ShopCards shops={data.shops} />
 					)
 				) : isError ? (
-					<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+					<LoadFailure onRetry={refetch}>
 						<Trans>Failed to find shops</Trans>
-					</ErrorPanel>
+					</LoadFailure>
 				) : (
 					<Skeleton className="mt-4 h-40" />
 				)}

@@ -1,6 +1,8 @@
 import type { Order } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { adminOrderPath } from '#lib/admin-paths.ts';
 import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
@@ -9,7 +11,8 @@ import { EmptyPanel } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table } from '#ui/Table.tsx';
 
-export function OrdersTable({ orders }: { orders: readonly Order[] }) {
+/** Each leads to its own page. */
+export function OrdersTable({ caption, orders }: { caption: string; orders: readonly Order[] }) {
 	const { t, i18n } = useLingui();
 	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
 	const now = serverNow();
@@ -19,7 +22,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 		windowText({ date, start, end, timeZone }, now);
 	return (
 		<Table
-			caption={t`Latest orders`}
+			caption={caption}
 			rows={orders}
 			rowId={(order) => order.id}
 			columns={[
@@ -28,9 +31,15 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 					head: t`Business`,
 					cell: (order) => (
 						<>
-							<span className="block min-w-36 wrap-anywhere">{order.business_name}</span>
+							<Link
+								to={adminOrderPath(order.id)}
+								className="inline-block min-h-6 min-w-36 wrap-anywhere text-primary-ink underline underline-offset-4"
+							>
+								{order.business_name || t`A shop that is gone`}
+							</Link>
 							<span className="block font-normal text-ink-soft text-xs tabular-nums">
 								{shortOrderId(order.id)}
+								{order.customer_name && <span className="wrap-anywhere"> · {order.customer_name}</span>}
 							</span>
 							{/* On a phone what has no column of its own. */}
 							<span className="block font-normal text-ink-soft text-xs tabular-nums first-letter:uppercase sm:hidden">

@@ -7,8 +7,8 @@ import { messageOf } from '#api/api-error.ts';
 import { ratingsToReview, useDecideRating } from '#api/ratings.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { ErrorPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Stars } from '#ui/Stars.tsx';
 
@@ -19,9 +19,9 @@ export function RatingsToReview() {
 	const { data, isError, isPlaceholderData, refetch } = useQuery(ratingsToReview(page));
 	if (isError && !data)
 		return (
-			<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+			<LoadFailure onRetry={refetch}>
 				<Trans>Failed to load the ratings</Trans>
-			</ErrorPanel>
+			</LoadFailure>
 		);
 	if (!data || data.meta.pagination.total === 0) return null;
 	const { total, total_pages: totalPages } = data.meta.pagination;

@@ -24,12 +24,14 @@ export function RefundsToSettle() {
 			<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 				{overdue.data?.map((order) => (
 					<li key={order.id} className="rounded-card border border-line bg-surface p-5">
-						<Overdue order={order} />
+						<Facts order={order} />
+						<OverdueRefund order={order} />
 					</li>
 				))}
 				{failed.data?.map((order) => (
 					<li key={order.id} className="rounded-card border border-line bg-surface p-5">
-						<Failed order={order} />
+						<Facts order={order} />
+						<FailedRefund order={order} />
 					</li>
 				))}
 			</ul>
@@ -60,7 +62,8 @@ function Facts({ order }: { order: Order }) {
 	);
 }
 
-function Overdue({ order }: { order: Order }) {
+/** A request that its shop didn't answer in time: approved or declined in its place. */
+export function OverdueRefund({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const form = useForm({ defaultValues: { answer: '' } });
 	const answer = useAnswerRefund();
@@ -79,7 +82,6 @@ function Overdue({ order }: { order: Order }) {
 		});
 	return (
 		<>
-			<Facts order={order} />
 			<p className="mt-3 text-honey-ink text-sm">
 				<Trans>The business didn't answer within 48 hours.</Trans>
 			</p>
@@ -104,12 +106,11 @@ function Overdue({ order }: { order: Order }) {
 	);
 }
 
-function Failed({ order }: { order: Order }) {
+export function FailedRefund({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const retry = useRetryRefund();
 	return (
 		<>
-			<Facts order={order} />
 			<p className="mt-3 text-sm text-tomato-ink">
 				<Trans>The payment provider couldn't make this refund.</Trans>
 			</p>

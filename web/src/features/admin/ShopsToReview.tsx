@@ -1,18 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { shopsToReview } from '#api/reliability.ts';
-import { ErrorPanel } from '#ui/Panels.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { ShopCards } from './ShopCard.tsx';
 
 /** Shops that didn't keep more than a fifth of their last orders. Nothing when there are none. */
 export function ShopsToReview() {
-	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(shopsToReview());
 	if (isError && !data)
 		return (
-			<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+			<LoadFailure onRetry={refetch}>
 				<Trans>Failed to load the shops to review</Trans>
-			</ErrorPanel>
+			</LoadFailure>
 		);
 	if (!data || data.shops.length === 0) return null;
 	return (

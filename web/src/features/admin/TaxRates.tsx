@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { taxRates } from '#api/admin.ts';
 import { percent, useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Table } from '#ui/Table.tsx';
 import { TaxRateForm } from './TaxRateForm.tsx';
 
@@ -33,9 +34,9 @@ export function TaxRates() {
 			</p>
 			{adding && <TaxRateForm onDone={() => setAdding(false)} />}
 			{isError ? (
-				<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+				<LoadFailure onRetry={refetch}>
 					<Trans>Failed to load the rates</Trans>
-				</ErrorPanel>
+				</LoadFailure>
 			) : !data ? (
 				<Skeleton className="h-40" />
 			) : data.length === 0 ? (

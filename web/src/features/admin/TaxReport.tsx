@@ -1,19 +1,16 @@
 import type { TaxReport as Report } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { taxReport, useDownloadTaxReport } from '#api/admin.ts';
-import { messageOf } from '#api/api-error.ts';
+import { downloadTaxReport, taxReport } from '#api/admin.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { csvName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { percent, useTaxClassNames } from '#lib/tax-words.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
@@ -32,12 +29,6 @@ export function TaxReport() {
 	const [months] = useState(() => lastMonths(24, serverNow()));
 	const [month, setMonth] = useState(months[0] ?? '');
 	const { data, isError, refetch } = useQuery(taxReport(month));
-	const download = useDownloadTaxReport();
-	const save = () =>
-		download.mutate(month, {
-			onSuccess: (file) => saveFile(file, csvName('sales tax', month)),
-			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-		});
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<div className="flex flex-wrap items-end justify-between gap-3">
@@ -49,20 +40,12 @@ export function TaxReport() {
 						onChange={setMonth}
 					/>
 				</div>
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<Download aria-hidden />}
-					busy={download.isPending && t`Loading...`}
-					onClick={save}
-				>
-					<Trans>Download CSV</Trans>
-				</Button>
+				<DownloadButton load={() => downloadTaxReport(month)} name={csvName('sales tax', month)} />
 			</div>
 			{isError ? (
-				<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+				<LoadFailure onRetry={refetch}>
 					<Trans>Failed to load the tax report</Trans>
-				</ErrorPanel>
+				</LoadFailure>
 			) : !data ? (
 				<Skeleton className="h-60" />
 			) : data.rows.length === 0 ? (

@@ -1,15 +1,11 @@
 import type { PastBook } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
-import { pastBooks, useDownloadPastStatement } from '#api/handovers.ts';
+import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { monthText } from '#lib/month-text.ts';
 import { csvName, pdfName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { dateFormat } from '#lib/time.ts';
-import { Button } from '#ui/Button.tsx';
 
 /** Shops that have another owner now: what was paid to this one can be read (R-handover). */
 export function PastBooks() {
@@ -54,27 +50,15 @@ export function PastBooks() {
 
 function File({ book, month, as }: { book: PastBook; month: string; as: 'pdf' | 'csv' }) {
 	const { t, i18n } = useLingui();
-	const download = useDownloadPastStatement(book.id);
 	const name = as === 'pdf' ? pdfName : csvName;
 	const label = monthText(month, i18n.locale);
-	const save = () =>
-		download.mutate(
-			{ month, as },
-			{
-				onSuccess: (file) => saveFile(file, name('statement', book.business_name, month)),
-				onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-			},
-		);
 	return (
-		<Button
-			tone="secondary"
-			size="small"
-			icon={<Download aria-hidden />}
-			busy={download.isPending && t`Loading...`}
-			onClick={save}
-			aria-label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
+		<DownloadButton
+			load={() => downloadPastStatement(book.id, month, as)}
+			name={name('statement', book.business_name, month)}
+			label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
 		>
 			{as === 'pdf' ? 'PDF' : 'CSV'}
-		</Button>
+		</DownloadButton>
 	);
 }

@@ -1,16 +1,12 @@
 import type { Dashboard, Pagination as Pages } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
-import { type PayoutsReply, useDownloadPayouts } from '#api/payouts.ts';
+import { downloadPayouts, type PayoutsReply } from '#api/payouts.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { csvName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -87,7 +83,10 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 							onChange={(value) => show({ month: value === all ? undefined : value })}
 						/>
 					</div>
-					<DownloadButton business={business} month={month} />
+					<DownloadButton
+						load={() => downloadPayouts(business.id, month)}
+						name={csvName('payouts', business.display_name, month ?? '')}
+					/>
 				</div>
 			</div>
 			<OrderPayouts payouts={data.payouts} timeZone={business.time_zone} isOnHold={data.on_hold > 0} />
@@ -126,26 +125,5 @@ function NotPickedUp({
 				/>
 			)}
 		</p>
-	);
-}
-
-function DownloadButton({ business, month }: { business: Dashboard['business']; month: string | undefined }) {
-	const { t } = useLingui();
-	const download = useDownloadPayouts(business.id);
-	const save = () =>
-		download.mutate(month, {
-			onSuccess: (file) => saveFile(file, csvName('payouts', business.display_name, month ?? '')),
-			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-		});
-	return (
-		<Button
-			tone="secondary"
-			size="small"
-			icon={<Download aria-hidden />}
-			busy={download.isPending && t`Loading...`}
-			onClick={save}
-		>
-			<Trans>Download CSV</Trans>
-		</Button>
 	);
 }

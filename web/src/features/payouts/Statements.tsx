@@ -1,14 +1,11 @@
 import type { BankMoney, Business } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
-import { useDownloadStatement } from '#api/payouts.ts';
+import { downloadStatement } from '#api/payouts.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { csvName, pdfName } from '#lib/names.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 
 type Statement = BankMoney['statements'][number];
@@ -84,27 +81,15 @@ function File({
 	as: 'pdf' | 'csv';
 }) {
 	const { t, i18n } = useLingui();
-	const download = useDownloadStatement(id);
 	const name = as === 'pdf' ? pdfName : csvName;
-	const save = () =>
-		download.mutate(
-			{ month, as },
-			{
-				onSuccess: (file) => saveFile(file, name('statement', display_name, month)),
-				onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-			},
-		);
 	const label = monthText(month, i18n.locale);
 	return (
-		<Button
-			tone="secondary"
-			size="small"
-			icon={<Download aria-hidden />}
-			busy={download.isPending && t`Loading...`}
-			onClick={save}
-			aria-label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
+		<DownloadButton
+			load={() => downloadStatement(id, month, as)}
+			name={name('statement', display_name, month)}
+			label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
 		>
 			{as === 'pdf' ? 'PDF' : 'CSV'}
-		</Button>
+		</DownloadButton>
 	);
 }

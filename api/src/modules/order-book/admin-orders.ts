@@ -1,0 +1,86 @@
+/** Any order of the platform, found by what an operator has at hand (R-console-orders). */
+import type { AdminOrder, Order, OrderStatus } from '@flavorbag/contract';
+import { bagFrom } from '@flavorbag/contract';
+import { namesAndEmails } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { findOrder, overdueSince, ownerCancelRefusal } from '#orders';
+import { ordersOfProviderId } from '#payments';
+import * as store from './admin-orders.store.ts';
+import type { OrderBookDeps } from './deps.ts';
+import { withOverdue } from './order-book.store.ts';
+import { stepsOf } from './order-steps.ts';
+
+export interface AdminQuery {
+	search?: string | undefined;
+	status?: OrderStatus | undefined;
+	from_date?: string | undefined;
+	to_date?: string | undefined;
+	business_id?: string | undefined;
+	customer_id?: string | undefined;
+	before?: string | undefined;
+	after?: string | undefined;
+	per_page: number;
+}
+
+export async function findForAdmin(
+	{ db, clock, presenter }: OrderBookDeps,
+	{ search, before, after, per_page, ...condition }: AdminQuery,
+): Promise<{ orders: Order[]; older: string | null; newer: string | null }> {
+	const found = search ? store.foundAnywhere(search, await ordersOfProviderId(db, search)) : undefined;
+	const filter = { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), found };
+	const from = after
+		? ({ id: after, direction: 'newer' } as const)
+		: before
+			? ({ id: before, direction: 'older' } as const)
+			: undefined;
+	// One more says whether there are more.
+	const rows = await store.findAnywhere(db, filter, per_page + 1, from);
+	const hasMore = rows.length > per_page;
+	const shown = !hasMore ? rows : from?.direction === 'newer' ? rows.slice(1) : rows.slice(0, per_page);
+	const [first, last] = [shown[0]?.id ?? null, shown.at(-1)?.id ?? null];
+	return {
+		orders: await presenter.named(db, shown),
+		older: from?.direction === 'newer' || hasMore ? last : null,
+		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
+	};
+}
+
+async function overdueOf(
+	db: OrderBookDeps['db'],
+	{ status, business_id, customer_id }: Pick<AdminQuery, 'status' | 'business_id' | 'customer_id'>,
+	since: Date,
+): Promise<Pick<store.AdminFilter, 'overdue'>> {
+	const narrow = { status, ...(business_id && { business_id }), ...(customer_id && { customer_id }) };
+	const { overdue } = await withOverdue(db, narrow, since);
+	return overdue ? { overdue } : {};
+}
+
+/** What an admin may do now: as the calls themselves decide it. */
+function actsFor(order: Order, canCancel: boolean, now: Date): AdminOrder['can'] {
+	const { refund } = order;
+	const isOverdue =
+		refund?.status === 'requested' && refund.answer_due_at !== null && new Date(refund.answer_due_at) <= now;
+	return [
+		...(canCancel ? (['cancel'] as const) : []),
+		...(isOverdue ? (['answer_refund'] as const) : []),
+		...(refund?.status === 'failed' ? (['retry_refund'] as const) : []),
+	];
+}
+
+export async function oneForAdmin(deps: OrderBookDeps, orderId: string): Promise<AdminOrder> {
+	const { db, clock, presenter } = deps;
+	const row = await findOrder(db, orderId);
+	if (!row) throw new AppError('NOT_FOUND');
+	const [order] = await presenter.named(db, [row]);
+	if (!order) throw new AppError('NOT_FOUND');
+	const [people, steps] = await Promise.all([namesAndEmails(db, [row.customer_id]), stepsOf(deps, row)]);
+	const { name = null, email = null } = people.get(row.customer_id) ?? {};
+	const now = clock.now();
+	return {
+		// What its customer pays with is theirs alone.
+		order: { ...order, client_secret: null, bag: row.bag && bagFrom(row.bag) },
+		customer: { id: row.customer_id, name, email },
+		steps,
+		can: actsFor(order, ownerCancelRefusal(row, now) === undefined, now),
+	};
+}

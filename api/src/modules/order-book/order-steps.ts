@@ -1,0 +1,230 @@
+/**
+ * All that happened to one order, put together from what each room wrote down when it happened: its history, the books, the outbox,
+ * ratings, the shop's calendar. Nothing is stored for it (R-console-orders).
+ */
+import { type OrderMail, type OrderStep, type OrderStepKind, orderMails } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { mailsAbout } from '#db/outbox.ts';
+import type { OrderRow } from '#db/tables.ts';
+import { namesOf } from '#identity';
+import { toDollars } from '#lib/money.ts';
+import { moneyOfOrder, type OrderMoney, type Refunds } from '#payments';
+import { decisionsOf, ratingOfOrder } from '#ratings';
+import { exceptionOf } from '#stock';
+import type { OrderBookDeps } from './deps.ts';
+import { eventsOf } from './order-book.store.ts';
+
+type By = OrderStep['by'];
+interface Step {
+	at: Date;
+	what: OrderStepKind;
+	by: By;
+	/** A person. */
+	userId?: string | null | undefined;
+	cents?: number | null;
+	words?: string | null;
+	mail?: OrderMail;
+	providerId?: string | null;
+	intentId?: string | null;
+}
+
+const roles: readonly By[] = ['customer', 'business', 'admin', 'provider'];
+
+/** `business:<id>`, `job`, … */
+function actorOf(actor: string): Pick<Step, 'by' | 'userId'> {
+	const [role, userId] = actor.split(':');
+	return { by: roles.find((one) => one === role) ?? 'system', userId };
+}
+
+const ofStatus = (status: OrderRow['status']): OrderStepKind => (status === 'pending' ? 'held' : status);
+
+async function ownSteps(db: Db, { id, reason }: OrderRow): Promise<Step[]> {
+	const events = await eventsOf(db, id);
+	return events.map(({ at, to_status, actor }) => ({
+		...{ at, what: ofStatus(to_status), ...actorOf(actor) },
+		words: to_status === 'cancelled' || to_status === 'refunded' ? reason : null,
+	}));
+}
+
+function paymentSteps({ payments }: OrderMoney): Step[] {
+	return payments.flatMap((payment): Step[] => {
+		const { provider_intent_id: providerId, amount_cents: cents, status, created_at, updated_at } = payment;
+		const opened: Step = { at: created_at, what: 'payment_opened', by: 'system', cents, providerId };
+		if (status !== 'voided' && status !== 'failed') return [opened];
+		const what = status === 'voided' ? 'payment_voided' : 'payment_failed';
+		return [opened, { at: updated_at, what, by: 'system', words: payment.last_problem, providerId }];
+	});
+}
+
+const whereRefundIs = {
+	approved: 'refund_approved',
+	submitted: 'refund_sent',
+	succeeded: 'refund_done',
+	failed: 'refund_failed',
+} as const;
+
+/** What was asked for and refused, and where the money of the others is. */
+function refundSteps(
+	{ refunds, payments }: OrderMoney,
+	requests: Awaited<ReturnType<Refunds['requestsOf']>>,
+): Step[] {
+	const intents = new Map(payments.map(({ id, provider_intent_id }) => [id, provider_intent_id]));
+	const asked = refunds.filter(({ answer_due_at }) => answer_due_at !== null);
+	const answers = asked.flatMap((refund, at): Step[] => {
+		const { refusedAt, refusedBy } = requests[at] ?? {};
+		const request: Step = {
+			...{ at: refund.created_at, what: 'refund_requested', by: 'customer' },
+			...{ cents: refund.amount_cents, words: refund.reason },
+		};
+		if (!refusedAt) return [request];
+		const { answered_by: userId, answer: words } = refund;
+		return [request, { at: refusedAt, what: 'refund_refused', by: refusedBy ?? 'system', userId, words }];
+	});
+	const money = refunds.flatMap((refund): Step[] => {
+		const {
+			status,
+			updated_at: at,
+			amount_cents: cents,
+			requested_by,
+			provider_refund_id: providerId,
+		} = refund;
+		if (status === 'requested' || status === 'rejected') return [];
+		return [
+			{
+				...{
+					at,
+					what: whereRefundIs[status],
+					by: requested_by === 'provider' ? 'provider' : 'system',
+					cents,
+				},
+				...{ providerId, intentId: intents.get(refund.payment_id) },
+			},
+		];
+	});
+	return [...answers, ...money];
+}
+
+function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
+	if (!transfer) return [];
+	const { status, refusals, amount_cents: cents, provider_transfer_id: providerId } = transfer;
+	const own = { by: 'system', cents, providerId } as const;
+	const last = {
+		planned: refusals > 0 ? 'transfer_refused' : 'transfer_planned',
+		sending: refusals > 0 ? 'transfer_refused' : 'transfer_planned',
+		sent: 'transfer_sent',
+		cancelled: 'transfer_cancelled',
+	} as const;
+	const at =
+		transfer.sent_at ?? (refusals > 0 || status === 'cancelled' ? transfer.updated_at : transfer.created_at);
+	const steps: Step[] = [
+		{
+			...own,
+			at,
+			what: last[status],
+			words: last[status] === 'transfer_refused' ? transfer.last_error : null,
+		},
+	];
+	if (transfer.deposited_at) steps.push({ ...own, at: transfer.deposited_at, what: 'transfer_deposited' });
+	for (const one of reversals)
+		if (one.status !== 'planned')
+			steps.push({
+				...{ at: one.updated_at, what: one.status === 'done' ? 'transfer_reversed' : 'reversal_refused' },
+				...{ by: 'system', cents: one.amount_cents, providerId: one.provider_reversal_id },
+			});
+	return steps;
+}
+
+function disputeSteps({ disputes, payments }: OrderMoney): Step[] {
+	const intents = new Map(payments.map(({ id, provider_intent_id }) => [id, provider_intent_id]));
+	return disputes.flatMap((dispute): Step[] => {
+		const own = {
+			by: 'provider' as const,
+			cents: dispute.amount_cents,
+			providerId: dispute.provider_dispute_id,
+			intentId: intents.get(dispute.payment_id),
+		};
+		const opened: Step = { ...own, at: dispute.opened_at, what: 'dispute_opened', words: dispute.reason };
+		if (!dispute.closed_at) return [opened];
+		const what = dispute.status === 'won' ? 'dispute_won' : 'dispute_lost';
+		return [opened, { ...own, at: dispute.closed_at, what }];
+	});
+}
+
+async function mailSteps(db: Db, orderId: string, refundIds: readonly string[]): Promise<Step[]> {
+	const mails = await mailsAbout(db, orderId, ...refundIds);
+	return mails.flatMap(({ dedupe_key, run_at, done_at, dead_at }): Step[] => {
+		const kind = dedupe_key.split(':')[1];
+		const mail = orderMails.find((one) => one === kind);
+		if (!mail) return [];
+		const what = done_at ? 'mail_sent' : dead_at ? 'mail_failed' : 'mail_waiting';
+		return [{ at: done_at ?? dead_at ?? run_at, what, by: 'system', mail }];
+	});
+}
+
+/** What a person wrote in a rating stays where it is shown. */
+async function ratingSteps(db: Db, order: OrderRow): Promise<Step[]> {
+	const rating = await ratingOfOrder(db, order.id);
+	if (!rating) return [];
+	const steps: Step[] = [{ at: rating.given_at, what: 'rated', by: 'customer', userId: rating.user_id }];
+	if (rating.changed_at > rating.given_at)
+		steps.push({ at: rating.changed_at, what: 'rating_changed', by: 'customer', userId: rating.user_id });
+	if (rating.replied_at)
+		steps.push({ at: rating.replied_at, what: 'rating_replied', by: 'business', userId: rating.replied_by });
+	if (rating.reported_at)
+		steps.push({
+			at: rating.reported_at,
+			what: 'rating_reported',
+			by: 'business',
+			userId: rating.reported_by,
+		});
+	for (const { at, decision, decided_by } of await decisionsOf(db, [rating.id]))
+		steps.push({
+			...{ at, what: decision === 'hide' ? 'rating_hidden' : 'rating_cleared' },
+			...{ by: 'admin', userId: decided_by },
+		});
+	return steps;
+}
+
+/** The order keeps its terms; whoever asks why nobody came may want to know. */
+async function dateSteps(db: Db, order: OrderRow): Promise<Step[]> {
+	const exception = await exceptionOf(db, order);
+	if (!exception || exception.changed_at <= order.created_at) return [];
+	const { changed_at: at, changed_by: userId } = exception;
+	return [{ at, what: 'date_changed', by: 'business', userId }];
+}
+
+/** Oldest first. */
+export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): Promise<OrderStep[]> {
+	const [own, money, requests, ratings, dates] = await Promise.all([
+		ownSteps(db, order),
+		moneyOfOrder(db, order.id),
+		refunds.requestsOf(db, order.id),
+		ratingSteps(db, order),
+		dateSteps(db, order),
+	]);
+	const mails = await mailSteps(
+		db,
+		order.id,
+		money.refunds.map(({ id }) => id),
+	);
+	const steps = [
+		...own,
+		...paymentSteps(money),
+		...refundSteps(money, requests),
+		...transferSteps(money),
+		...disputeSteps(money),
+		...dates,
+		...ratings,
+		...mails,
+	].sort((one, other) => one.at.getTime() - other.at.getTime());
+	const people = [...new Set(steps.flatMap(({ userId }) => userId ?? []))];
+	const names = await namesOf(db, people);
+	return steps.map(({ at, what, by, userId, cents, words, mail, providerId, intentId }) => ({
+		...{ at: at.toISOString(), what, by, name: names.get(userId ?? '') ?? null },
+		amount: cents == null ? null : toDollars(cents),
+		words: words ?? null,
+		mail: mail ?? null,
+		provider_id: providerId ?? null,
+		intent_id: intentId ?? null,
+	}));
+}

@@ -1,0 +1,152 @@
+/** The console's orders: each of the platform's, found by whatever an operator has at hand, and what happened to it (R-console-orders). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollars, id, instant, localDate, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { order, orderStatus } from './orders.ts';
+
+/** What can have happened to an order, to its money, and around it. */
+export const orderStepKinds = [
+	'held',
+	'paid',
+	'abandoned',
+	'fulfilled',
+	'cancelled',
+	'expired',
+	'refunded',
+	'payment_opened',
+	'payment_voided',
+	'payment_failed',
+	'date_changed',
+	'refund_requested',
+	'refund_refused',
+	'refund_approved',
+	'refund_sent',
+	'refund_done',
+	'refund_failed',
+	'transfer_planned',
+	'transfer_refused',
+	'transfer_sent',
+	'transfer_cancelled',
+	'transfer_deposited',
+	'transfer_reversed',
+	'reversal_refused',
+	'dispute_opened',
+	'dispute_won',
+	'dispute_lost',
+	'mail_waiting',
+	'mail_sent',
+	'mail_failed',
+	'rated',
+	'rating_changed',
+	'rating_replied',
+	'rating_reported',
+	'rating_hidden',
+	'rating_cleared',
+] as const;
+export type OrderStepKind = (typeof orderStepKinds)[number];
+
+/** The emails that are about one order. */
+export const orderMails = [
+	'receipt',
+	'new_order',
+	'cancelled_by_business',
+	'cancelled_by_customer',
+	'cancelled_by_admin',
+	'refunded',
+	'refund_requested',
+	'refund_with_us',
+	'refund_to_answer',
+	'refund_refused',
+	'refund_failed',
+	'refund_decided',
+	'notice',
+	'rate_order',
+] as const;
+export type OrderMail = (typeof orderMails)[number];
+
+const orderStep = z
+	.object({
+		at: instant,
+		what: z.enum(orderStepKinds),
+		/** `provider`: it came from the card provider's side; `system`: a job. */
+		by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
+		/** Whoever it was; null: nobody, or somebody who was erased. */
+		name: z.string().nullable(),
+		amount: dollars.nullable(),
+		/** Reasons and problems, in the words of whoever wrote them. */
+		words: z.string().nullable(),
+		/** Which email it is. */
+		mail: z.enum(orderMails).nullable(),
+		/** What the provider calls it. */
+		provider_id: z.string().nullable(),
+		/** The intent that it belongs to, which has a page at the provider's; null: it has a page of its own. */
+		intent_id: z.string().nullable(),
+	})
+	.meta({ id: 'OrderStep' });
+export type OrderStep = z.infer<typeof orderStep>;
+
+/** What an admin may do with an order now. */
+export const adminOrderActs = ['cancel', 'answer_refund', 'retry_refund'] as const;
+
+const adminOrder = z
+	.object({
+		order,
+		/** Of an erased person only the id is known. */
+		customer: z.object({ id, name: z.string().nullable(), email: z.string().nullable() }),
+		/** Oldest first. */
+		steps: z.array(orderStep),
+		can: z.array(z.enum(adminOrderActs)),
+	})
+	.meta({ id: 'AdminOrder' });
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+export const adminOrderEndpoints = {
+	'admin.orders.find': endpoint({
+		method: 'GET',
+		path: '/v0/admin/orders/search',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
+		query: z.strictObject({
+			/**
+			 * A pickup code, an order's id, or the last eight characters of one, of each also the beginning from four characters on; an
+			 * email address; the beginning of a customer's first or last name; part of a shop's name; or what the provider calls a payment,
+			 * a refund, a transfer, a reversal or a dispute. An id in full finds also an order that nobody paid.
+			 */
+			search: text(100, 2).optional(),
+			status: orderStatus.optional(),
+			/** Dates of pickup, both included. */
+			from_date: localDate.optional(),
+			to_date: localDate.optional(),
+			business_id: id.optional(),
+			customer_id: id.optional(),
+			/** Those that come behind this order. */
+			before: id.optional(),
+			/** Those that come ahead of it; goes before `before`. */
+			after: id.optional(),
+			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+		}),
+		reply: z.object({
+			orders: z.array(order),
+			/** What to ask for as `before`, and as `after`; null: there are no more. */
+			older: id.nullable(),
+			newer: id.nullable(),
+		}),
+		// Not what was searched for: that is somebody's name or address (R-audit-log).
+		audited: ['status', 'from_date', 'to_date', 'business_id', 'customer_id'],
+		codes: [],
+	}),
+	'admin.orders.get': endpoint({
+		method: 'GET',
+		path: '/v0/admin/orders/:id',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'One order of any business, with all that happened to it and what an admin may do',
+		params: z.strictObject({ id }),
+		reply: adminOrder,
+		audited: [],
+		codes: ['NOT_FOUND'],
+	}),
+};

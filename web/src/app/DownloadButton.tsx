@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+
+export interface DownloadButtonProps {
+	load(): Promise<Blob>;
+	/** Of the file. */
+	name: string;
+	/** For listeners, where the words alone don't say which file. */
+	label?: string;
+	/** Absent: "Download CSV". */
+	children?: ReactNode;
+}
+
+/** A file that the server writes: saved by one press, and what went wrong is said. */
+export function DownloadButton({ load, name, label, children }: DownloadButtonProps) {
+	const { t } = useLingui();
+	const download = useMutation({ mutationFn: load });
+	const save = () =>
+		download.mutate(undefined, {
+			onSuccess: (file) => saveFile(file, name),
+			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+		});
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Download aria-hidden />}
+			busy={download.isPending && t`Loading...`}
+			onClick={save}
+			aria-label={label}
+		>
+			{children ?? <Trans>Download CSV</Trans>}
+		</Button>
+	);
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
+import { adminOrdersPath } from '#lib/admin-paths.ts';
+import { paths } from '#lib/paths.ts';
+import { cx } from '#ui/cx.ts';
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
+
+export interface ConsolePageProps {
+	heading: ReactNode;
+	/** Of what the page is about: an admin with a password alone is led to the second step instead. */
+	error: unknown;
+	children: ReactNode;
+}
+
+/** Each page of the console: where the others are, its heading, and what it shows. */
+export function ConsolePage({ heading, error, children }: ConsolePageProps) {
+	if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded />;
+	return (
+		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
+			<ConsoleNav />
+			<h1 className="wrap-anywhere mt-5 font-bold font-display text-3xl tracking-tight">{heading}</h1>
+			{children}
+		</div>
+	);
+}
+
+function ConsoleNav() {
+	const { t } = useLingui();
+	const places = [
+		{ to: paths.admin(), label: t`Today`, end: true },
+		{ to: adminOrdersPath(), label: t`Orders` },
+	];
+	return (
+		<nav aria-label={t`Console`}>
+			<ul className="flex flex-wrap gap-2">
+				{places.map(({ label, ...link }) => (
+					<li key={link.to}>
+						<NavLink
+							{...link}
+							className={({ isActive }) =>
+								cx(
+									'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold text-sm no-underline',
+									isActive
+										? 'border-transparent bg-primary-soft text-primary-ink'
+										: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+								)
+							}
+						>
+							{label}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,215 @@
+import { type Order, orderStatuses } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AdminOrdersQuery, ordersFound } from '#api/admin-orders.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
+import { isNarrowed, readSearch, writeSearch } from './order-search.ts';
+
+type Change = (next: Partial<AdminOrdersQuery>) => void;
+
+/** /admin/orders: every order of the platform; what is asked for stands in the address (R-console-orders). */
+export function OrdersConsole() {
+	const { t } = useLingui();
+	const [search, setSearch] = useSearchParams();
+	const query = readSearch(search);
+	const { data, error, isError, isPlaceholderData, refetch } = useQuery(ordersFound(query));
+	const change: Change = (next) => {
+		const { before: _, after: __, ...filters } = query;
+		setSearch(writeSearch({ ...filters, ...next }), {
+			// Each search and each page is a step back; a filter that is tried is not.
+			replace: !('search' in next || 'before' in next || 'after' in next),
+			preventScrollReset: true,
+		});
+	};
+	return (
+		<ConsolePage heading={<Trans>Orders</Trans>} error={error}>
+			<SearchForm query={query} onChange={change} />
+			<Filters query={query} onChange={change} />
+			<Narrowed query={query} orders={data?.orders ?? []} onChange={change} />
+			<div className="mt-6" aria-busy={isPlaceholderData}>
+				{isError ? (
+					<LoadFailure onRetry={refetch}>
+						<Trans>Failed to load orders</Trans>
+					</LoadFailure>
+				) : !data ? (
+					<Skeleton className="h-96" />
+				) : data.orders.length === 0 ? (
+					<EmptyPanel
+						drawing={<EmptyBasket className="h-36 w-auto" />}
+						title={isNarrowed(query) ? t`No orders found` : t`No orders yet`}
+						action={
+							isNarrowed(query) && (
+								<Button tone="secondary" onClick={() => setSearch(new URLSearchParams())}>
+									<Trans>Clear all</Trans>
+								</Button>
+							)
+						}
+					/>
+				) : (
+					<OrdersTable caption={t`Orders`} orders={data.orders} />
+				)}
+			</div>
+			{data && <Pages older={data.older} newer={data.newer} onChange={change} busy={isPlaceholderData} />}
+		</ConsolePage>
+	);
+}
+
+function SearchForm({ query, onChange }: { query: AdminOrdersQuery; onChange: Change }) {
+	const { t } = useLingui();
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+		onChange({ search: typed === '' ? undefined : typed });
+	};
+	return (
+		<search>
+			<form onSubmit={submit} className="mt-5 grid max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+				<TextField
+					// The address goes back and forward too.
+					key={query.search ?? ''}
+					name="search"
+					type="search"
+					label={t`Search all orders`}
+					lead={<Search aria-hidden />}
+					autoComplete="off"
+					spellCheck={false}
+					minLength={2}
+					maxLength={100}
+					defaultValue={query.search ?? ''}
+				/>
+				<Button type="submit">
+					<Trans>Search</Trans>
+				</Button>
+				<p className="text-ink-soft text-sm sm:col-span-2">
+					<Trans>
+						A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider
+						(pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.
+					</Trans>
+				</p>
+			</form>
+		</search>
+	);
+}
+
+function Filters({ query, onChange }: { query: AdminOrdersQuery; onChange: Change }) {
+	const { t } = useLingui();
+	const statusNames: Record<(typeof orderStatuses)[number], string> = {
+		paid: t`Paid`,
+		fulfilled: t`Fulfilled`,
+		cancelled: t`Cancelled`,
+		expired: t`Expired`,
+		refunded: t`Refunded`,
+	};
+	return (
+		<div className="mt-4 flex flex-wrap items-end gap-3">
+			<Select<(typeof orderStatuses)[number] | 'all'>
+				label={t`Status`}
+				className="w-full sm:w-56"
+				options={[
+					{ value: 'all', label: t`All statuses` },
+					...orderStatuses.map((value) => ({ value, label: statusNames[value] })),
+				]}
+				value={query.status ?? 'all'}
+				onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+			/>
+			{(['from_date', 'to_date'] as const).map((end) => (
+				<TextField
+					key={end}
+					type="date"
+					className="min-w-0 flex-1 sm:max-w-44"
+					label={end === 'from_date' ? t`Pickup from` : t`Pickup to`}
+					value={query[end] ?? ''}
+					onChange={(event) => onChange({ [end]: event.target.value || undefined })}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** One shop's orders, or one person's: said in words, and let go with a press. */
+function Narrowed({
+	query: { business_id: shopId, customer_id: customerId },
+	orders: [first],
+	onChange,
+}: {
+	query: AdminOrdersQuery;
+	orders: readonly Order[];
+	onChange: Change;
+}) {
+	const { t } = useLingui();
+	const shop = first?.business_name || t`one shop`;
+	const customer = first?.customer_name || t`one customer`;
+	return (
+		<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+			{shopId !== undefined && (
+				<Chip
+					label={t`Show all shops again, not only ${shop}`}
+					onPress={() => onChange({ business_id: undefined })}
+				>
+					<Trans>Only {shop}</Trans>
+				</Chip>
+			)}
+			{customerId !== undefined && (
+				<Chip
+					label={t`Show all customers again, not only ${customer}`}
+					onPress={() => onChange({ customer_id: undefined })}
+				>
+					<Trans>Only {customer}</Trans>
+				</Chip>
+			)}
+		</div>
+	);
+}
+
+function Chip({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+	return (
+		<Button tone="secondary" size="small" icon={<X aria-hidden />} aria-label={label} onClick={onPress}>
+			<span className="wrap-anywhere">{children}</span>
+		</Button>
+	);
+}
+
+function Pages({
+	older,
+	newer,
+	busy,
+	onChange,
+}: {
+	older: string | null;
+	newer: string | null;
+	busy: boolean;
+	onChange: Change;
+}) {
+	const { t } = useLingui();
+	if (older === null && newer === null) return null;
+	return (
+		<nav aria-label={t`Pages of orders`} className="mt-6 flex justify-center gap-3">
+			<Button
+				tone="secondary"
+				icon={<ChevronLeft aria-hidden />}
+				disabled={busy || newer === null}
+				onClick={() => onChange({ after: newer ?? undefined })}
+			>
+				<Trans>Newer</Trans>
+			</Button>
+			<Button
+				tone="secondary"
+				icon={<ChevronRight aria-hidden />}
+				disabled={busy || older === null}
+				onClick={() => onChange({ before: older ?? undefined })}
+			>
+				<Trans>Older</Trans>
+			</Button>
+		</nav>
+	);
+}

@@ -1,0 +1,10 @@
+/** Addresses of the console. Of admins alone: paths.ts is loaded by everybody. */
+import { paths } from './paths.ts';
+
+/** `filters`: as the list's own address has them. */
+export const adminOrdersPath = (filters: Record<string, string> = {}): string => {
+	const search = new URLSearchParams(filters).toString();
+	return `${paths.admin()}/orders${search && `?${search}`}`;
+};
+export const adminOrderPath = (orderId: string): string =>
+	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;

@@ -1,5 +1,6 @@
 // The database of the product: the one that DATABASE_URL names, or an embedded one that is kept running.
-import { startPostgres } from './embedded-postgres.ts';
+import pg from 'pg';
+import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
 import { isAlive } from './processes.ts';
 
 export interface Database {
@@ -15,6 +16,9 @@ export interface Database {
 	stop(): Promise<void>;
 }
 
+/** Where its log goes (tools/backup/wal.ts); none: nowhere. */
+type ArchiveSettings = Record<string, string | number>;
+
 const watchMs = 500;
 /** Enough for several processes of the API with a pool each. */
 const settings = { max_connections: 200 };
@@ -23,15 +27,33 @@ export function givenDatabase(url: string, ownerUrl = url): Database {
 	return { url, ownerUrl, label: 'the one that DATABASE_URL names', folder: undefined, stop: async () => {} };
 }
 
+/** One that a killed parent left behind may keep its log otherwise than it should: that is decided when it starts. */
+async function startArchiving(dataDir: string, more: ArchiveSettings): Promise<EmbeddedPostgres> {
+	const start = () => startPostgres({ dataDir, port: 0, settings: { ...settings, ...more } });
+	const server = await start();
+	if (!server.reused) return server;
+	const client = new pg.Client({ connectionString: server.url });
+	await client.connect();
+	const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");
+	await client.end();
+	if (rows[0]?.mode === (more.archive_mode ?? 'off')) return server;
+	await server.stop();
+	return start();
+}
+
 /** A server that was killed is started again on the same port: the API finds it there. */
-export async function embeddedDatabase(folder: string, say: (line: string) => void): Promise<Database> {
-	let server = await startPostgres({ dataDir: folder, port: 0, settings });
+export async function embeddedDatabase(
+	folder: string,
+	say: (line: string) => void,
+	archive: ArchiveSettings = {},
+): Promise<Database> {
+	let server = await startArchiving(folder, archive);
 	const { port, url: ownerUrl, servingUrl: url } = server;
 	let restart: Promise<void> | undefined;
 	const timer = setInterval(() => {
 		if (restart !== undefined || isAlive(server.pid)) return;
 		say('The database stopped; starting it again.');
-		restart = startPostgres({ dataDir: folder, port, settings })
+		restart = startPostgres({ dataDir: folder, port, settings: { ...settings, ...archive } })
 			.then(
 				(started) => {
 					server = started;

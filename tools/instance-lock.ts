@@ -1,4 +1,4 @@
-// One running FlavorBag per data folder. The lock of a process that died is taken over.
+// One running FlavorBag per data folder, and one backup. The lock of a process that died is taken over.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, startTimeOf } from './processes.ts';
@@ -24,8 +24,21 @@ function holderOf(content: string): number | undefined {
 	return pid !== process.pid && isAlive(pid) && startTimeOf(pid) === startTime ? pid : undefined;
 }
 
-export function lockInstance(dataDir: string): InstanceLock {
-	const file = join(dataDir, 'instance.lock');
+export const lockInstance = (dataDir: string): InstanceLock =>
+	lockFile(
+		dataDir,
+		'instance.lock',
+		(holder) => `FlavorBag is already running on ${dataDir} (process ${holder}).`,
+	);
+
+/** Who runs FlavorBag on this folder. */
+export function runningOn(dataDir: string): number | undefined {
+	const content = read(join(dataDir, 'instance.lock'));
+	return content === undefined ? undefined : holderOf(content);
+}
+
+export function lockFile(dataDir: string, name: string, isHeld: (holder: number) => string): InstanceLock {
+	const file = join(dataDir, name);
 	const mine = `${process.pid}\n${startTimeOf(process.pid)}`;
 	for (let replacesKilled = false; ; ) {
 		try {
@@ -45,8 +58,7 @@ export function lockInstance(dataDir: string): InstanceLock {
 		const content = read(file);
 		if (content === undefined) continue;
 		const holder = holderOf(content);
-		if (holder !== undefined)
-			throw new UserError(`FlavorBag is already running on ${dataDir} (process ${holder}).`);
+		if (holder !== undefined) throw new UserError(isHeld(holder));
 		takeAway(file, content);
 		replacesKilled = true;
 	}

@@ -4,6 +4,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { startSchedule } from './backup/schedule.ts';
+import { readKey } from './backup/sealed.ts';
+import { settingsIn } from './backup/settings.ts';
+import { rememberChild } from './children.ts';
 import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
@@ -99,6 +103,18 @@ async function welcome(product: Product): Promise<void> {
 	say('');
 }
 
+/** Where backups go, if they are made: what is half set stops the start. */
+function readBackups() {
+	const { to, ...settings } = settingsIn(process.env);
+	if (to === undefined) return undefined;
+	if (process.env.DATABASE_URL)
+		throw new UserError(
+			'BACKUP_TO is for the embedded database, and DATABASE_URL names a server of yours: leave BACKUP_TO out, and back that server up with its own tools (docs/backups.md).',
+		);
+	readKey(settings.key);
+	return { to, ...settings };
+}
+
 /** Serves until it is asked to stop. */
 async function serve(
 	dataDir: string,
@@ -108,8 +124,10 @@ async function serve(
 	const asked = new Promise<void>((done) =>
 		abort.signal.addEventListener('abort', () => done(), { once: true }),
 	);
+	const settings = readBackups();
 	const product = await startProduct({
 		dataDir,
+		archiveLog: settings !== undefined,
 		port: readPort(),
 		env: workers === undefined ? process.env : { ...process.env, WORKERS: workers },
 		replacesKilled,
@@ -123,10 +141,18 @@ async function serve(
 		const pid = product.apiPid();
 		if (pid !== undefined) process.kill(pid, 'SIGKILL');
 	};
+	const schedule = settings
+		? startSchedule({
+				...{ dataDir, settings, say, env: process.env, url: product.ownerUrl },
+				onSpawn: (pid) => rememberChild(dataDir, pid),
+			})
+		: undefined;
 	await welcome(product);
 	await asked;
 	say('\nStopping.');
+	await schedule?.stopRuns();
 	await product.stop(graceMs);
+	await schedule?.stop();
 }
 
 let onSecondStop = () => {};

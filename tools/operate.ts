@@ -44,7 +44,13 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 	else if (port && !env.DATABASE_URL)
 		throw new UserError(`FlavorBag was not started on ${dataDir} since it was upgraded: npm start does it.`);
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir, DATABASE_OWNER_URL: undefined };
+	return {
+		...embedded,
+		...childEnv(given),
+		DATA_DIR: dataDir,
+		DATABASE_OWNER_URL: undefined,
+		BACKUP_KEY: undefined,
+	};
 }
 
 try {

@@ -62,6 +62,16 @@ export function executable(folder: string, name: 'initdb' | 'postgres' | 'pg_ctl
 	return join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
+/** `18.4` */
+export function bundledVersion(): string {
+	const version = spawnSync(executable(postgresBinaries(), 'postgres'), ['--version'], {
+		...owner,
+		cwd: '/',
+		encoding: 'utf8',
+	}).stdout;
+	return version.match(/[\d.]+/)?.[0] ?? version.trim();
+}
+
 function runsThere(folder: string): boolean {
 	return spawnSync(executable(folder, 'postgres'), ['--version'], { ...owner, cwd: '/' }).status === 0;
 }

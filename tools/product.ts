@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
 import { heapFlags } from './heap.ts';
@@ -32,6 +33,8 @@ export interface ProductOptions {
 	dev?: boolean;
 	/** Asks for the town on a database that is not ours. */
 	seed?: boolean;
+	/** Its embedded database keeps its log until that is stored elsewhere (tools/backup/schedule.ts). */
+	archiveLog?: boolean;
 	/** Ours was killed a moment ago: the port may still be on its way to be free. */
 	replacesKilled?: boolean;
 	say?: (line: string) => void;
@@ -42,6 +45,8 @@ export interface Product {
 	/** Where a person opens it. */
 	url: string;
 	databaseUrl: string;
+	/** As the owner. */
+	ownerUrl: string;
 	hasTown: boolean;
 	hasSandbox: boolean;
 	/** What the API runs with. */
@@ -116,8 +121,8 @@ function environmentOf({ dataDir, port, dev, env }: ProductOptions, authSecret: 
 		DATA_DIR: dataDir,
 		AUTH_SECRET: env.AUTH_SECRET || authSecret,
 	};
-	// Nothing that serves is given the owner's.
-	delete made.DATABASE_OWNER_URL;
+	// Nothing that serves is given the owner's, nor what opens the backups.
+	for (const name of ['DATABASE_OWNER_URL', 'BACKUP_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY']) delete made[name];
 	if (dev) Object.assign(made, { NODE_ENV: made.NODE_ENV || 'development', API_PORT: String(port) });
 	else made.WEB_DIST = join(root, 'web', 'dist');
 	return made;
@@ -172,7 +177,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const given = options.env.DATABASE_URL;
 		const database = given
 			? givenDatabase(given, options.env.DATABASE_OWNER_URL || given)
-			: await embeddedDatabase(join(dataDir, 'postgres'), say);
+			: await embeddedDatabase(join(dataDir, 'postgres'), say, options.archiveLog ? archiveSettings() : {});
 		stops.unshift(() => database.stop());
 		env.DATABASE_URL = database.url;
 		await migrate(database, env, { signal, onSpawn });
@@ -238,6 +243,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		}
 		return {
 			databaseUrl: database.value.url,
+			ownerUrl: database.value.ownerUrl,
 			url: env.PUBLIC_URL,
 			hasTown: hasTown !== 'no',
 			hasSandbox: sandbox.value,

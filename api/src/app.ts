@@ -74,6 +74,7 @@ import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { createWaitlist, waitlistErasure, waitsOf } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
+import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -288,9 +289,10 @@ function createWork(
 		await modules.push.tidy();
 		await modules.auditLog.tidy();
 	};
-	const work = { inbox, outbox, pushes, reconcile, auditNext, tidy, clock };
-	const plannedJobs = measureJobs(planJobs({ ...modules, ...work }), meters);
-	return { inbox, outbox, pushes, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
+	const backupAlarm = createBackupAlarm({ db, clock, supportEmail: contact.email });
+	const work = { inbox, outbox, pushes, reconcile, auditNext, backupAlarm };
+	const plannedJobs = measureJobs(planJobs({ ...modules, ...work, tidy, clock }), meters);
+	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
 function createHandlers(config: Config, clock: Clock, adapters: Adapters, modules: Modules): Handlers {

@@ -62,6 +62,7 @@ export const variables = {
 	S3_ACCESS_KEY_ID: z.string().optional(),
 	S3_SECRET_ACCESS_KEY: z.string().optional(),
 	S3_ENDPOINT: z.url().optional(),
+	BACKUP_TO: z.string().optional(),
 	PUSH: z.enum(['sandbox', 'services']).optional(),
 	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
 	ONE_OFFER_A_DAY: flag.default(true),
@@ -151,6 +152,8 @@ export interface Config {
 	/** How long the audit log goes back (R-audit-log). */
 	auditLogDays: number;
 	dataDir: string;
+	/** The launcher takes backups by itself (R-backups). */
+	backsUp: boolean;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
 	/** `replicaUrl`: reads that may be a moment old go there. */
@@ -259,6 +262,7 @@ function shape(v: Variables): Config {
 			? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN }
 			: undefined,
 		dataDir: v.DATA_DIR,
+		backsUp: v.BACKUP_TO !== undefined,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,
 		database: { url: v.DATABASE_URL, replicaUrl: v.DATABASE_REPLICA_URL, pool: v.DATABASE_POOL },

@@ -31,6 +31,7 @@ if (config) {
 		mailer,
 		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
 		dataDir: config.dataDir,
+		backsUp: config.backsUp,
 		contact: config.contact,
 		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
 		missingTrustProxy: missingTrustProxy(config),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { checkChain } from '#admin';
+import { type BackupKind, lastBackupRuns } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
@@ -28,6 +29,8 @@ export interface DoctorDeps {
 	/** What signs people's tokens; undefined: somebody else does. */
 	keys: { check(): Promise<void> } | undefined;
 	dataDir: string;
+	/** Backups are taken by themselves. */
+	backsUp: boolean;
 	contact: Contact;
 	/** Strangers are served: real cards are taken, or mail goes out. */
 	live: boolean;
@@ -36,8 +39,12 @@ export interface DoctorDeps {
 	now: Date;
 }
 
+type DataDeps = Pick<DoctorDeps, 'db' | 'databaseUrl' | 'keys' | 'now'>;
+
 /** Less than this, and the next write of the database may fail. */
 const minFreeBytes = 500 * 1024 * 1024;
+/** A night, and time to take and rehearse it. */
+const maxBackupHours = 26;
 const shown = 5;
 
 const reasonOf = (error: unknown): string => {
@@ -53,7 +60,7 @@ async function runCheck(what: string, work: () => Promise<string>): Promise<Find
 	}
 }
 
-async function database({ db }: DoctorDeps): Promise<string> {
+async function database({ db }: DataDeps): Promise<string> {
 	const { rows } = await sql<{ version: string; number: number }>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
 		db,
@@ -65,7 +72,7 @@ async function database({ db }: DoctorDeps): Promise<string> {
 }
 
 /** What whoever breaks into the API could do to the database. */
-async function roles({ databaseUrl }: DoctorDeps): Promise<string> {
+async function roles({ databaseUrl }: DataDeps): Promise<string> {
 	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
 	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
 	if (superuser)
@@ -83,7 +90,7 @@ async function roles({ databaseUrl }: DoctorDeps): Promise<string> {
 	return `The API serves as ${role}, which may do what it needs and nothing else.`;
 }
 
-async function schema({ databaseUrl }: DoctorDeps): Promise<string> {
+async function schema({ databaseUrl }: DataDeps): Promise<string> {
 	const { foreign, pending, altered } = await schemaStateAt(databaseUrl);
 	if (foreign !== undefined) throw new Error(foreign);
 	if (altered.length > 0) throw new Error(`Changed after they were applied: ${altered.join(', ')}.`);
@@ -92,7 +99,7 @@ async function schema({ databaseUrl }: DoctorDeps): Promise<string> {
 	return 'Every migration is applied.';
 }
 
-async function seededTown({ databaseUrl }: DoctorDeps): Promise<string> {
+async function seededTown({ databaseUrl }: DataDeps): Promise<string> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	client.on('error', () => {});
 	await client.connect();
@@ -123,7 +130,7 @@ const outbox = async ({ db, now }: DoctorDeps): Promise<string> =>
 const inbox = async ({ db, now }: DoctorDeps): Promise<string> =>
 	describe(await inboxQueue(db, now), now, 'events of the provider');
 
-async function drift({ db, now }: DoctorDeps): Promise<string> {
+async function drift({ db, now }: DataDeps): Promise<string> {
 	const broken = await brokenInvariants(db, now);
 	if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
 	const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
@@ -141,17 +148,36 @@ function contact({ contact: { email, postalAddress }, live }: DoctorDeps): strin
 	return `${notSet}: needed before others use it.`;
 }
 
-async function signIn({ keys }: DoctorDeps): Promise<string> {
+async function signIn({ keys }: DataDeps): Promise<string> {
 	await keys?.check();
 	return keys ? 'AUTH_SECRET fits the signing key.' : 'Tokens come from another issuer.';
 }
 
 /** R-audit-log. Whoever wrote the last hash down somewhere else sees that nothing before it was changed since. */
-async function auditLog({ db }: DoctorDeps): Promise<string> {
+async function auditLog({ db }: DataDeps): Promise<string> {
 	const { last, wrong } = await checkChain(db);
 	const until = last ? ` up to entry ${last.id}, hash ${last.hash.toString('hex')}` : '';
 	if (wrong !== undefined) throw new Error(`Somebody changed the audit log: ${wrong}. It is whole${until}.`);
 	return last ? `The audit log is whole${until}.` : 'The audit log is empty.';
+}
+
+const hours = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 3_600_000);
+
+/** R-backups */
+async function backups({ db, backsUp, now }: DoctorDeps): Promise<string> {
+	const runs = await lastBackupRuns(db);
+	const of = (kind: BackupKind) => runs.find((run) => run.kind === kind);
+	const [backup, rehearsal] = [of('backup'), of('rehearsal')];
+	const age = (at: Date | null | undefined) => (at ? `${hours(at, now)} hours old` : 'not there');
+	const ages = `The last good backup is ${age(backup?.good_at)}, the last good rehearsal ${age(rehearsal?.good_at)}.`;
+	if (!backsUp)
+		return `No backups are taken by themselves here: docs/backups.md says how (BACKUP_TO).${runs.length > 0 ? ` ${ages}` : ''}`;
+	const problem = backup?.problem ?? rehearsal?.problem;
+	if (problem) throw new Error(`${ages} The last problem: ${problem}`);
+	for (const at of [backup?.good_at, rehearsal?.good_at])
+		if (!at || hours(at, now) > maxBackupHours)
+			throw new Error(`${ages} Each is due every night, while npm start runs.`);
+	return ages;
 }
 
 async function disk({ dataDir }: DoctorDeps): Promise<string> {
@@ -169,21 +195,30 @@ async function disk({ dataDir }: DoctorDeps): Promise<string> {
 	return `${dataDir} can be written; ${megabytes} MB are free.`;
 }
 
-export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
+/** Whether what is stored is whole, whoever else runs or doesn't: also of a database that was just restored. */
+export async function inspectData(deps: DataDeps): Promise<Finding[]> {
 	const findings = [await runCheck('database', () => database(deps))];
-	const answers = findings.every(({ good }) => good);
-	if (answers) findings.push(await runCheck('schema', () => schema(deps)));
-	if (answers && findings.every(({ good }) => good)) {
+	if (findings.every(({ good }) => good)) findings.push(await runCheck('schema', () => schema(deps)));
+	if (findings.some(({ good }) => !good)) return findings;
+	return [
+		...findings,
+		await runCheck('town', () => seededTown(deps)),
+		await runCheck('roles', () => roles(deps)),
+		await runCheck('drift', () => drift(deps)),
+		await runCheck('sign-in', () => signIn(deps)),
+		await runCheck('audit log', () => auditLog(deps)),
+	];
+}
+
+export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
+	const findings = await inspectData(deps);
+	// Without a schema there is nothing to ask.
+	if (findings.length > 2)
 		findings.push(
-			await runCheck('town', () => seededTown(deps)),
-			await runCheck('roles', () => roles(deps)),
 			await runCheck('outbox', () => outbox(deps)),
 			await runCheck('inbox', () => inbox(deps)),
-			await runCheck('drift', () => drift(deps)),
-			await runCheck('sign-in', () => signIn(deps)),
-			await runCheck('audit log', () => auditLog(deps)),
+			await runCheck('backups', () => backups(deps)),
 		);
-	}
 	return [
 		...findings,
 		...(await Promise.all([

@@ -32,6 +32,8 @@ interface Planned {
 	pushes: OutboxWorker;
 	reconcile: Reconcile;
 	auditNext: AuditNext;
+	/** Tells of backups that fail. */
+	backupAlarm(): Promise<void>;
 	/** Drops sessions, tries and windows that are over. */
 	tidy(): Promise<void>;
 	clock: Clock;
@@ -57,6 +59,7 @@ export function planJobs({
 	pushes,
 	reconcile,
 	auditNext,
+	backupAlarm,
 	tidy,
 	clock,
 }: Planned): Job[] {
@@ -87,6 +90,7 @@ export function planJobs({
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
 		{ name: 'audit', everyMs: 5_000, run: auditNext },
+		{ name: 'backup alarm', everyMs: 60_000, run: backupAlarm },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

@@ -123,6 +123,7 @@ export const tablesOf = {
 		'public.rate_windows': all,
 		'public.write_probe': ['select', 'update'],
 		'public.seeded_towns': changeable,
+		'public.backup_runs': ['select', 'update'],
 		'public.audit_cursors': ['select', 'update'],
 		'public.inv_stock_drift': read,
 		'public.inv_money_drift': read,

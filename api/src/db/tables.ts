@@ -875,6 +875,17 @@ export interface RatingAsksTable {
 }
 
 /** How far a round has come: behind which key, day or number it goes on. */
+export interface BackupRunsTable {
+	id: Generated<number>;
+	kind: 'backup' | 'rehearsal';
+	started_at: Date;
+	ended_at: Date;
+	bytes: number | null;
+	problem: string | null;
+	ok: Computed<boolean>;
+	announced_at: Date | null;
+}
+
 export interface AuditCursorsTable {
 	what: string;
 	after_id: string;
@@ -967,6 +978,7 @@ export interface Tables {
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
 	order_totals: OrderTotalsTable;
+	backup_runs: BackupRunsTable;
 	audit_cursors: AuditCursorsTable;
 	ratings: RatingsTable;
 	/** Read only: a trigger moves them with the ratings. */

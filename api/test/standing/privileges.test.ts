@@ -34,6 +34,7 @@ const saysDoctor = async (databaseUrl: string) => {
 		now: new Date(),
 		contact: { email: undefined, postalAddress: undefined },
 		live: false,
+		backsUp: false,
 		keys: undefined,
 		missingTrustProxy: undefined,
 	});

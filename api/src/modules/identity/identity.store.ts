@@ -41,6 +41,18 @@ export async function isAdmin(db: Db, externalId: string): Promise<boolean> {
 	return (await findByExternalId(db, externalId))?.role === 'admin';
 }
 
+/** Who runs this installation, as far as the product knows. */
+export async function adminContacts(db: Db): Promise<{ email: string; first_name: string }[]> {
+	const rows = await db
+		.selectFrom('users')
+		.select(['email', 'first_name'])
+		.where('role', '=', 'admin')
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.execute();
+	return rows.flatMap(({ email, first_name }) => (email ? [{ email, first_name: first_name ?? '' }] : []));
+}
+
 /** Where the customer looks for bags, unless a place is asked about. */
 export async function findPosition(db: Db, userId: string): Promise<Position | undefined> {
 	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();

@@ -21,6 +21,7 @@ import * as store from './identity.store.ts';
 
 export { dietsOf } from './diet.store.ts';
 export {
+	adminContacts,
 	contactsOf,
 	findByEmail,
 	findContact,

@@ -143,6 +143,17 @@ export type MailBody =
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	// What a shop says to all who still come.
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
+	// To whoever runs the installation (R-backups).
+	| {
+			kind: 'backup_failed';
+			run_id: number;
+			/** Which of several readers. */
+			nth: number;
+			what: 'backup' | 'rehearsal';
+			problem: string;
+			/** An instant. */
+			at: string;
+	  }
 	// A bank sent a deposit back: to the owner of the shops that are paid there.
 	| {
 			kind: 'deposit_failed';
@@ -277,6 +288,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('entry_id' in request) return `${request.kind}:${request.entry_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
+	if (request.kind === 'backup_failed') return `${kind}:${request.run_id}:${request.nth}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('reminder_id' in request) return `${request.kind}:${request.reminder_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;

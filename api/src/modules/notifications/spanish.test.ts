@@ -84,6 +84,9 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	).map((change, at) => ({
 		...{ change_id: 'c', change, device: at > 0 ? 'Chrome · Linux' : '', at: expires_at, tz: pickup.tz },
 	})),
+	backup_failed: (['backup', 'rehearsal'] as const).map((what) => ({
+		...{ run_id: 7, nth: 0, what, problem: own, at: expires_at },
+	})),
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
 	})),

@@ -3,7 +3,7 @@ import { onePeriod, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { type AlertMail, alertBody } from './alert-mails.ts';
 import { businessBody, digestBody } from './business-mails.ts';
-import { clockIn, clockTime, longDate, money } from './formats.rules.ts';
+import { clockIn, clockTime, instantIn, longDate, money } from './formats.rules.ts';
 import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
@@ -151,6 +151,25 @@ export type Written =
 	| (Summary & { digest: Digest })
 	| AlertMail;
 
+type BackupFailed = MailRequest & { kind: 'backup_failed' };
+
+/** R-backups */
+function backupFailedBody(request: BackupFailed, t: MailTexts, publicUrl: string): Body {
+	const { what, problem, at } = request;
+	const { subject, body, button, note } = t.backup_failed;
+	return {
+		subject: subject[what],
+		heading: subject[what],
+		paragraphs: [t.greeting(request.first_name), body[what]],
+		facts: [
+			[t.facts.when, instantIn(at, 'UTC', t.locale)],
+			[t.facts.problem, problem],
+		],
+		button: { label: button, url: `${publicUrl}/admin`, hint: t.linkHint },
+		note,
+	};
+}
+
 type DepositFailed = MailRequest & { kind: 'deposit_failed' };
 
 /** R-deposit-failed */
@@ -184,6 +203,7 @@ function bodyOf(
 		| Summary
 		| AlertMail
 		| DepositFailed
+		| BackupFailed
 		| { kind: 'sign_in_changed' }
 		| { kind: RatingMail['kind'] }
 	>,
@@ -284,6 +304,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);
+	if (request.kind === 'backup_failed') return backupFailedBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }

@@ -32,6 +32,7 @@ export const en = {
 		bank: 'Bank account',
 		when: 'When',
 		device: 'Device',
+		problem: 'Problem',
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	times: (start: string, end: string) => `${start} to ${end}`,
@@ -116,6 +117,20 @@ export const en = {
 		],
 		button: 'Choose a new password',
 		note: 'If your password is long and you use it nowhere else, you don’t have to do anything. We send this email at most once a day.',
+	},
+	backup_failed: {
+		subject: {
+			backup: 'A backup failed',
+			rehearsal: 'The newest backup couldn’t be restored',
+		},
+		body: {
+			backup:
+				'FlavorBag tried to back up its data and couldn’t. Earlier backups are still there, but what happens from now on is lost if the disk breaks.',
+			rehearsal:
+				'FlavorBag restored the newest backup to see whether it’s good, and it wasn’t. Don’t rely on it until this is fixed.',
+		},
+		button: 'Open FlavorBag',
+		note: 'FlavorBag tries again every hour. You get no other email about this until a backup succeeds and a later one fails. “npm run doctor” says how old the last good one is.',
 	},
 	shop_opened: {
 		subject: (city: string) => `A shop near you sells surprise bags now: ${city}`,

@@ -36,6 +36,7 @@ export const es: MailTexts = {
 		bank: 'Cuenta bancaria',
 		when: 'Cuándo',
 		device: 'Dispositivo',
+		problem: 'Problema',
 	},
 	window: (date, start, end, zone) => `${date}, de ${start} a ${end} (${zone})`,
 	times: (start, end) => `de ${start} a ${end}`,
@@ -120,6 +121,20 @@ export const es: MailTexts = {
 		],
 		button: 'Elegir contraseña nueva',
 		note: 'Si tu contraseña es larga y no la usas en ningún otro lugar, no tienes que hacer nada. Enviamos este correo una vez al día como máximo.',
+	},
+	backup_failed: {
+		subject: {
+			backup: 'Falló una copia de seguridad',
+			rehearsal: 'No se pudo restaurar la última copia de seguridad',
+		},
+		body: {
+			backup:
+				'FlavorBag intentó hacer una copia de seguridad de sus datos y no pudo. Las copias anteriores siguen ahí, pero lo que pase desde ahora se pierde si se daña el disco.',
+			rehearsal:
+				'FlavorBag restauró la última copia de seguridad para ver si sirve, y no sirve. No confíes en ella hasta que esto se arregle.',
+		},
+		button: 'Abrir FlavorBag',
+		note: 'FlavorBag lo intenta de nuevo cada hora. No recibirás otro correo sobre esto hasta que una copia salga bien y otra falle después. “npm run doctor” dice de cuándo es la última buena.',
 	},
 	shop_opened: {
 		subject: (city) => `Una tienda cerca de ti ya vende bolsas sorpresa: ${city}`,

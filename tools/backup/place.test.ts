@@ -1,0 +1,137 @@
+/** What every place of backups promises, in a folder and in a bucket (R-backups). */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { bucketPlace } from './bucket.ts';
+import { listBackups } from './manifest.ts';
+import { openForBackup, openForRestore } from './open-place.ts';
+import { getStream, putStream } from './parts.ts';
+import { folderPlace, type Place } from './place.ts';
+import { newKey, readKey, seal, unseal } from './sealed.ts';
+import type { Entry } from './tar.ts';
+
+const home = await temporaryFolder();
+const bucket = new S3rver({
+	...{ port: 0, address: '127.0.0.1', silent: true },
+	directory: join(home.path, 's3'),
+	configureBuckets: [{ name: 'backups', configs: [] }],
+});
+const env: NodeJS.ProcessEnv = {
+	S3_REGION: 'us-east-1',
+	BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
+	BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
+};
+const addresses: Record<string, string> = { folder: join(home.path, 'folder'), bucket: 's3://backups/of/us' };
+const placeOf = async (kind: string): Promise<Place> =>
+	kind === 'folder' ? folderPlace(addresses.folder ?? '') : bucketPlace(addresses.bucket ?? '', env);
+const key = readKey(newKey());
+
+beforeAll(async () => {
+	const { port } = await bucket.run();
+	env.BACKUP_S3_ENDPOINT = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+	await bucket.close();
+	home.remove();
+});
+
+describe.each(['folder', 'bucket'])('in a %s', (kind) => {
+	test('what was put comes back, is listed by its beginning, and goes', async () => {
+		const place = await placeOf(kind);
+		for (const name of ['base/1/database.00000', 'base/1/manifest', 'base/10/manifest', 'log/A'])
+			await place.put(name, Buffer.from(name));
+		expect((await place.get('log/A'))?.toString()).toBe('log/A');
+		expect(await place.get('log/B')).toBeUndefined();
+		expect(await place.get('log/A/B')).toBeUndefined();
+		expect(await place.list('base/1/')).toEqual([
+			{ name: 'base/1/database.00000', bytes: 21 },
+			{ name: 'base/1/manifest', bytes: 15 },
+		]);
+		expect((await place.list('')).length).toBe(4);
+		expect(await listBackups(place)).toEqual(['1', '10']);
+		await place.remove(['base/1/manifest', 'base/10/manifest']);
+		expect(await listBackups(place)).toEqual([]);
+		await place.remove((await place.list('')).map(({ name }) => name));
+		expect(await place.list('')).toEqual([]);
+	});
+
+	test('more than one part is written and read in order', async () => {
+		const place = await placeOf(kind);
+		// Of bytes that don't get smaller.
+		const bytes = randomBytes(20 * 1024 * 1024);
+		async function* body() {
+			yield bytes;
+		}
+		async function* entries(): AsyncGenerator<Entry> {
+			yield { path: 'big', type: 'file', size: bytes.length, body: body() };
+		}
+		const parts = await putStream({ place, key }, 'base/2/database', entries());
+		expect(parts.length).toBeGreaterThan(1);
+		const read: Buffer[] = [];
+		const collect = async (entry: Required<Entry>) => {
+			for await (const chunk of entry.body) read.push(Buffer.from(chunk));
+		};
+		await getStream({ place, key }, parts, collect);
+		expect(Buffer.concat(read).equals(bytes)).toBe(true);
+		// Each of them is itself, but they changed places.
+		const [first, second] = await Promise.all(parts.map(({ name }) => place.get(name)));
+		await place.put(parts[0]?.name ?? '', second ?? Buffer.alloc(0));
+		await place.put(parts[1]?.name ?? '', first ?? Buffer.alloc(0));
+		await expect(getStream({ place, key }, parts, collect)).rejects.toThrow(
+			'base/2/database.00000 is not what',
+		);
+	}, 60_000);
+
+	test('it becomes ours by its first backup, for one installation and one key', async () => {
+		const address = `${addresses[kind]}-ours`;
+		const open = (system: string, sealing = key) =>
+			openForBackup(address, { key: sealing, dataDir: home.path, system, env });
+		await expect(openForRestore(address, key, env)).rejects.toThrow('There are no backups of FlavorBag in');
+		await open('1');
+		await open('1');
+		await expect(open('2')).rejects.toThrow('holds the backups of another installation');
+		const other = readKey(newKey());
+		await expect(open('1', other)).rejects.toThrow('was made with another key than BACKUP_KEY');
+		await expect(openForRestore(address, other, env)).rejects.toThrow('was made with another key');
+	});
+});
+
+test('a sealed file opens under its own name and key alone', () => {
+	const sealed = seal(key, 'log/A', Buffer.from('plain'));
+	expect(unseal(key, 'log/A', sealed).toString()).toBe('plain');
+	expect(() => unseal(key, 'log/B', sealed)).toThrow('log/B is not what was written');
+	expect(() => unseal(readKey(newKey()), 'log/A', sealed)).toThrow('another key');
+	expect(() => unseal(key, 'log/A', sealed.subarray(0, 40))).toThrow('log/A is cut off');
+	expect(() => unseal(key, 'log/A', Buffer.alloc(100))).toThrow('log/A is not a part of a backup');
+});
+
+test('a bucket that does not exist, or without settings, is named', async () => {
+	await expect((await bucketPlace('s3://nothing/x', env)).list('')).rejects.toThrow(
+		/^s3:\/\/nothing\/x does/,
+	);
+	await expect(bucketPlace('s3://', env)).rejects.toThrow('is not an address such as s3://bucket/folder');
+	await expect(bucketPlace('s3://backups', {})).rejects.toThrow('Backups in S3 need BACKUP_S3_REGION');
+});
+
+// Where each write fails as on a full disk; Windows and macOS have no such file.
+test.runIf(process.platform === 'linux')(
+	'a folder that is full or gone is one plain line, and keeps nothing half',
+	async () => {
+		const folder = join(home.path, 'full');
+		mkdirSync(join(folder, 'log'), { recursive: true });
+		symlinkSync('/dev/full', join(folder, 'log', 'A.part'));
+		const place = folderPlace(folder);
+		await expect(place.put('log/A', Buffer.from('x'))).rejects.toThrow(
+			`Cannot write to ${folder}: the disk is full.`,
+		);
+		expect(readdirSync(join(folder, 'log'))).toEqual([]);
+		await place.put('log/A', Buffer.from('x'));
+		rmSync(folder, { recursive: true });
+		await expect(place.put('log/A', Buffer.from('x'))).rejects.toThrow(
+			`Cannot write to ${folder}: it is gone.`,
+		);
+	},
+);

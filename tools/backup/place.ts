@@ -1,0 +1,113 @@
+// Where backups are: a folder, or a bucket of S3. A file is there whole or not at all.
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { onDisk, UserError } from '../user-error.ts';
+
+export interface PlaceFile {
+	name: string;
+	bytes: number;
+}
+
+export interface Place {
+	/** As people call it. */
+	label: string;
+	put(name: string, bytes: Buffer): Promise<void>;
+	get(name: string): Promise<Buffer | undefined>;
+	/** Those whose name begins so, by name. */
+	list(prefix: string): Promise<PlaceFile[]>;
+	remove(names: readonly string[]): Promise<void>;
+}
+
+const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** What the disk refuses is said in one line. */
+async function plainly<T>(path: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (code(error) === 'ENOENT') throw new UserError(`Cannot write to ${path}: it is gone.`);
+		return onDisk(path, () => {
+			throw error;
+		});
+	}
+}
+
+function syncFolder(folder: string): void {
+	// Windows doesn't open folders; its renames are journaled.
+	if (process.platform === 'win32') return;
+	const handle = openSync(folder, 'r');
+	try {
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+	const temporary = `${file}.part`;
+	try {
+		const handle = await open(temporary, 'w', 0o600);
+		try {
+			await handle.writeFile(bytes);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await rename(temporary, file);
+	} catch (error) {
+		await rm(temporary, { force: true }).catch(() => {});
+		throw error;
+	}
+	syncFolder(dirname(file));
+}
+
+async function filesBelow(folder: string, at: string): Promise<string[]> {
+	const entries = await readdir(join(folder, at), { withFileTypes: true }).catch((error: unknown) => {
+		if (code(error) === 'ENOENT') return [];
+		throw error;
+	});
+	const found: string[] = [];
+	for (const entry of entries) {
+		const name = at === '' ? entry.name : `${at}/${entry.name}`;
+		if (entry.isDirectory()) found.push(...(await filesBelow(folder, name)));
+		else if (!name.endsWith('.part')) found.push(name);
+	}
+	return found;
+}
+
+export function folderPlace(given: string): Place {
+	const folder = resolve(given);
+	const made = new Set<string>();
+	return {
+		label: folder,
+		put: (name, bytes) =>
+			plainly(folder, async () => {
+				const file = join(folder, name);
+				if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+				made.add(dirname(file));
+				await writeWhole(file, bytes);
+			}),
+		async get(name) {
+			try {
+				return await readFile(join(folder, name));
+			} catch (error) {
+				if (code(error) === 'ENOENT' || code(error) === 'ENOTDIR') return undefined;
+				throw error;
+			}
+		},
+		async list(prefix) {
+			const names = await filesBelow(folder, prefix.includes('/') ? dirname(`${prefix}x`) : '');
+			const wanted = names.filter((name) => name.startsWith(prefix)).sort();
+			const sizes = await Promise.all(wanted.map((name) => stat(join(folder, name))));
+			return wanted.map((name, at) => ({ name, bytes: sizes[at]?.size ?? 0 }));
+		},
+		remove: (names) =>
+			plainly(folder, async () => {
+				for (const name of names) await rm(join(folder, name), { force: true });
+				// A folder that has become empty goes; one that still holds something stays.
+				for (const parent of new Set(names.map((name) => dirname(name)).filter((at) => at !== '.')))
+					await rmdir(join(folder, parent)).catch(() => {});
+			}),
+	};
+}

@@ -1,0 +1,63 @@
+// Which backups stay: the newest of each of the last days and weeks. The two newest of all always do, and the log from the
+// oldest of those that stay.
+import { removeChanges } from './changes.ts';
+import { basePrefix, getManifest, listBackups } from './manifest.ts';
+import type { Place } from './place.ts';
+import type { BackupKey } from './sealed.ts';
+import { isHistory, logPrefix, positionOf } from './wal-names.ts';
+
+const dayMs = 86_400_000;
+
+/** `20261125T033000123Z` */
+export function timeOf(id: string): Date {
+	const [, year, month, day, hour, minute, second] =
+		id.match(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/)?.map(Number) ?? [];
+	return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
+}
+
+/** Those that stay, oldest first. */
+export function staying(
+	ids: readonly string[],
+	{ days, weeks }: { days: number; weeks: number },
+	now: Date,
+): string[] {
+	const newest = new Map<string, string>();
+	for (const id of [...ids].sort()) {
+		const at = timeOf(id).getTime();
+		const [day, week] = [Math.floor(at / dayMs), Math.floor((at / dayMs + 3) / 7)];
+		const today = Math.floor(now.getTime() / dayMs);
+		if (today - day < days) newest.set(`day ${day}`, id);
+		if (Math.floor((today + 3) / 7) - week < weeks) newest.set(`week ${week}`, id);
+	}
+	// The newest may turn out to be bad: the one before stays beside it.
+	return [...new Set([...newest.values(), ...[...ids].sort().slice(-2)])].sort();
+}
+
+/** Returns the backups that it removed. */
+export async function prune(
+	place: Place,
+	key: BackupKey,
+	rules: { days: number; weeks: number },
+	now: Date,
+): Promise<string[]> {
+	const ids = await listBackups(place);
+	const stay = staying(ids, rules, now);
+	const [oldest] = stay;
+	if (oldest === undefined) return [];
+	const { log, started } = await getManifest(place, key, oldest);
+	const removed = ids.filter((id) => !stay.includes(id));
+	for (const id of removed) {
+		const names = (await place.list(`${basePrefix}${id}/`)).map(({ name }) => name);
+		// Without its manifest a backup isn't one, whatever happens before the rest is gone.
+		await place.remove(names.filter((name) => name.endsWith('/manifest')));
+		await place.remove(names.filter((name) => !name.endsWith('/manifest')));
+	}
+	const segments = (await place.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
+	await place.remove(
+		segments
+			.filter((name) => !isHistory(name) && positionOf(name) < positionOf(log.first))
+			.map((name) => logPrefix + name),
+	);
+	await removeChanges(place, new Date(started));
+	return removed;
+}

@@ -1,0 +1,153 @@
+// Backups by themselves, while `npm start` runs: the log goes away as it is written, a backup is taken each night and the newest one
+// rehearsed. What was due while nothing ran is made up for after the start.
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../product.ts';
+import { runTask } from '../service.ts';
+import { shipChanges } from './changes.ts';
+import { listBackups } from './manifest.ts';
+import { openForBackup } from './open-place.ts';
+import type { Place } from './place.ts';
+import { timeOf } from './prune.ts';
+import { type Kind, lastRuns, type Run } from './runs.ts';
+import { type BackupKey, readKey } from './sealed.ts';
+import type { Settings } from './settings.ts';
+import { systemOf } from './take.ts';
+import { closingMark, shipLog } from './wal.ts';
+
+const shipEveryMs = 2_000;
+const lookEveryMs = 60_000;
+/** After a failure it is tried once more so much later. */
+const retryMs = 3_600_000;
+
+/** The last time of the day at `minute` that is over, by this machine's clock. */
+function lastDue(minute: number, now: Date): Date {
+	const due = new Date(now);
+	due.setHours(Math.floor(minute / 60), minute % 60, 0, 0);
+	if (due > now) due.setDate(due.getDate() - 1);
+	return due;
+}
+
+/** A backup when none began since the time of the day; a rehearsal when none began since the last good backup. */
+export function dueRun(last: readonly Run[], at: number, now: Date): Kind | undefined {
+	const lastOf = (kind: Kind) => last.find((run) => run.kind === kind);
+	const isDue = (run: Run | undefined, since: Date) =>
+		run === undefined ||
+		(run.ok ? run.startedAt < since : now.getTime() - run.startedAt.getTime() >= retryMs);
+	const backup = lastOf('backup');
+	if (isDue(backup, lastDue(at, now))) return 'backup';
+	return backup?.ok && isDue(lastOf('rehearsal'), backup.startedAt) ? 'rehearsal' : undefined;
+}
+
+interface Options {
+	dataDir: string;
+	/** As the owner. */
+	url: string;
+	settings: Settings & { to: string };
+	env: NodeJS.ProcessEnv;
+	say(line: string): void;
+	onSpawn(pid: number | undefined): void;
+}
+
+/** Says a problem when it begins, and that it is over; not each time. */
+function onceSaid(say: (line: string) => void) {
+	let before: string | undefined;
+	return (problem: string | undefined) => {
+		if (problem !== before)
+			say(problem === undefined ? 'Backups go on: what waited is stored.' : `Backups: ${problem}`);
+		before = problem;
+	};
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** One round after the other: the log, and what changed beside the database. */
+function createShipper({ dataDir, url, settings, env, say }: Options, key: BackupKey) {
+	const notify = onceSaid(say);
+	let place: Place | undefined;
+	let since: Date | undefined;
+
+	async function ship(): Promise<void> {
+		place ??= await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
+		const newest = (since ?? (await listBackups(place)).at(-1)) as Date | string | undefined;
+		const { files } = await shipLog(join(dataDir, 'postgres'), { place, key });
+		// Before the first backup there is nothing that a change could be added to.
+		if (files === 0 || newest === undefined) return;
+		const begun = new Date();
+		await shipChanges(dataDir, { place, key }, typeof newest === 'string' ? timeOf(newest) : newest);
+		since = begun;
+	}
+
+	return async (): Promise<boolean> => {
+		try {
+			await ship();
+			notify(undefined);
+			return true;
+		} catch (error) {
+			// It may be another disk that comes back.
+			place = undefined;
+			notify(reason(error));
+			return false;
+		}
+	};
+}
+
+export interface Schedule {
+	/** Ends what is under way. The log is still brought away, until the server has ended. */
+	stopRuns(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export function startSchedule(options: Options): Schedule {
+	const { dataDir, url, settings, env, say, onSpawn } = options;
+	const ship = createShipper(options, readKey(settings.key));
+	const mark = closingMark(join(dataDir, 'postgres'));
+	rmSync(mark, { force: true });
+	const [runs, shipping] = [new AbortController(), new AbortController()];
+	let closing = false;
+
+	async function shipAll(): Promise<void> {
+		while (!shipping.signal.aborted) {
+			// A server that ends waits for its log: not for a place that takes nothing.
+			if (!(await ship()) && closing && existsSync(join(dataDir, 'postgres', 'shipped')))
+				writeFileSync(mark, '');
+			await delay(closing ? 200 : shipEveryMs, undefined, { signal: shipping.signal }).catch(() => {});
+		}
+	}
+
+	async function runDue(): Promise<void> {
+		const kind = dueRun(await lastRuns(url), settings.at, new Date());
+		if (kind === undefined) return;
+		const args = ['tools/backup.ts', 'backup', ...(kind === 'rehearsal' ? ['--rehearse'] : [])];
+		const { code, output } = await runTask(args, {
+			cwd: root,
+			env: { ...env, DATA_DIR: dataDir },
+			signal: runs.signal,
+			onSpawn,
+		});
+		if (runs.signal.aborted) return;
+		const name = kind === 'backup' ? 'The backup of this night' : 'The rehearsal of the newest backup';
+		if (code !== 0) say(`${name} failed: ${output.trim().split('\n').at(-1)}`);
+	}
+
+	async function runAll(): Promise<void> {
+		while (!runs.signal.aborted) {
+			await runDue().catch((error: unknown) => say(`Backups: ${reason(error)}`));
+			await delay(lookEveryMs, undefined, { signal: runs.signal }).catch(() => {});
+		}
+	}
+
+	const [shipped, ran] = [shipAll(), runAll()];
+	return {
+		async stopRuns() {
+			closing = true;
+			runs.abort();
+			await ran;
+		},
+		async stop() {
+			shipping.abort();
+			await shipped;
+		},
+	};
+}

@@ -1,0 +1,148 @@
+// Takes a backup while the product works: the cluster's files between pg_backup_start and pg_backup_stop, the part of the
+// write-ahead log that makes them consistent, and what lies beside the database.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterEntries, fileEntry, otherEntries, textEntry } from './files.ts';
+import { basePrefix, listBackups, type Manifest, productVersion, putManifest } from './manifest.ts';
+import { openForBackup } from './open-place.ts';
+import { putStream } from './parts.ts';
+import type { Place } from './place.ts';
+import type { BackupKey } from './sealed.ts';
+import type { Entry } from './tar.ts';
+import { isHistory, isSegment } from './wal-names.ts';
+
+export const clusterPath = 'postgres/data';
+const slot = 'flavorbag_backup';
+
+export interface Source {
+	dataDir: string;
+	/** As the superuser of the embedded database. */
+	url: string;
+}
+
+export async function withSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+async function one<T extends object>(client: pg.Client, sql: string): Promise<T> {
+	const { rows } = await client.query<T>(sql);
+	const [row] = rows;
+	if (row === undefined) throw new Error(`no answer to: ${sql}`);
+	return row;
+}
+
+export const systemOf = async (url: string): Promise<string> =>
+	withSession(
+		url,
+		async (client) =>
+			(await one<{ id: string }>(client, 'select system_identifier::text as id from pg_control_system()')).id,
+	);
+
+interface Factual {
+	postgres: string;
+	system: string;
+	schema: string[];
+}
+
+async function factsOf(client: pg.Client): Promise<Factual> {
+	const { postgres, system } = await one<{ postgres: string; system: string }>(
+		client,
+		"select current_setting('server_version') as postgres, system_identifier::text as system from pg_control_system()",
+	);
+	const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+	return { postgres, system, schema: rows.map(({ name }) => name) };
+}
+
+/** The segments from the first to the last, which the server completes by switching to the next one. */
+async function segmentsBetween(cluster: string, first: string, last: string): Promise<string[]> {
+	const folder = join(cluster, 'pg_wal');
+	for (let waited = 0; !existsSync(join(folder, last)) && waited < 600; waited++) await delay(100);
+	return readdirSync(folder)
+		.filter((name) => (isSegment(name) && name >= first && name <= last) || isHistory(name))
+		.sort();
+}
+
+async function* logEntries(cluster: string, label: string, segments: string[]): AsyncGenerator<Entry> {
+	yield* textEntry(`${clusterPath}/backup_label`, label);
+	for (const name of segments)
+		yield* fileEntry(join(cluster, 'pg_wal', name), `${clusterPath}/pg_wal/${name}`);
+}
+
+/** Of a backup that was killed, or of one that is being made. */
+async function sweepUnfinished(place: Place): Promise<void> {
+	const complete = new Set(await listBackups(place));
+	const files = await place.list(basePrefix);
+	await place.remove(files.map(({ name }) => name).filter((name) => !complete.has(name.split('/')[1] ?? '')));
+}
+
+type Out = { place: Place; key: BackupKey };
+
+async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: string) {
+	// Without it a checkpoint could remove what was written to the log since the start.
+	await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+	const { first } = await one<{ first: string }>(
+		client,
+		"select pg_walfile_name(pg_backup_start('flavorbag', true)) as first",
+	);
+	const database = await putStream(out, `${at}/database`, clusterEntries(cluster, clusterPath));
+	const { last, labelfile } = await one<{ last: string; labelfile: string }>(
+		client,
+		'select pg_walfile_name(lsn) as last, labelfile from pg_backup_stop(false)',
+	);
+	const segments = await segmentsBetween(cluster, first, last);
+	const log = await putStream(out, `${at}/log`, logEntries(cluster, labelfile, segments));
+	return { database, log, first, last };
+}
+
+export interface Taken {
+	place: Place;
+	manifest: Manifest;
+}
+
+/** One at a time: whoever calls this holds the lock of backups. */
+export async function takeBackup(
+	source: Source,
+	to: { address: string; key: BackupKey; env: NodeJS.ProcessEnv },
+): Promise<Taken> {
+	const { dataDir, url } = source;
+	const { key } = to;
+	const cluster = join(dataDir, clusterPath);
+	const scratch = mkdtempSync(join(tmpdir(), 'flavorbag-backup-'));
+	try {
+		return await withSession(url, async (client) => {
+			const facts = await factsOf(client);
+			const place = await openForBackup(to.address, { key, dataDir, system: facts.system, env: to.env });
+			await sweepUnfinished(place);
+			const started = new Date();
+			const id = started.toISOString().replaceAll(/[-:.]/g, '');
+			const at = basePrefix + id;
+			const { database, log, first, last } = await copyDatabase(client, cluster, { place, key }, at);
+			const ended = new Date();
+			const files = await putStream({ place, key }, `${at}/files`, otherEntries(dataDir, scratch));
+			const manifest: Manifest = {
+				format: 1,
+				id,
+				started: started.toISOString(),
+				ended: ended.toISOString(),
+				product: productVersion(),
+				...facts,
+				log: { first, last },
+				parts: { database, log, files },
+			};
+			await putManifest(place, key, manifest);
+			return { place, manifest };
+		});
+	} finally {
+		rmSync(scratch, { recursive: true, force: true });
+	}
+}

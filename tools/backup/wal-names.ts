@@ -1,0 +1,34 @@
+// Names of segments of the write-ahead log: eight digits each of the timeline, of the high half, and of the segment in it.
+export const logPrefix = 'log/';
+
+export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
+export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name);
+export const timelineOf = (segment: string) => segment.slice(0, 8);
+
+/** Of the default size, 16 MB: 256 make one high half. */
+export function nextSegment(segment: string): string {
+	const position = BigInt(`0x${segment.slice(8, 16)}`) * 256n + BigInt(`0x${segment.slice(16)}`) + 1n;
+	const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+	return timelineOf(segment) + hex(position / 256n) + hex(position % 256n);
+}
+
+/** Where a segment lies, whatever its timeline. */
+export const positionOf = (segment: string) => segment.slice(8);
+
+/**
+ * Those that follow the last segment of a backup without a gap, on its timeline or a later one; `missing` is the first that is
+ * not there although later ones are.
+ */
+export function segmentsAfter(
+	last: string,
+	stored: readonly string[],
+): { usable: string[]; missing?: string } {
+	const later = stored.filter((name) => isSegment(name) && positionOf(name) >= positionOf(last)).sort();
+	const positions = new Set(later.map(positionOf));
+	let at = last;
+	while (positions.has(positionOf(nextSegment(at)))) at = nextSegment(at);
+	const usable = later.filter((name) => positionOf(name) <= positionOf(at));
+	const rest = later.some((name) => positionOf(name) > positionOf(at));
+	const missing = timelineOf(usable.at(-1) ?? last) + positionOf(nextSegment(at));
+	return { usable, ...(rest && { missing }) };
+}

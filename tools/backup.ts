@@ -9,8 +9,8 @@ import { lockBackups } from './backup/lock.ts';
 import { bytesOf } from './backup/manifest.ts';
 import { openForRestore } from './backup/open-place.ts';
 import { prune } from './backup/prune.ts';
-import { rehearse } from './backup/rehearse.ts';
-import { restoreBeside, restoreInto } from './backup/restore.ts';
+import { clearRehearsal, rehearse } from './backup/rehearse.ts';
+import { clearRestore, restoreBeside, restoreInto } from './backup/restore.ts';
 import { lastRuns, noted } from './backup/runs.ts';
 import { newKey, readKey } from './backup/sealed.ts';
 import { placeOf, type Settings, settingsIn } from './backup/settings.ts';
@@ -18,7 +18,7 @@ import { withSource } from './backup/source.ts';
 import { takeBackup } from './backup/take.ts';
 import { runningOn } from './instance-lock.ts';
 import { root } from './product.ts';
-import { exitNow } from './shutdown.ts';
+import { exitNow, onStopRequest } from './shutdown.ts';
 import { UserError } from './user-error.ts';
 
 const say = (line: string) => console.log(line);
@@ -56,8 +56,12 @@ async function takeOne(dataDir: string, address: string, settings: Settings): Pr
 	);
 }
 
+/** What is undone when somebody ends us in the middle. */
+let undo = async () => {};
+
 async function rehearseOne(dataDir: string, address: string, settings: Settings): Promise<boolean> {
 	const key = readKey(settings.key);
+	undo = () => clearRehearsal(dataDir);
 	return withSource(dataDir, settings.to !== undefined, (source) =>
 		noted(source.url, 'rehearsal', async () => {
 			const { lines, good, bytes } = await rehearse(dataDir, { address, key, env: process.env });
@@ -122,6 +126,7 @@ async function restore(): Promise<number> {
 	const key = readKey(settings.key);
 	const place = await openForRestore(placeOf(flags.from ?? settings.to), key, process.env);
 	const began = performance.now();
+	undo = () => clearRestore(into);
 	const good = await restoreBeside(into, async (unfinished) => {
 		const { moment, missing, server } = await restoreInto(
 			unfinished,
@@ -144,6 +149,12 @@ async function restore(): Promise<number> {
 	say(`or move it to where the lost folder was. ${good ? '' : 'Look at what is WRONG above first.'}`);
 	return good ? 0 : 1;
 }
+
+async function end(): Promise<void> {
+	await undo().catch(() => {});
+	await exitNow(1);
+}
+onStopRequest(end, end);
 
 try {
 	const envFile = resolve(root, '.env');

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { firstStarts } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
@@ -29,6 +30,7 @@ const proofs: Record<string, string[]> = {
 	statements: ['api/test/model/statements.test.ts'],
 	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.test.ts'],
 	alerts: ['api/test/alerts/kills.test.ts'],
+	backup: ['api/test/faults/backup.test.ts'],
 	wait: [
 		'api/test/waitlist/kills.test.ts',
 		'api/test/waitlist/draw-kills.test.ts',
@@ -47,7 +49,12 @@ function table(notes: Note[]): string {
 	return lines.join('\n');
 }
 
-const wanted = process.argv.slice(2);
+// `npm run soak -- backup --gb 1`: with so much data beside the orders.
+const { values, positionals: wanted } = parseArgs({
+	allowPositionals: true,
+	options: { gb: { type: 'string' } },
+});
+if (values.gb !== undefined) process.env.BACKUP_GB = values.gb;
 const others = ['start', 'planted', 'journeys', 'bench'];
 const unknown = wanted.filter((name) => !(name in proofs) && !others.includes(name));
 if (unknown.length > 0) {

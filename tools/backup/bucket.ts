@@ -75,6 +75,8 @@ export async function bucketPlace(address: string, env: NodeJS.ProcessEnv): Prom
 				}
 			}),
 		list: (begin) => asked(() => list(begin)),
+		// An object is there whole or not at all.
+		sweep: async () => {},
 		remove: (names) =>
 			asked(async () => {
 				for (const name of names)

@@ -122,7 +122,7 @@ test.runIf(process.platform === 'linux')(
 	async () => {
 		const folder = join(home.path, 'full');
 		mkdirSync(join(folder, 'log'), { recursive: true });
-		symlinkSync('/dev/full', join(folder, 'log', 'A.part'));
+		symlinkSync('/dev/full', join(folder, 'log', `A.${process.pid}.part`));
 		const place = folderPlace(folder);
 		await expect(place.put('log/A', Buffer.from('x'))).rejects.toThrow(
 			`Cannot write to ${folder}: the disk is full.`,

@@ -17,6 +17,8 @@ export interface Place {
 	/** Those whose name begins so, by name. */
 	list(prefix: string): Promise<PlaceFile[]>;
 	remove(names: readonly string[]): Promise<void>;
+	/** What a killed process left half written below `folder`, and nobody writes any more for so long. */
+	sweep(folder: string, olderThanMs: number): Promise<void>;
 }
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -45,7 +47,8 @@ function syncFolder(folder: string): void {
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-	const temporary = `${file}.part`;
+	// Two of us may write the same file: each has a name of its own until it is whole.
+	const temporary = `${file}.${process.pid}.part`;
 	try {
 		const handle = await open(temporary, 'w', 0o600);
 		try {
@@ -71,10 +74,12 @@ async function filesBelow(folder: string, at: string): Promise<string[]> {
 	for (const entry of entries) {
 		const name = at === '' ? entry.name : `${at}/${entry.name}`;
 		if (entry.isDirectory()) found.push(...(await filesBelow(folder, name)));
-		else if (!name.endsWith('.part')) found.push(name);
+		else found.push(name);
 	}
 	return found;
 }
+
+const isHalf = (name: string) => name.endsWith('.part');
 
 export function folderPlace(given: string): Place {
 	const folder = resolve(given);
@@ -98,9 +103,16 @@ export function folderPlace(given: string): Place {
 		},
 		async list(prefix) {
 			const names = await filesBelow(folder, prefix.includes('/') ? dirname(`${prefix}x`) : '');
-			const wanted = names.filter((name) => name.startsWith(prefix)).sort();
+			const wanted = names.filter((name) => name.startsWith(prefix) && !isHalf(name)).sort();
 			const sizes = await Promise.all(wanted.map((name) => stat(join(folder, name))));
 			return wanted.map((name, at) => ({ name, bytes: sizes[at]?.size ?? 0 }));
+		},
+		async sweep(below, olderThanMs) {
+			for (const name of (await filesBelow(folder, below)).filter(isHalf)) {
+				const file = join(folder, name);
+				const left = await stat(file).catch(() => undefined);
+				if (left && Date.now() - left.mtimeMs >= olderThanMs) await rm(file, { force: true });
+			}
 		},
 		remove: (names) =>
 			plainly(folder, async () => {

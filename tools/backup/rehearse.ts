@@ -9,18 +9,22 @@ import { openForRestore } from './open-place.ts';
 import { restoreInto } from './restore.ts';
 import type { BackupKey } from './sealed.ts';
 
+const scratchOf = (dataDir: string) => join(dataDir, 'rehearsal');
+
+/** A rehearsal that was ended in the middle leaves its server and its folder behind. */
+export async function clearRehearsal(dataDir: string): Promise<void> {
+	const scratch = scratchOf(dataDir);
+	await killOrphan(join(scratch, 'postgres'));
+	rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}
+
 /** On the disk of the data: it must have room for another copy. */
 export async function rehearse(
 	dataDir: string,
 	{ address, key, env }: { address: string; key: BackupKey; env: NodeJS.ProcessEnv },
 ): Promise<{ lines: string[]; good: boolean; bytes: number }> {
-	const scratch = join(dataDir, 'rehearsal');
-	const clear = async () => {
-		await killOrphan(join(scratch, 'postgres'));
-		rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-	};
-	// A rehearsal that was killed leaves its server behind.
-	await clear();
+	const scratch = scratchOf(dataDir);
+	await clearRehearsal(dataDir);
 	try {
 		const place = await openForRestore(address, key, env);
 		const { manifest, moment, missing, server } = await restoreInto(scratch, { place, key });
@@ -33,6 +37,6 @@ export async function rehearse(
 			await server.stop();
 		}
 	} finally {
-		await clear();
+		await clearRehearsal(dataDir);
 	}
 }

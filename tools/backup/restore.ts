@@ -172,16 +172,21 @@ export async function restoreInto(
 	return { manifest, moment, missing, server };
 }
 
+const unfinishedOf = (into: string) => `${into}.restoring`;
+
+/** What a restore that was ended in the middle left behind. */
+export async function clearRestore(into: string): Promise<void> {
+	const unfinished = unfinishedOf(into);
+	await killOrphan(join(unfinished, 'postgres'));
+	onDisk(unfinished, () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 }));
+}
+
 /** Fills a folder beside `into` and moves it there at the end: a restored folder is whole or absent. */
 export async function restoreBeside<T>(into: string, work: (unfinished: string) => Promise<T>): Promise<T> {
 	if (existsSync(into) && readdirSync(into).length > 0)
 		throw new UserError(`${into} isn't empty: name a new folder, or move what is there away.`);
-	const unfinished = `${into}.restoring`;
-	const clear = async () => {
-		await killOrphan(join(unfinished, 'postgres'));
-		onDisk(unfinished, () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 }));
-	};
-	await clear();
+	const unfinished = unfinishedOf(into);
+	await clearRestore(into);
 	try {
 		const done = await work(unfinished);
 		onDisk(into, () => {
@@ -190,7 +195,7 @@ export async function restoreBeside<T>(into: string, work: (unfinished: string) 
 		});
 		return done;
 	} catch (error) {
-		await clear();
+		await clearRestore(into);
 		throw error;
 	}
 }

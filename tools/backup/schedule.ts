@@ -10,6 +10,7 @@ import { listBackups } from './manifest.ts';
 import { openForBackup } from './open-place.ts';
 import type { Place } from './place.ts';
 import { timeOf } from './prune.ts';
+import { clearRehearsal } from './rehearse.ts';
 import { type Kind, lastRuns, type Run } from './runs.ts';
 import { type BackupKey, readKey } from './sealed.ts';
 import type { Settings } from './settings.ts';
@@ -116,9 +117,10 @@ export function startSchedule(options: Options): Schedule {
 		}
 	}
 
-	async function runDue(): Promise<void> {
+	/** True when there may be more to do at once. */
+	async function runDue(): Promise<boolean> {
 		const kind = dueRun(await lastRuns(url), settings.at, new Date());
-		if (kind === undefined) return;
+		if (kind === undefined) return false;
 		const args = ['tools/backup.ts', 'backup', ...(kind === 'rehearsal' ? ['--rehearse'] : [])];
 		const { code, output } = await runTask(args, {
 			cwd: root,
@@ -126,15 +128,20 @@ export function startSchedule(options: Options): Schedule {
 			signal: runs.signal,
 			onSpawn,
 		});
-		if (runs.signal.aborted) return;
+		if (kind === 'rehearsal') await clearRehearsal(dataDir);
+		if (runs.signal.aborted) return false;
 		const name = kind === 'backup' ? 'The backup of this night' : 'The rehearsal of the newest backup';
 		if (code !== 0) say(`${name} failed: ${output.trim().split('\n').at(-1)}`);
+		return code === 0;
 	}
 
 	async function runAll(): Promise<void> {
 		while (!runs.signal.aborted) {
-			await runDue().catch((error: unknown) => say(`Backups: ${reason(error)}`));
-			await delay(lookEveryMs, undefined, { signal: runs.signal }).catch(() => {});
+			const more = await runDue().catch((error: unknown) => {
+				say(`Backups: ${reason(error)}`);
+				return false;
+			});
+			if (!more) await delay(lookEveryMs, undefined, { signal: runs.signal }).catch(() => {});
 		}
 	}
 

@@ -16,6 +16,8 @@ import { isHistory, isSegment } from './wal-names.ts';
 
 export const clusterPath = 'postgres/data';
 const slot = 'flavorbag_backup';
+/** The log is stored by another process, which may write at this moment. */
+const leftMs = 3_600_000;
 
 export interface Source {
 	dataDir: string;
@@ -81,6 +83,8 @@ async function* logEntries(cluster: string, label: string, segments: string[]): 
 /** Of a backup that was killed, or of one that is being made. */
 async function sweepUnfinished(place: Place): Promise<void> {
 	const complete = new Set(await listBackups(place));
+	await place.sweep('base', 0);
+	for (const folder of ['log', 'changes']) await place.sweep(folder, leftMs);
 	const files = await place.list(basePrefix);
 	await place.remove(files.map(({ name }) => name).filter((name) => !complete.has(name.split('/')[1] ?? '')));
 }

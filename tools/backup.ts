@@ -154,7 +154,8 @@ async function end(): Promise<void> {
 	await undo().catch(() => {});
 	await exitNow(1);
 }
-onStopRequest(end, end);
+const stop = () => void end();
+onStopRequest(stop, stop);
 
 try {
 	const envFile = resolve(root, '.env');

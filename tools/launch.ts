@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startSchedule } from './backup/schedule.ts';
 import { readKey } from './backup/sealed.ts';
 import { settingsIn } from './backup/settings.ts';
+import { archiveSettings } from './backup/wal.ts';
 import { rememberChild } from './children.ts';
 import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
@@ -66,7 +67,7 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	const given = process.env.DATABASE_URL;
 	const database = given
 		? givenDatabase(given, process.env.DATABASE_OWNER_URL || given)
-		: await embeddedDatabase(join(dataDir, 'postgres'), say);
+		: await embeddedDatabase(join(dataDir, 'postgres'), say, readBackups() ? archiveSettings() : {});
 	try {
 		await migrate(database, childEnv(process.env), { signal: abort.signal });
 		say('The schema is up to date.');

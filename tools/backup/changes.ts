@@ -57,7 +57,7 @@ export async function shipChanges(
 			yield begin.value as Entry;
 			yield* first;
 		}
-		const parts = await putStream({ place, key }, `${at}/files`, all());
+		const { parts } = await putStream({ place, key }, `${at}/files`, all());
 		await place.put(`${at}/index`, seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
 		return files;
 	} finally {

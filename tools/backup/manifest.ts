@@ -19,6 +19,8 @@ const manifest = z.object({
 	schema: z.array(z.string()),
 	postgres: z.string(),
 	system: z.string(),
+	/** Bytes that it takes once it is restored. */
+	size: z.number(),
 	/** Segments of the write-ahead log: the first that it needs, and the last that it has. */
 	log: z.object({ first: z.string(), last: z.string() }),
 	parts: z.object({ database: z.array(part), log: z.array(part), files: z.array(part) }),

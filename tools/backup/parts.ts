@@ -13,6 +13,12 @@ export interface Part {
 	sha256: string;
 }
 
+export interface Stored {
+	parts: Part[];
+	/** Bytes of the files themselves. */
+	size: number;
+}
+
 const partBytes = 8 * 1024 * 1024;
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -33,10 +39,17 @@ export async function putStream(
 	{ place, key }: { place: Place; key: BackupKey },
 	prefix: string,
 	entries: AsyncIterable<Entry>,
-): Promise<Part[]> {
+): Promise<Stored> {
 	const parts: Part[] = [];
+	let size = 0;
+	async function* counted() {
+		for await (const entry of entries) {
+			size += entry.size;
+			yield entry;
+		}
+	}
 	await pipeline(
-		Readable.from(tar(entries), { objectMode: false }),
+		Readable.from(tar(counted()), { objectMode: false }),
 		createZstdCompress(fast),
 		async (compressed: AsyncIterable<Buffer>) => {
 			for await (const piece of cut(compressed)) {
@@ -47,7 +60,7 @@ export async function putStream(
 			}
 		},
 	);
-	return parts;
+	return { parts, size };
 }
 
 async function getPart(place: Place, { name, bytes, sha256: expected }: Part): Promise<Buffer> {

@@ -68,7 +68,8 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 		async function* entries(): AsyncGenerator<Entry> {
 			yield { path: 'big', type: 'file', size: bytes.length, body: body() };
 		}
-		const parts = await putStream({ place, key }, 'base/2/database', entries());
+		const { parts, size } = await putStream({ place, key }, 'base/2/database', entries());
+		expect(size).toBe(bytes.length);
 		expect(parts.length).toBeGreaterThan(1);
 		const read: Buffer[] = [];
 		const collect = async (entry: Required<Entry>) => {

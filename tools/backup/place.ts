@@ -117,8 +117,8 @@ export function folderPlace(given: string): Place {
 		remove: (names) =>
 			plainly(folder, async () => {
 				for (const name of names) await rm(join(folder, name), { force: true });
-				// A folder that has become empty goes; one that still holds something stays.
-				for (const parent of new Set(names.map((name) => dirname(name)).filter((at) => at !== '.')))
+				// The folder of one backup goes with it. What holds something stays, and so does where others write at this moment.
+				for (const parent of new Set(names.map((name) => dirname(name)).filter((at) => at.includes('/'))))
 					await rmdir(join(folder, parent)).catch(() => {});
 			}),
 	};

@@ -8,6 +8,7 @@ import {
 	readFileSync,
 	renameSync,
 	rmSync,
+	statfsSync,
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +27,7 @@ import type { Place } from './place.ts';
 import { type BackupKey, damaged, unseal } from './sealed.ts';
 import { clusterPath, withSession } from './take.ts';
 import type { Entry } from './tar.ts';
-import { isHistory, logPrefix, segmentsAfter } from './wal-names.ts';
+import { isHistory, logPrefix, segmentBytes, segmentsAfter } from './wal-names.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -80,9 +81,24 @@ function writeEntry(dataDir: string): (entry: Required<Entry>) => Promise<void> 
 	};
 }
 
-async function fetchLog({ place, key }: From, { log }: Manifest, cluster: string) {
-	const stored = (await place.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
-	const { usable, missing } = segmentsAfter(log.last, stored);
+/** PostgreSQL takes some space for its own work, and so does whatever else is on that disk. */
+const spareBytes = 500 * 1024 * 1024;
+
+function checkSpace(dataDir: string, needed: number): void {
+	const { bavail, bsize } = statfsSync(dataDir);
+	const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+	if (bavail * bsize < needed + spareBytes)
+		throw new UserError(
+			`There is no room in ${dataDir}: it takes ${inMegabytes(needed + spareBytes)} MB, and ${inMegabytes(bavail * bsize)} are free.`,
+		);
+}
+
+interface Log {
+	usable: string[];
+	stored: string[];
+}
+
+async function fetchLog({ place, key }: From, { usable, stored }: Log, cluster: string): Promise<void> {
 	for (const name of [...usable, ...stored.filter(isHistory)]) {
 		const sealed = await place.get(logPrefix + name);
 		if (sealed === undefined) throw damaged(logPrefix + name, 'is missing');
@@ -91,7 +107,6 @@ async function fetchLog({ place, key }: From, { log }: Manifest, cluster: string
 		onDisk(file, () => writeFileSync(file, plain, { mode: 0o600 }));
 		give(file);
 	}
-	return missing;
 }
 
 /** What PostgreSQL says in its log of the end of the replay. */
@@ -161,11 +176,14 @@ export async function restoreInto(
 	checkVersions(manifest, bundledVersion());
 	say(`The backup of ${manifest.started}, by FlavorBag ${manifest.product}.`);
 	onDisk(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o711 }));
+	const stored = (await from.place.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
+	const { usable, missing } = segmentsAfter(manifest.log.last, stored);
+	checkSpace(dataDir, manifest.size + usable.length * segmentBytes);
 	const postgresDir = join(dataDir, 'postgres');
 	for (const parts of [manifest.parts.files, manifest.parts.database, manifest.parts.log])
 		await getStream(from, parts, writeEntry(dataDir));
 	await applyChanges(from, manifest.id, to, writeEntry(dataDir));
-	const missing = await fetchLog(from, manifest, join(dataDir, clusterPath));
+	await fetchLog(from, { usable, stored }, join(dataDir, clusterPath));
 	say('All of it is here; PostgreSQL replays the log.');
 	const server = await replay(postgresDir, to);
 	const moment = replayedUntil(join(postgresDir, 'server.log')) ?? new Date(manifest.ended);

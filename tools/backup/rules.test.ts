@@ -5,7 +5,7 @@ import type { Run } from './runs.ts';
 import { dueRun } from './schedule.ts';
 import { settingsIn } from './settings.ts';
 import { tar, untar } from './tar.ts';
-import { nextSegment, segmentsAfter } from './wal-names.ts';
+import { follows, nextSegment, segmentsAfter } from './wal-names.ts';
 
 const idOf = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, '');
 const dayMs = 86_400_000;
@@ -83,6 +83,15 @@ describe('the log', () => {
 	test('segments are counted on over the end of 256', () => {
 		expect(nextSegment('000000010000000000000009')).toBe('00000001000000000000000A');
 		expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');
+	});
+
+	test('a segment follows the one before, and what is stored already; not one later', () => {
+		const [third, fourth, fifth] = ['3', '4', '5'].map((digit) => `00000001000000000000000${digit}`);
+		expect([third, fourth, fifth].map((next) => follows(third ?? '', next ?? ''))).toEqual([
+			true,
+			true,
+			false,
+		]);
 	});
 
 	test('what follows without a gap is used, and the first that is missing is named', () => {

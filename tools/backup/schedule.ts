@@ -14,8 +14,9 @@ import { clearRehearsal } from './rehearse.ts';
 import { type Kind, lastRuns, type Run } from './runs.ts';
 import { type BackupKey, readKey } from './sealed.ts';
 import type { Settings } from './settings.ts';
-import { systemOf } from './take.ts';
-import { closingMark, shipLog } from './wal.ts';
+import { currentSegment, systemOf } from './take.ts';
+import { closingMark, firstWaiting, giveUpLog, shipLog } from './wal.ts';
+import { follows, isSegment, logPrefix, positionOf } from './wal-names.ts';
 
 const shipEveryMs = 2_000;
 const lookEveryMs = 60_000;
@@ -64,15 +65,29 @@ function onceSaid(say: (line: string) => void) {
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** One round after the other: the log, and what changed beside the database. */
-function createShipper({ dataDir, url, settings, env, say }: Options, key: BackupKey) {
+function createShipper({ dataDir, url, settings, env, say }: Options, key: BackupKey, onGap: () => void) {
+	const postgresDir = join(dataDir, 'postgres');
 	const notify = onceSaid(say);
 	let place: Place | undefined;
 	let since: Date | undefined;
 
+	/** What was written while nothing stored it is missing: only a new backup leads on from here. */
+	async function hasGap(opened: Place): Promise<boolean> {
+		const last = (await opened.list(logPrefix))
+			.map(({ name }) => name.slice(logPrefix.length))
+			.filter(isSegment);
+		const next = firstWaiting(postgresDir) ?? (await currentSegment(url));
+		const newest = last.sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1)).at(-1);
+		return newest !== undefined && !follows(newest, next);
+	}
+
 	async function ship(): Promise<void> {
-		place ??= await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
+		if (place === undefined) {
+			place = await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
+			if (await hasGap(place)) onGap();
+		}
 		const newest = (since ?? (await listBackups(place)).at(-1)) as Date | string | undefined;
-		const { files } = await shipLog(join(dataDir, 'postgres'), { place, key });
+		const { files } = await shipLog(postgresDir, { place, key });
 		// Before the first backup there is nothing that a change could be added to.
 		if (files === 0 || newest === undefined) return;
 		const begun = new Date();
@@ -89,6 +104,8 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 			// It may be another disk that comes back.
 			place = undefined;
 			notify(reason(error));
+			const lost = giveUpLog(postgresDir);
+			if (lost > 0) say(`Backups: ${lost} segments of the log were given up, before they fill the disk.`);
 			return false;
 		}
 	};
@@ -100,26 +117,18 @@ export interface Schedule {
 	stop(): Promise<void>;
 }
 
-export function startSchedule(options: Options): Schedule {
-	const { dataDir, url, settings, env, say, onSpawn } = options;
-	const ship = createShipper(options, readKey(settings.key));
-	const mark = closingMark(join(dataDir, 'postgres'));
-	rmSync(mark, { force: true });
-	const [runs, shipping] = [new AbortController(), new AbortController()];
-	let closing = false;
-
-	async function shipAll(): Promise<void> {
-		while (!shipping.signal.aborted) {
-			// A server that ends waits for its log: not for a place that takes nothing.
-			if (!(await ship()) && closing && existsSync(join(dataDir, 'postgres', 'shipped')))
-				writeFileSync(mark, '');
-			await delay(closing ? 200 : shipEveryMs, undefined, { signal: shipping.signal }).catch(() => {});
-		}
-	}
+/** Takes and rehearses what is due, one after the other. */
+function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
+	const runs = new AbortController();
+	let needsBackup = false;
+	/** Ends the pause between two looks at what is due. */
+	let wake = () => {};
 
 	/** True when there may be more to do at once. */
 	async function runDue(): Promise<boolean> {
-		const kind = dueRun(await lastRuns(url), settings.at, new Date());
+		const isNeeded = needsBackup;
+		needsBackup = false;
+		const kind = isNeeded ? 'backup' : dueRun(await lastRuns(url), settings.at, new Date());
 		if (kind === undefined) return false;
 		const args = ['tools/backup.ts', 'backup', ...(kind === 'rehearsal' ? ['--rehearse'] : [])];
 		const { code, output } = await runTask(args, {
@@ -135,22 +144,62 @@ export function startSchedule(options: Options): Schedule {
 		return code === 0;
 	}
 
+	const pause = () =>
+		new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, lookEveryMs);
+			wake = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+
 	async function runAll(): Promise<void> {
 		while (!runs.signal.aborted) {
 			const more = await runDue().catch((error: unknown) => {
 				say(`Backups: ${reason(error)}`);
 				return false;
 			});
-			if (!more) await delay(lookEveryMs, undefined, { signal: runs.signal }).catch(() => {});
+			if (!more && !needsBackup && !runs.signal.aborted) await pause();
 		}
 	}
 
-	const [shipped, ran] = [shipAll(), runAll()];
+	const ran = runAll();
+	return {
+		needBackup() {
+			needsBackup = true;
+			wake();
+		},
+		async stop() {
+			runs.abort();
+			wake();
+			await ran;
+		},
+	};
+}
+
+export function startSchedule(options: Options): Schedule {
+	const postgresDir = join(options.dataDir, 'postgres');
+	const key = readKey(options.settings.key);
+	const mark = closingMark(postgresDir);
+	rmSync(mark, { force: true });
+	const shipping = new AbortController();
+	const runner = startRunner(options);
+	const ship = createShipper(options, key, runner.needBackup);
+	let closing = false;
+
+	async function shipAll(): Promise<void> {
+		while (!shipping.signal.aborted) {
+			// A server that ends waits for its log: not for a place that takes nothing.
+			if (!(await ship()) && closing && existsSync(join(postgresDir, 'shipped'))) writeFileSync(mark, '');
+			await delay(closing ? 200 : shipEveryMs, undefined, { signal: shipping.signal }).catch(() => {});
+		}
+	}
+
+	const shipped = shipAll();
 	return {
 		async stopRuns() {
 			closing = true;
-			runs.abort();
-			await ran;
+			await runner.stop();
 		},
 		async stop() {
 			shipping.abort();

@@ -50,6 +50,13 @@ export const systemOf = async (url: string): Promise<string> =>
 			(await one<{ id: string }>(client, 'select system_identifier::text as id from pg_control_system()')).id,
 	);
 
+export const currentSegment = async (url: string): Promise<string> =>
+	withSession(
+		url,
+		async (client) =>
+			(await one<{ name: string }>(client, 'select pg_walfile_name(pg_current_wal_lsn()) as name')).name,
+	);
+
 interface Factual {
 	postgres: string;
 	system: string;
@@ -140,8 +147,9 @@ export async function takeBackup(
 				ended: ended.toISOString(),
 				product: productVersion(),
 				...facts,
+				size: database.size + log.size + files.size,
 				log: { first, last },
-				parts: { database, log, files },
+				parts: { database: database.parts, log: log.parts, files: files.parts },
 			};
 			await putManifest(place, key, manifest);
 			return { place, manifest };

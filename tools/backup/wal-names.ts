@@ -1,5 +1,6 @@
 // Names of segments of the write-ahead log: eight digits each of the timeline, of the high half, and of the segment in it.
 export const logPrefix = 'log/';
+export const segmentBytes = 16 * 1024 * 1024;
 
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name);
@@ -14,6 +15,9 @@ export function nextSegment(segment: string): string {
 
 /** Where a segment lies, whatever its timeline. */
 export const positionOf = (segment: string) => segment.slice(8);
+
+/** Whether `next` is stored already, or the one to store after `last`: else what lies between is lost. */
+export const follows = (last: string, next: string) => positionOf(next) <= positionOf(nextSegment(last));
 
 /**
  * Those that follow the last segment of a backup without a gap, on its timeline or a later one; `missing` is the first that is

@@ -37,6 +37,23 @@ function waiting(cluster: string): string[] {
 		.sort();
 }
 
+/** So much of the log waits for a place that doesn't answer, 4 GB; then the product's own disk is worth more. */
+const maxWaiting = 256;
+
+/** When too much waits it is given up: a new backup has to be the beginning of what is restored. */
+export function giveUpLog(postgresDir: string): number {
+	const names = waiting(join(postgresDir, 'data'));
+	if (names.length <= maxWaiting) return 0;
+	const folder = join(postgresDir, marks);
+	onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o711 }));
+	for (const name of names) writeFileSync(join(folder, name), '', { mode: 0o644 });
+	return names.length;
+}
+
+/** The first segment that is not stored yet, if any waits. */
+export const firstWaiting = (postgresDir: string): string | undefined =>
+	waiting(join(postgresDir, 'data')).find(isSegment);
+
 export interface Shipped {
 	files: number;
 	bytes: number;

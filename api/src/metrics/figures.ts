@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { auditLogLength, checkChain } from '#admin';
+import { type LastRuns, lastBackupRuns } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
 import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
@@ -23,6 +24,7 @@ export interface Figures {
 	inbox: Queue;
 	isWritable: boolean;
 	auditEntries: number;
+	backups: LastRuns[];
 	now: Date;
 }
 export interface AuditLogState {
@@ -67,6 +69,7 @@ export function createFiguresReader(deps: {
 			outbox: await outboxQueue(db, now),
 			inbox: await inboxQueue(db, now),
 			auditEntries: await auditLogLength(db),
+			backups: await lastBackupRuns(db),
 			isWritable: await probe().then(
 				() => true,
 				() => false,

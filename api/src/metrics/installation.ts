@@ -90,8 +90,26 @@ function figureGauges(gauge: MakeGauge) {
 	};
 }
 
+/** Where none was ever taken there is nothing to say. */
+function backupGauges(gauge: MakeGauge) {
+	const goodAt = gauge(
+		'flavorbag_backup_last_good_timestamp_seconds',
+		'When the last good backup began, and the last rehearsal that restored one.',
+		['kind'],
+	);
+	const failed = gauge('flavorbag_backup_failed', 'Whether the last one failed: 1, or 0.', ['kind']);
+	return (backups: Figures['backups']) => {
+		for (const series of [goodAt, failed]) series.reset();
+		for (const { kind, good_at, problem } of backups) {
+			if (good_at) goodAt.set({ kind }, good_at.getTime() / 1_000);
+			failed.set({ kind }, problem === null ? 0 : 1);
+		}
+	};
+}
+
 function databaseGauges(gauge: MakeGauge, reader: FiguresReader) {
 	const fill = figureGauges(gauge);
+	const fillBackups = backupGauges(gauge);
 	const up = gauge('flavorbag_database_up', 'Whether the database answers: 1, or 0.');
 	const known = {
 		writable: gauge('flavorbag_database_writable', 'Whether the database can write: 1, or 0.'),
@@ -118,6 +136,7 @@ function databaseGauges(gauge: MakeGauge, reader: FiguresReader) {
 	return async () => {
 		const figures = await reader.read();
 		fill(figures?.open);
+		fillBackups(figures?.backups ?? []);
 		up.set(figures ? 1 : 0);
 		if (!figures) for (const series of Object.values(known)) series.remove();
 		else {
@@ -180,7 +199,6 @@ export function createInstallation(deps: {
 		'flavorbag_process_restarts_total',
 		'Processes of the API that ended and were started once more.',
 	);
-	// A new source of what is true of the installation, e.g. of its backups, is one more line here.
 	const sources = [databaseGauges(gauge, deps.reader), diskGauges(gauge, deps.dataDir)];
 
 	return {

@@ -109,6 +109,24 @@ test('an event that nobody processes shows its age', async () => {
 	expect((await read()).value('flavorbag_inbox_open')).toBe(0);
 });
 
+test('backups and rehearsals show when the last good one began, and that one failed', async () => {
+	expect((await read()).value('flavorbag_backup_failed')).toBeUndefined();
+	const began = new Date('2031-06-11T03:00:00Z');
+	const ended = (kind: string, problem: string | null) =>
+		sql`insert into backup_runs (kind, started_at, ended_at, problem)
+			values (${kind}, ${began}, ${began}, ${problem})`.execute(world.database.owner);
+	await ended('backup', null);
+	await ended('rehearsal', 'the key is another one');
+	const now = await read();
+	expect(now.value('flavorbag_backup_last_good_timestamp_seconds', { kind: 'backup' })).toBe(
+		began.getTime() / 1_000,
+	);
+	expect(now.value('flavorbag_backup_failed', { kind: 'backup' })).toBe(0);
+	expect(now.value('flavorbag_backup_failed', { kind: 'rehearsal' })).toBe(1);
+	expect(now.value('flavorbag_backup_last_good_timestamp_seconds', { kind: 'rehearsal' })).toBeUndefined();
+	await world.drain();
+});
+
 test('jobs, emails and notifications are counted by how they ended', async () => {
 	const mailFolder = join(world.dataDir, 'mail');
 	const customer = await makePerson(world);

@@ -1,5 +1,5 @@
 // Backups of the embedded database and of what lies beside it, and the way back. `npm run backup` takes one while the product
-// works (`--to PLACE`, `--new-key`, `--rehearse`); `npm run restore -- --from PLACE --into FOLDER` (`--to TIME`) fills a new folder.
+// works (`--to VAULT`, `--new-key`, `--rehearse`); `npm run restore -- --from VAULT --into FOLDER` (`--to TIME`) fills a new folder.
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util';
 import { inspectRestored } from './backup/inspect.ts';
 import { lockBackups } from './backup/lock.ts';
 import { bytesOf } from './backup/manifest.ts';
-import { openForRestore } from './backup/open-place.ts';
+import { openForRestore } from './backup/open-vault.ts';
 import { prune } from './backup/prune.ts';
 import { clearRehearsal, rehearse } from './backup/rehearse.ts';
 import { clearRestore, restoreBeside, restoreInto } from './backup/restore.ts';
 import { lastRuns, noted } from './backup/runs.ts';
 import { newKey, readKey } from './backup/sealed.ts';
-import { placeOf, type Settings, settingsIn } from './backup/settings.ts';
+import { addressOf, type Settings, settingsIn } from './backup/settings.ts';
 import { withSource } from './backup/source.ts';
 import { takeBackup } from './backup/take.ts';
 import { runningOn } from './instance-lock.ts';
@@ -39,17 +39,17 @@ async function takeOne(dataDir: string, address: string, settings: Settings): Pr
 	await withSource(dataDir, settings.to !== undefined, (source) =>
 		noted(source.url, 'backup', async () => {
 			const began = performance.now();
-			const { place, manifest } = await takeBackup(source, { address, key, env: process.env });
+			const { vault, manifest } = await takeBackup(source, { address, key, env: process.env });
 			const bytes = bytesOf(manifest);
 			say(
-				`Backup ${manifest.id} is in ${place.label}: ${megabytes(bytes)} in ${((performance.now() - began) / 1000).toFixed(1)} s.`,
+				`Backup ${manifest.id} is in ${vault.label}: ${megabytes(bytes)} in ${((performance.now() - began) / 1000).toFixed(1)} s.`,
 			);
 			const rehearsal = (await lastRuns(source.url)).find(({ kind }) => kind === 'rehearsal');
 			if (rehearsal?.ok === false) {
 				say('The last rehearsal failed: until one succeeds, no backup is removed.');
 				return { bytes, result: undefined };
 			}
-			const removed = await prune(place, key, settings, new Date());
+			const removed = await prune(vault, key, settings, new Date());
 			if (removed.length > 0) say(`No longer needed, and removed: ${removed.join(', ')}.`);
 			return { bytes, result: undefined };
 		}),
@@ -93,7 +93,7 @@ async function backup(dataDir: string): Promise<number> {
 	}
 	if (process.env.DATABASE_URL) throw new UserError(own);
 	const settings = settingsIn(process.env);
-	const address = placeOf(flags.to ?? settings.to);
+	const address = addressOf(flags.to ?? settings.to);
 	const lock = lockBackups(dataDir);
 	try {
 		if (flags.rehearse) return (await rehearseOne(dataDir, address, settings)) ? 0 : 1;
@@ -117,20 +117,20 @@ async function restore(): Promise<number> {
 	const settings = settingsIn(process.env);
 	const into = flags.into === undefined ? undefined : resolve(flags.into);
 	if (into === undefined)
-		throw new UserError('Say where to: npm run restore -- --from PLACE --into NEW_FOLDER');
+		throw new UserError('Say where to: npm run restore -- --from VAULT --into NEW_FOLDER');
 	const holder = runningOn(into);
 	if (holder !== undefined)
 		throw new UserError(
 			`FlavorBag is running on ${into} (process ${holder}): restore into a new folder, and start it there.`,
 		);
 	const key = readKey(settings.key);
-	const place = await openForRestore(placeOf(flags.from ?? settings.to), key, process.env);
+	const vault = await openForRestore(addressOf(flags.from ?? settings.to), key, process.env);
 	const began = performance.now();
 	undo = () => clearRestore(into);
 	const good = await restoreBeside(into, async (unfinished) => {
 		const { moment, missing, server } = await restoreInto(
 			unfinished,
-			{ place, key },
+			{ vault, key },
 			{ to: momentOf(flags.to), say },
 		);
 		try {
@@ -161,8 +161,8 @@ try {
 	const envFile = resolve(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-	// Whoever buys at this moment goes first.
-	setPriority(10);
+	// Whoever buys at this moment goes first; nobody does while there is nothing to buy from.
+	if (process.argv[2] !== 'restore') setPriority(10);
 	await exitNow(await (process.argv[2] === 'restore' ? restore() : backup(dataDir)));
 } catch (error) {
 	console.error(error instanceof UserError ? error.message : error);

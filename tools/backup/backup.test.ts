@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDatabase } from '../database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../embedded-postgres.ts';
@@ -22,9 +23,9 @@ import { runScript } from '../run-script.ts';
 import { readSecrets } from '../secrets.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { getManifest, listBackups, putManifest } from './manifest.ts';
-import { folderPlace } from './place.ts';
 import { newKey, readKey } from './sealed.ts';
 import { takeBackup, withSession } from './take.ts';
+import { folderVault } from './vault.ts';
 import { archiveSettings, shipLog } from './wal.ts';
 
 const home = await temporaryFolder();
@@ -33,7 +34,7 @@ const dataDir = join(home.path, 'data');
 const to = join(home.path, `it's a "$(touch oops)" folder`);
 const BACKUP_KEY = newKey();
 const key = readKey(BACKUP_KEY);
-const place = folderPlace(to);
+const vault = folderVault(to);
 let server: EmbeddedPostgres;
 
 const settings = { max_connections: 60, ...archiveSettings() };
@@ -60,7 +61,7 @@ async function storeLog(): Promise<void> {
 	);
 	await expect
 		.poll(async () => {
-			await shipLog(join(dataDir, 'postgres'), { place, key });
+			await shipLog(join(dataDir, 'postgres'), { vault, key });
 			return readdirSync(join(dataDir, 'postgres', 'data', 'pg_wal', 'archive_status')).filter((name) =>
 				name.endsWith('.ready'),
 			);
@@ -171,6 +172,27 @@ test('the log brings what came later, to the newest moment or to a named one', a
 	expect(never).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--to takes a time such as /) });
 });
 
+test('a bucket of S3 does as well', async () => {
+	const bucket = new S3rver({
+		...{ port: 0, address: '127.0.0.1', silent: true, directory: join(home.path, 's3') },
+		configureBuckets: [{ name: 'backups', configs: [] }],
+	});
+	const { port } = await bucket.run();
+	const access = {
+		...{ BACKUP_S3_REGION: 'us-east-1', BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}` },
+		...{ BACKUP_S3_ACCESS_KEY_ID: 'S3RVER', BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER' },
+	};
+	const there = ['s3://backups/flavorbag'];
+	expect(await whileRunning(() => operate('backup', ['--to', ...there], access))).toMatchObject({ code: 0 });
+	const restoredFrom = await operate('restore', ['--from', ...there, '--into', fresh()], access);
+	expect(restoredFrom).toMatchObject({
+		code: 0,
+		stderr: '',
+		stdout: expect.stringMatching(/^ok {5}drift /m),
+	});
+	await bucket.close();
+});
+
 test('a rehearsal restores, looks, notes how it went and leaves nothing', async () => {
 	const { code, stdout, stderr } = await whileRunning(() => operate('backup', ['--to', to, '--rehearse']));
 	expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -203,8 +225,8 @@ test('what is refused is said in one line, and leaves nothing in the new folder'
 
 test('a flipped byte, a part that is cut off and one that is missing are named', async () => {
 	const copy = fresh();
-	const [id = ''] = (await listBackups(place)).slice(-1);
-	const names = (await place.list(`base/${id}/`)).map(({ name }) => name);
+	const [id = ''] = (await listBackups(vault)).slice(-1);
+	const names = (await vault.list(`base/${id}/`)).map(({ name }) => name);
 	const part = names.find((name) => name.includes('/database.')) ?? '';
 	const broken = async (name: string, how: (file: string) => void) => {
 		rmSync(copy, { recursive: true, force: true });
@@ -226,16 +248,16 @@ test('a flipped byte, a part that is cut off and one that is missing are named',
 		`${part} has 1000 bytes instead of`,
 	);
 	expect(await broken(part, (file) => rmSync(file))).toContain(`its part ${part} is missing`);
-	const segment = (await place.list('log/')).at(-1)?.name ?? '';
+	const segment = (await vault.list('log/')).at(-1)?.name ?? '';
 	expect(await broken(segment, flip)).toContain(`its part ${segment} is not what was written`);
 });
 
 test('a backup of a newer version is left alone', async () => {
-	const [id = ''] = (await listBackups(place)).slice(-1);
-	const made = await getManifest(place, key, id);
+	const [id = ''] = (await listBackups(vault)).slice(-1);
+	const made = await getManifest(vault, key, id);
 	const copy = fresh();
 	cpSync(to, copy, { recursive: true });
-	await putManifest(folderPlace(copy), key, {
+	await putManifest(folderVault(copy), key, {
 		...made,
 		product: '9.0.0',
 		schema: [...made.schema, '0999_later.sql'],
@@ -273,7 +295,7 @@ test('folders that are not ours, that were ours and are empty, or of another ins
 test('a backup that is killed leaves nothing that looks complete, and the next one clears it', async () => {
 	const where = fresh();
 	await take(where);
-	const before = await listBackups(folderPlace(where));
+	const before = await listBackups(folderVault(where));
 	const script = join(import.meta.dirname, '..', 'backup.ts');
 	await whileRunning(async () => {
 		const child = spawn(process.execPath, [script, 'backup', '--to', where], {
@@ -281,19 +303,19 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
 			stdio: 'ignore',
 		});
 		const unfinished = async () =>
-			(await folderPlace(where).list('base/')).filter(
+			(await folderVault(where).list('base/')).filter(
 				({ name }) => !before.includes(name.split('/')[1] ?? ''),
 			);
 		await expect.poll(async () => (await unfinished()).length, { interval: 5 }).toBeGreaterThan(0);
 		child.kill('SIGKILL');
 		await once(child, 'exit');
 		expect((await unfinished()).length).toBeGreaterThan(0);
-		expect(await listBackups(folderPlace(where))).toEqual(before);
+		expect(await listBackups(folderVault(where))).toEqual(before);
 		const { code } = await operate('backup', ['--to', where]);
 		expect(code).toBe(0);
 	});
-	const names = (await folderPlace(where).list('base/')).map(({ name }) => name.split('/')[1]);
-	expect([...new Set(names)].sort()).toEqual(await listBackups(folderPlace(where)));
+	const names = (await folderVault(where).list('base/')).map(({ name }) => name.split('/')[1]);
+	expect([...new Set(names)].sort()).toEqual(await listBackups(folderVault(where)));
 	expect(new Set(names).size).toBe(2);
 });
 

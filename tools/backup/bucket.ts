@@ -1,7 +1,7 @@
 // Backups in a bucket of S3, or of anything that speaks its protocol. The SDK is loaded when one is used.
 import type { S3Client } from '@aws-sdk/client-s3';
 import { UserError } from '../user-error.ts';
-import type { Place, PlaceFile } from './place.ts';
+import type { Vault, VaultFile } from './vault.ts';
 
 interface Access {
 	region: string;
@@ -24,7 +24,7 @@ function accessIn(env: NodeJS.ProcessEnv): Access {
 }
 
 /** `s3://bucket/prefix` */
-export async function bucketPlace(address: string, env: NodeJS.ProcessEnv): Promise<Place> {
+export async function bucketVault(address: string, env: NodeJS.ProcessEnv): Promise<Vault> {
 	const [, Bucket, rest = ''] = address.match(/^s3:\/\/([^/]+)(?:\/(.*))?$/) ?? [];
 	if (!Bucket) throw new UserError(`${address} is not an address such as s3://bucket/folder.`);
 	const { region, accessKeyId, secretAccessKey, endpoint } = accessIn(env);
@@ -45,8 +45,8 @@ export async function bucketPlace(address: string, env: NodeJS.ProcessEnv): Prom
 		}
 	};
 
-	async function list(begin: string): Promise<PlaceFile[]> {
-		const found: PlaceFile[] = [];
+	async function list(begin: string): Promise<VaultFile[]> {
+		const found: VaultFile[] = [];
 		for (let next: string | undefined, more = true; more; more = next !== undefined) {
 			const answer = await client.send(
 				new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix + begin, ContinuationToken: next }),

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { copySandbox, fileEntry, treeEntries } from './files.ts';
 import { getStream, putStream } from './parts.ts';
-import type { Place } from './place.ts';
 import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
 import type { Entry } from './tar.ts';
+import type { Vault } from './vault.ts';
 
 const prefix = 'changes/';
 const index = z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() }));
@@ -37,7 +37,7 @@ async function* changedEntries(dataDir: string, since: Date, scratch: string): A
 /** Nothing is written when nothing changed since then. */
 export async function shipChanges(
 	dataDir: string,
-	{ place, key }: { place: Place; key: BackupKey },
+	{ vault, key }: { vault: Vault; key: BackupKey },
 	since: Date,
 ): Promise<number> {
 	const scratch = mkdtempSync(join(tmpdir(), 'flavorbag-backup-'));
@@ -57,8 +57,8 @@ export async function shipChanges(
 			yield begin.value as Entry;
 			yield* first;
 		}
-		const { parts } = await putStream({ place, key }, `${at}/files`, all());
-		await place.put(`${at}/index`, seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
+		const { parts } = await putStream({ vault, key }, `${at}/files`, all());
+		await vault.put(`${at}/index`, seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
 		return files;
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
@@ -67,27 +67,27 @@ export async function shipChanges(
 
 /** Of those after a backup, up to the first that is later than `to`. */
 export async function applyChanges(
-	{ place, key }: { place: Place; key: BackupKey },
+	{ vault, key }: { vault: Vault; key: BackupKey },
 	after: string,
 	to: Date | undefined,
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
-	const stamps = (await place.list(prefix))
+	const stamps = (await vault.list(prefix))
 		.flatMap(({ name }) => name.match(/^changes\/([^/]+)\/index$/)?.[1] ?? [])
 		.filter((stamp) => stamp >= after)
 		.sort();
 	const last = to === undefined ? -1 : stamps.findIndex((stamp) => stamp > stampOf(to));
 	for (const stamp of last < 0 ? stamps : stamps.slice(0, last + 1)) {
 		const name = `${prefix}${stamp}/index`;
-		const sealed = await place.get(name);
+		const sealed = await vault.get(name);
 		if (sealed === undefined) throw damaged(name, 'is missing');
 		const parts = index.parse(JSON.parse(unseal(key, name, sealed).toString('utf8')));
-		await getStream({ place, key }, parts, each);
+		await getStream({ vault, key }, parts, each);
 	}
 }
 
 /** Those before the oldest backup that stays. */
-export async function removeChanges(place: Place, before: Date): Promise<void> {
-	const names = (await place.list(prefix)).map(({ name }) => name);
-	await place.remove(names.filter((name) => (name.split('/')[1] ?? '') < stampOf(before)));
+export async function removeChanges(vault: Vault, before: Date): Promise<void> {
+	const names = (await vault.list(prefix)).map(({ name }) => name);
+	await vault.remove(names.filter((name) => (name.split('/')[1] ?? '') < stampOf(before)));
 }

@@ -23,7 +23,7 @@ function environment(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 		...Object.fromEntries(passedOn.map((name) => [name, env[name]])),
 		...secrets,
 		AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET,
-		// Nobody listens there, unless the sandbox takes its place.
+		// Nobody listens there, unless the sandbox takes its vault.
 		SANDBOX_URL: 'http://127.0.0.1:9',
 		DATA_DIR: dataDir,
 		PORT: '0',

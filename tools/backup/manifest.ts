@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../product.ts';
 import { UserError } from '../user-error.ts';
-import type { Place } from './place.ts';
 import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
+import type { Vault } from './vault.ts';
 
 const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 const manifest = z.object({
@@ -38,20 +38,20 @@ export const bytesOf = ({ parts }: Manifest): number =>
 		.flat()
 		.reduce((sum, { bytes }) => sum + bytes, 0);
 
-export async function putManifest(place: Place, key: BackupKey, made: Manifest): Promise<void> {
+export async function putManifest(vault: Vault, key: BackupKey, made: Manifest): Promise<void> {
 	const name = manifestOf(made.id);
-	await place.put(name, seal(key, name, Buffer.from(JSON.stringify(made))));
+	await vault.put(name, seal(key, name, Buffer.from(JSON.stringify(made))));
 }
 
 /** Complete ones, by the time at which they began. */
-export async function listBackups(place: Place): Promise<string[]> {
-	const files = await place.list(basePrefix);
+export async function listBackups(vault: Vault): Promise<string[]> {
+	const files = await vault.list(basePrefix);
 	return files.flatMap(({ name }) => name.match(/^base\/([^/]+)\/manifest$/)?.[1] ?? []).sort();
 }
 
-export async function getManifest(place: Place, key: BackupKey, id: string): Promise<Manifest> {
+export async function getManifest(vault: Vault, key: BackupKey, id: string): Promise<Manifest> {
 	const name = manifestOf(id);
-	const sealed = await place.get(name);
+	const sealed = await vault.get(name);
 	if (sealed === undefined) throw damaged(name, 'is missing');
 	const plain = JSON.parse(unseal(key, name, sealed).toString('utf8')) as unknown;
 	const read = manifest.safeParse(plain);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import type { Place } from './place.ts';
 import { type BackupKey, damaged, seal, unseal } from './sealed.ts';
 import { type Entry, tar, untar } from './tar.ts';
+import type { Vault } from './vault.ts';
 
 export interface Part {
 	name: string;
@@ -36,7 +36,7 @@ async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 export async function putStream(
-	{ place, key }: { place: Place; key: BackupKey },
+	{ vault, key }: { vault: Vault; key: BackupKey },
 	prefix: string,
 	entries: AsyncIterable<Entry>,
 ): Promise<Stored> {
@@ -55,7 +55,7 @@ export async function putStream(
 			for await (const piece of cut(compressed)) {
 				const name = `${prefix}.${String(parts.length).padStart(5, '0')}`;
 				const sealed = seal(key, name, piece);
-				await place.put(name, sealed);
+				await vault.put(name, sealed);
 				parts.push({ name, bytes: sealed.length, sha256: sha256(sealed) });
 			}
 		},
@@ -63,8 +63,8 @@ export async function putStream(
 	return { parts, size };
 }
 
-async function getPart(place: Place, { name, bytes, sha256: expected }: Part): Promise<Buffer> {
-	const sealed = await place.get(name);
+async function getPart(vault: Vault, { name, bytes, sha256: expected }: Part): Promise<Buffer> {
+	const sealed = await vault.get(name);
 	if (sealed === undefined) throw damaged(name, 'is missing');
 	if (sealed.length !== bytes) throw damaged(name, `has ${sealed.length} bytes instead of ${bytes}`);
 	if (sha256(sealed) !== expected) throw damaged(name, 'is not what was written');
@@ -73,12 +73,12 @@ async function getPart(place: Place, { name, bytes, sha256: expected }: Part): P
 
 /** Reads every part before the next one, and hands each file of them to `each`. */
 export async function getStream(
-	{ place, key }: { place: Place; key: BackupKey },
+	{ vault, key }: { vault: Vault; key: BackupKey },
 	parts: readonly Part[],
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
 	async function* opened() {
-		for (const part of parts) yield unseal(key, part.name, await getPart(place, part));
+		for (const part of parts) yield unseal(key, part.name, await getPart(vault, part));
 	}
 	await pipeline(
 		Readable.from(opened(), { objectMode: false }),

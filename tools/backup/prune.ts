@@ -2,8 +2,8 @@
 // oldest of those that stay.
 import { removeChanges } from './changes.ts';
 import { basePrefix, getManifest, listBackups } from './manifest.ts';
-import type { Place } from './place.ts';
 import type { BackupKey } from './sealed.ts';
+import type { Vault } from './vault.ts';
 import { isHistory, logPrefix, positionOf } from './wal-names.ts';
 
 const dayMs = 86_400_000;
@@ -35,29 +35,29 @@ export function staying(
 
 /** Returns the backups that it removed. */
 export async function prune(
-	place: Place,
+	vault: Vault,
 	key: BackupKey,
 	rules: { days: number; weeks: number },
 	now: Date,
 ): Promise<string[]> {
-	const ids = await listBackups(place);
+	const ids = await listBackups(vault);
 	const stay = staying(ids, rules, now);
 	const [oldest] = stay;
 	if (oldest === undefined) return [];
-	const { log, started } = await getManifest(place, key, oldest);
+	const { log, started } = await getManifest(vault, key, oldest);
 	const removed = ids.filter((id) => !stay.includes(id));
 	for (const id of removed) {
-		const names = (await place.list(`${basePrefix}${id}/`)).map(({ name }) => name);
+		const names = (await vault.list(`${basePrefix}${id}/`)).map(({ name }) => name);
 		// Without its manifest a backup isn't one, whatever happens before the rest is gone.
-		await place.remove(names.filter((name) => name.endsWith('/manifest')));
-		await place.remove(names.filter((name) => !name.endsWith('/manifest')));
+		await vault.remove(names.filter((name) => name.endsWith('/manifest')));
+		await vault.remove(names.filter((name) => !name.endsWith('/manifest')));
 	}
-	const segments = (await place.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
-	await place.remove(
+	const segments = (await vault.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
+	await vault.remove(
 		segments
 			.filter((name) => !isHistory(name) && positionOf(name) < positionOf(log.first))
 			.map((name) => logPrefix + name),
 	);
-	await removeChanges(place, new Date(started));
+	await removeChanges(vault, new Date(started));
 	return removed;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { killOrphan } from '../embedded-postgres.ts';
 import { inspectRestored } from './inspect.ts';
 import { bytesOf } from './manifest.ts';
-import { openForRestore } from './open-place.ts';
+import { openForRestore } from './open-vault.ts';
 import { restoreInto } from './restore.ts';
 import type { BackupKey } from './sealed.ts';
 
@@ -26,8 +26,8 @@ export async function rehearse(
 	const scratch = scratchOf(dataDir);
 	await clearRehearsal(dataDir);
 	try {
-		const place = await openForRestore(address, key, env);
-		const { manifest, moment, missing, server } = await restoreInto(scratch, { place, key });
+		const vault = await openForRestore(address, key, env);
+		const { manifest, moment, missing, server } = await restoreInto(scratch, { vault, key });
 		try {
 			const { lines, good } = await inspectRestored(scratch, server, moment, env);
 			const gap = missing === undefined ? [] : [`WRONG  log            ${missing} of the log is missing`];

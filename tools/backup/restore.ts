@@ -23,10 +23,10 @@ import { onDisk, UserError } from '../user-error.ts';
 import { applyChanges } from './changes.ts';
 import { checkVersions, getManifest, listBackups, type Manifest } from './manifest.ts';
 import { getStream } from './parts.ts';
-import type { Place } from './place.ts';
 import { type BackupKey, damaged, unseal } from './sealed.ts';
 import { clusterPath, withSession } from './take.ts';
 import type { Entry } from './tar.ts';
+import type { Vault } from './vault.ts';
 import { isHistory, logPrefix, segmentBytes, segmentsAfter } from './wal-names.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -40,15 +40,15 @@ export interface Restored {
 	server: EmbeddedPostgres;
 }
 
-type From = { place: Place; key: BackupKey };
+type From = { vault: Vault; key: BackupKey };
 
 /** The newest backup, or the newest that was complete at `to`. */
-export async function findBackup({ place, key }: From, to: Date | undefined): Promise<Manifest> {
-	const ids = (await listBackups(place)).reverse();
-	if (ids.length === 0) throw new UserError(`There is no complete backup in ${place.label}.`);
+export async function findBackup({ vault, key }: From, to: Date | undefined): Promise<Manifest> {
+	const ids = (await listBackups(vault)).reverse();
+	if (ids.length === 0) throw new UserError(`There is no complete backup in ${vault.label}.`);
 	let oldest: Manifest | undefined;
 	for (const id of ids) {
-		const manifest = await getManifest(place, key, id);
+		const manifest = await getManifest(vault, key, id);
 		if (to === undefined || new Date(manifest.ended) <= to) return manifest;
 		oldest = manifest;
 	}
@@ -98,9 +98,9 @@ interface Log {
 	stored: string[];
 }
 
-async function fetchLog({ place, key }: From, { usable, stored }: Log, cluster: string): Promise<void> {
+async function fetchLog({ vault, key }: From, { usable, stored }: Log, cluster: string): Promise<void> {
 	for (const name of [...usable, ...stored.filter(isHistory)]) {
-		const sealed = await place.get(logPrefix + name);
+		const sealed = await vault.get(logPrefix + name);
 		if (sealed === undefined) throw damaged(logPrefix + name, 'is missing');
 		const file = join(cluster, 'pg_wal', name);
 		const plain = await decompress(unseal(key, logPrefix + name, sealed));
@@ -176,7 +176,7 @@ export async function restoreInto(
 	checkVersions(manifest, bundledVersion());
 	say(`The backup of ${manifest.started}, by FlavorBag ${manifest.product}.`);
 	onDisk(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o711 }));
-	const stored = (await from.place.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
+	const stored = (await from.vault.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
 	const { usable, missing } = segmentsAfter(manifest.log.last, stored);
 	checkSpace(dataDir, manifest.size + usable.length * segmentBytes);
 	const postgresDir = join(dataDir, 'postgres');

@@ -103,6 +103,8 @@ describe('the log', () => {
 		] as const;
 		expect(segmentsAfter(last, [next, third, '000000010000000000000001'])).toEqual({ usable: [next, third] });
 		expect(segmentsAfter(last, [])).toEqual({ usable: [] });
+		// What another history wrote before this one began.
+		expect(segmentsAfter('000000020000000000000003', [next])).toEqual({ usable: [] });
 		expect(segmentsAfter(last, [next, third, fifth])).toEqual({
 			usable: [next, third],
 			missing: '000000020000000000000006',

@@ -9,12 +9,12 @@ import { childEnv, migrate } from '../product.ts';
 import { readSecrets } from '../secrets.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listBackups } from './manifest.ts';
-import { folderPlace } from './place.ts';
 import { lastRuns } from './runs.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { newKey } from './sealed.ts';
 import { settingsIn } from './settings.ts';
 import { currentSegment, withSession } from './take.ts';
+import { folderVault } from './vault.ts';
 import { archiveSettings } from './wal.ts';
 
 const home = await temporaryFolder();
@@ -53,7 +53,7 @@ async function closeSegment(): Promise<string> {
 	return name;
 }
 const isStored = async (segment: string) =>
-	(await folderPlace(to).list('log/')).some(({ name }) => name === `log/${segment}`);
+	(await folderVault(to).list('log/')).some(({ name }) => name === `log/${segment}`);
 
 beforeAll(async () => {
 	mkdirSync(dataDir, { mode: 0o711 });
@@ -83,7 +83,7 @@ test('what is due is taken and rehearsed at once, and the log goes away as it is
 	expect(said).toEqual([]);
 });
 
-test('a place that is gone is said once, the log waits, and goes on when the place is back', async () => {
+test('a vault that is gone is said once, the log waits, and goes on when the vault is back', async () => {
 	renameSync(to, `${to}-unmounted`);
 	const segment = await closeSegment();
 	await expect.poll(() => said.length).toBe(1);
@@ -105,11 +105,11 @@ test('what is written until the server has ended is stored', async () => {
 });
 
 test('after a time without a log a new backup is taken, though none is due', async () => {
-	const before = await listBackups(folderPlace(to));
+	const before = await listBackups(folderVault(to));
 	server = await start(false);
 	for (let nth = 0; nth < 3; nth++) await closeSegment();
 	await server.stop();
 	server = await start();
 	begin();
-	await expect.poll(async () => (await listBackups(folderPlace(to))).length).toBeGreaterThan(before.length);
+	await expect.poll(async () => (await listBackups(folderVault(to))).length).toBeGreaterThan(before.length);
 });

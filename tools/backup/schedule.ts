@@ -7,14 +7,14 @@ import { root } from '../product.ts';
 import { runTask } from '../service.ts';
 import { shipChanges } from './changes.ts';
 import { listBackups } from './manifest.ts';
-import { openForBackup } from './open-place.ts';
-import type { Place } from './place.ts';
+import { openForBackup } from './open-vault.ts';
 import { timeOf } from './prune.ts';
 import { clearRehearsal } from './rehearse.ts';
 import { type Kind, lastRuns, type Run } from './runs.ts';
 import { type BackupKey, readKey } from './sealed.ts';
 import type { Settings } from './settings.ts';
 import { currentSegment, systemOf } from './take.ts';
+import type { Vault } from './vault.ts';
 import { closingMark, firstWaiting, giveUpLog, shipLog } from './wal.ts';
 import { follows, isSegment, logPrefix, positionOf } from './wal-names.ts';
 
@@ -68,11 +68,11 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 function createShipper({ dataDir, url, settings, env, say }: Options, key: BackupKey, onGap: () => void) {
 	const postgresDir = join(dataDir, 'postgres');
 	const notify = onceSaid(say);
-	let place: Place | undefined;
+	let vault: Vault | undefined;
 	let since: Date | undefined;
 
 	/** What was written while nothing stored it is missing: only a new backup leads on from here. */
-	async function hasGap(opened: Place): Promise<boolean> {
+	async function hasGap(opened: Vault): Promise<boolean> {
 		const last = (await opened.list(logPrefix))
 			.map(({ name }) => name.slice(logPrefix.length))
 			.filter(isSegment);
@@ -82,16 +82,16 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 	}
 
 	async function ship(): Promise<void> {
-		if (place === undefined) {
-			place = await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
-			if (await hasGap(place)) onGap();
+		if (vault === undefined) {
+			vault = await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
+			if (await hasGap(vault)) onGap();
 		}
-		const newest = (since ?? (await listBackups(place)).at(-1)) as Date | string | undefined;
-		const { files } = await shipLog(postgresDir, { place, key });
+		const newest = (since ?? (await listBackups(vault)).at(-1)) as Date | string | undefined;
+		const { files } = await shipLog(postgresDir, { vault, key });
 		// Before the first backup there is nothing that a change could be added to.
 		if (files === 0 || newest === undefined) return;
 		const begun = new Date();
-		await shipChanges(dataDir, { place, key }, typeof newest === 'string' ? timeOf(newest) : newest);
+		await shipChanges(dataDir, { vault, key }, typeof newest === 'string' ? timeOf(newest) : newest);
 		since = begun;
 	}
 
@@ -102,7 +102,7 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 			return true;
 		} catch (error) {
 			// It may be another disk that comes back.
-			place = undefined;
+			vault = undefined;
 			notify(reason(error));
 			const lost = giveUpLog(postgresDir);
 			if (lost > 0) say(`Backups: ${lost} segments of the log were given up, before they fill the disk.`);
@@ -189,7 +189,7 @@ export function startSchedule(options: Options): Schedule {
 
 	async function shipAll(): Promise<void> {
 		while (!shipping.signal.aborted) {
-			// A server that ends waits for its log: not for a place that takes nothing.
+			// A server that ends waits for its log: not for a vault that takes nothing.
 			if (!(await ship()) && closing && existsSync(join(postgresDir, 'shipped'))) writeFileSync(mark, '');
 			await delay(closing ? 200 : shipEveryMs, undefined, { signal: shipping.signal }).catch(() => {});
 		}

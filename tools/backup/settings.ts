@@ -39,7 +39,7 @@ export function settingsIn(env: NodeJS.ProcessEnv): Settings {
 	};
 }
 
-export function placeOf(given: string | undefined): string {
+export function addressOf(given: string | undefined): string {
 	if (!given)
 		throw new UserError(
 			'Say where backups are: BACKUP_TO, or a folder or s3://bucket/folder on the command line.',

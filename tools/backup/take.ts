@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterEntries, fileEntry, otherEntries, textEntry } from './files.ts';
 import { basePrefix, listBackups, type Manifest, productVersion, putManifest } from './manifest.ts';
-import { openForBackup } from './open-place.ts';
+import { openForBackup } from './open-vault.ts';
 import { putStream } from './parts.ts';
-import type { Place } from './place.ts';
 import type { BackupKey } from './sealed.ts';
 import type { Entry } from './tar.ts';
+import type { Vault } from './vault.ts';
 import { isHistory, isSegment } from './wal-names.ts';
 
 export const clusterPath = 'postgres/data';
@@ -88,15 +88,15 @@ async function* logEntries(cluster: string, label: string, segments: string[]): 
 }
 
 /** Of a backup that was killed, or of one that is being made. */
-async function sweepUnfinished(place: Place): Promise<void> {
-	const complete = new Set(await listBackups(place));
-	await place.sweep('base', 0);
-	for (const folder of ['log', 'changes']) await place.sweep(folder, leftMs);
-	const files = await place.list(basePrefix);
-	await place.remove(files.map(({ name }) => name).filter((name) => !complete.has(name.split('/')[1] ?? '')));
+async function sweepUnfinished(vault: Vault): Promise<void> {
+	const complete = new Set(await listBackups(vault));
+	await vault.sweep('base', 0);
+	for (const folder of ['log', 'changes']) await vault.sweep(folder, leftMs);
+	const files = await vault.list(basePrefix);
+	await vault.remove(files.map(({ name }) => name).filter((name) => !complete.has(name.split('/')[1] ?? '')));
 }
 
-type Out = { place: Place; key: BackupKey };
+type Out = { vault: Vault; key: BackupKey };
 
 async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: string) {
 	// Without it a checkpoint could remove what was written to the log since the start.
@@ -116,7 +116,7 @@ async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: st
 }
 
 export interface Taken {
-	place: Place;
+	vault: Vault;
 	manifest: Manifest;
 }
 
@@ -132,14 +132,14 @@ export async function takeBackup(
 	try {
 		return await withSession(url, async (client) => {
 			const facts = await factsOf(client);
-			const place = await openForBackup(to.address, { key, dataDir, system: facts.system, env: to.env });
-			await sweepUnfinished(place);
+			const vault = await openForBackup(to.address, { key, dataDir, system: facts.system, env: to.env });
+			await sweepUnfinished(vault);
 			const started = new Date();
 			const id = started.toISOString().replaceAll(/[-:.]/g, '');
 			const at = basePrefix + id;
-			const { database, log, first, last } = await copyDatabase(client, cluster, { place, key }, at);
+			const { database, log, first, last } = await copyDatabase(client, cluster, { vault, key }, at);
 			const ended = new Date();
-			const files = await putStream({ place, key }, `${at}/files`, otherEntries(dataDir, scratch));
+			const files = await putStream({ vault, key }, `${at}/files`, otherEntries(dataDir, scratch));
 			const manifest: Manifest = {
 				format: 1,
 				id,
@@ -151,8 +151,8 @@ export async function takeBackup(
 				log: { first, last },
 				parts: { database: database.parts, log: log.parts, files: files.parts },
 			};
-			await putManifest(place, key, manifest);
-			return { place, manifest };
+			await putManifest(vault, key, manifest);
+			return { vault, manifest };
 		});
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });

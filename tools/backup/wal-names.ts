@@ -27,7 +27,10 @@ export function segmentsAfter(
 	last: string,
 	stored: readonly string[],
 ): { usable: string[]; missing?: string } {
-	const later = stored.filter((name) => isSegment(name) && positionOf(name) >= positionOf(last)).sort();
+	const later = stored
+		.filter((name) => isSegment(name) && timelineOf(name) >= timelineOf(last))
+		.filter((name) => positionOf(name) >= positionOf(last))
+		.sort();
 	const positions = new Set(later.map(positionOf));
 	let at = last;
 	while (positions.has(positionOf(nextSegment(at)))) at = nextSegment(at);

@@ -1,13 +1,13 @@
-// Brings the write-ahead log away as it is written. PostgreSQL may remove a segment only once it lies in the place of backups:
-// its archive_command looks for a mark that is set then. So its own process knows neither the key nor the place, and no path
+// Brings the write-ahead log away as it is written. PostgreSQL may remove a segment only once it lies in the vault:
+// its archive_command looks for a mark that is set then. So its own process knows neither the key nor the vault, and no path
 // is quoted for a shell: the command knows relative names alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { onDisk } from '../user-error.ts';
-import type { Place } from './place.ts';
 import { type BackupKey, seal } from './sealed.ts';
+import type { Vault } from './vault.ts';
 import { isHistory, isSegment, logPrefix } from './wal-names.ts';
 
 const compress = promisify(zstdCompress);
@@ -37,7 +37,7 @@ function waiting(cluster: string): string[] {
 		.sort();
 }
 
-/** So much of the log waits for a place that doesn't answer, 4 GB; then the product's own disk is worth more. */
+/** So much of the log waits for a vault that doesn't answer, 4 GB; then the product's own disk is worth more. */
 const maxWaiting = 256;
 
 /** When too much waits it is given up: a new backup has to be the beginning of what is restored. */
@@ -62,7 +62,7 @@ export interface Shipped {
 /** Once: all that waits. Names of backups' starts (`….backup`) are of no use here and are only marked. */
 export async function shipLog(
 	postgresDir: string,
-	{ place, key }: { place: Place; key: BackupKey },
+	{ vault, key }: { vault: Vault; key: BackupKey },
 ): Promise<Shipped> {
 	const cluster = join(postgresDir, 'data');
 	const folder = join(postgresDir, marks);
@@ -76,7 +76,7 @@ export async function shipLog(
 		if (isSegment(name) || isHistory(name)) {
 			const plain = readFileSync(join(cluster, 'pg_wal', name));
 			const sealed = seal(key, logPrefix + name, await compress(plain));
-			await place.put(logPrefix + name, sealed);
+			await vault.put(logPrefix + name, sealed);
 			shipped.files += 1;
 			shipped.bytes += sealed.length;
 		}

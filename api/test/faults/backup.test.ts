@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { bytesOf } from '../../../tools/backup/manifest.ts';
-import { openForRestore } from '../../../tools/backup/open-place.ts';
+import { openForRestore } from '../../../tools/backup/open-vault.ts';
 import { restoreInto } from '../../../tools/backup/restore.ts';
 import { newKey, readKey } from '../../../tools/backup/sealed.ts';
 import { takeBackup } from '../../../tools/backup/take.ts';
@@ -97,10 +97,10 @@ test(`a lost disk takes no order that was paid before the last stored segment (s
 	let [safe, watched] = [[] as string[], { segment: '', paid: [] as string[] }];
 	let buying = true;
 	async function ship(): Promise<void> {
-		const { place } = (await taking) ?? {};
-		while (buying && place) {
-			await shipLog(join(dataDir, 'postgres'), { place, key });
-			if (watched.segment !== '' && (await place.get(`log/${watched.segment}`))) {
+		const { vault } = (await taking) ?? {};
+		while (buying && vault) {
+			await shipLog(join(dataDir, 'postgres'), { vault, key });
+			if (watched.segment !== '' && (await vault.get(`log/${watched.segment}`))) {
 				safe = watched.paid;
 				watched.segment = '';
 			}
@@ -139,9 +139,9 @@ test(`a lost disk takes no order that was paid before the last stored segment (s
 	const lostAt = Date.now();
 
 	const begun = performance.now();
-	const place = await openForRestore(address, key, {});
+	const vault = await openForRestore(address, key, {});
 	const elsewhere = join(folder.path, 'elsewhere');
-	const restored = await restoreInto(elsewhere, { place, key });
+	const restored = await restoreInto(elsewhere, { vault, key });
 	await restored.server.stop();
 	postgres = await startPostgres({
 		dataDir: join(elsewhere, 'postgres'),

@@ -1,17 +1,17 @@
-/** What every place of backups promises, in a folder and in a bucket (R-backups). */
+/** What every vault of backups promises, in a folder and in a bucket (R-backups). */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { bucketPlace } from './bucket.ts';
+import { bucketVault } from './bucket.ts';
 import { listBackups } from './manifest.ts';
-import { openForBackup, openForRestore } from './open-place.ts';
+import { openForBackup, openForRestore } from './open-vault.ts';
 import { getStream, putStream } from './parts.ts';
-import { folderPlace, type Place } from './place.ts';
 import { newKey, readKey, seal, unseal } from './sealed.ts';
 import type { Entry } from './tar.ts';
+import { folderVault, type Vault } from './vault.ts';
 
 const home = await temporaryFolder();
 const bucket = new S3rver({
@@ -25,8 +25,8 @@ const env: NodeJS.ProcessEnv = {
 	BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
 const addresses: Record<string, string> = { folder: join(home.path, 'folder'), bucket: 's3://backups/of/us' };
-const placeOf = async (kind: string): Promise<Place> =>
-	kind === 'folder' ? folderPlace(addresses.folder ?? '') : bucketPlace(addresses.bucket ?? '', env);
+const vaultOf = async (kind: string): Promise<Vault> =>
+	kind === 'folder' ? folderVault(addresses.folder ?? '') : bucketVault(addresses.bucket ?? '', env);
 const key = readKey(newKey());
 
 beforeAll(async () => {
@@ -40,26 +40,26 @@ afterAll(async () => {
 
 describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 	test('what was put comes back, is listed by its beginning, and goes', async () => {
-		const place = await placeOf(kind);
+		const vault = await vaultOf(kind);
 		for (const name of ['base/1/database.00000', 'base/1/manifest', 'base/10/manifest', 'log/A'])
-			await place.put(name, Buffer.from(name));
-		expect((await place.get('log/A'))?.toString()).toBe('log/A');
-		expect(await place.get('log/B')).toBeUndefined();
-		expect(await place.get('log/A/B')).toBeUndefined();
-		expect(await place.list('base/1/')).toEqual([
+			await vault.put(name, Buffer.from(name));
+		expect((await vault.get('log/A'))?.toString()).toBe('log/A');
+		expect(await vault.get('log/B')).toBeUndefined();
+		expect(await vault.get('log/A/B')).toBeUndefined();
+		expect(await vault.list('base/1/')).toEqual([
 			{ name: 'base/1/database.00000', bytes: 21 },
 			{ name: 'base/1/manifest', bytes: 15 },
 		]);
-		expect((await place.list('')).length).toBe(4);
-		expect(await listBackups(place)).toEqual(['1', '10']);
-		await place.remove(['base/1/manifest', 'base/10/manifest']);
-		expect(await listBackups(place)).toEqual([]);
-		await place.remove((await place.list('')).map(({ name }) => name));
-		expect(await place.list('')).toEqual([]);
+		expect((await vault.list('')).length).toBe(4);
+		expect(await listBackups(vault)).toEqual(['1', '10']);
+		await vault.remove(['base/1/manifest', 'base/10/manifest']);
+		expect(await listBackups(vault)).toEqual([]);
+		await vault.remove((await vault.list('')).map(({ name }) => name));
+		expect(await vault.list('')).toEqual([]);
 	});
 
 	test('more than one part is written and read in order', async () => {
-		const place = await placeOf(kind);
+		const vault = await vaultOf(kind);
 		// Of bytes that don't get smaller.
 		const bytes = randomBytes(20 * 1024 * 1024);
 		async function* body() {
@@ -68,20 +68,20 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 		async function* entries(): AsyncGenerator<Entry> {
 			yield { path: 'big', type: 'file', size: bytes.length, body: body() };
 		}
-		const { parts, size } = await putStream({ place, key }, 'base/2/database', entries());
+		const { parts, size } = await putStream({ vault, key }, 'base/2/database', entries());
 		expect(size).toBe(bytes.length);
 		expect(parts.length).toBeGreaterThan(1);
 		const read: Buffer[] = [];
 		const collect = async (entry: Required<Entry>) => {
 			for await (const chunk of entry.body) read.push(Buffer.from(chunk));
 		};
-		await getStream({ place, key }, parts, collect);
+		await getStream({ vault, key }, parts, collect);
 		expect(Buffer.concat(read).equals(bytes)).toBe(true);
-		// Each of them is itself, but they changed places.
-		const [first, second] = await Promise.all(parts.map(({ name }) => place.get(name)));
-		await place.put(parts[0]?.name ?? '', second ?? Buffer.alloc(0));
-		await place.put(parts[1]?.name ?? '', first ?? Buffer.alloc(0));
-		await expect(getStream({ place, key }, parts, collect)).rejects.toThrow(
+		// Each of them is itself, but they changed vaults.
+		const [first, second] = await Promise.all(parts.map(({ name }) => vault.get(name)));
+		await vault.put(parts[0]?.name ?? '', second ?? Buffer.alloc(0));
+		await vault.put(parts[1]?.name ?? '', first ?? Buffer.alloc(0));
+		await expect(getStream({ vault, key }, parts, collect)).rejects.toThrow(
 			'base/2/database.00000 is not what',
 		);
 	}, 60_000);
@@ -110,11 +110,11 @@ test('a sealed file opens under its own name and key alone', () => {
 });
 
 test('a bucket that does not exist, or without settings, is named', async () => {
-	await expect((await bucketPlace('s3://nothing/x', env)).list('')).rejects.toThrow(
+	await expect((await bucketVault('s3://nothing/x', env)).list('')).rejects.toThrow(
 		/^s3:\/\/nothing\/x does/,
 	);
-	await expect(bucketPlace('s3://', env)).rejects.toThrow('is not an address such as s3://bucket/folder');
-	await expect(bucketPlace('s3://backups', {})).rejects.toThrow('Backups in S3 need BACKUP_S3_REGION');
+	await expect(bucketVault('s3://', env)).rejects.toThrow('is not an address such as s3://bucket/folder');
+	await expect(bucketVault('s3://backups', {})).rejects.toThrow('Backups in S3 need BACKUP_S3_REGION');
 });
 
 // Where each write fails as on a full disk; Windows and macOS have no such file.
@@ -124,14 +124,14 @@ test.runIf(process.platform === 'linux')(
 		const folder = join(home.path, 'full');
 		mkdirSync(join(folder, 'log'), { recursive: true });
 		symlinkSync('/dev/full', join(folder, 'log', `A.${process.pid}.part`));
-		const place = folderPlace(folder);
-		await expect(place.put('log/A', Buffer.from('x'))).rejects.toThrow(
+		const vault = folderVault(folder);
+		await expect(vault.put('log/A', Buffer.from('x'))).rejects.toThrow(
 			`Cannot write to ${folder}: the disk is full.`,
 		);
 		expect(readdirSync(join(folder, 'log'))).toEqual([]);
-		await place.put('log/A', Buffer.from('x'));
+		await vault.put('log/A', Buffer.from('x'));
 		rmSync(folder, { recursive: true });
-		await expect(place.put('log/A', Buffer.from('x'))).rejects.toThrow(
+		await expect(vault.put('log/A', Buffer.from('x'))).rejects.toThrow(
 			`Cannot write to ${folder}: it is gone.`,
 		);
 	},

@@ -4,18 +4,18 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { onDisk, UserError } from '../user-error.ts';
 
-export interface PlaceFile {
+export interface VaultFile {
 	name: string;
 	bytes: number;
 }
 
-export interface Place {
+export interface Vault {
 	/** As people call it. */
 	label: string;
 	put(name: string, bytes: Buffer): Promise<void>;
 	get(name: string): Promise<Buffer | undefined>;
 	/** Those whose name begins so, by name. */
-	list(prefix: string): Promise<PlaceFile[]>;
+	list(prefix: string): Promise<VaultFile[]>;
 	remove(names: readonly string[]): Promise<void>;
 	/** What a killed process left half written below `folder`, and nobody writes any more for so long. */
 	sweep(folder: string, olderThanMs: number): Promise<void>;
@@ -81,7 +81,7 @@ async function filesBelow(folder: string, at: string): Promise<string[]> {
 
 const isHalf = (name: string) => name.endsWith('.part');
 
-export function folderPlace(given: string): Place {
+export function folderVault(given: string): Vault {
 	const folder = resolve(given);
 	const made = new Set<string>();
 	return {

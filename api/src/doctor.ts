@@ -168,7 +168,8 @@ async function backups({ db, backsUp, now }: DoctorDeps): Promise<string> {
 	const runs = await lastBackupRuns(db);
 	const of = (kind: BackupKind) => runs.find((run) => run.kind === kind);
 	const [backup, rehearsal] = [of('backup'), of('rehearsal')];
-	const age = (at: Date | null | undefined) => (at ? `${hours(at, now)} hours old` : 'not there');
+	const inHours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
+	const age = (at: Date | null | undefined) => (at ? `${inHours(hours(at, now))} old` : 'not there');
 	const ages = `The last good backup is ${age(backup?.good_at)}, the last good rehearsal ${age(rehearsal?.good_at)}.`;
 	if (!backsUp)
 		return `No backups are taken by themselves here: docs/backups.md says how (BACKUP_TO).${runs.length > 0 ? ` ${ages}` : ''}`;

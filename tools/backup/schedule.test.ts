@@ -9,16 +9,17 @@ import { childEnv, migrate } from '../product.ts';
 import { readSecrets } from '../secrets.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listBackups } from './manifest.ts';
+import { restoreInto } from './restore.ts';
 import { lastRuns } from './runs.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
-import { newKey } from './sealed.ts';
+import { newKey, readKey } from './sealed.ts';
 import { settingsIn } from './settings.ts';
 import { currentSegment, withSession } from './take.ts';
 import { folderVault } from './vault.ts';
 import { archiveSettings } from './wal.ts';
 
 const home = await temporaryFolder();
-const dataDir = join(home.path, 'data');
+let dataDir = join(home.path, 'data');
 const to = join(home.path, 'backups');
 const env = childEnv({ PATH: process.env.PATH, BACKUP_TO: to, BACKUP_KEY: newKey() });
 const said: string[] = [];
@@ -80,6 +81,7 @@ test('what is due is taken and rehearsed at once, and the log goes away as it is
 		]);
 	const segment = await closeSegment();
 	await expect.poll(() => isStored(segment)).toBe(true);
+	expect(await listBackups(folderVault(to))).toHaveLength(1);
 	expect(said).toEqual([]);
 });
 
@@ -112,4 +114,20 @@ test('after a time without a log a new backup is taken, though none is due', asy
 	server = await start();
 	begin();
 	await expect.poll(async () => (await listBackups(folderVault(to))).length).toBeGreaterThan(before.length);
+});
+
+test('a restored database goes on in the same vault, with a backup of its own', async () => {
+	await end();
+	const elsewhere = join(home.path, 'elsewhere');
+	const vault = folderVault(to);
+	const before = await listBackups(vault);
+	const restored = await restoreInto(elsewhere, { vault, key: readKey(env.BACKUP_KEY) });
+	await restored.server.stop();
+	dataDir = elsewhere;
+	const lock = lockInstance(dataDir);
+	afterAll(() => lock.release());
+	server = await start();
+	begin();
+	await expect.poll(async () => (await listBackups(vault)).at(-1)).not.toBe(before.at(-1));
+	expect((await vault.list('log/')).map(({ name }) => name)).toContain('log/00000002.history');
 });

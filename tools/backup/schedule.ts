@@ -15,8 +15,8 @@ import { type BackupKey, readKey } from './sealed.ts';
 import type { Settings } from './settings.ts';
 import { currentSegment, systemOf } from './take.ts';
 import type { Vault } from './vault.ts';
-import { closingMark, firstWaiting, giveUpLog, shipLog } from './wal.ts';
-import { follows, isSegment, logPrefix, positionOf } from './wal-names.ts';
+import { closingMark, firstWaiting, giveUpLog, shipHistories, shipLog } from './wal.ts';
+import { follows, isSegment, logPrefix, timelineOf } from './wal-names.ts';
 
 const shipEveryMs = 2_000;
 const lookEveryMs = 60_000;
@@ -71,20 +71,23 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 	let vault: Vault | undefined;
 	let since: Date | undefined;
 
-	/** What was written while nothing stored it is missing: only a new backup leads on from here. */
-	async function hasGap(opened: Vault): Promise<boolean> {
-		const last = (await opened.list(logPrefix))
-			.map(({ name }) => name.slice(logPrefix.length))
-			.filter(isSegment);
+	/**
+	 * What was written while nothing stored it is missing, and a restored database writes a history of its own: only a new backup
+	 * leads on from here.
+	 */
+	async function needsBeginning(opened: Vault): Promise<boolean> {
+		if ((await listBackups(opened)).length === 0) return true;
+		const stored = (await opened.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
+		const newest = stored.filter(isSegment).sort().at(-1);
 		const next = firstWaiting(postgresDir) ?? (await currentSegment(url));
-		const newest = last.sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1)).at(-1);
-		return newest !== undefined && !follows(newest, next);
+		return newest !== undefined && !(follows(newest, next) && timelineOf(newest) === timelineOf(next));
 	}
 
 	async function ship(): Promise<void> {
 		if (vault === undefined) {
 			vault = await openForBackup(settings.to, { key, dataDir, system: await systemOf(url), env });
-			if (await hasGap(vault)) onGap();
+			await shipHistories(postgresDir, { vault, key });
+			if (await needsBeginning(vault)) onGap();
 		}
 		const newest = (since ?? (await listBackups(vault)).at(-1)) as Date | string | undefined;
 		const { files } = await shipLog(postgresDir, { vault, key });
@@ -141,6 +144,8 @@ function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
 		if (runs.signal.aborted) return false;
 		const name = kind === 'backup' ? 'The backup of this night' : 'The rehearsal of the newest backup';
 		if (code !== 0) say(`${name} failed: ${output.trim().split('\n').at(-1)}`);
+		// It leads on from here, whatever was found to be missing meanwhile.
+		if (kind === 'backup' && code === 0) needsBackup = false;
 		return code === 0;
 	}
 

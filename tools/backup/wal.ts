@@ -59,6 +59,28 @@ export interface Shipped {
 	bytes: number;
 }
 
+async function putLog(
+	cluster: string,
+	name: string,
+	{ vault, key }: { vault: Vault; key: BackupKey },
+): Promise<number> {
+	const plain = readFileSync(join(cluster, 'pg_wal', name));
+	const sealed = seal(key, logPrefix + name, await compress(plain));
+	await vault.put(logPrefix + name, sealed);
+	return sealed.length;
+}
+
+/** Where the histories of a database part: one that was restored began its own while nothing was stored. */
+export async function shipHistories(
+	postgresDir: string,
+	to: { vault: Vault; key: BackupKey },
+): Promise<void> {
+	const cluster = join(postgresDir, 'data');
+	const stored = new Set((await to.vault.list(logPrefix)).map(({ name }) => name));
+	for (const name of readdirSync(join(cluster, 'pg_wal')).filter(isHistory))
+		if (!stored.has(logPrefix + name)) await putLog(cluster, name, to);
+}
+
 /** Once: all that waits. Names of backups' starts (`….backup`) are of no use here and are only marked. */
 export async function shipLog(
 	postgresDir: string,
@@ -74,11 +96,8 @@ export async function shipLog(
 	for (const name of names) {
 		if (existsSync(join(folder, name))) continue;
 		if (isSegment(name) || isHistory(name)) {
-			const plain = readFileSync(join(cluster, 'pg_wal', name));
-			const sealed = seal(key, logPrefix + name, await compress(plain));
-			await vault.put(logPrefix + name, sealed);
 			shipped.files += 1;
-			shipped.bytes += sealed.length;
+			shipped.bytes += await putLog(cluster, name, { vault, key });
 		}
 		onDisk(folder, () => writeFileSync(join(folder, name), '', { mode: 0o644 }));
 	}

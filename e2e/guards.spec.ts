@@ -42,6 +42,7 @@ const routes: Record<string, Record<Who, Target>> = {
 	'/business/00000000-0000-4000-8000-000000000000': row(login, verify, marketplace, stay, /^\/business/),
 	'/admin': row(login, verify, marketplace, picker, stay),
 	'/admin/orders': row(login, verify, marketplace, picker, stay),
+	'/admin/people': row(login, verify, marketplace, picker, stay),
 	'/no/such/page': row(stay, stay, stay, stay, stay),
 };
 

@@ -198,8 +198,8 @@ test('an owner reads Spanish on every screen', async ({ page }, info) => {
 // R-language
 test('the operator reads Spanish', async ({ page }) => {
 	await signIn(page, imani);
-	await visit(page, ['/admin', '/admin/orders', '/profile']);
-	await expectAccessible(page, ['/admin', '/admin/orders']);
+	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/profile']);
+	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people']);
 });
 
 // R-language

@@ -6,7 +6,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin, createAuditLog, createDemand } from '#admin';
+import { createAdmin, createAuditLog, createDemand, createPeople } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { alertErasure, createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -146,7 +146,7 @@ function createModules(
 		...base,
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
-		accounts: issuer ? { ...auth, isActive: async () => true } : auth,
+		accounts: issuer ? { ...auth, isActive: async () => true, factsOf: async () => new Map() } : auth,
 		erasures,
 		places,
 	});
@@ -314,7 +314,10 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
-		...adminRoutes({ ...modules, admin: createAdmin({ db, clock }), demand: createDemand(modules) }),
+		...adminRoutes({
+			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock }) },
+			...{ demand: createDemand(modules), people: createPeople(modules) },
+		}),
 	};
 }
 

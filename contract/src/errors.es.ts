@@ -78,6 +78,11 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 		'Ya te tocó una bolsa de la lista de espera de esta tienda para ese día. Esta es para otra persona.',
 	TOO_MANY_WAITS: 'Puedes esperar en cinco horarios a la vez. Sal de uno primero.',
 	BUSINESS_OFFLINE: 'Este negocio no recibe pedidos en este momento.',
+	OWN_ACCOUNT: 'Esta es tu propia cuenta. Tiene que hacerlo otro administrador.',
+	LAST_ADMIN: 'Es el último administrador que puede entrar. Antes nombra administradora a otra persona.',
+	ACCOUNT_ELSEWHERE: 'Esta cuenta la gestiona otro servicio de inicio de sesión. Suspéndela allí.',
+	PERSON_NOT_DONE:
+		'Esta persona tiene bolsas por pagar o recoger, o los clientes de su negocio tienen bolsas por recoger o solicitudes de reembolso abiertas. Espera a que se resuelva o cancela los pedidos.',
 	OWN_BUSINESS: 'No puedes comprar en tu propio negocio.',
 	TOO_MANY_HOLDS:
 		'Ya tienes tres compras sin terminar. Termina o cierra una primero; las que dejes así acaban solas en diez minutos.',

@@ -160,6 +160,20 @@ export const errors = {
 		message: 'You can wait for five pickup times at once. Leave one of them first.',
 	},
 	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
+	OWN_ACCOUNT: { status: 409, message: 'This is your own account. Another admin has to do it.' },
+	LAST_ADMIN: {
+		status: 409,
+		message: 'This is the last admin who can sign in. Make someone else an admin first.',
+	},
+	ACCOUNT_ELSEWHERE: {
+		status: 409,
+		message: 'This account is managed by another sign-in service. Suspend it there.',
+	},
+	PERSON_NOT_DONE: {
+		status: 409,
+		message:
+			'This person has bags to pay or collect, or customers of their shop have bags to collect or refund requests open. Wait until that is done, or cancel the orders.',
+	},
 	OWN_BUSINESS: { status: 403, message: "You can't buy from your own business." },
 	TOO_MANY_HOLDS: {
 		status: 409,

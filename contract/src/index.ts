@@ -20,6 +20,7 @@ import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
+import { peopleEndpoints } from './people.ts';
 import { placeEndpoints } from './places.ts';
 import { publicEndpoints } from './public.ts';
 import { pushEndpoints } from './push.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
 	...payoutEndpoints,
 	...adminEndpoints,
 	...adminOrderEndpoints,
+	...peopleEndpoints,
 	...taxEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
@@ -238,6 +240,7 @@ export {
 } from './orders.ts';
 export { ownReasons, reasonIn } from './own-reasons.ts';
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
+export type { AccountState, AdminPerson, PersonAct } from './people.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { problemWordsEs } from './problem-words.es.ts';

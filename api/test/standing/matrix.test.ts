@@ -95,6 +95,10 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	// What an admin may touch belongs to nobody; here it is not there.
 	'admin.refunds.answer': { own: 404 },
 	'admin.orders.get': { own: 404 },
+	'admin.people.get': { own: 404 },
+	'admin.people.suspend': { own: 404 },
+	'admin.people.restore': { own: 404 },
+	'admin.people.erase': { own: 404 },
 	'admin.orders.cancel': { own: 404 },
 	'admin.refunds.retry': { own: 404 },
 };

@@ -165,21 +165,15 @@ const dashboard = screen(
 	(search) => tabTitles.get(search.get('tab')) ?? titles.myBusiness,
 	async () => (await import('./BusinessHome.tsx')).BusinessHome,
 );
-const admin = screen(
-	paths.admin(),
-	titles.admin,
-	async () => (await import('#features/admin/Admin.tsx')).Admin,
-);
-const adminOrders = screen(
-	'/admin/orders',
-	titles.orders,
-	async () => (await import('#features/admin/OrdersConsole.tsx')).OrdersConsole,
-);
-const adminOrder = screen(
-	'/admin/orders/:orderId',
-	titles.orders,
-	async () => (await import('#features/admin/OneOrder.tsx')).OneOrder,
-);
+const ofConsole = (path: string, title: Title, name: keyof typeof import('#features/admin/console.ts')) =>
+	screen(paths.admin() + path, title, async () => (await import('#features/admin/console.ts'))[name]);
+const forAdmins = [
+	ofConsole('', titles.admin, 'Admin'),
+	ofConsole('/orders', titles.orders, 'OrdersConsole'),
+	ofConsole('/orders/:orderId', titles.orders, 'OneOrder'),
+	ofConsole('/people', titles.people, 'PeopleConsole'),
+	ofConsole('/people/:userId', titles.people, 'OnePerson'),
+];
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 
 export const routes: RouteObject[] = [
@@ -207,7 +201,7 @@ export const routes: RouteObject[] = [
 			},
 			{
 				element: <AdminOnly />,
-				children: [{ element: <AppLayout />, children: [admin, adminOrders, adminOrder] }],
+				children: [{ element: <AppLayout />, children: forAdmins }],
 			},
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },

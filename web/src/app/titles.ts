@@ -30,4 +30,5 @@ export const titles = {
 	addBusiness: msg`Add Business`,
 	counterMode: msg`Counter mode`,
 	admin: msg`Admin`,
+	people: msg`People`,
 } as const;

@@ -8,3 +8,6 @@ export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
 };
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
+export const adminPeoplePath = (): string => `${paths.admin()}/people`;
+export const adminPersonPath = (userId: string): string =>
+	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;

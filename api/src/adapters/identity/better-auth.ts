@@ -14,9 +14,11 @@ import { AppError, NotReady } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { requestLanguage } from '#lib/language.ts';
 import { createSigner } from '#lib/signatures.ts';
+import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
+import { accountFacts } from './account-facts.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
@@ -92,6 +94,10 @@ export interface IdentityProvider {
 	isActive(tx: Db, externalId: string): Promise<boolean>;
 	/** Suspends or restores (R-suspended); a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
+	/** The same in the caller's transaction. */
+	suspendIn(tx: Db, email: string, suspended: boolean): Promise<boolean>;
+	/** What an admin may know, by the account's id. */
+	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
 	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
 	prepare(): Promise<void>;
 	/** Rejects with NotReady while no token could be signed. */
@@ -347,6 +353,8 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		erase: eraseAccount,
 		isActive: isActiveAccount,
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),
+		suspendIn: suspendAccount,
+		factsOf: accountFacts,
 		prepare: keys.prepare,
 		checkKeys: keys.check,
 		async tidy() {

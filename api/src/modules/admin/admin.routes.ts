@@ -2,20 +2,30 @@ import type { Handlers } from '#http/handlers.ts';
 import type { Admin } from './admin.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Demand } from './demand.ts';
+import type { People } from './people.ts';
 
 export const adminRoutes = ({
 	admin,
 	auditLog,
 	demand,
+	people,
 }: {
 	admin: Admin;
 	auditLog: AuditLog;
 	demand: Demand;
+	people: People;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),
 		'admin.auditLog.list': ({ query }) => auditLog.list(query),
 		'admin.auditLog.file': async ({ query }, { language }) => auditLog.file(query, language),
+		'admin.people.find': ({ query }) => people.find(query),
+		'admin.people.get': ({ params }, { actor }) => people.get(actor.userId, params.id),
+		'admin.people.suspend': ({ params, body }, { actor }) =>
+			people.suspend(actor.userId, params.id, body.reason),
+		'admin.people.restore': ({ params, body }, { actor }) =>
+			people.restore(actor.userId, params.id, body.reason),
+		'admin.people.erase': ({ params }, { actor }) => people.erase(actor.userId, params.id),
 		'admin.demand': async () => ({ places: await demand.list() }),
 		'admin.demand.file': async (_call, { language }) => demand.file(language),
 	}) satisfies Partial<Handlers>;

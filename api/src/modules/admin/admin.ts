@@ -12,6 +12,7 @@ import { sumPlatform } from './admin.store.ts';
 export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
 export { createAuditLog } from './audit-log.ts';
 export { createDemand } from './demand.ts';
+export { createPeople } from './people.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 

@@ -4,6 +4,7 @@
  * rule tells once of a slot and kind; a rule that was stopped tells of nothing, also of what was chosen already.
  */
 import type { AlertDigest, BagAlert } from '#notifications';
+import { rulesOf } from './alerts.store.ts';
 import {
 	circleCells,
 	type PlacedCell,
@@ -30,6 +31,9 @@ export function createAlerts(deps: AlertsDeps) {
 	const { list, create, change, remove } = ownRules(deps);
 	return {
 		...{ list, create, change, remove },
+
+		/** For an admin. */
+		countOf: async (userId: string): Promise<number> => (await rulesOf(deps.db, userId)).length,
 
 		/** From an email. */
 		link: stopByLink(deps),

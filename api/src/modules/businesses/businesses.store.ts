@@ -37,6 +37,23 @@ export function findLabels(
 		.execute();
 }
 
+export interface PlaceOfWork {
+	id: string;
+	display_name: string;
+	role: ShopRole;
+	deleted_at: Date | null;
+}
+/** All that somebody owns, also closed ones, then those where they work. */
+export async function placesOfWork(db: Db, userId: string): Promise<PlaceOfWork[]> {
+	const { rows } = await sql<PlaceOfWork>`
+		select id, display_name, 'owner' as role, deleted_at from businesses where owner_id = ${userId}
+		union all
+		select b.id, b.display_name, m.role, b.deleted_at from members m join businesses b on b.id = m.business_id
+		where m.user_id = ${userId} and m.removed_at is null
+		order by deleted_at nulls first, display_name, id`.execute(db);
+	return rows;
+}
+
 /** Ids of those whose name has these letters: part of a statement of an admin's. */
 export function shopsLike(typed: string): RawBuilder<unknown> {
 	const letters = typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -189,6 +189,8 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	bagsOf: (ids: readonly string[]) => store.bagsOf(deps.db, ids, deps.clock.now()),
 	/** ZIP codes, five digits. */
 	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
+	/** For an admin. */
+	placesOfWork: (userId: string) => store.placesOfWork(deps.db, userId),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

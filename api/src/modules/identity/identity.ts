@@ -5,20 +5,21 @@
  * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
  */
 
-import type { ErrorCode, Language, Location, MyDiet, Role, User } from '@flavorbag/contract';
+import type { Language, Location, MyDiet, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import type { Places } from '#places';
-import type { Clock } from '#ports/clock.ts';
-import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
-import { removeDiet } from './diet.store.ts';
+import type { VerifiedIdentity } from '#ports/tokens.ts';
+import type { IdentityDeps } from './deps.ts';
 import { createDiets } from './diet.ts';
+import { erasePerson } from './erase-person.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
+import { createPeople } from './people.ts';
 
+export type { Accounts, Erasure } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
 export {
 	adminContacts,
@@ -40,29 +41,7 @@ export {
 	promoteToBusiness,
 	resetUser,
 } from './identity.store.ts';
-
-/** What a module keeps about a person, when the person leaves (R-erasure). */
-export interface Erasure {
-	/** Why the person cannot leave yet; undefined when nothing holds. */
-	blocker?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
-	/** Removes every personal thing. Part of the transaction that erases the user. */
-	erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void>;
-}
-
-/** The identity provider's side of an account. With an issuer of somebody else there is nothing to erase here. */
-export interface Accounts {
-	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
-	isActive(tx: Db, externalId: string): Promise<boolean>;
-}
-
-export interface IdentityDeps {
-	db: Db;
-	clock: Clock;
-	tokens: TokenVerifier;
-	accounts: Accounts;
-	erasures: readonly Erasure[];
-	places: Pick<Places, 'describe'>;
-}
+export { type PersonFacts, stateOf } from './people.ts';
 
 export interface NewUser {
 	first_name: string;
@@ -181,23 +160,12 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 		},
 
 		...createDiets(db, forget),
+		/** For an admin. */
+		people: createPeople({ db, clock, accounts, erasures, forget }),
 
 		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
-			await transaction(db, `customer:${userId}`, async (tx) => {
-				// An order that is being made waits here, or is seen below.
-				const person = await store.lockUser(tx, userId);
-				if (!person) throw new AppError('UNAUTHORIZED');
-				for (const { blocker } of erasures) {
-					const code = await blocker?.(tx, userId);
-					if (code) throw new AppError(code);
-				}
-				const at = clock.now();
-				for (const { erase } of erasures) await erase(tx, { id: userId, email: person.email }, at);
-				await accounts.erase(tx, { externalId: person.external_id, email: person.email });
-				await removeDiet(tx, userId);
-				await store.eraseUser(tx, userId, at);
-			});
+			await erasePerson({ db, clock, accounts, erasures }, userId, `customer:${userId}`);
 			forget(userId);
 		},
 

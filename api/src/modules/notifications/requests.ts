@@ -91,6 +91,9 @@ export type MailBody =
 			/** Where the reader looks for bags; added when it is sent. Absent: not known. */
 			tz?: string;
 	  }
+	// By an admin, whose reason is what it says (R-console-people).
+	| { kind: 'account_suspended'; change_id: string; reason: string }
+	| { kind: 'account_restored'; change_id: string; reason: string }
 	| {
 			kind: 'shop_opened';
 			/** Of the request that this answers. */

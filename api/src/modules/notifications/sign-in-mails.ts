@@ -36,3 +36,16 @@ export function signInChangedBody(request: Changed, t: MailTexts, publicUrl: str
 		note,
 	};
 }
+
+type Decided = MailRequest & { kind: 'account_suspended' | 'account_restored' };
+
+/** An admin suspended an account, or restored it (R-console-people). */
+export function accountDecidedBody(request: Decided, t: MailTexts, publicUrl: string): Body {
+	const { subject, heading, body, button, note } = t[request.kind];
+	return {
+		...{ subject, heading, note },
+		paragraphs: [t.greeting(request.first_name), ...body],
+		facts: [[t.facts.reason, request.reason]],
+		button: { label: button, url: `${publicUrl}/auth/login`, hint: t.linkHint },
+	};
+}

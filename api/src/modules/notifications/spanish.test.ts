@@ -87,6 +87,8 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	backup_failed: (['backup', 'rehearsal'] as const).map((what) => ({
 		...{ run_id: 7, nth: 0, what, problem: own, at: expires_at },
 	})),
+	account_suspended: [{ change_id: 'c', reason: own }],
+	account_restored: [{ change_id: 'c', reason: own }],
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
 	})),

@@ -8,7 +8,7 @@ import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
 import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
-import { signInChangedBody } from './sign-in-mails.ts';
+import { accountDecidedBody, signInChangedBody } from './sign-in-mails.ts';
 import type { MailTexts } from './texts.en.ts';
 import { isWaitlistMail, type WaitlistMail, waitlistBody } from './waitlist-mails.ts';
 
@@ -204,7 +204,7 @@ function bodyOf(
 		| AlertMail
 		| DepositFailed
 		| BackupFailed
-		| { kind: 'sign_in_changed' }
+		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' }
 		| { kind: RatingMail['kind'] }
 	>,
 	t: MailTexts,
@@ -305,6 +305,8 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);
 	if (request.kind === 'backup_failed') return backupFailedBody(request, t, publicUrl);
+	if (request.kind === 'account_suspended' || request.kind === 'account_restored')
+		return accountDecidedBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }

@@ -98,6 +98,23 @@ export const en = {
 		button: 'Open my profile',
 		note: 'If you sign in with another provider, change your password there. If you can’t sign in anymore, write to us.',
 	},
+	account_suspended: {
+		subject: 'Your FlavorBag account was suspended',
+		heading: 'Your account was suspended',
+		body: [
+			'We suspended your account and signed you out everywhere. Until it is restored you can’t sign in.',
+			'Bags that you paid for stay yours: your pickup code is in the email that you got when you bought them. Money that a shop of yours earned is still sent to its payment account.',
+		],
+		button: 'Open FlavorBag',
+		note: 'If you think this is a mistake, write to us.',
+	},
+	account_restored: {
+		subject: 'Your FlavorBag account is open again',
+		heading: 'You can sign in again',
+		body: ['We restored your account. Everything in it is as it was.'],
+		button: 'Sign in',
+		note: 'If you have questions, write to us.',
+	},
 	already_registered: {
 		subject: 'You already have an account',
 		heading: 'You already have an account',

@@ -102,6 +102,23 @@ export const es: MailTexts = {
 		button: 'Abrir mi perfil',
 		note: 'Si entras con otro proveedor, cambia tu contraseña allí. Si ya no puedes entrar, escríbenos.',
 	},
+	account_suspended: {
+		subject: 'Se suspendió tu cuenta de FlavorBag',
+		heading: 'Se suspendió tu cuenta',
+		body: [
+			'Suspendimos tu cuenta y cerramos tu sesión en todas partes. No podrás entrar hasta que se restablezca.',
+			'Las bolsas que pagaste siguen siendo tuyas: el código de recogida está en el correo que recibiste al comprarlas. El dinero que ganó un negocio tuyo se sigue enviando a su cuenta de pagos.',
+		],
+		button: 'Abrir FlavorBag',
+		note: 'Si crees que es un error, escríbenos.',
+	},
+	account_restored: {
+		subject: 'Tu cuenta de FlavorBag vuelve a estar abierta',
+		heading: 'Ya puedes volver a entrar',
+		body: ['Restablecimos tu cuenta. Todo está como lo dejaste.'],
+		button: 'Entrar',
+		note: 'Si tienes preguntas, escríbenos.',
+	},
 	already_registered: {
 		subject: 'Ya tienes una cuenta',
 		heading: 'Ya tienes una cuenta',

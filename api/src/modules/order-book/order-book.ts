@@ -76,6 +76,12 @@ export function createOrderBook(deps: OrderBookDeps) {
 		findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
 		getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
 
+		/** How many somebody paid for. */
+		async countOfCustomer(customerId: string): Promise<number> {
+			const counts = await store.countByStatus(db, customerId, overdueSince(clock.now()));
+			return Object.values(counts).reduce((sum, count) => sum + count, 0);
+		},
+
 		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
 		async refundsWaiting(state: 'overdue' | 'failed', page: Page): Promise<Orders> {
 			const { orderIds, total } = await refunds.ordersWaiting(state, page);

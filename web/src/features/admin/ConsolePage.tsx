@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { adminOrdersPath } from '#lib/admin-paths.ts';
+import { adminOrdersPath, adminPeoplePath } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
@@ -31,6 +31,7 @@ function ConsoleNav() {
 	const places = [
 		{ to: paths.admin(), label: t`Today`, end: true },
 		{ to: adminOrdersPath(), label: t`Orders` },
+		{ to: adminPeoplePath(), label: t`People` },
 	];
 	return (
 		<nav aria-label={t`Console`}>

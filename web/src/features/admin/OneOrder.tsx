@@ -2,11 +2,10 @@ import type { AdminOrder } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { orderForAdmin } from '#api/admin-orders.ts';
 import { hasCode } from '#api/api-error.ts';
-import { adminOrdersPath } from '#lib/admin-paths.ts';
+import { adminOrdersPath, adminPersonPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -16,6 +15,7 @@ import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { FactLine, factLink } from './FactLine.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -52,17 +52,6 @@ export function OneOrder() {
 	);
 }
 
-const link = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
-
-function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
-	return (
-		<div className="flex flex-wrap justify-between gap-x-4">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="wrap-anywhere min-w-0 text-right tabular-nums">{children}</dd>
-		</div>
-	);
-}
-
 function Facts({ found: { order, customer } }: { found: AdminOrder }) {
 	const { t, i18n } = useLingui();
 	const { subtotal, tax_amount: tax, total } = order.order_details;
@@ -76,34 +65,38 @@ function Facts({ found: { order, customer } }: { found: AdminOrder }) {
 				<StatusBadge status={order.status} />
 			</div>
 			<dl className="mt-4 grid gap-1.5 text-sm">
-				<Line label={t`Customer`}>{customer.name ?? <Trans>Someone who was erased</Trans>}</Line>
+				<FactLine label={t`Customer`}>
+					<Link className={factLink} to={adminPersonPath(customer.id)}>
+						{customer.name ?? <Trans>Someone who was erased</Trans>}
+					</Link>
+				</FactLine>
 				{customer.email && (
-					<Line label={t`Email`}>
-						<a className={link} href={`mailto:${customer.email}`}>
+					<FactLine label={t`Email`}>
+						<a className={factLink} href={`mailto:${customer.email}`}>
 							{customer.email}
 						</a>
-					</Line>
+					</FactLine>
 				)}
-				<Line label={t`Pickup`}>
+				<FactLine label={t`Pickup`}>
 					<span className="inline-block first-letter:uppercase">
 						{windowText({ date, start, end, timeZone }, serverNow())}
 					</span>
-				</Line>
-				{order.pickup_code && <Line label={t`Pickup code`}>{formatCode(order.pickup_code)}</Line>}
-				<Line label={t`Ordered`}>{dateTimeText(order.created_at, timeZone, i18n.locale)}</Line>
-				<Line label={t`Bags`}>{plural(order.quantity, { one: '# bag', other: '# bags' })}</Line>
-				<Line label={t`Subtotal`}>{formatDollars(subtotal)}</Line>
-				<Line label={t`Tax`}>{formatDollars(tax)}</Line>
-				<Line label={t`Total`}>
+				</FactLine>
+				{order.pickup_code && <FactLine label={t`Pickup code`}>{formatCode(order.pickup_code)}</FactLine>}
+				<FactLine label={t`Ordered`}>{dateTimeText(order.created_at, timeZone, i18n.locale)}</FactLine>
+				<FactLine label={t`Bags`}>{plural(order.quantity, { one: '# bag', other: '# bags' })}</FactLine>
+				<FactLine label={t`Subtotal`}>{formatDollars(subtotal)}</FactLine>
+				<FactLine label={t`Tax`}>{formatDollars(tax)}</FactLine>
+				<FactLine label={t`Total`}>
 					<strong>{formatDollars(total)}</strong>
-				</Line>
-				<Line label={t`Order ID`}>{order.id}</Line>
+				</FactLine>
+				<FactLine label={t`Order ID`}>{order.id}</FactLine>
 			</dl>
 			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-				<Link className={link} to={adminOrdersPath({ customer: customer.id })}>
+				<Link className={factLink} to={adminOrdersPath({ customer: customer.id })}>
 					<Trans>All orders of this customer</Trans>
 				</Link>
-				<Link className={link} to={adminOrdersPath({ shop: order.business_id })}>
+				<Link className={factLink} to={adminOrdersPath({ shop: order.business_id })}>
 					<Trans>All orders of this shop</Trans>
 				</Link>
 			</p>

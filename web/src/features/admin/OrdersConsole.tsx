@@ -1,8 +1,8 @@
 import { type Order, orderStatuses } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdminOrdersQuery, ordersFound } from '#api/admin-orders.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +12,10 @@ import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { CursorPages } from './CursorPages.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { isNarrowed, readSearch, writeSearch } from './order-search.ts';
+import { SearchForm } from './SearchForm.tsx';
 
 type Change = (next: Partial<AdminOrdersQuery>) => void;
 
@@ -33,7 +35,16 @@ export function OrdersConsole() {
 	};
 	return (
 		<ConsolePage heading={<Trans>Orders</Trans>} error={error}>
-			<SearchForm query={query} onChange={change} />
+			<SearchForm
+				label={t`Search all orders`}
+				value={query.search ?? ''}
+				onSearch={(typed) => change({ search: typed })}
+			>
+				<Trans>
+					A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider
+					(pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.
+				</Trans>
+			</SearchForm>
 			<Filters query={query} onChange={change} />
 			<Narrowed query={query} orders={data?.orders ?? []} onChange={change} />
 			<div className="mt-6" aria-busy={isPlaceholderData}>
@@ -59,45 +70,16 @@ export function OrdersConsole() {
 					<OrdersTable caption={t`Orders`} orders={data.orders} />
 				)}
 			</div>
-			{data && <Pages older={data.older} newer={data.newer} onChange={change} busy={isPlaceholderData} />}
-		</ConsolePage>
-	);
-}
-
-function SearchForm({ query, onChange }: { query: AdminOrdersQuery; onChange: Change }) {
-	const { t } = useLingui();
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-		onChange({ search: typed === '' ? undefined : typed });
-	};
-	return (
-		<search>
-			<form onSubmit={submit} className="mt-5 grid max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
-				<TextField
-					// The address goes back and forward too.
-					key={query.search ?? ''}
-					name="search"
-					type="search"
-					label={t`Search all orders`}
-					lead={<Search aria-hidden />}
-					autoComplete="off"
-					spellCheck={false}
-					minLength={2}
-					maxLength={100}
-					defaultValue={query.search ?? ''}
+			{data && (
+				<CursorPages
+					label={t`Pages of orders`}
+					older={data.older}
+					newer={data.newer}
+					busy={isPlaceholderData}
+					onChange={change}
 				/>
-				<Button type="submit">
-					<Trans>Search</Trans>
-				</Button>
-				<p className="text-ink-soft text-sm sm:col-span-2">
-					<Trans>
-						A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider
-						(pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.
-					</Trans>
-				</p>
-			</form>
-		</search>
+			)}
+		</ConsolePage>
 	);
 }
 
@@ -176,40 +158,5 @@ function Chip({ label, onPress, children }: { label: string; onPress(): void; ch
 		<Button tone="secondary" size="small" icon={<X aria-hidden />} aria-label={label} onClick={onPress}>
 			<span className="wrap-anywhere">{children}</span>
 		</Button>
-	);
-}
-
-function Pages({
-	older,
-	newer,
-	busy,
-	onChange,
-}: {
-	older: string | null;
-	newer: string | null;
-	busy: boolean;
-	onChange: Change;
-}) {
-	const { t } = useLingui();
-	if (older === null && newer === null) return null;
-	return (
-		<nav aria-label={t`Pages of orders`} className="mt-6 flex justify-center gap-3">
-			<Button
-				tone="secondary"
-				icon={<ChevronLeft aria-hidden />}
-				disabled={busy || newer === null}
-				onClick={() => onChange({ after: newer ?? undefined })}
-			>
-				<Trans>Newer</Trans>
-			</Button>
-			<Button
-				tone="secondary"
-				icon={<ChevronRight aria-hidden />}
-				disabled={busy || older === null}
-				onClick={() => onChange({ before: older ?? undefined })}
-			>
-				<Trans>Older</Trans>
-			</Button>
-		</nav>
 	);
 }

@@ -1,0 +1,27 @@
+/** What an admin may know of accounts: how somebody signs in and where they are, and no secret of it (R-console-people). */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { AccountFacts } from '#ports/account-facts.ts';
+
+/** By the account's id. Those of other issuers aren't here. */
+export async function accountFacts(
+	db: Db,
+	externalIds: readonly string[],
+): Promise<Map<string, AccountFacts>> {
+	const { rows } = await sql<AccountFacts & { id: string }>`
+		select u.id, u.suspended as "isSuspended",
+			exists (select from auth.account a where a."userId" = u.id and a."providerId" = 'credential') as password,
+			array(
+				select "providerId" from auth.account a
+				where a."userId" = u.id and a."providerId" <> 'credential' order by 1
+			) as providers,
+			(select count(*)::int from auth.passkey p where p."userId" = u.id) as passkeys,
+			exists (select from auth."twoFactor" t where t."userId" = u.id and t.verified) as "twoStep",
+			s.sessions, s."lastSeenAt"
+		from auth."user" u, lateral (
+			select count(*)::int as sessions, max(coalesce("lastSeenAt", "createdAt")) as "lastSeenAt"
+			from auth.session where "userId" = u.id and "expiresAt" > now()
+		) s
+		where u.id::text = any(${externalIds}::text[])`.execute(db);
+	return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

@@ -1,0 +1,116 @@
+/** People as an admin sees them, with what other rooms know of them; what may be done is #identity's to say (R-console-people). */
+import type { AdminPerson, PersonAct } from '@flavorbag/contract';
+import type { Alerts } from '#alerts';
+import type { Businesses } from '#businesses';
+import { type Identity, type PersonFacts, stateOf } from '#identity';
+import type { OrderBook } from '#order-book';
+
+export interface PeopleDeps {
+	identity: Pick<Identity, 'people'>;
+	businesses: Pick<Businesses, 'placesOfWork'>;
+	book: Pick<OrderBook, 'countOfCustomer'>;
+	alerts: Pick<Alerts, 'countOf'>;
+}
+
+interface PeopleQuery {
+	search?: string | undefined;
+	before?: string | undefined;
+	after?: string | undefined;
+	per_page: number;
+}
+
+function shown(person: PersonFacts) {
+	const { id, first_name, last_name, email, role, created_at } = person.row;
+	const name = `${first_name ?? ''} ${last_name ?? ''}`.trim();
+	return {
+		...{ id, name: name === '' ? null : name, email, role },
+		...{ state: stateOf(person), created_at: created_at.toISOString() },
+	};
+}
+
+async function find(
+	{ identity: { people: known } }: PeopleDeps,
+	{ search, before, after, per_page }: PeopleQuery,
+) {
+	const from = after
+		? ({ id: after, direction: 'newer' } as const)
+		: before
+			? ({ id: before, direction: 'older' } as const)
+			: undefined;
+	// One more says whether there are more.
+	const all = (await known.find(search, per_page + 1, from)).map(shown);
+	const hasMore = all.length > per_page;
+	const people = !hasMore ? all : from?.direction === 'newer' ? all.slice(1) : all.slice(0, per_page);
+	const [first, last] = [people[0]?.id ?? null, people.at(-1)?.id ?? null];
+	return {
+		people,
+		older: from?.direction === 'newer' || hasMore ? last : null,
+		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
+	};
+}
+
+const acts = { active: 'suspend', unverified: 'suspend', suspended: 'restore' } as const;
+
+/** What this admin may do about the account as it is now. */
+function actsFor(person: PersonFacts, offLimits: AdminPerson['off_limits']): PersonAct[] {
+	const state = stateOf(person);
+	if (offLimits !== null || state === 'erased') return [];
+	return state === 'elsewhere' ? ['erase'] : [acts[state], 'erase'];
+}
+
+const offLimitsOf = { OWN_ACCOUNT: 'self', LAST_ADMIN: 'last_admin' } as const;
+
+async function get(deps: PeopleDeps, adminId: string, userId: string): Promise<AdminPerson> {
+	const { businesses, book, alerts } = deps;
+	const { people } = deps.identity;
+	const person = await people.get(userId);
+	const [code, shops, orders, rules] = await Promise.all([
+		people.offLimits(adminId, userId),
+		businesses.placesOfWork(userId),
+		book.countOfCustomer(userId),
+		alerts.countOf(userId),
+	]);
+	const offLimits = code ? offLimitsOf[code] : null;
+	const { facts } = person;
+	return {
+		...shown(person),
+		erased_at: person.row.deleted_at?.toISOString() ?? null,
+		sign_in: facts
+			? {
+					password: facts.password,
+					providers: facts.providers,
+					passkeys: facts.passkeys,
+					two_step: facts.twoStep,
+					sessions: facts.sessions,
+					last_seen_at: facts.lastSeenAt?.toISOString() ?? null,
+				}
+			: null,
+		businesses: shops.map(({ id, display_name, role, deleted_at }) => ({
+			...{ id, name: display_name, role, is_closed: deleted_at !== null },
+		})),
+		orders,
+		alerts: rules,
+		can: actsFor(person, offLimits),
+		off_limits: offLimits,
+	};
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+export function createPeople(deps: PeopleDeps) {
+	const { people } = deps.identity;
+	/** As they are then. */
+	const after = async (adminId: string, userId: string, act: Promise<void>) => {
+		await act;
+		return get(deps, adminId, userId);
+	};
+	return {
+		find: (query: PeopleQuery) => find(deps, query),
+		get: (adminId: string, userId: string) => get(deps, adminId, userId),
+		suspend: (adminId: string, userId: string, reason: string) =>
+			after(adminId, userId, people.suspend(adminId, userId, reason)),
+		restore: (adminId: string, userId: string, reason: string) =>
+			after(adminId, userId, people.restore(adminId, userId, reason)),
+		erase: (adminId: string, userId: string) => after(adminId, userId, people.erase(adminId, userId)),
+	};
+}

@@ -1,0 +1,70 @@
+/** SQL of people as an admin finds them (R-console-people). */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { UserRow } from '#db/tables.ts';
+import { peopleLike, peopleWithEmail } from './identity.store.ts';
+
+/** Behind a person, or ahead of them. */
+export interface FromPerson {
+	id: string;
+	direction: 'older' | 'newer';
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function idsLike(typed: string) {
+	if (uuid.test(typed.trim())) return sql`(select ${typed.trim()}::uuid)`;
+	return typed.includes('@') ? peopleWithEmail(typed) : peopleLike(typed);
+}
+
+/** So many at most, the latest account first. None where there is nobody to go on from. */
+export async function findPeople(
+	db: Db,
+	search: string | undefined,
+	count: number,
+	from?: FromPerson,
+): Promise<UserRow[]> {
+	let query = db.selectFrom('users').selectAll().where('deleted_at', 'is', null);
+	if (search !== undefined) {
+		const ids = idsLike(search);
+		if (!ids) return [];
+		query = query.where(sql<boolean>`id = any(array${ids})`);
+	}
+	const order = from?.direction === 'newer' ? 'asc' : 'desc';
+	if (from) {
+		const cursor = await createdAt(db, from.id);
+		if (cursor === undefined) return [];
+		const here = sql`(${cursor}::timestamptz, ${from.id}::uuid)`;
+		query = query.where(
+			order === 'asc' ? sql<boolean>`(created_at, id) > ${here}` : sql<boolean>`(created_at, id) < ${here}`,
+		);
+	}
+	const rows = await query.orderBy('created_at', order).orderBy('id', order).limit(count).execute();
+	return order === 'asc' ? rows.reverse() : rows;
+}
+
+/** As text: what JavaScript knows of it is rounded. */
+async function createdAt(db: Db, id: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('users')
+		.select(sql<string>`created_at::text`.as('at'))
+		.where('id', '=', id)
+		.executeTakeFirst();
+	return row?.at;
+}
+
+/** Also of whoever was erased. */
+export const findEver = (db: Db, id: string): Promise<UserRow | undefined> =>
+	db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Identities of all admins. None of them changes until the transaction ends; in one sequence, so that two never wait for each other. */
+export async function lockAdmins(tx: Db): Promise<{ id: string; external_id: string | null }[]> {
+	return tx
+		.selectFrom('users')
+		.select(['id', 'external_id'])
+		.where('role', '=', 'admin')
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.forUpdate()
+		.execute();
+}

@@ -1,0 +1,130 @@
+/**
+ * What an admin sees of people, and does about their accounts (R-console-people). Promised: never about oneself, and an admin who can act
+ * is always left.
+ */
+import type { AccountState, ErrorCode } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { UserRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail } from '#notifications';
+import type { AccountFacts } from '#ports/account-facts.ts';
+import type { IdentityDeps } from './deps.ts';
+import { erasePerson } from './erase-person.ts';
+import { lockUser } from './identity.store.ts';
+import * as store from './people.store.ts';
+
+export interface PeopleDeps extends Pick<IdentityDeps, 'db' | 'clock' | 'accounts' | 'erasures'> {
+	forget(userId: string): void;
+}
+
+const erasureWaits: readonly ErrorCode[] = ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'];
+
+export interface PersonFacts {
+	row: UserRow;
+	facts: AccountFacts | undefined;
+}
+
+export function stateOf({ row, facts }: PersonFacts): AccountState {
+	if (row.deleted_at !== null) return 'erased';
+	if (!facts) return 'elsewhere';
+	if (facts.isSuspended) return 'suspended';
+	return row.verified ? 'active' : 'unverified';
+}
+
+async function withFacts({ db, accounts }: PeopleDeps, rows: readonly UserRow[]): Promise<PersonFacts[]> {
+	const facts = await accounts.factsOf(
+		db,
+		rows.flatMap(({ external_id }) => external_id ?? []),
+	);
+	return rows.map((row) => ({ row, facts: facts.get(row.external_id ?? '') }));
+}
+
+/** Admins who can act, but for this one. */
+async function otherAdmins(
+	db: Db,
+	{ accounts }: PeopleDeps,
+	userId: string,
+	admins: Awaited<ReturnType<typeof store.lockAdmins>>,
+) {
+	const others = admins.filter(({ id }) => id !== userId);
+	const facts = await accounts.factsOf(
+		db,
+		others.flatMap(({ external_id }) => external_id ?? []),
+	);
+	return others.filter(({ external_id }) => !facts.get(external_id ?? '')?.isSuspended);
+}
+
+/** Why nothing can be done about this account by that admin. Holds all admins as they are. */
+async function refusal(
+	tx: Db,
+	deps: PeopleDeps,
+	adminId: string,
+	userId: string,
+): Promise<'OWN_ACCOUNT' | 'LAST_ADMIN' | undefined> {
+	if (adminId === userId) return 'OWN_ACCOUNT';
+	const admins = await store.lockAdmins(tx);
+	if (!admins.some(({ id }) => id === userId)) return undefined;
+	return (await otherAdmins(tx, deps, userId, admins)).length === 0 ? 'LAST_ADMIN' : undefined;
+}
+
+async function setSuspended(
+	deps: PeopleDeps,
+	{
+		adminId,
+		userId,
+		isSuspended,
+		reason,
+	}: { adminId: string; userId: string; isSuspended: boolean; reason: string },
+): Promise<void> {
+	const { db, clock, accounts, forget } = deps;
+	await transaction(db, `admin:${adminId}`, async (tx) => {
+		const code = await refusal(tx, deps, adminId, userId);
+		const person = await lockUser(tx, userId);
+		if (!person) throw new AppError('NOT_FOUND');
+		if (code) throw new AppError(code);
+		const known = (await accounts.factsOf(tx, [person.external_id])).get(person.external_id);
+		if (!known) throw new AppError('ACCOUNT_ELSEWHERE');
+		// Somebody else was quicker: their owner hears of it once.
+		if (known.isSuspended === isSuspended) return;
+		await accounts.suspendIn(tx, person.email, isSuspended);
+		const { email: to, first_name } = person;
+		const kind = isSuspended ? 'account_suspended' : 'account_restored';
+		await enqueueMail(tx, { kind, to, first_name, change_id: crypto.randomUUID(), reason }, clock.now());
+	});
+	forget(userId);
+}
+
+export function createPeople(deps: PeopleDeps) {
+	const { db } = deps;
+	return {
+		async find(search: string | undefined, count: number, from?: store.FromPerson): Promise<PersonFacts[]> {
+			return withFacts(deps, await store.findPeople(db, search, count, from));
+		},
+		/** Also whoever was erased. */
+		async get(userId: string): Promise<PersonFacts> {
+			const row = await store.findEver(db, userId);
+			const [person] = row ? await withFacts(deps, [row]) : [];
+			if (!person) throw new AppError('NOT_FOUND');
+			return person;
+		},
+		/** Undefined: this admin may. */
+		offLimits: (adminId: string, userId: string) =>
+			transaction(db, `admin:${adminId}`, (tx) => refusal(tx, deps, adminId, userId)),
+		suspend: (adminId: string, userId: string, reason: string) =>
+			setSuspended(deps, { adminId, userId, isSuspended: true, reason }),
+		restore: (adminId: string, userId: string, reason: string) =>
+			setSuspended(deps, { adminId, userId, isSuspended: false, reason }),
+		/** R-erasure, R-erasure-waits. */
+		async erase(adminId: string, userId: string): Promise<void> {
+			const row = await store.findEver(db, userId);
+			if (!row || row.deleted_at !== null) throw new AppError('NOT_FOUND');
+			const mayErase = (tx: Db) => refusal(tx, deps, adminId, userId);
+			await erasePerson(deps, userId, `admin:${adminId}`, mayErase).catch((error: unknown) => {
+				// What a person is told about their own account is put in an admin's words.
+				const isWaiting = error instanceof AppError && erasureWaits.includes(error.code);
+				throw isWaiting ? new AppError('PERSON_NOT_DONE', { cause: error }) : error;
+			});
+			deps.forget(userId);
+		},
+	};
+}

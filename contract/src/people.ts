@@ -1,0 +1,138 @@
+/** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, role, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { shopRoles } from './words.ts';
+
+/** `unverified`: the email address was never verified. `elsewhere`: the account is at another issuer, which alone knows. */
+export const accountStates = ['active', 'unverified', 'suspended', 'erased', 'elsewhere'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const personFound = {
+	id,
+	/** Null once they are erased; so is the address. */
+	name: z.string().nullable(),
+	email: z.string().nullable(),
+	role,
+	state: z.enum(accountStates),
+	created_at: instant,
+};
+
+export const personActs = ['suspend', 'restore', 'erase'] as const;
+export type PersonAct = (typeof personActs)[number];
+
+export const adminPerson = z
+	.object({
+		...personFound,
+		erased_at: instant.nullable(),
+		/** How they sign in, and where they are; null: not known here. No secret of it. */
+		sign_in: z
+			.object({
+				password: z.boolean(),
+				/** Ids of other providers. */
+				providers: z.array(z.string()),
+				passkeys: z.int(),
+				/** Codes of an app. */
+				two_step: z.boolean(),
+				/** Browsers where they are signed in. */
+				sessions: z.int(),
+				last_seen_at: instant.nullable(),
+			})
+			.nullable(),
+		/** Also those that are closed, and none that they left. */
+		businesses: z.array(z.object({ id, name: z.string(), role: z.enum(shopRoles), is_closed: z.boolean() })),
+		/** Paid for at any time. */
+		orders: z.int(),
+		/** Rules by which they are told of bags. */
+		alerts: z.int(),
+		can: z.array(z.enum(personActs)),
+		/** Why an admin can do nothing about it. */
+		off_limits: z.enum(['self', 'last_admin']).nullable(),
+	})
+	.meta({ id: 'AdminPerson' });
+export type AdminPerson = z.infer<typeof adminPerson>;
+
+const params = z.strictObject({ id });
+const body = z.strictObject({ reason: text(500) });
+const codes = ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'] as const;
+
+export const peopleEndpoints = {
+	'admin.people.find': endpoint({
+		method: 'GET',
+		path: '/v0/admin/people',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'People by email or name, the latest account first, paged by the person that a page ends with',
+		query: z.strictObject({
+			/** The beginning of an email address, or of a first or last name; or an id. */
+			search: text(100, 2).optional(),
+			/** Those that come behind this person. */
+			before: id.optional(),
+			/** Those that come ahead of them; goes before `before`. */
+			after: id.optional(),
+			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+		}),
+		reply: z.object({
+			people: z.array(z.object(personFound)),
+			/** What to ask for as `before`, and as `after`; null: there are no more. */
+			older: id.nullable(),
+			newer: id.nullable(),
+		}),
+		audited: [],
+		codes: [],
+	}),
+	'admin.people.get': endpoint({
+		method: 'GET',
+		path: '/v0/admin/people/:id',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'One person: their account, how they sign in, their shops, and how many orders and alerts they have',
+		params,
+		reply: adminPerson,
+		audited: [],
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.people.suspend': endpoint({
+		method: 'POST',
+		path: '/v0/admin/people/:id/suspension',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'Suspend an account with a reason, which its owner reads by email: they are signed out everywhere',
+		params,
+		body,
+		example: { reason: 'Bags were resold.' },
+		reply: adminPerson,
+		audited: ['reason'],
+		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
+	}),
+	'admin.people.restore': endpoint({
+		method: 'POST',
+		path: '/v0/admin/people/:id/restoration',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Restore a suspended account with a reason, which its owner reads by email',
+		params,
+		body,
+		example: { reason: 'It was a mix-up.' },
+		reply: adminPerson,
+		audited: ['reason'],
+		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
+	}),
+	'admin.people.erase': endpoint({
+		method: 'POST',
+		path: '/v0/admin/people/:id/erasure',
+		tag: 'admin',
+		access: 'admin',
+		stepUp: true,
+		summary: 'Erase a person with a reason, by the rules of their own erasure',
+		params,
+		body,
+		example: { reason: 'They asked for it by letter.' },
+		reply: adminPerson,
+		audited: ['reason'],
+		codes: [...codes, 'PERSON_NOT_DONE'],
+	}),
+};

@@ -1,0 +1,144 @@
+import type { AdminPerson } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Refusal } from '#test/network.ts';
+import { idOf, later, longWord, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const as = userOf({ role: 'admin' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const ada = {
+	...{ id: idOf(3), name: 'Ada Moss', email: 'ada@example.com', role: 'customer' as const },
+	...{ state: 'active' as const, created_at: later(-500) },
+};
+const none = { people: [], older: null, newer: null };
+const openList = (address: string, answers: Screen = {}) =>
+	show(address, { as, 'admin.people.find': none, ...answers });
+const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
+	network.asked.filter(({ name }) => name === 'admin.people.find').map(({ query }) => query);
+
+// R-console-people
+test.each(sizes)('people are searched and paged, and the address says how, at %s', async (_, size) => {
+	const states = ['unverified', 'suspended', 'elsewhere'] as const;
+	const shown = await openList('/admin/people', {
+		size,
+		'admin.people.find': ({ query }) => ({
+			people: [
+				ada,
+				...states.map((state, at) => ({ ...ada, id: idOf(10 + at), name: longWord, email: longWord, state })),
+			],
+			older: query.before ? null : idOf(12),
+			newer: query.before ? ada.id : null,
+		}),
+	});
+	await expect.element(link('Ada Moss')).toHaveAttribute('href', `/admin/people/${idOf(3)}`);
+	await expectFit();
+	await button('Older').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(12) });
+	await page.getByRole('searchbox', { name: 'Search all people' }).fill('moss');
+	await button('Search').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'moss' });
+	expect(shown.address()).toBe('/admin/people?search=moss');
+});
+
+test('no one found, a failure, and a password alone are said in words', async () => {
+	const { network } = await openList('/admin/people?search=nobody', { 'admin.people.find': offline });
+	await expect.element(page.getByText('Failed to load people')).toBeVisible();
+	network.answer({ 'admin.people.find': none });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+	await expectFit();
+	network.answer({ 'admin.people.find': new Refusal('SECOND_FACTOR_REQUIRED') });
+	await page.getByRole('searchbox').fill('other');
+	await button('Search').click();
+	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();
+});
+
+const personOf = (given: Partial<AdminPerson> = {}): AdminPerson => ({
+	...ada,
+	erased_at: null,
+	sign_in: {
+		...{ password: true, providers: ['google'], passkeys: 2, two_step: true },
+		...{ sessions: 3, last_seen_at: later(-1) },
+	},
+	businesses: [
+		{ id: idOf(2), name: longWord, role: 'owner', is_closed: false },
+		{ id: idOf(4), name: '', role: 'counter', is_closed: true },
+	],
+	...{ orders: 12, alerts: 1, can: ['suspend', 'erase'], off_limits: null },
+	...given,
+});
+const openOne = (answers: Screen) => show(`/admin/people/${idOf(3)}`, { as, ...answers });
+
+// R-console-people
+test.each(sizes)('a person’s account, shops and orders are told, at %s', async (_, size) => {
+	await openOne({ size, 'admin.people.get': personOf({ name: longWord, email: longWord }) });
+	await expect.element(page.getByText('Password, google, 2 passkeys')).toBeVisible();
+	await expect.element(page.getByText('3 browsers')).toBeVisible();
+	await expect.element(link('12 orders')).toHaveAttribute('href', `/admin/orders?customer=${idOf(3)}`);
+	await expect.element(link('A shop that is gone')).toBeVisible();
+	await expectFit();
+});
+
+test('a suspension needs a reason and a second press, and so does what takes it back', async () => {
+	const suspended = personOf({ state: 'suspended', can: ['restore', 'erase'] });
+	const { network } = await openOne({ 'admin.people.get': personOf(), 'admin.people.suspend': suspended });
+	await button('Suspend this account').click();
+	await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+	await button('Suspend and sign out').click();
+	await expect.element(page.getByText('Give a reason.')).toBeVisible();
+	await expectFit();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('Bags were resold.');
+	await button('Suspend and sign out').click();
+	await expect.element(toastOf('Suspended. They get an email.')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'admin.people.suspend')?.body).toEqual({
+		reason: 'Bags were resold.',
+	});
+	await expect.element(page.getByText('Suspended', { exact: true })).toBeVisible();
+	network.answer({ 'admin.people.restore': personOf() });
+	await button('Restore this account').click();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('A mix-up');
+	await button('Restore').click();
+	await expect.element(button('Suspend this account')).toBeVisible();
+});
+
+// R-erasure
+test('an erasure that has to wait says why, and an erased person has no name', async () => {
+	const { network } = await openOne({
+		'admin.people.get': personOf(),
+		'admin.people.erase': new Refusal('PERSON_NOT_DONE'),
+	});
+	await button('Erase this person').click();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('By letter');
+	await button('Erase permanently').click();
+	await expect.element(page.getByText(/Wait until that is done/)).toBeVisible();
+	await expectFit();
+	const erased = personOf({
+		...{ name: null, email: null, state: 'erased', erased_at: later(0) },
+		...{ sign_in: null, businesses: [], can: [] },
+	});
+	network.answer({ 'admin.people.erase': erased });
+	await button('Erase permanently').click();
+	await expect.element(page.getByRole('heading', { name: 'Someone who was erased' })).toBeVisible();
+	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test.each([
+	['self', 'Nothing: this is your own account. Another admin can.'],
+	['last_admin', 'Nothing: this is the last admin who can sign in.'],
+] as const)('nothing can be done about %s', async (off_limits, words) => {
+	await openOne({ 'admin.people.get': personOf({ off_limits, can: [] }) });
+	await expect.element(page.getByText(words)).toBeVisible();
+	await expect.element(button('Suspend this account')).not.toBeInTheDocument();
+});
+
+test('a person who is not there, and a failure', async () => {
+	const { network } = await openOne({ 'admin.people.get': offline });
+	await expect.element(page.getByText('Failed to load the person')).toBeVisible();
+	network.answer({ 'admin.people.get': new Refusal('NOT_FOUND') });
+	await button('Try Again').click();
+	await expect.element(page.getByText('There is no such person')).toBeVisible();
+	await expectFit();
+});

@@ -1,0 +1,113 @@
+import type { Endpoints, Reply } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type PeopleQuery, peopleFound } from '#api/people.ts';
+import { adminPersonPath } from '#lib/admin-paths.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { Table } from '#ui/Table.tsx';
+import { AccountBadge } from './AccountBadge.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { CursorPages } from './CursorPages.tsx';
+import { readSearch, writeSearch } from './order-search.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { useRoleNames } from './use-role-names.ts';
+
+/** /admin/people: whoever has an account; what is asked for stands in the address (R-console-people). */
+export function PeopleConsole() {
+	const { t } = useLingui();
+	const [params, setParams] = useSearchParams();
+	const { search, before, after } = readSearch(params);
+	const query: PeopleQuery = {
+		...(search && { search }),
+		...(before && { before }),
+		...(after && { after }),
+	};
+	const { data, error, isError, isPlaceholderData, refetch } = useQuery(peopleFound(query));
+	// Each search and each page is a step back.
+	const show = (next: PeopleQuery) => setParams(writeSearch(next), { preventScrollReset: true });
+	return (
+		<ConsolePage heading={<Trans>People</Trans>} error={error}>
+			<SearchForm
+				label={t`Search all people`}
+				value={search ?? ''}
+				onSearch={(typed) => show(typed === undefined ? {} : { search: typed })}
+			>
+				<Trans>The beginning of an email address or a name, or an ID.</Trans>
+			</SearchForm>
+			<div className="mt-6" aria-busy={isPlaceholderData}>
+				{isError ? (
+					<LoadFailure onRetry={refetch}>
+						<Trans>Failed to load people</Trans>
+					</LoadFailure>
+				) : !data ? (
+					<Skeleton className="h-96" />
+				) : data.people.length === 0 ? (
+					<EmptyPanel title={t`No one found`} />
+				) : (
+					<PeopleTable people={data.people} />
+				)}
+			</div>
+			{data && (
+				<CursorPages
+					label={t`Pages of people`}
+					older={data.older}
+					newer={data.newer}
+					busy={isPlaceholderData}
+					onChange={(to) => show({ ...(search && { search }), ...to })}
+				/>
+			)}
+		</ConsolePage>
+	);
+}
+
+type Found = Reply<Endpoints['admin.people.find']>['people'][number];
+
+function PeopleTable({ people }: { people: readonly Found[] }) {
+	const { t, i18n } = useLingui();
+	const roles = useRoleNames();
+	return (
+		<Table
+			caption={t`People`}
+			rows={people}
+			rowId={({ id }) => id}
+			columns={[
+				{
+					id: 'name',
+					head: t`Name`,
+					cell: ({ id, name, email, role, state }) => (
+						<>
+							<Link
+								to={adminPersonPath(id)}
+								className="wrap-anywhere inline-block min-h-6 min-w-36 text-primary-ink underline underline-offset-4"
+							>
+								{name ?? t`Someone who was erased`}
+							</Link>
+							<span className="wrap-anywhere block font-normal text-ink-soft text-xs">{email}</span>
+							{/* On a phone what has no column of its own. */}
+							<span className="mt-1 flex flex-wrap items-center gap-2 font-normal text-xs sm:hidden">
+								{roles[role]} <AccountBadge state={state} />
+							</span>
+						</>
+					),
+				},
+				{ id: 'role', head: t`Role`, wideOnly: true, cell: ({ role }) => roles[role] },
+				{
+					id: 'state',
+					head: t`Account`,
+					wideOnly: true,
+					cell: ({ state }) => <AccountBadge state={state} />,
+				},
+				{
+					id: 'since',
+					head: t`Since`,
+					figures: true,
+					cell: ({ created_at }) => (
+						<span className="whitespace-nowrap">{i18n.date(created_at, { dateStyle: 'medium' })}</span>
+					),
+				},
+			]}
+		/>
+	);
+}

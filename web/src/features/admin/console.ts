@@ -1,0 +1,6 @@
+/** The pages of the console come together: what each of them alone would take stands in the app that everybody loads. */
+export { Admin } from './Admin.tsx';
+export { OneOrder } from './OneOrder.tsx';
+export { OnePerson } from './OnePerson.tsx';
+export { OrdersConsole } from './OrdersConsole.tsx';
+export { PeopleConsole } from './PeopleConsole.tsx';

@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 import type { ListedOrderRow } from '#db/tables.ts';
 import { peopleLike, peopleWithEmail } from '#identity';
 import { normalizeCode } from '#orders';
-import { findOrders, hasStatus, unlisted } from './order-book.store.ts';
+import { findOrders, hasStatus } from './order-book.store.ts';
 
 export interface AdminFilter {
 	status?: OrderStatus | undefined;
@@ -14,40 +14,59 @@ export interface AdminFilter {
 	to_date?: string | undefined;
 	business_id?: string | undefined;
 	customer_id?: string | undefined;
-	/** Selects the ids of what was searched for: by `foundAnywhere`. */
-	found?: RawBuilder<unknown> | undefined;
+	search?: Search | undefined;
 	/** Ids of paid orders that are expired already; found by `withOverdue`. */
 	overdue?: readonly string[];
+}
+export interface Search {
+	typed: string;
+	/** Orders of what the provider calls so. */
+	ofProvider: readonly string[];
 }
 
 /** Fewer characters of a code or an id say nothing among so many. */
 const codeMin = 4;
 
+/** What is listed, narrowed by the filters and by where the page begins; in the order of the page, and as many as it needs. */
+interface Wanted {
+	listed: RawBuilder<unknown>;
+	order: RawBuilder<unknown>;
+	count: number;
+}
+
+/** Of these people, or shops: of each the first ones alone, for some have a hundred thousand. */
+const ofEach = (
+	ids: RawBuilder<unknown>,
+	column: 'customer_id' | 'business_id',
+	{ listed, order, count }: Wanted,
+) => sql`
+	select own.id from ${ids} as one (id), lateral (
+		select id from orders where ${sql.ref(column)} = one.id and ${listed} order by ${order} limit ${count}
+	) own`;
+
 /**
  * Ids by what was typed. An order's own id, or what the provider calls something of it, finds it whatever became of it; all else those
  * that are listed.
  */
-export function foundAnywhere(search: string, ofProvider: readonly string[]): RawBuilder<unknown> {
-	const exact = [sql`select unnest(${ofProvider}::uuid[])`];
-	const arms: RawBuilder<unknown>[] = [];
-	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
-	if (/^[0-9a-f]{32}$/.test(hex)) exact.push(sql`select id from orders where id = ${hex}::uuid`);
+function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilder<unknown> {
+	const arms = [sql`select unnest(${ofProvider}::uuid[])`];
+	const listed = (condition: RawBuilder<unknown>) =>
+		sql`select id from orders where ${wanted.listed} and ${condition}`;
+	const hex = typed.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
+	if (/^[0-9a-f]{32}$/.test(hex)) arms.push(sql`select id from orders where id = ${hex}::uuid`);
 	else if (/^[0-9a-f]+$/.test(hex) && hex.length >= codeMin) {
-		arms.push(sql`id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`);
-		if (hex.length <= 8) arms.push(sql`right(id::text, 8) like ${`${hex}%`}`);
+		arms.push(listed(sql`id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`));
+		if (hex.length <= 8) arms.push(listed(sql`right(id::text, 8) like ${`${hex}%`}`));
 	}
-	const code = normalizeCode(search);
-	if (/^[0-9A-Z]{4,8}$/.test(code)) arms.push(sql`pickup_code like ${`${code}%`}`);
-	if (search.includes('@')) arms.push(sql`customer_id in ${peopleWithEmail(search)}`);
-	else {
-		const people = peopleLike(search);
-		if (people) arms.push(sql`customer_id in ${people}`);
-		arms.push(sql`business_id in ${shopsLike(search)}`);
-	}
-	const listed = arms.map(
-		(arm) => sql`select id from orders where status not in ('pending', 'abandoned') and ${arm}`,
-	);
-	return sql`(${sql.join([...exact, ...listed], sql` union `)})`;
+	const code = normalizeCode(typed);
+	if (/^[0-9A-Z]{4,8}$/.test(code)) arms.push(listed(sql`pickup_code like ${`${code}%`}`));
+	const people = typed.includes('@') ? peopleWithEmail(typed) : peopleLike(typed);
+	if (people) arms.push(ofEach(people, 'customer_id', wanted));
+	if (!typed.includes('@')) arms.push(ofEach(shopsLike(typed), 'business_id', wanted));
+	return sql`(${sql.join(
+		arms.map((arm) => sql`(${arm})`),
+		sql` union `,
+	)})`;
 }
 
 /** Behind an order, or ahead of it. */
@@ -57,42 +76,46 @@ export interface From {
 }
 
 /** Bags are bought at most a week before their date, and no zone is a day away. */
-const madeFrom = (date: string) => sql`${date}::date - 9`;
-const madeUntil = (date: string) => sql`${date}::date + 2`;
+const madeFrom = (date: string) => sql`created_at >= ${date}::date - 9`;
+const madeUntil = (date: string) => sql`created_at < ${date}::date + 2`;
+
+function conditionsOf({ status, from_date, to_date, business_id, customer_id, overdue }: AdminFilter) {
+	return [
+		...(status ? [hasStatus(status, overdue)] : []),
+		...(business_id ? [sql`business_id = ${business_id}`] : []),
+		...(customer_id ? [sql`customer_id = ${customer_id}`] : []),
+		...(from_date ? [sql`local_date >= ${from_date}`, madeFrom(from_date)] : []),
+		...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
+	];
+}
 
 /** So many at most, newest first. None where there is no such order to go on from. */
 export async function findAnywhere(
 	db: Db,
-	{ status, from_date, to_date, business_id, customer_id, found, overdue }: AdminFilter,
+	filter: AdminFilter,
 	count: number,
 	from?: From,
 ): Promise<ListedOrderRow[]> {
-	let query = db.selectFrom('orders').select('id');
-	query = found
-		? query.where(sql<boolean>`id = any(array${found})`)
-		: query.where('status', 'not in', unlisted);
-	if (status) query = query.where(hasStatus(status, overdue));
-	if (business_id) query = query.where('business_id', '=', business_id);
-	if (customer_id) query = query.where('customer_id', '=', customer_id);
-	if (from_date)
-		query = query
-			.where('local_date', '>=', from_date)
-			.where(sql<boolean>`created_at >= ${madeFrom(from_date)}`);
-	if (to_date)
-		query = query.where('local_date', '<=', to_date).where(sql<boolean>`created_at < ${madeUntil(to_date)}`);
-	const order = from?.direction === 'newer' ? 'asc' : 'desc';
+	const isBackwards = from?.direction === 'newer';
+	const conditions: RawBuilder<unknown>[] = conditionsOf(filter);
 	if (from) {
 		const cursor = await createdAt(db, from.id);
 		if (cursor === undefined) return [];
-		const here = sql`(${cursor}::timestamptz, ${from.id}::uuid)`;
-		query = query.where(
-			order === 'asc' ? sql<boolean>`(created_at, id) > ${here}` : sql<boolean>`(created_at, id) < ${here}`,
-		);
+		const than = isBackwards ? sql`>` : sql`<`;
+		conditions.push(sql`(created_at, id) ${than} (${cursor}::timestamptz, ${from.id}::uuid)`);
 	}
-	const rows = await query.orderBy('created_at', order).orderBy('id', order).limit(count).execute();
+	const isListed = sql`status not in ('pending', 'abandoned')`;
+	const listed = sql`(${sql.join([isListed, ...conditions], sql` and `)})`;
+	const order = isBackwards ? sql`created_at, id` : sql`created_at desc, id desc`;
+	const { search } = filter;
+	const where = search
+		? sql`${sql.join([sql`id = any(array${foundAnywhere(search, { listed, order, count })})`, ...conditions], sql` and `)}`
+		: listed;
+	const { rows } = await sql<{ id: string }>`
+		select id from orders where ${where} order by ${order} limit ${count}`.execute(db);
 	const ids = rows.map(({ id }) => id);
 	const byId = new Map((await findOrders(db, ids)).map((row) => [row.id, row]));
-	const inOrder = order === 'asc' ? ids.reverse() : ids;
+	const inOrder = isBackwards ? ids.reverse() : ids;
 	return inOrder.flatMap((id) => byId.get(id) ?? []);
 }
 

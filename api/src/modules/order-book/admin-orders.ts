@@ -26,8 +26,10 @@ export async function findForAdmin(
 	{ db, clock, presenter }: OrderBookDeps,
 	{ search, before, after, per_page, ...condition }: AdminQuery,
 ): Promise<{ orders: Order[]; older: string | null; newer: string | null }> {
-	const found = search ? store.foundAnywhere(search, await ordersOfProviderId(db, search)) : undefined;
-	const filter = { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), found };
+	const sought = search
+		? { search: { typed: search, ofProvider: await ordersOfProviderId(db, search) } }
+		: undefined;
+	const filter = { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), ...sought };
 	const from = after
 		? ({ id: after, direction: 'newer' } as const)
 		: before

@@ -7,7 +7,7 @@ import type { ListedOrderRow, OrderRow, Tables } from '#db/tables.ts';
 import { peopleLike } from '#identity';
 
 /** Inside only: never listed, never counted (R-status-table). */
-export const unlisted: OrderStatus[] = ['pending', 'abandoned'];
+const unlisted: OrderStatus[] = ['pending', 'abandoned'];
 
 export interface ToPickUp {
 	customer_id: string;

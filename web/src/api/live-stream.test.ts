@@ -67,6 +67,27 @@ async function opensIn10Minutes(open: () => Promise<ReadableStream<Uint8Array>>)
 	return opened;
 }
 
+test('a server that is replaced says when to come back', async () => {
+	vi.useFakeTimers();
+	const leaving = new AbortController();
+	let opened = 0;
+	const following = followStream({
+		signal: leaving.signal,
+		open: async () => {
+			opened += 1;
+			return bodyOf(': open\n\n', 'retry: 29', '00\n\n');
+		},
+		onEvent: () => {},
+		onReconnect: () => {},
+	});
+	await vi.advanceTimersByTimeAsync(2_899);
+	expect(opened).toBe(1);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(opened).toBe(2);
+	leaving.abort();
+	await following;
+});
+
 test('a server that ends each stream at once is not hammered', async () => {
 	expect(await opensIn10Minutes(async () => bodyOf(': open\n\n'))).toBeLessThan(50);
 });

@@ -1,7 +1,8 @@
 /**
  * R-live. Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
  * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`. A server that
- * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once.
+ * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once. One that is replaced
+ * says when to come back.
  */
 import { ApiError, hasCode } from './api-error.ts';
 
@@ -27,18 +28,19 @@ export async function followStream(stream: LiveStream): Promise<void> {
 	let connected = false;
 	while (!signal.aborted) {
 		let openedAt = Number.POSITIVE_INFINITY;
+		let retryMs: number | undefined;
 		try {
 			const body = await stream.open(signal);
 			if (connected) stream.onReconnect();
 			connected = true;
 			openedAt = performance.now();
-			await readEvents(body, stream.onEvent);
+			retryMs = await readEvents(body, stream.onEvent);
 		} catch (error) {
 			if (error instanceof ApiError && final.includes(error.status)) return;
 			if (hasCode(error, 'TOO_MANY_STREAMS', 'RATE_LIMITED')) pauseMs = maxPauseMs;
 		}
 		if (performance.now() - openedAt >= stableAfterMs) pauseMs = firstPauseMs;
-		await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+		await pause(retryMs ?? pauseMs * (0.5 + Math.random() / 2), signal);
 		pauseMs = Math.min(pauseMs * 2, maxPauseMs);
 	}
 }
@@ -56,16 +58,23 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 	});
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: LiveStream['onEvent']): Promise<void> {
+/** Resolves at its end with what it says of the next one: so many milliseconds later. */
+async function readEvents(
+	body: ReadableStream<Uint8Array>,
+	onEvent: LiveStream['onEvent'],
+): Promise<number | undefined> {
 	const decoder = new TextDecoder();
 	const reader = body.getReader();
 	let rest = '';
+	let retryMs: number | undefined;
 	for (;;) {
 		const { done, value } = await reader.read();
-		if (done) return;
+		if (done) return retryMs;
 		const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n');
 		rest = blocks.pop() ?? '';
 		for (const block of blocks) {
+			const retry = block.match(/^retry: ?(\d{1,5})$/m)?.[1];
+			if (retry !== undefined) retryMs = Number(retry);
 			const fields = block.split('\n').map((line) => line.match(/^(event|data): ?(.*)$/));
 			const data = fields.filter((field) => field?.[1] === 'data').map((field) => field?.[2]);
 			// A comment alone is the server's sign of life.

@@ -16,7 +16,7 @@ import { newKey, readKey } from './backup/sealed.ts';
 import { addressOf, type Settings, settingsIn } from './backup/settings.ts';
 import { withSource } from './backup/source.ts';
 import { takeBackup } from './backup/take.ts';
-import { runningOn } from './instance-lock.ts';
+import { findInstance } from './instance-lock.ts';
 import { root } from './product.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { UserError } from './user-error.ts';
@@ -118,7 +118,7 @@ async function restore(): Promise<number> {
 	const into = flags.into === undefined ? undefined : resolve(flags.into);
 	if (into === undefined)
 		throw new UserError('Say where to: npm run restore -- --from VAULT --into NEW_FOLDER');
-	const holder = runningOn(into);
+	const holder = findInstance(into);
 	if (holder !== undefined)
 		throw new UserError(
 			`FlavorBag is running on ${into} (process ${holder}): restore into a new folder, and start it there.`,

@@ -102,7 +102,7 @@ async function npm(args, count) {
 	console.log(`  Packages: installed (${seconds()})`);
 }
 
-async function install(withTools) {
+async function install(withTools, besideRunning) {
 	const hash = lockHash();
 	const there = installed(hash);
 	if (there === 'all' || (there === 'product' && !withTools)) return;
@@ -111,8 +111,9 @@ async function install(withTools) {
 			? '  Packages: installing what only development needs …'
 			: '  Packages: installing (a minute the first time) …',
 	);
-	// Adding leaves what is there alone: a product that runs beside it goes on.
-	const args = there === 'product' ? ['install', '--no-save'] : ['ci', ...(withTools ? [] : ['--omit=dev'])];
+	// Adding leaves what is there alone, where `ci` begins with nothing: a product that runs beside it goes on.
+	const how = there === 'product' || besideRunning ? ['install', '--no-save'] : ['ci'];
+	const args = [...how, ...(withTools ? [] : ['--omit=dev'])];
 	await npm(args, counted(withTools));
 	writeFileSync(stamp, withTools ? hash : `${hash} product`);
 }
@@ -132,11 +133,11 @@ function projectNode() {
 }
 
 /** Runs tools/<script>; signals go to it and its exit code is ours. */
-export async function run(script, { withTools = true } = {}) {
+export async function run(script, { withTools = true, besideRunning = false } = {}) {
 	if (majorOf(process.versions.node) < oldest) {
 		fail(`FlavorBag needs Node ${oldest} or newer, and this is Node ${process.versions.node}.`);
 	}
-	await install(withTools);
+	await install(withTools, besideRunning);
 	const file = join(root, 'tools', script);
 	if (majorOf(process.versions.node) >= wanted) {
 		nodeModule.enableCompileCache?.(compileCache);

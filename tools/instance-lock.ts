@@ -31,8 +31,8 @@ export const lockInstance = (dataDir: string): InstanceLock =>
 		(holder) => `FlavorBag is already running on ${dataDir} (process ${holder}).`,
 	);
 
-/** Who runs FlavorBag on this folder. */
-export function runningOn(dataDir: string): number | undefined {
+/** The process that runs on this data folder. */
+export function findInstance(dataDir: string): number | undefined {
 	const content = read(join(dataDir, 'instance.lock'));
 	return content === undefined ? undefined : holderOf(content);
 }

@@ -4,13 +4,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { otherBuild } from '../api/src/http/pages.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
+import { openControl } from './control.ts';
 import { lockInstance } from './instance-lock.ts';
 import { freePort, isPortFree, waitForFreePort } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
 import { runOrThrow, startService } from './service.ts';
+import { UserError } from './user-error.ts';
+import { buildFolders } from './web-build.ts';
 
 let dataDir: string;
 
@@ -161,4 +165,100 @@ test('a service that cannot start says why in one line', async () => {
 		say: () => {},
 	});
 	await expect(start).rejects.toThrow('It did not start: Error: AUTH_SECRET is missing');
+});
+
+// R-rolling-restart
+describe('npm run deploy:restart', () => {
+	const restart = () => runScript([join(import.meta.dirname, 'restart.ts')], { env: { DATA_DIR: dataDir } });
+
+	test('says so when nothing runs', async () => {
+		expect(await restart()).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `FlavorBag does not run on ${dataDir}: there is nothing to restart, npm start starts it.\n`,
+		});
+	});
+
+	test('says so while it still starts', async () => {
+		const lock = lockInstance(dataDir);
+		const { code, stderr } = await restart();
+		lock.release();
+		expect(code).toBe(1);
+		expect(stderr).toContain(`FlavorBag (process ${process.pid}) can't be restarted now`);
+	});
+
+	test('shows what is done, one at a time, and what went wrong', async () => {
+		const lock = lockInstance(dataDir);
+		let goOn = () => {};
+		let problem: string | undefined;
+		const control = await openControl(dataDir, async (say) => {
+			say('  Web app: built');
+			await new Promise<void>((resolve) => {
+				goOn = resolve;
+			});
+			if (problem !== undefined) throw new UserError(problem);
+		});
+		expect(statSync(join(dataDir, 'control.json')).mode & 0o777).toBe(0o600);
+		const { port } = JSON.parse(readFileSync(join(dataDir, 'control.json'), 'utf8')) as { port: number };
+		const stranger = await fetch(`http://127.0.0.1:${port}/restart`, { method: 'POST' });
+		expect(stranger.status).toBe(404);
+
+		let begun = goOn;
+		const first = restart();
+		await expect.poll(() => goOn !== begun).toBe(true);
+		expect(await restart()).toEqual({ code: 1, stdout: '', stderr: 'A restart is under way already.\n' });
+		goOn();
+		expect(await first).toEqual({
+			code: 0,
+			stdout: '  Web app: built\nFlavorBag runs the code that is on disk.\n',
+			stderr: '',
+		});
+
+		problem = 'The restart failed.';
+		begun = goOn;
+		const second = restart();
+		await expect.poll(() => goOn !== begun).toBe(true);
+		goOn();
+		expect(await second).toEqual({ code: 1, stdout: '  Web app: built\n', stderr: 'The restart failed.\n' });
+		control.close();
+		lock.release();
+		expect(existsSync(join(dataDir, 'control.json'))).toBe(false);
+	});
+
+	test('names what a new process said before it ended, and what served goes on', async () => {
+		const script = join(dataDir, 'service.mjs');
+		writeFileSync(
+			script,
+			`process.on('message', ({ replace }) => {
+				if (replace.GOOD) return process.send({ problem: null });
+				console.error('AUTH_SECRET: must have at least 32 characters');
+				process.send({ problem: 'a new process could not start' });
+			});
+			setInterval(() => {}, 1000);
+			console.log('serves');`,
+		);
+		let serves = false;
+		const service = await startService({
+			name: 'It',
+			args: [script],
+			cwd: dataDir,
+			env: process.env,
+			logFile: join(dataDir, 'service.log'),
+			onLine: (line) => {
+				serves ||= line === 'serves';
+			},
+			isReady: async () => serves,
+			say: () => {},
+		});
+		await expect(service.replace({})).rejects.toThrow(
+			'The restart failed, and what served before goes on: a new process could not start: AUTH_SECRET: must have at least 32 characters',
+		);
+		await service.replace({ GOOD: '1' });
+		await service.stop(5000);
+	});
+});
+
+test('a build is made beside the one that is served', () => {
+	for (const [one, other] of [buildFolders('/town'), buildFolders('/town').reverse()] as const)
+		expect(otherBuild(one ?? '')).toBe(other);
 });

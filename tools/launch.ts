@@ -3,12 +3,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { startSchedule } from './backup/schedule.ts';
 import { readKey } from './backup/sealed.ts';
 import { settingsIn } from './backup/settings.ts';
 import { archiveSettings } from './backup/wal.ts';
 import { rememberChild } from './children.ts';
+import { openControl } from './control.ts';
 import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
@@ -116,6 +117,13 @@ function readBackups() {
 	return { to, ...settings };
 }
 
+/** What we were started with goes before the file, which may have changed since. */
+const startedWith = { ...process.env };
+function readSettings(): NodeJS.ProcessEnv {
+	const file = join(root, '.env');
+	return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...startedWith };
+}
+
 /** Serves until it is asked to stop. */
 async function serve(
 	dataDir: string,
@@ -149,7 +157,11 @@ async function serve(
 			})
 		: undefined;
 	await welcome(product);
+	const control = flags.dev
+		? undefined
+		: await openControl(dataDir, (report) => product.replace(readSettings(), report));
 	await asked;
+	control?.close();
 	say('\nStopping.');
 	await schedule?.stopRuns();
 	await product.stop(graceMs);

@@ -9,6 +9,7 @@ import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
 import { heapFlags } from './heap.ts';
+import { type Phase, phase } from './phase.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
 import {
 	answersReady,
@@ -18,10 +19,11 @@ import {
 	showWarnings,
 	startSandbox,
 } from './product-parts.ts';
+import { replaceServing } from './rolling.ts';
 import { readSecrets } from './secrets.ts';
 import { runOrThrow, type Service, startService, type TaskOptions } from './service.ts';
 import { onDisk, UserError } from './user-error.ts';
-import { buildWeb, packageScript, webIsBuilt } from './web-build.ts';
+import { buildWeb, findWebBuild, packageScript } from './web-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 const webDevPort = 5173;
@@ -52,6 +54,8 @@ export interface Product {
 	/** What the API runs with. */
 	env: NodeJS.ProcessEnv;
 	apiPid(): number | undefined;
+	/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
+	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
 	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
 	stop(graceMs?: number): Promise<void>;
 }
@@ -73,43 +77,6 @@ export async function migrate(
 		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
 		...more,
 	});
-}
-
-/** As often it is said that a phase goes on. */
-const progressEveryMs = 10_000;
-/** As often at most it is said how far a phase is. */
-const stepEveryMs = 2_000;
-
-interface Phase {
-	/** How far it is. */
-	step(line: string): void;
-	/** Without a line, nothing had to be done. */
-	end(line?: string): void;
-}
-
-/** A line when it begins, lines while it goes on, and one with the time that it took; without a terminal too. */
-function phase(say: (line: string) => void, name: string, doing: string): Phase {
-	const begun = performance.now();
-	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-	let saidAt = begun;
-	const report = (line: string) => {
-		saidAt = performance.now();
-		say(`  ${name}: ${line}`);
-	};
-	report(`${doing} …`);
-	const timer = setInterval(() => {
-		if (performance.now() - saidAt >= progressEveryMs) report(`still ${doing} (${seconds()})`);
-	}, 1_000);
-	timer.unref();
-	return {
-		step(line) {
-			if (performance.now() - saidAt >= stepEveryMs) report(line);
-		},
-		end(line) {
-			clearInterval(timer);
-			if (line !== undefined) report(`${line} (${seconds()})`);
-		},
-	};
 }
 
 /** What every part is started with. */
@@ -143,18 +110,26 @@ async function followOwnSources(api: Service, logs: string, start: StartPart): P
 	return followSources(api, sources.filter(existsSync));
 }
 
+function makeLogFolder(dataDir: string): string {
+	const logs = join(dataDir, 'logs');
+	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
+	return logs;
+}
+
+async function checkPorts({ port, dev, replacesKilled }: ProductOptions): Promise<void> {
+	const isFree = replacesKilled ? await waitForFreePort(port, 15_000) : await isPortFree(port);
+	if (!isFree)
+		throw new UserError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+	if (dev && !(await isPortFree(webDevPort)))
+		throw new UserError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
+}
+
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
 	await stopOrphanedChildren(dataDir);
-	const isFree = options.replacesKilled ? await waitForFreePort(port, 15_000) : await isPortFree(port);
-	if (!isFree)
-		throw new UserError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
-	if (options.dev && !(await isPortFree(webDevPort)))
-		throw new UserError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
-
-	const logs = join(dataDir, 'logs');
-	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
+	await checkPorts(options);
+	const logs = makeLogFolder(dataDir);
 	const secrets = readSecrets(dataDir);
 	const env = environmentOf(options, secrets.AUTH_SECRET);
 
@@ -195,7 +170,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	};
 
 	const prepareWeb = async () => {
-		if (options.dev || webIsBuilt(root)) return;
+		if (options.dev) return;
+		const built = findWebBuild(root);
+		if (built !== undefined) env.WEB_DIST = built;
+		if (built !== undefined) return;
 		const doing = phase(say, 'Web app', 'building');
 		phases.push(doing);
 		await buildWeb(root, env, { signal, onSpawn });
@@ -207,7 +185,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		for (const part of parts) if (part.status === 'rejected') throw part.reason;
 		const [database, sandbox] = parts;
 		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
-
 		const hasTown = await seed(database.value, {
 			root,
 			wanted: options.seed ?? false,
@@ -249,6 +226,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			hasSandbox: sandbox.value,
 			env,
 			apiPid: () => api.pid,
+			replace: (given, report) =>
+				replaceServing({
+					...{ root, api, current: env, say: report, more: { signal, onSpawn } },
+					next: environmentOf({ ...options, env: given }, secrets.AUTH_SECRET),
+					migrate: (next) => migrate(database.value, next, { signal, onSpawn }),
+				}),
 			stop,
 		};
 	} catch (error) {

@@ -41,6 +41,8 @@ export interface Service {
 	readonly pid: number | undefined;
 	/** Ends it as stop() does; it starts anew at once. */
 	restart(): void;
+	/** Asks it to replace the processes that serve behind it; rejects in one line when a new one can't serve. */
+	replace(env: NodeJS.ProcessEnv): Promise<void>;
 	/** SIGTERM, then SIGKILL after `graceMs`. */
 	stop(graceMs: number): Promise<void>;
 }
@@ -86,6 +88,31 @@ function errorLineOf(lines: string[]): string {
 		);
 	const named = plain.find((line) => /^(\[[^\]]+\] |\w*error\b.*:)/i.test(line));
 	return named ?? plain.at(-1) ?? 'no reason given';
+}
+
+/** What it answers to the next message; a problem when it ends before that. */
+function ask(child: ChildProcess, message: object): Promise<string | null> {
+	return new Promise((resolve) => {
+		const answer = ({ problem }: { problem: string | null }) => settle(problem);
+		const fail = () => settle('it ended');
+		const settle = (problem: string | null) => {
+			child.off('message', answer).off('exit', fail);
+			resolve(problem);
+		};
+		child.on('message', answer).on('exit', fail);
+		child.send(message, (error) => error && fail());
+	});
+}
+
+async function replaceBehind(child: ChildProcess, env: NodeJS.ProcessEnv, stderr: string[]): Promise<void> {
+	stderr.length = 0;
+	const problem = await ask(child, { replace: env });
+	if (problem === null) return;
+	// What it said last may still be in the pipe.
+	await delay(50);
+	throw new UserError(
+		`The restart failed, and what served before goes on: ${problem}${stderr.length > 0 ? `: ${errorLineOf(stderr)}` : ''}`,
+	);
 }
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
@@ -159,6 +186,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 			restarting = true;
 			child.kill('SIGTERM');
 		},
+		replace: (env) => replaceBehind(child, env, stderr),
 		stop,
 	};
 }

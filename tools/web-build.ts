@@ -32,12 +32,21 @@ function sourcesHash(root: string): string {
 	return hash.digest('hex');
 }
 
-const stampOf = (root: string) => join(root, 'web', 'dist', '.stamp');
+const stampOf = (dist: string) => join(dist, '.stamp');
 
-/** From the sources as they are. */
-export function webIsBuilt(root: string): boolean {
-	const stamp = stampOf(root);
-	return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
+/** While processes serve from one, the next build is made in the other (api/src/http/pages.ts). */
+export const buildFolders = (root: string): [string, string] => [
+	join(root, 'web', 'dist'),
+	join(root, 'web', '.cache', 'dist'),
+];
+
+const isStamped = (dist: string, hash: string): boolean =>
+	existsSync(stampOf(dist)) && readFileSync(stampOf(dist), 'utf8') === hash;
+
+/** The folder with a build from the sources as they are. */
+export function findWebBuild(root: string): string | undefined {
+	const hash = sourcesHash(root);
+	return buildFolders(root).find((dist) => isStamped(dist, hash));
 }
 
 type More = Pick<TaskOptions, 'signal' | 'onSpawn'>;
@@ -63,12 +72,30 @@ export async function runBuild(
 	}
 }
 
-/** True when a build was needed. */
-export async function buildWeb(root: string, env: NodeJS.ProcessEnv, more: More = {}): Promise<boolean> {
-	if (webIsBuilt(root)) return false;
-	const [stamp, hash] = [stampOf(root), sourcesHash(root)];
-	rmSync(stamp, { force: true });
-	await runBuild(root, env, { config: 'vite.config.ts', dist: join(root, 'web', 'dist') }, more);
-	writeFileSync(stamp, hash);
+async function buildInto(dist: string, root: string, env: NodeJS.ProcessEnv, more: More): Promise<boolean> {
+	const hash = sourcesHash(root);
+	if (isStamped(dist, hash)) return false;
+	rmSync(stampOf(dist), { force: true });
+	await runBuild(root, env, { config: 'vite.config.ts', dist }, more);
+	writeFileSync(stampOf(dist), hash);
 	return true;
+}
+
+/** True when a build was needed. */
+export const buildWeb = (root: string, env: NodeJS.ProcessEnv, more: More = {}): Promise<boolean> =>
+	buildInto(buildFolders(root)[0], root, env, more);
+
+/** Leaves the folder alone that is served from; returns where a build from the sources as they are is. */
+export async function buildBeside(
+	root: string,
+	served: string | undefined,
+	env: NodeJS.ProcessEnv,
+	more: More = {},
+): Promise<string> {
+	const found = findWebBuild(root);
+	if (found !== undefined) return found;
+	const [first, second] = buildFolders(root);
+	const dist = served === first ? second : first;
+	await buildInto(dist, root, env, more);
+	return dist;
 }

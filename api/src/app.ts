@@ -357,6 +357,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		storage,
 		auth,
 		provider,
+		/** Everything that was begun is answered; then close() has nobody to wait for. */
+		drain: () => server.drain(),
 		async close() {
 			// A connection that never asks anything must not hold the end up.
 			const timer = setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../embedded-postgres.ts';
-import { lockInstance, runningOn } from '../instance-lock.ts';
+import { lockInstance, findInstance } from '../instance-lock.ts';
 import { lostPassword, user } from '../postgres-folder.ts';
 import { UserError } from '../user-error.ts';
 import type { Source } from './take.ts';
@@ -27,7 +27,7 @@ export async function withSource<T>(
 ): Promise<T> {
 	if (!existsSync(join(dataDir, 'postgres', 'data')))
 		throw new UserError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
-	if (runningOn(dataDir) !== undefined) return work({ dataDir, url: runningUrl(dataDir) });
+	if (findInstance(dataDir) !== undefined) return work({ dataDir, url: runningUrl(dataDir) });
 	const lock = lockInstance(dataDir);
 	try {
 		const server = await startPostgres({

@@ -146,7 +146,7 @@ export function registerEndpoints(
 		done();
 	};
 	const streams = createStreams(accessControl, options.checkReplies ? check : strip);
-	pages.addHook('preClose', async () => streams.end());
+	pages.ending.addEventListener('abort', () => streams.end(), { once: true });
 	const answersOf = (endpoint: Endpoint): AnswerWith => {
 		const { media } = endpoint;
 		if (!media) return createReplier(endpoint, options.checkReplies);

@@ -16,6 +16,10 @@ const keepAliveMs = 15_000;
 const recheckEveryMs = 1_000;
 /** Whoever leaves so much unread does not read. */
 const maxUnreadBytes = 256 * 1024;
+/** Who is sent away comes back within so long, each at a moment of their own. */
+const returnMs = { min: 200, max: 3_000 };
+const comeBack = () =>
+	`retry: ${Math.round(returnMs.min + Math.random() * (returnMs.max - returnMs.min))}\n\n`;
 
 interface Subscriber {
 	userId: string;
@@ -27,6 +31,7 @@ interface Subscriber {
 export function createStreams(accessControl: AccessControl, filterBySchema: SchemaFilter) {
 	const open = new Map<ServerResponse, Subscriber>();
 	let timer: NodeJS.Timeout | undefined;
+	let ending = false;
 
 	async function recheck([out, { check }]: [ServerResponse, Subscriber]): Promise<void> {
 		try {
@@ -56,17 +61,22 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 				const bearer = bearerOf(request);
 				reply.hijack();
 				const out = reply.raw;
-				open.set(out, {
-					userId,
-					check: () => authorize(guarded, accessControl, bearer).then(() => watch.check?.()),
-				});
-				if (!timer) schedule();
 				out.writeHead(200, {
 					'content-type': 'text/event-stream; charset=utf-8',
 					'cache-control': 'no-store',
 					'x-accel-buffering': 'no',
 					'x-request-id': request.id,
+					...(ending && { connection: 'close' }),
 				});
+				if (ending) {
+					out.end(comeBack());
+					return;
+				}
+				open.set(out, {
+					userId,
+					check: () => authorize(guarded, accessControl, bearer).then(() => watch.check?.()),
+				});
+				if (!timer) schedule();
 				const write = (text: string) => {
 					out.write(text);
 					if (out.writableLength > maxUnreadBytes) out.destroy();
@@ -84,8 +94,9 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 			};
 		},
 		end(): void {
+			ending = true;
 			clearTimeout(timer);
-			for (const out of open.keys()) out.end();
+			for (const out of open.keys()) out.end(comeBack());
 		},
 	};
 }

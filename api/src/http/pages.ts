@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +36,12 @@ export interface CachedPage {
  * build has brought them.
  */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
+
+/** A build is made in one of two folders, while processes still serve from the other (tools/web-build.ts). */
+export function otherBuild(webDist: string): string {
+	const folder = dirname(webDist);
+	return basename(folder) === '.cache' ? join(dirname(folder), 'dist') : join(folder, '.cache', 'dist');
+}
 
 /** With a session the page's first script asks for a token: the browser may do so before it has read the page. */
 const session = /(^|[ .;_-])flavorbag\.session_token=/;

@@ -12,8 +12,9 @@ import type { Clock } from '#ports/clock.ts';
 import { AccessLog } from './access-log.ts';
 import { compressJson } from './compress.ts';
 import { devPageStyle } from './dev-page.ts';
+import { prepareDrain } from './drain.ts';
 import { answerErrors, sendFailure } from './errors.ts';
-import { registerPages } from './pages.ts';
+import { otherBuild, registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
 import { shedLoad } from './shedding.ts';
@@ -58,7 +59,7 @@ const defaultTimeouts = { headersMs: 10_000, requestMs: 60_000 };
 export async function createServer(
 	options: ServerOptions,
 	addRoutes: (scopes: Scopes) => Promise<void>,
-): Promise<FastifyInstance> {
+): Promise<FastifyInstance & { drain(): Promise<void> }> {
 	const timeouts = options.timeouts ?? defaultTimeouts;
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
@@ -85,6 +86,7 @@ export async function createServer(
 	app.decorateRequest('device', undefined);
 	answerErrors(app);
 	options.measure?.(app);
+	const drain = prepareDrain(app);
 	shedLoad(app);
 	warnOfUntrustedProxy(app);
 	app.addHook('onRequest', (request, reply, done) => {
@@ -120,13 +122,14 @@ export async function createServer(
 		await addRoutes({ pages, calls });
 	};
 	await app.register(addPages);
-	return app;
+	return Object.assign(app, { drain });
 }
 
 function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
 	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
 		try {
+			if (app.ending.aborted) throw new NotReady('This process is ending.');
 			await ready();
 			return { status: 'ready' };
 		} catch (error) {
@@ -197,9 +200,13 @@ async function serveWeb(app: FastifyInstance, { webDist, publicUrl }: ServerOpti
 	const root = webDist ? resolve(webDist) : undefined;
 	const shell =
 		root !== undefined && existsSync(`${root}/index.html`) ? registerPages(app, root, publicUrl) : undefined;
-	if (shell) {
+	if (shell && root !== undefined) {
+		const other = otherBuild(root);
 		await app.register(staticFiles, {
-			root,
+			// A page of the process beside us may ask here for its scripts.
+			root: [root, other],
+			suppressWarning: true,
+			allowedPath: (path, from) => from !== other || path.includes('/assets/'),
 			index: false,
 			wildcard: true,
 			preCompressed: true,

@@ -67,8 +67,9 @@ export function workerProcesses(wanted: number): Processes {
 		waiting.get(`${id} ${message.metricsAnswer}`)?.();
 	};
 	/** Gauges of what is over say nothing. */
-	const noteEnd = ({ id }: Worker) => {
-		restarts++;
+	const noteEnd = ({ id }: Worker, code: number | null) => {
+		// One that was replaced has ended well.
+		if (code !== 0) restarts++;
 		const counted = newest.get(id)?.filter(({ type }) => String(type) !== 'gauge');
 		newest.delete(id);
 		for (const [key, resolve] of waiting) if (key.startsWith(`${id} `)) resolve();

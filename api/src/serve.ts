@@ -1,0 +1,66 @@
+/** One process that serves: alone, or as a worker of the first one. */
+import cluster from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
+import { type App, createApp } from './app.ts';
+import { databaseProblem } from './check-database.ts';
+import { systemClock } from './choose-adapters.ts';
+import { type Config, ConfigError } from './config.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { answerFirst, onlyProcess } from './metrics/snapshots.ts';
+
+const readyAttempts = 20;
+const betweenAttemptsMs = 500;
+
+export interface Serving {
+	/** Answers whatever was begun, and whoever still asks on a connection that is open. */
+	drain(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** Nobody is sent to a replacement that can't serve: it takes no connection before it is ready. */
+async function untilReady({ server }: App): Promise<void> {
+	for (let attempts = readyAttempts; ; attempts--) {
+		const { statusCode, body } = await server.inject('/readyz');
+		if (statusCode === 200) return;
+		if (attempts === 1) throw new ConfigError(`It does not become ready: ${body}`);
+		await delay(betweenAttemptsMs);
+	}
+}
+
+/** Rejects with what is wrong. */
+export async function serve(config: Config, log: Logger, isReplacement: boolean): Promise<Serving> {
+	closeOtherDecoders();
+	if (isReplacement) {
+		const problem = await databaseProblem(config.database.url);
+		if (problem !== undefined) throw new ConfigError(problem);
+	}
+	const app = await createApp(config, log);
+	if (isReplacement) await untilReady(app);
+	try {
+		await app.server.listen({ host: config.host, port: config.port });
+	} catch (error) {
+		const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+		throw busy ? new ConfigError(`Port ${config.port} is in use: set PORT to another one.`) : error;
+	}
+	app.jobs.start();
+	const metrics = await answerMetrics(app, config, log);
+	// A worker whose first process was killed ends at once: the port is to be free for the next one.
+	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));
+	return {
+		drain: app.drain,
+		async close() {
+			await metrics?.close();
+			await app.close();
+		},
+	};
+}
+
+/** By the first process for all; undefined: another one does, or nobody asks. */
+async function answerMetrics({ meters }: App, config: Config, log: Logger) {
+	if (!meters) return undefined;
+	if (cluster.isPrimary) return openMetrics(config, log, systemClock, onlyProcess(meters));
+	answerFirst(meters);
+	return undefined;
+}

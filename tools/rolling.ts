@@ -1,0 +1,46 @@
+// What serves is replaced by the code that is on disk now, behind the same port (R-rolling-restart).
+import { type Phase, phase } from './phase.ts';
+import type { Service, TaskOptions } from './service.ts';
+import { buildBeside } from './web-build.ts';
+
+/** Decided at the start: by what is still running, or by those who reach it there. */
+const fixedNames = /^(PORT|HOST|DATABASE_URL|PUBLIC_URL|WORKERS|METRICS_\w+|SANDBOX_\w+)$/;
+
+/** Builds and migrates as a start does; what fails leaves what serves alone. */
+export async function replaceServing(task: {
+	next: NodeJS.ProcessEnv;
+	/** Is made what the new ones run with. */
+	current: NodeJS.ProcessEnv;
+	api: Service;
+	root: string;
+	migrate: (env: NodeJS.ProcessEnv) => Promise<void>;
+	say: (line: string) => void;
+	more: Pick<TaskOptions, 'signal' | 'onSpawn'>;
+}): Promise<void> {
+	const { current, say, more } = task;
+	const next = {
+		...Object.fromEntries(Object.entries(task.next).filter(([name]) => !fixedNames.test(name))),
+		...Object.fromEntries(Object.entries(current).filter(([name]) => fixedNames.test(name))),
+	};
+	const phases: Phase[] = [];
+	const begin = (name: string, doing: string) => {
+		const begun = phase(say, name, doing);
+		phases.push(begun);
+		return begun;
+	};
+	try {
+		const web = begin('Web app', 'looking for changes, and building if there are any');
+		next.WEB_DIST = await buildBeside(task.root, current.WEB_DIST, next, more);
+		web.end(next.WEB_DIST === current.WEB_DIST ? 'as before' : 'built');
+		const schema = begin('Database', 'bringing the schema up to date');
+		await task.migrate(next);
+		schema.end('schema up to date');
+		const served = begin('API', 'replacing its processes');
+		await task.api.replace(next);
+		served.end('replaced');
+	} finally {
+		for (const one of phases) one.end();
+	}
+	for (const name of Object.keys(current)) if (!(name in next)) delete current[name];
+	Object.assign(current, next);
+}

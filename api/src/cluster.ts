@@ -13,8 +13,11 @@ const startWithinMs = 120_000;
 /** From when on it is replaced; it cuts off its own connections sooner. */
 const drainWithinMs = 15_000;
 
-/** This process is to take the place of one that serves. */
-export const isReplacement = cluster.isWorker && process.env.FLAVORBAG_REPLACES === '1';
+/** `first` begins where nobody serves yet, `replacement` is to take the place of one that serves; undefined: one of several, or again. */
+export type Role = 'first' | 'replacement' | undefined;
+export const ownRole: Role = cluster.isPrimary ? 'first' : (process.env.FLAVORBAG_ROLE as Role);
+const fork = (role?: Role) => cluster.fork(role && { FLAVORBAG_ROLE: role });
+
 interface Order {
 	leave?: boolean;
 }
@@ -49,7 +52,7 @@ const hasEnded = (worker: Worker) =>
 	new Promise<void>((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
 
 async function startReplacement(): Promise<Worker> {
-	const worker = cluster.fork({ FLAVORBAG_REPLACES: '1' });
+	const worker = fork('replacement');
 	const timer = setTimeout(() => worker.process.kill('SIGKILL'), startWithinMs);
 	try {
 		await isUp(worker);
@@ -90,20 +93,20 @@ export async function startWorkers(count: number, log: Log): Promise<Workers> {
 			if (!wanted.delete(worker) || stopping) return;
 			if (Date.now() - startedAt > stableAfterMs) pauseMs = 100;
 			log.warn({ code, signal, worker: worker.id }, 'a worker ended and is started again');
-			setTimeout(() => !stopping && wanted.size < count && watch(cluster.fork()), pauseMs);
+			setTimeout(() => !stopping && wanted.size < count && watch(fork()), pauseMs);
 			pauseMs = Math.min(pauseMs * 2, maxPauseMs);
 		});
 	}
 
 	/** Watched from the moment it serves: one that dies while the others still start is replaced too. */
-	async function startOne(): Promise<void> {
-		const worker = cluster.fork();
+	async function startOne(role?: Role): Promise<void> {
+		const worker = fork(role);
 		await isUp(worker);
 		watch(worker);
 	}
 	// The first alone makes what is made once, e.g. the signing key.
-	await startOne();
-	await Promise.all(Array.from({ length: count - 1 }, startOne));
+	await startOne('first');
+	await Promise.all(Array.from({ length: count - 1 }, () => startOne()));
 
 	async function replaceEach(env: NodeJS.ProcessEnv): Promise<void> {
 		const before = { ...process.env };

@@ -1,8 +1,7 @@
 /** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
 import cluster from 'node:cluster';
 import { destination, type Logger } from 'pino';
-import { databaseProblem } from './check-database.ts';
-import { isReplacement, onReplaced, startWorkers, WorkerFailed, type Workers } from './cluster.ts';
+import { onReplaced, ownRole, startWorkers, WorkerFailed, type Workers } from './cluster.ts';
 import { type Config, ConfigError, missingTrustProxy, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 
@@ -21,8 +20,6 @@ async function start(): Promise<void> {
 	if (cluster.isPrimary) {
 		const forgotten = missingTrustProxy(config);
 		if (forgotten !== undefined) log.warn(forgotten);
-		const problem = await databaseProblem(config.database.url);
-		if (problem !== undefined) fail(problem);
 	}
 	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 	process.on('uncaughtException', (error) => {
@@ -32,7 +29,7 @@ async function start(): Promise<void> {
 	if (cluster.isPrimary && (config.workers > 1 || isReplaceable)) return startFirst(config, log);
 	// What only serving needs is not loaded by a first process.
 	const { serve } = await import('./serve.ts');
-	const serving = await serve(config, log, isReplacement);
+	const serving = await serve(config, log, ownRole);
 	const end = onEnd(log, serving.close);
 	onReplaced(async () => {
 		await serving.drain();

@@ -6,6 +6,7 @@ import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { type App, createApp } from './app.ts';
 import { databaseProblem } from './check-database.ts';
 import { systemClock } from './choose-adapters.ts';
+import type { Role } from './cluster.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { answerFirst, onlyProcess } from './metrics/snapshots.ts';
@@ -30,14 +31,14 @@ async function untilReady({ server }: App): Promise<void> {
 }
 
 /** Rejects with what is wrong. */
-export async function serve(config: Config, log: Logger, isReplacement: boolean): Promise<Serving> {
+export async function serve(config: Config, log: Logger, role: Role): Promise<Serving> {
 	closeOtherDecoders();
-	if (isReplacement) {
+	if (role !== undefined) {
 		const problem = await databaseProblem(config.database.url);
 		if (problem !== undefined) throw new ConfigError(problem);
 	}
 	const app = await createApp(config, log);
-	if (isReplacement) await untilReady(app);
+	if (role === 'replacement') await untilReady(app);
 	try {
 		await app.server.listen({ host: config.host, port: config.port });
 	} catch (error) {

@@ -70,15 +70,15 @@ test('a page of the process beside it gets its scripts here, and nothing else of
 
 test('what was begun is answered, a connection that is open may ask once more, and nobody is sent there', async () => {
 	const { port } = server.server.address() as AddressInfo;
-	const [kept, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-	expect(await get('/readyz', kept)).toMatchObject({ status: 200, connection: 'keep-alive' });
+	const [idle, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+	expect(await get('/readyz', idle)).toMatchObject({ status: 200, connection: 'keep-alive' });
 	const begun = answerSlowCall;
 	const slow = get('/v0/slow', busy);
 	await expect.poll(() => answerSlowCall !== begun).toBe(true);
 
 	const drained = server.drain();
-	const socket = Object.values(kept.freeSockets).flat()[0];
-	const asked = request({ agent: kept, port, path: '/readyz' }).end();
+	const socket = Object.values(idle.freeSockets).flat()[0];
+	const asked = request({ agent: idle, port, path: '/readyz' }).end();
 	const [last] = (await once(asked, 'response')) as [IncomingMessage];
 	expect(asked.socket).toBe(socket);
 	expect({ status: last.statusCode, connection: last.headers.connection }).toEqual({

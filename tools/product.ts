@@ -124,6 +124,15 @@ async function checkPorts({ port, dev, replacesKilled }: ProductOptions): Promis
 		throw new UserError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
 }
 
+async function databaseOf(
+	{ env, dataDir, archiveLog }: ProductOptions,
+	say: (line: string) => void,
+): Promise<Database> {
+	const given = env.DATABASE_URL;
+	if (given) return givenDatabase(given, env.DATABASE_OWNER_URL || given);
+	return embeddedDatabase(join(dataDir, 'postgres'), say, archiveLog ? archiveSettings() : {});
+}
+
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
@@ -149,10 +158,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	const prepareDatabase = async (): Promise<Database> => {
 		const doing = phase(say, 'Database', 'starting and bringing the schema up to date');
 		phases.push(doing);
-		const given = options.env.DATABASE_URL;
-		const database = given
-			? givenDatabase(given, options.env.DATABASE_OWNER_URL || given)
-			: await embeddedDatabase(join(dataDir, 'postgres'), say, options.archiveLog ? archiveSettings() : {});
+		const database = await databaseOf(options, say);
 		stops.unshift(() => database.stop());
 		env.DATABASE_URL = database.url;
 		await migrate(database, env, { signal, onSpawn });

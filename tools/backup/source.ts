@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../embedded-postgres.ts';
-import { lockInstance, findInstance } from '../instance-lock.ts';
+import { findInstance, lockInstance } from '../instance-lock.ts';
 import { lostPassword, user } from '../postgres-folder.ts';
 import { UserError } from '../user-error.ts';
 import type { Source } from './take.ts';

@@ -21,7 +21,7 @@ import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
-import { titles } from './titles.ts';
+import * as titles from './titles.ts';
 
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];

@@ -4,31 +4,29 @@
  */
 import { msg } from '@lingui/core/macro';
 
-export const titles = {
-	privacyPolicy: msg`Privacy Policy`,
-	signIn: msg`Sign In`,
-	signUp: msg`Sign Up`,
-	forgotPassword: msg`Forgot password`,
-	newPassword: msg`New password`,
-	invitation: msg`Invitation`,
-	draw: msg`Draw`,
-	counter: msg`Counter`,
-	verifyYourEmail: msg`Verify your email`,
-	yourAlerts: msg`Your alerts`,
-	yourFavorites: msg`Your favorites`,
-	myOrders: msg`My Orders`,
-	receipt: msg`Receipt`,
-	profileSettings: msg`Profile Settings`,
-	myBusiness: msg`My Business`,
-	shopsOfferedToYou: msg`Shops offered to you`,
-	schedule: msg`Schedule`,
-	orders: msg`Orders`,
-	payouts: msg`Payouts`,
-	ratings: msg`Ratings`,
-	profile: msg`Profile`,
-	team: msg`Team`,
-	addBusiness: msg`Add Business`,
-	counterMode: msg`Counter mode`,
-	admin: msg`Admin`,
-	people: msg`People`,
-} as const;
+export const privacyPolicy = msg`Privacy Policy`;
+export const signIn = msg`Sign In`;
+export const signUp = msg`Sign Up`;
+export const forgotPassword = msg`Forgot password`;
+export const newPassword = msg`New password`;
+export const invitation = msg`Invitation`;
+export const draw = msg`Draw`;
+export const counter = msg`Counter`;
+export const verifyYourEmail = msg`Verify your email`;
+export const yourAlerts = msg`Your alerts`;
+export const yourFavorites = msg`Your favorites`;
+export const myOrders = msg`My Orders`;
+export const receipt = msg`Receipt`;
+export const profileSettings = msg`Profile Settings`;
+export const myBusiness = msg`My Business`;
+export const shopsOfferedToYou = msg`Shops offered to you`;
+export const schedule = msg`Schedule`;
+export const orders = msg`Orders`;
+export const payouts = msg`Payouts`;
+export const ratings = msg`Ratings`;
+export const profile = msg`Profile`;
+export const team = msg`Team`;
+export const addBusiness = msg`Add Business`;
+export const counterMode = msg`Counter mode`;
+export const admin = msg`Admin`;
+export const people = msg`People`;

@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { prepareDrain } from '#http/drain.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { RawJson } from '#lib/raw-json.ts';
@@ -81,6 +82,7 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	app.decorateRequest('device', undefined);
+	prepareDrain(app);
 	const identity = { externalId: 'x' } as never;
 	const accessControl = {
 		recall: () => ({ identity, actor }),

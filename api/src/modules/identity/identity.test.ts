@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
 import { originsOf } from '#adapters/identity/options.ts';
 import { mountAuth } from '#http/auth-mount.ts';
+import { prepareDrain } from '#http/drain.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
 import type { Handlers } from '#http/handlers.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	app.decorateRequest('device', undefined);
+	prepareDrain(app);
 	answerErrors(app);
 	await mountAuth(app, provider);
 	const noShops = {

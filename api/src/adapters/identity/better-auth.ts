@@ -92,9 +92,8 @@ export interface IdentityProvider {
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
 	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
 	isActive(tx: Db, externalId: string): Promise<boolean>;
-	/** Suspends or restores (R-suspended); a suspended account's sessions end. False when nobody has this address. */
+	/** Suspends or restores (R-suspended), `suspendIn` in the caller's transaction; a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
-	/** The same in the caller's transaction. */
 	suspendIn(tx: Db, email: string, suspended: boolean): Promise<boolean>;
 	/** What an admin may know, by the account's id. */
 	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;

@@ -58,6 +58,17 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 		expect(await vault.list('')).toEqual([]);
 	});
 
+	test('what is pruned while it is listed is left out', async () => {
+		const vault = await vaultOf(kind);
+		const names = Array.from({ length: 100 }, (_, nth) => `log/${nth}`);
+		await Promise.all(names.map((name) => vault.put(name, Buffer.from(name))));
+		const pruned = vault.remove(names);
+		const lists = await Promise.all(names.map(() => vault.list('log/')));
+		for (const { name, bytes } of lists.flat()) expect(bytes).toBe(name.length);
+		await pruned;
+		expect(await vault.list('log/')).toEqual([]);
+	});
+
 	test('more than one part is written and read in order', async () => {
 		const vault = await vaultOf(kind);
 		// Of bytes that don't get smaller.

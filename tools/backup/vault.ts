@@ -104,8 +104,18 @@ export function folderVault(given: string): Vault {
 		async list(prefix) {
 			const names = await filesBelow(folder, prefix.includes('/') ? dirname(`${prefix}x`) : '');
 			const wanted = names.filter((name) => name.startsWith(prefix) && !isHalf(name)).sort();
-			const sizes = await Promise.all(wanted.map((name) => stat(join(folder, name))));
-			return wanted.map((name, at) => ({ name, bytes: sizes[at]?.size ?? 0 }));
+			const found = await Promise.all(
+				wanted.map(async (name) => {
+					try {
+						return [{ name, bytes: (await stat(join(folder, name))).size }];
+					} catch (error) {
+						// Pruned since the folder was read.
+						if (code(error) === 'ENOENT') return [];
+						throw error;
+					}
+				}),
+			);
+			return found.flat();
 		},
 		async sweep(below, olderThanMs) {
 			for (const name of (await filesBelow(folder, below)).filter(isHalf)) {

@@ -29,7 +29,13 @@ function statementNameOf(text: string): string | undefined {
 	return name;
 }
 
+/** The server that only reads: a primary that became a standby, or one that was never anything else. */
+const readOnlyState = '25006';
+
 class NamedStatementClient extends pg.Client {
+	/** Another connection may lead to a server that writes. */
+	leadsNowhere = false;
+
 	override query(...given: never[]): never {
 		const [text, values, ...rest] = given as unknown[];
 		const name =
@@ -37,7 +43,12 @@ class NamedStatementClient extends pg.Client {
 				? statementNameOf(text)
 				: undefined;
 		const args = name === undefined ? given : [{ name, text, values }, ...rest];
-		return super.query(...(args as Parameters<pg.Client['query']>)) as never;
+		const answer: unknown = super.query(...(args as Parameters<pg.Client['query']>));
+		if (answer instanceof Promise)
+			answer.catch((error: unknown) => {
+				this.leadsNowhere ||= sqlState(error) === readOnlyState;
+			});
+		return answer as never;
 	}
 }
 
@@ -89,6 +100,9 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {
 		client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+	});
+	pool.on('release', (_, client) => {
+		if (client instanceof NamedStatementClient && client.leadsNowhere) void client.end();
 	});
 	const db = new Kysely<Tables>({
 		dialect: new PostgresDialect({ pool }),

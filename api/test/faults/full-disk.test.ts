@@ -129,6 +129,24 @@ test('a server that became read-only is not ready, and its writes are 503', asyn
 	await ready();
 });
 
+// R-lost-connection
+test('a connection to a server that only reads is given up: the next one may lead to another', async () => {
+	await ready();
+	await set('set default_transaction_read_only = on');
+	await notReady();
+	const rename = async () =>
+		(await world.call('user.update', { token: customer.token, body: { first_name: 'Ada' } })).status;
+	expect(await rename()).toBe(503);
+	await admin.query('set default_transaction_read_only = off');
+	// Those that are open stay as they are.
+	await admin.query(`alter database ${name} reset default_transaction_read_only`);
+	await ready();
+	await expect.poll(rename).toBe(200);
+	// Each finds out for itself: for the jobs, which are drained after this, those that nobody has used yet are ended.
+	await set('reset default_transaction_read_only');
+	await ready();
+});
+
 test('the disk is tried once a second at most, however many ask', async () => {
 	const attempts = new Set<string>();
 	const begin = performance.now();

@@ -167,7 +167,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	};
 
 	const prepareSandbox = async (): Promise<boolean> => {
-		if (options.env.STRIPE_SECRET_KEY) return false;
+		// One that is there already: several machines share it as they would share Stripe.
+		if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
 		const doing = phase(say, 'Card sandbox', 'starting');
 		phases.push(doing);
 		await startSandbox(env, { root, dataDir, logs, secrets, port, start });

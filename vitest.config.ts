@@ -59,6 +59,10 @@ export default defineConfig({
 			project('contract', ['contract/**/*.test.ts']),
 			// Loading the API takes longer than most of its files run: a process keeps it for the next file.
 			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
+			// Those that need more than a checkout brings: `npm run soak` alone runs them, by name.
+			...(process.env.SOAK_NOTES
+				? [project('proofs', ['api/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] })]
+				: []),
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.ts']),
 			screens,

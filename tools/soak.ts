@@ -39,6 +39,9 @@ const proofs: Record<string, string[]> = {
 	replacement: ['api/test/waitlist/replaced.test.ts'],
 };
 
+/** By name alone: they need programs that few machines have (docs/cluster.md). */
+const named: Record<string, string[]> = { cluster: ['api/test/faults/cluster.proof.ts'] };
+
 function table(notes: Note[]): string {
 	const rows = [['tried', 'how often', 'lost', 'seed']];
 	for (const { what, attempted, lost, seed } of notes)
@@ -56,10 +59,10 @@ const { values, positionals: wanted } = parseArgs({
 });
 if (values.gb !== undefined) process.env.BACKUP_GB = values.gb;
 const others = ['start', 'planted', 'journeys', 'bench'];
-const unknown = wanted.filter((name) => !(name in proofs) && !others.includes(name));
+const unknown = wanted.filter((name) => !(name in proofs) && !(name in named) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
-		`Not known: ${unknown.join(', ')}. There are ${[...Object.keys(proofs), ...others].join(', ')}.`,
+		`Not known: ${unknown.join(', ')}. There are ${[...Object.keys(proofs), ...Object.keys(named), ...others].join(', ')}.`,
 	);
 	await exitNow(1);
 }
@@ -78,6 +81,11 @@ async function runTests(name: string, args: string[], env: NodeJS.ProcessEnv): P
 for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
 	const args = [packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'api', ...files];
 	await runTests(name, args, { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes });
+}
+for (const [name, files] of Object.entries(named).filter(([name]) => wanted.includes(name))) {
+	await buildWeb(root, childEnv(process.env));
+	const args = [packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'proofs', ...files];
+	await runTests(name, args, { SOAK_NOTES: notes });
 }
 // Each at both sizes, at every hour, with all rules in every theme.
 if (isWanted('journeys'))

@@ -5,42 +5,50 @@ import { sandboxList } from '../sandbox-calls.ts';
 import type { World } from '../world.ts';
 import type { Deliveries } from './buyers.ts';
 
+export const nothingOpen = { open: [], pending: [], outbox: [], inbox: 0 };
+
+/** What is on its way. */
+export async function openWork(world: World) {
+	const { db } = world.database;
+	const open = await db
+		.selectFrom('payments')
+		.select('status')
+		.where('status', 'in', ['creating', 'requires_payment', 'authorized'])
+		.execute();
+	const pending = await db.selectFrom('orders').select('id').where('status', '=', 'pending').execute();
+	const outbox = await db
+		.selectFrom('outbox')
+		.select(['topic', 'last_error'])
+		.where('done_at', 'is', null)
+		.execute();
+	const inbox = await db
+		.selectFrom('inbox')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('processed_at', 'is', null)
+		.executeTakeFirstOrThrow();
+	return { open, pending, outbox, inbox: Number(inbox.count) };
+}
+
 /** Every hold is over, every webhook had its time, and nothing is on its way any more. */
 export async function untilResolved(world: World, api: ChildApi): Promise<void> {
 	// The clock of the process went on while this one stood still.
 	world.clock.forward(11 * 60_000 + performance.now());
 	await api.syncClock();
-	const { db } = world.database;
 	await expect
 		.poll(
 			async () => {
 				await api.run('inbox', 'holds', 'claimed payments', 'silent payments', 'outbox');
-				const open = await db
-					.selectFrom('payments')
-					.select('status')
-					.where('status', 'in', ['creating', 'requires_payment', 'authorized'])
-					.execute();
-				const pending = await db.selectFrom('orders').select('id').where('status', '=', 'pending').execute();
-				const outbox = await db
-					.selectFrom('outbox')
-					.select(['topic', 'last_error'])
-					.where('done_at', 'is', null)
-					.execute();
-				const inbox = await db
-					.selectFrom('inbox')
-					.select((eb) => eb.fn.countAll<number>().as('count'))
-					.where('processed_at', 'is', null)
-					.executeTakeFirstOrThrow();
-				if (outbox.length > 0) {
+				const work = await openWork(world);
+				if (work.outbox.length > 0) {
 					// Leases of the dead and pauses after failures pass.
 					world.clock.forward(31_000);
 					await api.syncClock();
 				}
-				return { open, pending, outbox, inbox: Number(inbox.count) };
+				return work;
 			},
 			{ timeout: 300_000, interval: 20 },
 		)
-		.toEqual({ open: [], pending: [], outbox: [], inbox: 0 });
+		.toEqual(nothingOpen);
 }
 
 interface SandboxIntent {

@@ -200,8 +200,8 @@ test('an owner reads Spanish on every screen', async ({ page }, info) => {
 // R-language
 test('the operator reads Spanish', async ({ page }) => {
 	await signIn(page, imani);
-	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/profile']);
-	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people']);
+	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops', '/profile']);
+	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops']);
 });
 
 // R-language

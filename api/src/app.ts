@@ -6,7 +6,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin, createAuditLog, createDemand, createPeople } from '#admin';
+import { createAdmin, createAuditLog, createDemand, createPeople, createShops } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { alertErasure, createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -317,6 +317,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...adminRoutes({
 			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock }) },
 			...{ demand: createDemand(modules), people: createPeople(modules) },
+			shops: createShops({ db, ...modules }),
 		}),
 	};
 }

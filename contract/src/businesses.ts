@@ -20,6 +20,7 @@ import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
 import { say } from './problem-words.ts';
+import { suspension } from './shop-states.ts';
 import { taxClass } from './tax.ts';
 import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
@@ -72,7 +73,9 @@ export const business = z
 		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
 		paused_until: localDate.nullable(),
 		/** What keeps it out of the listing (R-listed); empty when it is listed. */
-		missing: z.array(z.enum(['disabled', 'not_public', 'cannot_charge', 'no_place'])),
+		missing: z.array(z.enum(['suspended', 'disabled', 'not_public', 'cannot_charge', 'no_place'])),
+		/** An admin took it off the marketplace; null: it isn't suspended, or the asker is at its counter (R-shop-suspended). */
+		suspension: suspension.nullable(),
 		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
 		version: z.int(),
 		created_at: instant,

@@ -78,6 +78,7 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 		'Ya te tocó una bolsa de la lista de espera de esta tienda para ese día. Esta es para otra persona.',
 	TOO_MANY_WAITS: 'Puedes esperar en cinco horarios a la vez. Sal de uno primero.',
 	BUSINESS_OFFLINE: 'Este negocio no recibe pedidos en este momento.',
+	SHOP_SUSPENDED: 'Esta tienda está suspendida. Primero escríbenos.',
 	OWN_ACCOUNT: 'Esta es tu propia cuenta. Tiene que hacerlo otro administrador.',
 	LAST_ADMIN: 'Es el último administrador que puede entrar. Antes nombra administradora a otra persona.',
 	ACCOUNT_ELSEWHERE: 'Esta cuenta la gestiona otro servicio de inicio de sesión. Suspéndela allí.',

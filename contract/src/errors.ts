@@ -160,6 +160,7 @@ export const errors = {
 		message: 'You can wait for five pickup times at once. Leave one of them first.',
 	},
 	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
+	SHOP_SUSPENDED: { status: 409, message: 'This shop is suspended. Write to us about it first.' },
 	OWN_ACCOUNT: { status: 409, message: 'This is your own account. Another admin has to do it.' },
 	LAST_ADMIN: {
 		status: 409,

@@ -2,6 +2,7 @@
 
 import { adminEndpoints } from './admin.ts';
 import { adminOrderEndpoints } from './admin-orders.ts';
+import { adminShopEndpoints } from './admin-shops.ts';
 import { alertEndpoints } from './alerts.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { bagEndpoints } from './bag-calls.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
 	...adminEndpoints,
 	...adminOrderEndpoints,
 	...peopleEndpoints,
+	...adminShopEndpoints,
 	...taxEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
@@ -85,6 +87,13 @@ export {
 	type OrderStepKind,
 	orderMails,
 } from './admin-orders.ts';
+export {
+	type AdminShop,
+	type ShopAct,
+	type ShopFilter,
+	type ShopFound,
+	shopFilters,
+} from './admin-shops.ts';
 export {
 	type AlertCircle,
 	type AlertKind,

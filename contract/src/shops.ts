@@ -78,6 +78,6 @@ export const shopEndpoints = {
 		},
 		reply: business,
 		versioned: true,
-		codes: ['NOT_FOUND', 'SHOP_CLOSED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['NOT_FOUND', 'SHOP_CLOSED', 'SHOP_SUSPENDED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -4,6 +4,10 @@ create trigger businesses_facts before update on businesses for each row
 	when ((new.id, new.created_at) is distinct from (old.id, old.created_at)
 		or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
 	execute function refuse('businesses_immutable', 'a business keeps its owner, and stays deleted');
+create trigger businesses_suspended before update on businesses for each row
+	when ((new.suspended_at is null) is distinct from (old.suspended_at is null)
+		and coalesce(current_setting('app.actor', true), '') not like 'admin:%')
+	execute function refuse('businesses_suspended', 'an admin alone suspends and restores a business');
 create trigger businesses_count_inserted after insert on businesses
 	referencing new table as new_rows for each statement execute function count_businesses();
 create trigger businesses_count_updated after update on businesses

@@ -111,6 +111,9 @@ export interface BusinessesTable {
 	created_at: Date;
 	updated_at: Date;
 	deleted_at: Date | null;
+	/** By an admin (R-shop-suspended). Of an erased owner's shop the reason is empty. */
+	suspended_at: Date | null;
+	suspended_reason: string | null;
 	listed: Computed<boolean>;
 	/** Its week has a slot that is switched on. */
 	offers_bags: Computed<boolean>;

@@ -95,6 +95,9 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	// What an admin may touch belongs to nobody; here it is not there.
 	'admin.refunds.answer': { own: 404 },
 	'admin.orders.get': { own: 404 },
+	'admin.shops.get': { own: 404 },
+	'admin.shops.suspend': { own: 404 },
+	'admin.shops.restore': { own: 404 },
 	'admin.people.get': { own: 404 },
 	'admin.people.suspend': { own: 404 },
 	'admin.people.restore': { own: 404 },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
 
 /** Where to write to, after a text that speaks of support; until set, that there is no such address (R-contact). */
-export function SupportContact() {
+export function SupportContact({ look = 'text-primary' }: { look?: string }) {
 	const { data } = useQuery(settings());
 	if (!data) return null;
 	const { email } = data.contact;
@@ -14,7 +14,7 @@ export function SupportContact() {
 			</span>
 		);
 	return (
-		<a href={`mailto:${email}`} className="wrap-anywhere text-primary underline underline-offset-4">
+		<a href={`mailto:${email}`} className={`wrap-anywhere underline underline-offset-4 ${look}`}>
 			{email}
 		</a>
 	);

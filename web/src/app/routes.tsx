@@ -173,6 +173,8 @@ const forAdmins = [
 	ofConsole('/orders/:orderId', titles.orders, 'OneOrder'),
 	ofConsole('/people', titles.people, 'PeopleConsole'),
 	ofConsole('/people/:userId', titles.people, 'OnePerson'),
+	ofConsole('/shops', titles.shops, 'ShopsConsole'),
+	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
 ];
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 

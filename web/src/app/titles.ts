@@ -30,3 +30,4 @@ export const addBusiness = msg`Add Business`;
 export const counterMode = msg`Counter mode`;
 export const admin = msg`Admin`;
 export const people = msg`People`;
+export const shops = msg`Shops`;

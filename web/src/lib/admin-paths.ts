@@ -11,3 +11,5 @@ export const adminOrderPath = (orderId: string): string =>
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;
+export const adminShopsPath = (): string => `${paths.admin()}/shops`;
+export const adminShopPath = (shopId: string): string => `${adminShopsPath()}/${encodeURIComponent(shopId)}`;

@@ -5,6 +5,8 @@ import { shopState } from './shop-state.ts';
 // R-listed, R-pause
 test.each([
 	['selling', {}],
+	// R-shop-suspended
+	['suspended', { enabled: false, missing: ['suspended', 'disabled'] }],
 	['off', { enabled: false, missing: ['disabled'] }],
 	['not_live', { missing: ['cannot_charge'] }],
 	['not_live', { missing: ['not_public'], paused_until: '2027-01-05' }],

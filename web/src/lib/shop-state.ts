@@ -5,9 +5,10 @@ import { backText } from './pause.ts';
 export const hasTimes = ({ purchase_window }: Pick<Business, 'purchase_window'>): boolean =>
 	days.some((day) => Object.values(purchase_window[day] ?? {}).some((slot) => slot?.enabled));
 
-export type ShopState = 'off' | 'not_live' | 'no_times' | 'paused' | 'selling';
+export type ShopState = 'suspended' | 'off' | 'not_live' | 'no_times' | 'paused' | 'selling';
 
 export function shopState(business: Business, now: Date): ShopState {
+	if (business.missing.includes('suspended')) return 'suspended';
 	if (!business.enabled) return 'off';
 	if (business.missing.length > 0) return 'not_live';
 	if (!hasTimes(business)) return 'no_times';

@@ -3,17 +3,20 @@ import type { Admin } from './admin.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Demand } from './demand.ts';
 import type { People } from './people.ts';
+import type { Shops } from './shops.ts';
 
 export const adminRoutes = ({
 	admin,
 	auditLog,
 	demand,
 	people,
+	shops,
 }: {
 	admin: Admin;
 	auditLog: AuditLog;
 	demand: Demand;
 	people: People;
+	shops: Shops;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),
@@ -26,6 +29,12 @@ export const adminRoutes = ({
 		'admin.people.restore': ({ params, body }, { actor }) =>
 			people.restore(actor.userId, params.id, body.reason),
 		'admin.people.erase': ({ params }, { actor }) => people.erase(actor.userId, params.id),
+		'admin.shops.find': ({ query }) => shops.find(query),
+		'admin.shops.get': ({ params }) => shops.get(params.id),
+		'admin.shops.suspend': ({ params, body }, { actor }) =>
+			shops.suspend(actor.userId, params.id, body.reason),
+		'admin.shops.restore': ({ params, body }, { actor }) =>
+			shops.restore(actor.userId, params.id, body.reason),
 		'admin.demand': async () => ({ places: await demand.list() }),
 		'admin.demand.file': async (_call, { language }) => demand.file(language),
 	}) satisfies Partial<Handlers>;

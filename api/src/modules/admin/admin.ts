@@ -13,6 +13,7 @@ export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-l
 export { createAuditLog } from './audit-log.ts';
 export { createDemand } from './demand.ts';
 export { createPeople } from './people.ts';
+export { createShops } from './shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 

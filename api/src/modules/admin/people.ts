@@ -4,6 +4,7 @@ import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import { type Identity, type PersonFacts, stateOf } from '#identity';
 import type { OrderBook } from '#order-book';
+import { type CursorQuery, cursorPage } from './cursor.ts';
 
 export interface PeopleDeps {
 	identity: Pick<Identity, 'people'>;
@@ -12,11 +13,8 @@ export interface PeopleDeps {
 	alerts: Pick<Alerts, 'countOf'>;
 }
 
-interface PeopleQuery {
+interface PeopleQuery extends CursorQuery {
 	search?: string | undefined;
-	before?: string | undefined;
-	after?: string | undefined;
-	per_page: number;
 }
 
 function shown(person: PersonFacts) {
@@ -28,25 +26,11 @@ function shown(person: PersonFacts) {
 	};
 }
 
-async function find(
-	{ identity: { people: known } }: PeopleDeps,
-	{ search, before, after, per_page }: PeopleQuery,
-) {
-	const from = after
-		? ({ id: after, direction: 'newer' } as const)
-		: before
-			? ({ id: before, direction: 'older' } as const)
-			: undefined;
-	// One more says whether there are more.
-	const all = (await known.find(search, per_page + 1, from)).map(shown);
-	const hasMore = all.length > per_page;
-	const people = !hasMore ? all : from?.direction === 'newer' ? all.slice(1) : all.slice(0, per_page);
-	const [first, last] = [people[0]?.id ?? null, people.at(-1)?.id ?? null];
-	return {
-		people,
-		older: from?.direction === 'newer' || hasMore ? last : null,
-		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
-	};
+async function find({ identity: { people: known } }: PeopleDeps, { search, ...page }: PeopleQuery) {
+	const { entries, ...cursors } = await cursorPage(page, async (count, from) =>
+		(await known.find(search, count, from)).map(shown),
+	);
+	return { people: entries, ...cursors };
 }
 
 const acts = { active: 'suspend', unverified: 'suspend', suspended: 'restore' } as const;

@@ -26,7 +26,16 @@ const dayMs = 24 * 3_600_000;
 type Columns = Record<
 	Exclude<
 		keyof BusinessRow,
-		'version' | 'deleted_at' | 'listed' | 'offers_bags' | 'offer_week' | 'card_bag' | 'is_value_low'
+		| 'version'
+		| 'deleted_at'
+		// A suspended shop opens none.
+		| 'suspended_at'
+		| 'suspended_reason'
+		| 'listed'
+		| 'offers_bags'
+		| 'offer_week'
+		| 'card_bag'
+		| 'is_value_low'
 	>,
 	unknown
 >;
@@ -106,6 +115,8 @@ async function insert(
 	if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
 	const from = await store.lockOwnedBusiness(tx, userId, fromId);
 	if (!from) throw new AppError('SHOP_CLOSED');
+	// R-shop-suspended: nor would it sell under another name.
+	if (from.suspended_at !== null) throw new AppError('SHOP_SUSPENDED');
 	refuseTakenName({ ...from, ...body }, await store.lockNamesOf(tx, userId, id));
 	await store.insertBusiness(tx, rowLike(from, body, id, image_key, now));
 	await weeks.start(tx, id, (await weeks.windows(tx, [fromId])).get(fromId) ?? {});

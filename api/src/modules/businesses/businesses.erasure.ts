@@ -2,6 +2,7 @@
  * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
  * Orders keep the name that was on them (R-order-keeps-terms).
  */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
@@ -34,6 +35,7 @@ export const businessErasure = {
 				description: '',
 				city: '',
 				pickup_notes: null,
+				suspended_reason: sql`case when suspended_at is not null then '' end`,
 				image_key: null,
 				enabled: false,
 				updated_at: at,

@@ -7,6 +7,7 @@ import {
 	type BusinessSummary,
 	bagFrom,
 	bagOnCard,
+	hasRole,
 	type ListedBusiness,
 	limits,
 	type NewBusinessBody,
@@ -66,12 +67,19 @@ type PublicFacts = SummaryFacts & Pick<BusinessRow, (typeof shownColumns)[number
 /** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
 export function missing(row: BusinessRow): Business['missing'] {
 	const reasons: Business['missing'] = [];
+	if (row.suspended_at !== null) reasons.push('suspended');
 	if (!row.enabled) reasons.push('disabled');
 	if (!row.public_profile) reasons.push('not_public');
 	if (!row.charges_enabled) reasons.push('cannot_charge');
 	if (row.lat === null) reasons.push('no_place');
 	return reasons;
 }
+
+/** R-shop-suspended. Null: it isn't. */
+export const suspensionOf = ({
+	suspended_at: at,
+	suspended_reason: reason,
+}: BusinessRow): Business['suspension'] => (at && reason !== null ? { at: at.toISOString(), reason } : null);
 
 /** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
 function shownRetailValue({
@@ -168,6 +176,8 @@ export function toOwned(
 		public_profile: row.public_profile,
 		pickup_notes: row.pickup_notes,
 		missing: missing(row),
+		// R-shop-suspended: the counter reads that nothing is sold, not why.
+		suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
 		version: row.version,
 		created_at: row.created_at.toISOString(),
 		updated_at: row.updated_at.toISOString(),

@@ -321,6 +321,47 @@ export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<
 	return active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 }
 
+/** Nobody edits it or removes it until the transaction ends. */
+export function lockBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
+	return active(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Nothing that an editor of its profile would have to know. Undefined: it is restored. */
+export async function setSuspension(
+	tx: Db,
+	id: string,
+	reason: string | undefined,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('businesses')
+		.set({
+			suspended_at: reason === undefined ? null : now,
+			suspended_reason: reason ?? null,
+			updated_at: now,
+		})
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Also one that is closed, with the slug of its page. */
+export async function findEver(
+	db: Db,
+	id: string,
+): Promise<(BusinessRow & WeekColumn & { slug: string | null }) | undefined> {
+	return db
+		.selectFrom('businesses')
+		.selectAll()
+		.select(weekColumn())
+		.select(
+			sql<
+				string | null
+			>`(select s.slug from business_slugs s where s.business_id = businesses.id and s.current)`.as('slug'),
+		)
+		.where('id', '=', id)
+		.executeTakeFirst();
+}
+
 /** Cannot be removed until the transaction ends; any number of sales hold it at once. */
 export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
 	return active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();

@@ -39,14 +39,17 @@ import { createOffer, stockOf } from './offers.ts';
 import { createOpeningAlerts } from './opening-alerts.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './owned.ts';
 import { createPublicShops } from './public-shops.ts';
+import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
 import * as suggestions from './suggestions.ts';
+import { createSuspensions } from './suspension.ts';
 import { createTaxRates } from './tax-rates.ts';
+import { membersOf } from './team.store.ts';
 import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
-export type { NewBusiness } from './businesses.rules.ts';
+export { missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
 export {
 	everyIdOf,
 	findBusiness,
@@ -160,6 +163,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		/** For the operator. */
 		taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
+		...forAdmins(deps),
 
 		...forOtherRooms(deps),
 
@@ -170,6 +174,14 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 	};
 }
+
+const forAdmins = (deps: BusinessesDeps) => ({
+	findShops: (...asked: IdempotentCall<typeof findShops>) => findShops(deps.db, ...asked),
+	/** With its week; also one that is closed. */
+	findEver: (id: string) => store.findEver(deps.db, id),
+	membersOf: (id: string) => membersOf(deps.db, id),
+	suspensions: createSuspensions(deps),
+});
 
 const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** What the payment provider says: without it a business is not listed (R-listed). */

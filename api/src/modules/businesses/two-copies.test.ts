@@ -43,6 +43,8 @@ interface Row {
 	charges_enabled: boolean;
 	offers_bags: boolean;
 	paused_until: string | null;
+	suspended_at: string | null;
+	suspended_reason: string | null;
 	deleted_at: string | null;
 }
 const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: pointText({ lat, lng }) });
@@ -56,17 +58,20 @@ const row = (given: Partial<Row>): Row => ({
 	charges_enabled: true,
 	offers_bags: false,
 	paused_until: null,
+	suspended_at: null,
+	suspended_reason: null,
 	deleted_at: null,
 	...given,
 });
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const insert = (rows: readonly Row[]) =>
 	fresh.tamper(`insert into businesses (id, lat, lng, map_point, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
-		paused_until, deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
+		paused_until, suspended_at, suspended_reason, deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
 		created_at, updated_at)
 		select r.*, gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', '', '', '', '', 'OR', '97201', '', now(), now()
 		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, map_point point, price_cents int, tz text,
-			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, paused_until date, deleted_at timestamptz)`);
+			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, paused_until date,
+			suspended_at timestamptz, suspended_reason text, deleted_at timestamptz)`);
 
 test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
 	const flags = [true, false];
@@ -74,6 +79,7 @@ test('a business is listed exactly while nothing is missing and it is not delete
 	const states = [
 		{ deleted_at: null },
 		{ deleted_at: null, lat: null, lng: null, map_point: null },
+		{ deleted_at: null, suspended_at: '2026-11-20T12:00:00Z', suspended_reason: 'Spoiled food' },
 		{ deleted_at: '2026-11-20T12:00:00Z', lat: null, lng: null, map_point: null },
 	];
 	const rows = flags.flatMap((enabled) =>
@@ -85,7 +91,7 @@ test('a business is listed exactly while nothing is missing and it is not delete
 	);
 	await insert(rows);
 	const found = await fresh.db.selectFrom('businesses').selectAll().execute();
-	expect(found).toHaveLength(24);
+	expect(found).toHaveLength(32);
 	for (const one of found) expect(one.listed).toBe(missing(one).length === 0 && one.deleted_at === null);
 });
 

@@ -21,6 +21,7 @@ import { createPeople } from './people.ts';
 
 export type { Accounts, Erasure } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
+export { nameKey } from './identity.rules.ts';
 export {
 	adminContacts,
 	contactsOf,

@@ -2,7 +2,7 @@
 import { clockTime, longDate, money, zoneName } from './formats.rules.ts';
 import type { Body, Fact } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
-import type { BusinessMail, Digest, DigestKey, OrderFacts } from './requests.ts';
+import type { BusinessMail, Digest, DigestKey, MailRequest, OrderFacts, ShopDecision } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 export function businessBody(
@@ -115,5 +115,21 @@ export function digestBody(
 		paragraphs: [t.greeting(first_name), body(business_name, bags, left)],
 		facts: [...facts, ...people],
 		button: { label: button, url: `${publicUrl}/business/${business_id}`, hint: t.linkHint },
+	};
+}
+
+type OfDecision = MailRequest & ShopDecision;
+export const isShopDecision = (request: MailRequest): request is OfDecision =>
+	['shop_suspended', 'shop_restored'].includes(request.kind);
+
+/** An admin decided something about a shop (R-shop-suspended). */
+export function shopDecidedBody(request: OfDecision, t: MailTexts, publicUrl: string): Body {
+	const { subject, heading, body, button, note } = t[request.kind];
+	const { id, name } = request.business;
+	return {
+		...{ subject: subject(name), heading, note },
+		paragraphs: [t.greeting(request.first_name), ...body(name)],
+		facts: [[t.facts.reason, request.reason]],
+		button: { label: button, url: `${publicUrl}/business/${id}`, hint: t.linkHint },
 	};
 }

@@ -75,6 +75,14 @@ export interface AlertDigest {
 /** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
+/** What an admin decided about a shop, with the reason that its people read (R-shop-suspended). */
+export interface ShopDecision {
+	kind: 'shop_suspended' | 'shop_restored';
+	change_id: string;
+	business: { id: string; name: string };
+	reason: string;
+}
+
 /** What a mail says, whoever it goes to. */
 export type MailBody =
 	| { kind: AccountMail; url: string }
@@ -94,6 +102,7 @@ export type MailBody =
 	// By an admin, whose reason is what it says (R-console-people).
 	| { kind: 'account_suspended'; change_id: string; reason: string }
 	| { kind: 'account_restored'; change_id: string; reason: string }
+	| ShopDecision
 	| {
 			kind: 'shop_opened';
 			/** Of the request that this answers. */

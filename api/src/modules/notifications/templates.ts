@@ -2,12 +2,12 @@
 import { onePeriod, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { type AlertMail, alertBody } from './alert-mails.ts';
-import { businessBody, digestBody } from './business-mails.ts';
+import { businessBody, digestBody, isShopDecision, shopDecidedBody } from './business-mails.ts';
 import { clockIn, clockTime, instantIn, longDate, money } from './formats.rules.ts';
 import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
-import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
+import type { Digest, MailRequest, OrderFacts, RatingMail, ShopDecision } from './requests.ts';
 import { accountDecidedBody, signInChangedBody } from './sign-in-mails.ts';
 import type { MailTexts } from './texts.en.ts';
 import { isWaitlistMail, type WaitlistMail, waitlistBody } from './waitlist-mails.ts';
@@ -206,6 +206,7 @@ function bodyOf(
 		| BackupFailed
 		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' }
 		| { kind: RatingMail['kind'] }
+		| ShopDecision
 	>,
 	t: MailTexts,
 	publicUrl: string,
@@ -307,6 +308,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'backup_failed') return backupFailedBody(request, t, publicUrl);
 	if (request.kind === 'account_suspended' || request.kind === 'account_restored')
 		return accountDecidedBody(request, t, publicUrl);
+	if (isShopDecision(request)) return shopDecidedBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }

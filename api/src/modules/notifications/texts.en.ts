@@ -115,6 +115,25 @@ export const en = {
 		button: 'Sign in',
 		note: 'If you have questions, write to us.',
 	},
+	shop_suspended: {
+		subject: (business: string) => `${business} was suspended`,
+		heading: 'Your shop was suspended',
+		body: (business: string) => [
+			`We took ${business} off the marketplace: customers don’t find it anymore and can’t order there until we restore it.`,
+			'Orders that were paid for stay: please hand those bags out at their pickup times. You’re paid for them as always.',
+		],
+		button: 'Open your shop',
+		note: 'If you think this is a mistake, or want to know what to do, write to us.',
+	},
+	shop_restored: {
+		subject: (business: string) => `${business} is back`,
+		heading: 'Your shop isn’t suspended anymore',
+		body: (business: string) => [
+			`We restored ${business}. Customers find it again, unless you switched it off.`,
+		],
+		button: 'Open your shop',
+		note: 'If you have questions, write to us.',
+	},
 	already_registered: {
 		subject: 'You already have an account',
 		heading: 'You already have an account',

@@ -119,6 +119,25 @@ export const es: MailTexts = {
 		button: 'Entrar',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
+	shop_suspended: {
+		subject: (business) => `Se suspendió ${business}`,
+		heading: 'Se suspendió tu tienda',
+		body: (business) => [
+			`Quitamos ${business} del mercado: los clientes ya no la encuentran ni pueden hacer pedidos hasta que la restablezcamos.`,
+			'Los pedidos pagados siguen en pie: entrega esas bolsas a su hora de recogida. Te las pagamos como siempre.',
+		],
+		button: 'Abrir tu tienda',
+		note: 'Si crees que es un error, o quieres saber qué hacer, escríbenos.',
+	},
+	shop_restored: {
+		subject: (business) => `${business} está de vuelta`,
+		heading: 'Tu tienda ya no está suspendida',
+		body: (business) => [
+			`Restablecimos ${business}. Los clientes vuelven a encontrarla, salvo que la hayas apagado.`,
+		],
+		button: 'Abrir tu tienda',
+		note: 'Si tienes preguntas, escríbenos.',
+	},
 	already_registered: {
 		subject: 'Ya tienes una cuenta',
 		heading: 'Ya tienes una cuenta',

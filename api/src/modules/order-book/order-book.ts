@@ -11,6 +11,7 @@ import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
 import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
+import { sumOrders } from './sums.store.ts';
 import { tonight } from './tonight.ts';
 
 export { salesFrom } from './sums.store.ts';
@@ -28,6 +29,14 @@ interface Orders {
 const latestMax = 1_000;
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
+
+const forAdmins = (deps: OrderBookDeps) => ({
+	/** Of all businesses, searched; and one of them with all that happened to it. */
+	findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
+	getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
+	/** Of all time, of one shop. */
+	totalsOf: (businessId: string) => sumOrders(deps.db, businessId),
+});
 
 export function createOrderBook(deps: OrderBookDeps) {
 	const { db, clock, refunds, presenter } = deps;
@@ -72,9 +81,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 			return { orders: await presenter.brief(db, rows), total };
 		},
 
-		/** Of all businesses, searched; and one of them with all that happened to it. */
-		findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
-		getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
+		...forAdmins(deps),
 
 		/** How many somebody paid for. */
 		async countOfCustomer(customerId: string): Promise<number> {

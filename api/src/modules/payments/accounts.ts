@@ -2,6 +2,7 @@
 import type { Business, PaymentStatus } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
+import type { PaymentAccountRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
@@ -18,6 +19,12 @@ const notConnected: PaymentStatus = {
 	onboarding_complete: false,
 	charges_enabled: false,
 	payouts_enabled: false,
+};
+
+const shown = (account: PaymentAccountRow | undefined): PaymentStatus => {
+	if (!account) return notConnected;
+	const { onboarding_complete, charges_enabled, payouts_enabled } = account;
+	return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -45,6 +52,9 @@ export function createAccounts(deps: AccountsDeps) {
 		onboard: (ownerId: string, businessId: string) => onboard(deps, ownerId, businessId),
 		/** The address of the provider's own pages, once the form is done. */
 		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
+		/** What it said last. */
+		stored: async (businessId: string): Promise<PaymentStatus> =>
+			shown(await store.findAccount(db, businessId)),
 		/** What the provider says now; what it said last when it cannot be asked. */
 		status: (ownerId: string, businessId: string) => status(deps, ownerId, businessId),
 		/**
@@ -114,8 +124,7 @@ async function status(deps: AccountsDeps, ownerId: string, businessId: string): 
 		};
 	} catch (error) {
 		if (!away(error)) throw error;
-		const { onboarding_complete, charges_enabled, payouts_enabled } = known;
-		return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
+		return shown(known);
 	}
 }
 

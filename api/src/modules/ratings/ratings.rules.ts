@@ -103,6 +103,13 @@ export function measuredValue(counts: readonly Count[]): ShownRatings['value'] {
 const meanOf = (scores: readonly number[]) =>
 	sum(scores.map((ratings, at) => ratings * (at + 1))) / Math.max(1, sum(scores));
 
+/** As the shop alone was rated: how many rated the food, and the mean with one decimal. */
+export function ownMean(counts: readonly Count[]): { ratings: number; mean: number } | null {
+	const scores = distributionOf(counts, 'food');
+	const ratings = sum(scores);
+	return ratings === 0 ? null : { ratings, mean: Math.round(meanOf(scores) * 10) / 10 };
+}
+
 /** Drawn to the marketplace's, with one decimal. */
 export function shrunkMean(own: readonly number[], everywhere: readonly number[]): number {
 	const total = sum(own);

@@ -9,8 +9,8 @@ import { setEmails } from './asks.store.ts';
 import { ask, createLinks, noteDue, unsubscribe } from './asks.ts';
 import type { RatingsDeps } from './deps.ts';
 import * as ownRatings from './own.ts';
-import { countedSince } from './ratings.rules.ts';
-import { stopCounting } from './ratings.store.ts';
+import { countedSince, ownMean } from './ratings.rules.ts';
+import { countsOf, stopCounting } from './ratings.store.ts';
 import { received, reply, report } from './received.ts';
 import { decide, waiting } from './review.ts';
 import { createShown } from './shown.ts';
@@ -37,6 +37,8 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
 		isLink: (token: string) => createLinks(deps).userOf(token) !== undefined,
 		unsubscribe: (token: string) => unsubscribe(deps, token),
+		/** For an admin. */
+		meanOf: async (businessId: string) => ownMean(await countsOf(db, businessId)),
 		received: (...asked: Given<typeof received>) => received(deps, ...asked),
 		reply: (...asked: Given<typeof reply>) => reply(deps, ...asked),
 		report: (...asked: Given<typeof report>) => report(deps, ...asked),

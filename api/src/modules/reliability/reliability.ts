@@ -57,6 +57,7 @@ async function own(deps: EmergenciesDeps, businessId: string): Promise<OwnReliab
 export function createReliability(deps: EmergenciesDeps) {
 	const { db, clock } = deps;
 	return {
+		counts: (businessId: string) => countsOf(db, businessId),
 		own: (businessId: string) => own(deps, businessId),
 		...createEmergencies(deps),
 		/** Job: what is older than six months leaves the numbers. */

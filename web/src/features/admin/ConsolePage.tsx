@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { adminOrdersPath, adminPeoplePath } from '#lib/admin-paths.ts';
+import { adminOrdersPath, adminPeoplePath, adminShopsPath } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
@@ -32,17 +32,18 @@ function ConsoleNav() {
 		{ to: paths.admin(), label: t`Today`, end: true },
 		{ to: adminOrdersPath(), label: t`Orders` },
 		{ to: adminPeoplePath(), label: t`People` },
+		{ to: adminShopsPath(), label: t`Shops` },
 	];
 	return (
 		<nav aria-label={t`Console`}>
-			<ul className="flex flex-wrap gap-2">
+			<ul className="flex flex-wrap gap-1.5 sm:gap-2">
 				{places.map(({ label, ...link }) => (
 					<li key={link.to}>
 						<NavLink
 							{...link}
 							className={({ isActive }) =>
 								cx(
-									'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold text-sm no-underline',
+									'inline-flex min-h-11 items-center rounded-full border px-3.5 font-semibold text-sm no-underline',
 									isActive
 										? 'border-transparent bg-primary-soft text-primary-ink'
 										: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',

@@ -4,18 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orderForAdmin } from '#api/admin-orders.ts';
-import { hasCode } from '#api/api-error.ts';
-import { adminOrdersPath, adminPersonPath } from '#lib/admin-paths.ts';
+import { adminOrdersPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
+import { Found } from './Found.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -23,31 +21,29 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 export function OneOrder() {
 	const { t } = useLingui();
 	const { orderId = '' } = useParams();
-	const { data, error, isError, refetch } = useQuery(orderForAdmin(orderId));
+	const query = useQuery(orderForAdmin(orderId));
 	return (
-		<ConsolePage heading={<Trans>Order {shortOrderId(orderId)}</Trans>} error={error}>
-			{hasCode(error, 'NOT_FOUND') ? (
-				<EmptyPanel title={t`There is no such order`} />
-			) : isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the order</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-6 h-96" />
-			) : (
-				<div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-					<div className="grid grid-cols-1 gap-6">
-						<Facts found={data} />
-						<OrderActs found={data} />
+		<ConsolePage heading={<Trans>Order {shortOrderId(orderId)}</Trans>} error={query.error}>
+			<Found
+				query={query}
+				missing={t`There is no such order`}
+				failure={<Trans>Failed to load the order</Trans>}
+			>
+				{(found) => (
+					<div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+						<div className="grid grid-cols-1 gap-6">
+							<Facts found={found} />
+							<OrderActs found={found} />
+						</div>
+						<section aria-labelledby="timeline">
+							<h2 id="timeline" className="font-display font-semibold text-xl">
+								<Trans>What happened</Trans>
+							</h2>
+							<OrderTimeline steps={found.steps} timeZone={found.order.time_zone} />
+						</section>
 					</div>
-					<section aria-labelledby="timeline">
-						<h2 id="timeline" className="font-display font-semibold text-xl">
-							<Trans>What happened</Trans>
-						</h2>
-						<OrderTimeline steps={data.steps} timeZone={data.order.time_zone} />
-					</section>
-				</div>
-			)}
+				)}
+			</Found>
 		</ConsolePage>
 	);
 }
@@ -60,7 +56,9 @@ function Facts({ found: { order, customer } }: { found: AdminOrder }) {
 		<section aria-labelledby="facts" className="rounded-card border border-line bg-surface p-5">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 id="facts" className="wrap-anywhere min-w-0 font-display font-semibold text-xl">
-					{order.business_name || <Trans>A shop that is gone</Trans>}
+					<Link className={factLink} to={adminShopPath(order.business_id)}>
+						{order.business_name || <Trans>A shop that is gone</Trans>}
+					</Link>
 				</h2>
 				<StatusBadge status={order.status} />
 			</div>

@@ -4,14 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { hasCode } from '#api/api-error.ts';
 import { personForAdmin } from '#api/people.ts';
-import { adminOrdersPath } from '#lib/admin-paths.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { adminOrdersPath, adminShopPath } from '#lib/admin-paths.ts';
 import { AccountBadge } from './AccountBadge.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
+import { Found } from './Found.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { useRoleNames } from './use-role-names.ts';
 
@@ -19,25 +17,24 @@ import { useRoleNames } from './use-role-names.ts';
 export function OnePerson() {
 	const { t } = useLingui();
 	const { userId = '' } = useParams();
-	const { data, error, isError, refetch } = useQuery(personForAdmin(userId));
+	const query = useQuery(personForAdmin(userId));
+	const { data, error } = query;
 	const name = data && (data.name ?? t`Someone who was erased`);
 	return (
 		<ConsolePage heading={name ?? <Trans>One person</Trans>} error={error}>
-			{hasCode(error, 'NOT_FOUND') ? (
-				<EmptyPanel title={t`There is no such person`} />
-			) : isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the person</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-6 h-96" />
-			) : (
-				<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-					<Account person={data} />
-					<Shops person={data} />
-					<PersonActs person={data} />
-				</div>
-			)}
+			<Found
+				query={query}
+				missing={t`There is no such person`}
+				failure={<Trans>Failed to load the person</Trans>}
+			>
+				{(person) => (
+					<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+						<Account person={person} />
+						<Shops person={person} />
+						<PersonActs person={person} />
+					</div>
+				)}
+			</Found>
 		</ConsolePage>
 	);
 }
@@ -122,7 +119,7 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 				<ul className="mt-2 divide-y divide-line">
 					{businesses.map((shop) => (
 						<li key={`${shop.id} ${shop.role}`} className="flex flex-wrap justify-between gap-x-4 py-2">
-							<Link className={`${factLink} wrap-anywhere min-w-0`} to={adminOrdersPath({ shop: shop.id })}>
+							<Link className={`${factLink} wrap-anywhere min-w-0`} to={adminShopPath(shop.id)}>
 								{shop.name || <Trans>A shop that is gone</Trans>}
 							</Link>
 							<span className="text-ink-soft">

@@ -2,5 +2,7 @@
 export { Admin } from './Admin.tsx';
 export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
+export { OneShop } from './OneShop.tsx';
 export { OrdersConsole } from './OrdersConsole.tsx';
 export { PeopleConsole } from './PeopleConsole.tsx';
+export { ShopsConsole } from './ShopsConsole.tsx';

@@ -101,6 +101,17 @@ test('orders of a pickup that has not opened yet are there already', async () =>
 	expect(sold?.parentElement?.textContent).toBe('sold3');
 });
 
+// R-shop-suspended
+test('a suspended shop has nothing else to do first', async () => {
+	await open({
+		'business.tonight': {
+			shops: [tonightOf(), tonightOf({ ...cakes, missing: ['suspended', 'disabled'], next: null })],
+		},
+	});
+	await expect.element(row(cakes.display_name).getByText('Suspended')).toBeVisible();
+	await expect.element(page.getByText('switch it on', { exact: false })).not.toBeInTheDocument();
+});
+
 // R-team
 test('the counter reads that a shop is not live, not what is to be done about it', async () => {
 	await open({

@@ -174,12 +174,16 @@ function useMissing({ missing, has_times, my_role }: ShopTonight): string | unde
 	const { t } = useLingui();
 	if (missing.length === 0) return undefined;
 	if (!hasRole(my_role, 'manager')) return t`Not live right now`;
-	const words: Record<ShopTonight['missing'][number], string> = {
+	if (missing.includes('suspended')) return t`Suspended`;
+	const words: Record<Exclude<ShopTonight['missing'][number], 'suspended'>, string> = {
 		disabled: t`switch it on`,
 		not_public: t`make the profile public`,
 		cannot_charge: t`connect payments`,
 		no_place: t`correct the address, which isn't on the map`,
 	};
-	const todo = [...(has_times ? [] : [t`set pickup times`]), ...missing.map((reason) => words[reason])];
+	const todo = [
+		...(has_times ? [] : [t`set pickup times`]),
+		...missing.flatMap((reason) => (reason === 'suspended' ? [] : words[reason])),
+	];
 	return t`Not live: ${todo.join(', ')}`;
 }

@@ -255,6 +255,12 @@ test.each([
 		'Not live yet',
 		/goes live once nothing is left to do/,
 	],
+	[
+		'is suspended',
+		{ missing: ['suspended' as const], suspension: { at: later(-1), reason: 'Spoiled food' } },
+		'Suspended',
+		/The switch changes nothing until it is restored/,
+	],
 	['has no times', { purchase_window: {} }, 'No times yet', /no pickup times, so nothing can be ordered/],
 	['pauses', { paused_until: later(480).slice(0, 10) }, 'Paused', /^You're taking a break/],
 ])('the status of a shop that %s says so', async (_, given, word, sentence) => {

@@ -1,6 +1,6 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CirclePower, Hourglass, Moon } from 'lucide-react';
+import { Ban, CirclePower, Hourglass, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -47,6 +47,12 @@ function StateBadge({ state }: { state: ShopState }) {
 				<Trans>Inactive</Trans>
 			</Badge>
 		);
+	if (state === 'suspended')
+		return (
+			<Badge tone="tomato" icon={<Ban aria-hidden />}>
+				<Trans>Suspended</Trans>
+			</Badge>
+		);
 	const words = { not_live: t`Not live yet`, no_times: t`No times yet`, paused: t`Paused` };
 	return (
 		<Badge tone="honey" icon={<Hourglass aria-hidden />}>
@@ -57,6 +63,8 @@ function StateBadge({ state }: { state: ShopState }) {
 
 function StateWords({ state, back }: { state: ShopState; back: string | undefined }): ReactNode {
 	switch (state) {
+		case 'suspended':
+			return <Trans>Your business is suspended. The switch changes nothing until it is restored.</Trans>;
 		case 'off':
 			return <Trans>Your business is offline. Orders that were made already stay.</Trans>;
 		case 'not_live':

@@ -246,6 +246,21 @@ test('a day without orders says what comes', async () => {
 	await expectFit();
 });
 
+// R-shop-suspended
+test.each(sizes)('a suspended shop says so, why, and whom to write to, at %s', async (_, size) => {
+	const suspension = { at: later(-1), reason: longWord };
+	await open('orders', {
+		size,
+		'business.dashboard': board({ business: businessOf({ missing: ['suspended'], suspension }) }),
+	});
+	await expect.element(alert(`This shop is suspended: ${longWord}`)).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'help@example.com' }))
+		.toHaveAttribute('href', 'mailto:help@example.com');
+	await expect.element(page.getByText('Not live yet. Still to do', { exact: false })).not.toBeInTheDocument();
+	await expectFit();
+});
+
 test.each(sizes)('the longest name of who collects next fits %s', async (_, size) => {
 	const order = { ...waiting, ...long };
 	await open('overview', {

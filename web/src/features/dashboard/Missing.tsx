@@ -1,6 +1,7 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { SupportContact } from '#app/SupportContact.tsx';
 import { paths } from '#lib/paths.ts';
 import { hasTimes } from '#lib/shop-state.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -18,13 +19,15 @@ export interface MissingProps {
 export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);
-	const words: Record<Business['missing'][number], string> = {
+	const words: Record<Exclude<Business['missing'][number], 'suspended'>, string> = {
 		disabled: t`switch it on`,
 		not_public: t`make the profile public`,
 		cannot_charge: t`connect payments`,
 		no_place: t`correct the address, which isn't on the map`,
 	};
-	const missing = business.missing.filter((reason) => !hasSteps || reason === 'no_place');
+	const missing = business.missing
+		.filter((reason) => reason !== 'suspended')
+		.filter((reason) => !hasSteps || reason === 'no_place');
 	const reasons = missing.map((reason) => words[reason]).join(', ');
 	const closed = !hasSteps && !hasTimes(business);
 	const way = (to: Tab, label: string) =>
@@ -35,6 +38,7 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 		);
 	return (
 		<div className="mt-4 grid gap-3 empty:hidden">
+			{business.suspension && <SuspendedNote reason={business.suspension.reason} />}
 			{missing.length > 0 && (
 				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
 					<Trans>Not live yet. Still to do: {reasons}.</Trans>
@@ -46,5 +50,23 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 				</Banner>
 			)}
 		</div>
+	);
+}
+
+/** R-shop-suspended. What it means, why, and whom to write to. */
+function SuspendedNote({ reason }: { reason: string }) {
+	return (
+		<Banner tone="danger">
+			<p className="font-semibold">
+				<Trans>This shop is suspended: {reason}</Trans>
+			</p>
+			<p className="mt-1">
+				<Trans>
+					Customers don't find it and can't order there until we restore it. Orders that are paid stay: please
+					hand those bags out. If it's a mistake, or you want to know what to do, write to us:
+				</Trans>{' '}
+				<SupportContact look="font-semibold" />
+			</p>
+		</Banner>
 	);
 }

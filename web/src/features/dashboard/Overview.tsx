@@ -39,6 +39,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 	const { t } = useLingui();
 	const { business, weekly } = board;
 	const states: Record<ShopState, string> = {
+		suspended: t`Suspended`,
 		off: t`Inactive`,
 		not_live: t`Not live yet`,
 		no_times: t`No times yet`,

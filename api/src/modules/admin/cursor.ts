@@ -1,0 +1,28 @@
+/** A page of a list that nobody counts: it goes on from one of its entries. */
+
+export interface CursorQuery {
+	before?: string | undefined;
+	after?: string | undefined;
+	per_page: number;
+}
+
+/** `load` is asked for one more, which says whether there are more. */
+export async function cursorPage<Entry extends { id: string }>(
+	{ before, after, per_page }: CursorQuery,
+	load: (count: number, from?: { id: string; direction: 'older' | 'newer' }) => Promise<Entry[]>,
+): Promise<{ entries: Entry[]; older: string | null; newer: string | null }> {
+	const from = after
+		? ({ id: after, direction: 'newer' } as const)
+		: before
+			? ({ id: before, direction: 'older' } as const)
+			: undefined;
+	const all = await load(per_page + 1, from);
+	const hasMore = all.length > per_page;
+	const entries = !hasMore ? all : from?.direction === 'newer' ? all.slice(1) : all.slice(0, per_page);
+	const [first, last] = [entries[0]?.id ?? null, entries.at(-1)?.id ?? null];
+	return {
+		entries,
+		older: from?.direction === 'newer' || hasMore ? last : null,
+		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
+	};
+}

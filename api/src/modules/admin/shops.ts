@@ -1,0 +1,99 @@
+/** Shops as an admin sees them, with what other rooms know of them; what may be done is #businesses' to say (R-console-shops). */
+import type { AdminShop, ShopFilter, ShopFound } from '@flavorbag/contract';
+import { type Businesses, missing, suspensionOf } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { namesAndEmails } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import type { OrderBook } from '#order-book';
+import type { Accounts } from '#payments';
+import type { Ratings } from '#ratings';
+import type { Reliability } from '#reliability';
+import { windowOf } from '#stock';
+import { type CursorQuery, cursorPage } from './cursor.ts';
+
+export interface ShopsDeps {
+	db: Db;
+	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'suspensions'>;
+	accounts: Pick<Accounts, 'stored'>;
+	book: Pick<OrderBook, 'totalsOf'>;
+	ratings: Pick<Ratings, 'meanOf'>;
+	reliability: Pick<Reliability, 'counts'>;
+}
+
+interface ShopsQuery extends CursorQuery {
+	search?: string | undefined;
+	filter?: ShopFilter | undefined;
+}
+type Names = Awaited<ReturnType<typeof namesAndEmails>>;
+
+function personOf(names: Names, id: string) {
+	const known = names.get(id);
+	return { id, name: known?.name || null, email: known?.email || null };
+}
+
+function shown(row: BusinessRow, names: Names): ShopFound {
+	const { id, display_name: name, city, state, owner_id, created_at, deleted_at } = row;
+	return {
+		...{ id, name, city, state, owner: personOf(names, owner_id) },
+		missing: deleted_at ? [] : missing(row),
+		closed_at: deleted_at?.toISOString() ?? null,
+		created_at: created_at.toISOString(),
+	};
+}
+
+async function find({ db, businesses }: ShopsDeps, { search, filter, ...page }: ShopsQuery) {
+	const { entries, ...cursors } = await cursorPage(page, (count, from) =>
+		businesses.findShops({ search, filter }, count, from),
+	);
+	const names = await namesAndEmails(
+		db,
+		entries.map(({ owner_id }) => owner_id),
+	);
+	return { shops: entries.map((row) => shown(row, names)), ...cursors };
+}
+
+async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
+	const { db, businesses, accounts, book, ratings, reliability } = deps;
+	const row = await businesses.findEver(id);
+	if (!row) throw new AppError('NOT_FOUND');
+	const isClosed = row.deleted_at !== null;
+	const members = isClosed ? [] : await businesses.membersOf(id);
+	const [names, payments, { orders, bags }, rating, { honored, counted }] = await Promise.all([
+		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
+		accounts.stored(id),
+		book.totalsOf(id),
+		ratings.meanOf(id),
+		reliability.counts(id),
+	]);
+	const { street, zip_code, email, phone_number, tz, paused_until, listed, slug } = row;
+	return {
+		...shown(row, names),
+		...{ street, zip_code, email, phone_number, time_zone: tz, paused_until },
+		slug: listed ? slug : null,
+		suspension: suspensionOf(row),
+		members: members.map(({ user_id, role }) => ({ ...personOf(names, user_id), role })),
+		purchase_window: windowOf(row),
+		...{ payments, orders, bags, kept: { honored, counted }, rating },
+		can: isClosed ? [] : [row.suspended_at === null ? 'suspend' : 'restore'],
+	};
+}
+
+export type Shops = ReturnType<typeof createShops>;
+
+export function createShops(deps: ShopsDeps) {
+	const { suspensions } = deps.businesses;
+	/** As it is then. */
+	const after = async (id: string, act: Promise<void>) => {
+		await act;
+		return get(deps, id);
+	};
+	return {
+		find: (query: ShopsQuery) => find(deps, query),
+		get: (id: string) => get(deps, id),
+		suspend: (adminId: string, id: string, reason: string) =>
+			after(id, suspensions.suspend(adminId, id, reason)),
+		restore: (adminId: string, id: string, reason: string) =>
+			after(id, suspensions.restore(adminId, id, reason)),
+	};
+}

@@ -1,0 +1,142 @@
+/** The console's shops: each of the platform's, why customers don't find it, and what an admin does about it (R-console-shops). */
+import { z } from 'zod';
+import { business, paymentStatus, purchaseWindow } from './businesses.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, localDate, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { suspension } from './shop-states.ts';
+import { shopRoles } from './words.ts';
+
+/** What shops are narrowed to: those that are listed, those that are not, those with one reason for that, and closed ones. */
+export const shopFilters = [
+	'listed',
+	'not_listed',
+	'suspended',
+	'disabled',
+	'not_public',
+	'cannot_charge',
+	'no_place',
+	'closed',
+] as const;
+export type ShopFilter = (typeof shopFilters)[number];
+
+/** Of an erased person only the id is known. */
+const person = z.object({ id, name: z.string().nullable(), email: z.string().nullable() });
+
+const shopFound = {
+	id,
+	/** Empty once its owner is erased. */
+	name: z.string(),
+	city: z.string(),
+	state: z.string(),
+	owner: person,
+	/** Empty: listed, or closed. */
+	missing: business.shape.missing,
+	closed_at: instant.nullable(),
+	created_at: instant,
+};
+const found = z.object(shopFound).meta({ id: 'ShopFound' });
+export type ShopFound = z.infer<typeof found>;
+
+export const shopActs = ['suspend', 'restore'] as const;
+export type ShopAct = (typeof shopActs)[number];
+
+export const adminShop = z
+	.object({
+		...shopFound,
+		street: z.string(),
+		zip_code: z.string(),
+		email: z.string(),
+		phone_number: z.string(),
+		time_zone: z.string(),
+		/** Of the page that anybody can open; null: there is none now. */
+		slug: z.string().nullable(),
+		suspension: suspension.nullable(),
+		/** Without the owner. */
+		members: z.array(person.extend({ role: z.enum(shopRoles) })),
+		purchase_window: purchaseWindow,
+		paused_until: localDate.nullable(),
+		/** As the provider said last. */
+		payments: paymentStatus,
+		/** As the shop sees them: of all time. */
+		orders: z.int(),
+		bags: z.int(),
+		/** Of its latest orders, how many it kept of how many that count. */
+		kept: z.object({ honored: z.int(), counted: z.int() }),
+		/** Null: nobody rated the food. */
+		rating: z.object({ ratings: z.int(), mean: z.number() }).nullable(),
+		can: z.array(z.enum(shopActs)),
+	})
+	.meta({ id: 'AdminShop' });
+export type AdminShop = z.infer<typeof adminShop>;
+
+const params = z.strictObject({ id });
+const body = z.strictObject({ reason: text(500) });
+
+export const adminShopEndpoints = {
+	'admin.shops.find': endpoint({
+		method: 'GET',
+		path: '/v0/admin/shops',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Shops by name, address, email or id, the latest first, paged by the shop that a page ends with',
+		query: z.strictObject({
+			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
+			search: text(100, 2).optional(),
+			filter: z.enum(shopFilters).optional(),
+			/** Those that come behind this shop. */
+			before: id.optional(),
+			/** Those that come ahead of it; goes before `before`. */
+			after: id.optional(),
+			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+		}),
+		reply: z.object({
+			shops: z.array(found),
+			/** What to ask for as `before`, and as `after`; null: there are no more. */
+			older: id.nullable(),
+			newer: id.nullable(),
+		}),
+		// Not what was searched for: that may be somebody's address (R-audit-log).
+		audited: ['filter'],
+		codes: [],
+	}),
+	'admin.shops.get': endpoint({
+		method: 'GET',
+		path: '/v0/admin/shops/:id',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'One shop: who works there, where and when it sells, its payments and figures, and why it is not listed',
+		params,
+		reply: adminShop,
+		audited: [],
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.shops.suspend': endpoint({
+		method: 'POST',
+		path: '/v0/admin/shops/:id/suspension',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'Suspend a shop with a reason, which its owner reads: it is not listed and takes no new orders, those that were made run on',
+		params,
+		body,
+		example: { reason: 'Three customers found spoiled food.' },
+		reply: adminShop,
+		audited: ['reason'],
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.shops.restore': endpoint({
+		method: 'POST',
+		path: '/v0/admin/shops/:id/restoration',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Restore a suspended shop with a reason, which its owner reads by email',
+		params,
+		body,
+		example: { reason: 'The kitchen was inspected.' },
+		reply: adminShop,
+		audited: ['reason'],
+		codes: ['NOT_FOUND'],
+	}),
+};

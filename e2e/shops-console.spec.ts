@@ -1,0 +1,59 @@
+/** What an operator does with a shop: takes it off the marketplace with a reason, and brings it back (R-console-shops, R-shop-suspended). */
+import { expect, test } from '@playwright/test';
+import { buyBags, callsOf } from './calls.ts';
+import { ben, imani, openShop, signIn } from './people.ts';
+
+test('a shop is found and suspended, gone from the marketplace, its owner reads why, and it is restored', async ({
+	page,
+	browser,
+}) => {
+	const shop = await openShop('Suspended Stove');
+	const order = await buyBags(await callsOf(ben), shop.id);
+	const elsewhere = () => browser.newContext({ baseURL: process.env.E2E_URL }).then((one) => one.newPage());
+	const [customer, owner] = [await elsewhere(), await elsewhere()];
+	await signIn(page, imani);
+	await page.goto('/admin');
+	await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Shops' }).click();
+	await page.getByRole('searchbox', { name: 'Search all shops' }).fill('suspen stove');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('table', { name: 'Shops' }).getByRole('link', { name: shop.name }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name);
+	await expect(page.getByText('Listed', { exact: true })).toBeVisible();
+	const publicPage = (await page.getByRole('link', { name: 'Open its page' }).getAttribute('href')) ?? '';
+	expect((await page.request.get(publicPage)).status()).toBe(200);
+	await page.getByRole('button', { name: 'Suspend this shop' }).click();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('Three customers found spoiled food.');
+	await page.getByRole('button', { name: 'Suspend the shop' }).click();
+	await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+
+	// Nobody finds it, whoever has its address; what was paid for is still there.
+	await expect.poll(async () => (await page.request.get(publicPage)).status()).toBe(404);
+	await signIn(customer, ben);
+	await customer.goto(`/marketplace?shop=${shop.id}`);
+	await expect(customer.getByRole('link', { name: `View Details of ${shop.name}` })).toHaveCount(0);
+	await customer.goto('/orders');
+	await expect(
+		customer.getByText(order.pickup_code.slice(-4)).or(customer.getByText(shop.name)).first(),
+	).toBeVisible();
+
+	await signIn(owner, shop);
+	await owner.goto(`/business/${shop.id}`);
+	await expect(owner.getByRole('alert').getByText('Three customers found spoiled food.')).toBeVisible();
+	await expect
+		.poll(async () => (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(shop.email)}`)).text())
+		.toMatch(/was suspended[\s\S]*Three customers found spoiled food\./);
+
+	// By the filter, from its own page back to it.
+	await page.goto('/admin/shops?filter=suspended');
+	await page.getByRole('link', { name: shop.name }).click();
+	await page.getByRole('button', { name: 'Restore this shop' }).click();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('The kitchen was inspected.');
+	await page.getByRole('button', { name: 'Restore the shop' }).click();
+	await expect(page.getByText('Listed', { exact: true })).toBeVisible();
+	await expect(async () => {
+		await owner.reload();
+		await expect(owner.getByText(shop.name).first()).toBeVisible();
+		await expect(owner.getByRole('alert')).toHaveCount(0, { timeout: 2_000 });
+	}).toPass();
+	await expect.poll(async () => (await page.request.get(publicPage)).status(), { timeout: 30_000 }).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+export interface ActWords {
+	open: string;
+	help: string;
+	submit: string;
+	done: string;
+	/** It brings back what was taken. */
+	isKind?: boolean;
+}
+export interface ActsWithReasonProps<Act extends string> {
+	acts: readonly Act[];
+	words: Record<Act, ActWords>;
+	onAct(act: Act, reason: string): Promise<unknown>;
+	isBusy: boolean;
+}
+
+/** What an admin may do now, each with a reason and a second press. */
+export function ActsWithReason<Act extends string>({ acts, words, onAct, isBusy }: ActsWithReasonProps<Act>) {
+	const [chosen, setChosen] = useState<Act>();
+	if (chosen && acts.includes(chosen))
+		return (
+			<ActForm
+				key={chosen}
+				words={words[chosen]}
+				isBusy={isBusy}
+				onSubmit={(reason) => onAct(chosen, reason)}
+				onDone={() => setChosen(undefined)}
+			/>
+		);
+	return (
+		<div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+			{acts.map((act) => (
+				<Button key={act} tone="secondary" onClick={() => setChosen(act)}>
+					{words[act].open}
+				</Button>
+			))}
+		</div>
+	);
+}
+
+function ActForm({
+	words,
+	isBusy,
+	onSubmit,
+	onDone,
+}: {
+	words: ActWords;
+	isBusy: boolean;
+	onSubmit(reason: string): Promise<unknown>;
+	onDone(): void;
+}) {
+	const { t } = useLingui();
+	const form = useForm({ defaultValues: { reason: '' } });
+	const submit = form.handleSubmit(async ({ reason }) => {
+		try {
+			await onSubmit(reason.trim());
+			toast.success(words.done);
+			onDone();
+		} catch (error) {
+			form.setError('reason', { message: messageOf(error, t`Please try again.`) });
+		}
+	});
+	return (
+		<Form focusFirst onSubmit={submit} className="mt-4 grid max-w-lg gap-3">
+			<TextField
+				label={t`Reason`}
+				required
+				maxLength={500}
+				help={words.help}
+				{...inputOf(form, 'reason', {
+					validate: (reason) => reason.trim() !== '' || t`Give a reason.`,
+				})}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" tone={words.isKind ? 'primary' : 'danger'} busy={isBusy && t`Saving...`}>
+					{words.submit}
+				</Button>
+				<Button tone="secondary" onClick={onDone}>
+					<Trans>Never mind</Trans>
+				</Button>
+			</div>
+		</Form>
+	);
+}

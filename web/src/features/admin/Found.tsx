@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasCode } from '#api/api-error.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+
+export interface FoundProps<Data> {
+	query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
+	/** Where there is no such thing. */
+	missing: string;
+	/** What couldn't be loaded, in one sentence. */
+	failure: ReactNode;
+	children(data: Data): ReactNode;
+}
+
+/** One thing that the address names: while it is loaded, when it can't be, and when there is none. */
+export function Found<Data>({ query, missing, failure, children }: FoundProps<Data>) {
+	const { data, error, isError, refetch } = query;
+	if (hasCode(error, 'NOT_FOUND')) return <EmptyPanel title={missing} />;
+	if (isError) return <LoadFailure onRetry={refetch}>{failure}</LoadFailure>;
+	if (data === undefined) return <Skeleton className="mt-6 h-96" />;
+	return children(data);
+}

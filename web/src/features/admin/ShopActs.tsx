@@ -1,0 +1,43 @@
+import type { AdminShop, ShopAct } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useShopAct } from '#api/admin-shops.ts';
+import { ActsWithReason, type ActWords } from './ActsWithReason.tsx';
+
+function useWords(): Record<ShopAct, ActWords> {
+	const { t } = useLingui();
+	return {
+		suspend: {
+			open: t`Suspend this shop`,
+			help: t`The owner reads this in an email and in the app. Customers don't find the shop anymore and can't order there. Checkouts under way and paid orders run on.`,
+			submit: t`Suspend the shop`,
+			done: t`Suspended. The owner gets an email.`,
+		},
+		restore: {
+			open: t`Restore this shop`,
+			help: t`The owner reads this in an email.`,
+			submit: t`Restore the shop`,
+			done: t`Restored. The owner gets an email.`,
+			isKind: true,
+		},
+	};
+}
+
+/** What an admin may do about the shop now (R-shop-suspended). */
+export function ShopActs({ shop }: { shop: AdminShop }) {
+	const words = useWords();
+	const change = useShopAct(shop.id);
+	if (shop.can.length === 0) return null;
+	return (
+		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
+			<h2 id="acts" className="font-display font-semibold text-xl">
+				<Trans>What you can do</Trans>
+			</h2>
+			<ActsWithReason
+				acts={shop.can}
+				words={words}
+				isBusy={change.isPending}
+				onAct={(act, reason) => change.mutateAsync({ act, reason })}
+			/>
+		</section>
+	);
+}

@@ -1,0 +1,190 @@
+import type { AdminShop, ShopFound } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Refusal } from '#test/network.ts';
+import { idOf, later, longWord, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const as = userOf({ role: 'admin' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const owner = { id: idOf(3), name: 'Ada Moss', email: 'ada@example.com' };
+const found: ShopFound = {
+	...{ id: idOf(2), name: 'Moss Bakery', city: 'Portland', state: 'OR', owner },
+	...{ missing: [], closed_at: null, created_at: later(-500) },
+};
+const none = { shops: [], older: null, newer: null };
+const openList = (address: string, answers: Screen = {}) =>
+	show(address, { as, 'admin.shops.find': none, ...answers });
+const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
+	network.asked.filter(({ name }) => name === 'admin.shops.find').map(({ query }) => query);
+
+// R-console-shops
+test.each(sizes)(
+	'shops are searched, filtered and paged, and the address says how, at %s',
+	async (_, size) => {
+		const reasons = [['suspended', 'disabled'], ['cannot_charge'], ['no_place']] as const;
+		const shown = await openList('/admin/shops', {
+			size,
+			'admin.shops.find': ({ query }) => ({
+				shops: [
+					found,
+					...reasons.map((missing, at) => ({
+						...{ ...found, id: idOf(10 + at), name: longWord, city: longWord, missing: [...missing] },
+						owner: { ...owner, name: longWord, email: longWord },
+					})),
+					{
+						...found,
+						id: idOf(20),
+						name: '',
+						city: '',
+						closed_at: later(-1),
+						owner: { ...owner, name: null, email: null },
+					},
+				],
+				older: query.before ? null : idOf(12),
+				newer: query.before ? found.id : null,
+			}),
+		});
+		await expect.element(link('Moss Bakery')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+		await expectFit();
+		await button('Older').click();
+		await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(12) });
+		await page.getByRole('combobox', { name: 'Show' }).click();
+		await page.getByRole('option', { name: 'Suspended' }).click();
+		await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended' });
+		await page.getByRole('searchbox', { name: 'Search all shops' }).fill('moss bak');
+		await button('Search').click();
+		await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended', search: 'moss bak' });
+		expect(shown.address()).toBe('/admin/shops?search=moss+bak&filter=suspended');
+	},
+);
+
+test('no shop found, a failure, and a password alone are said in words', async () => {
+	const shown = await openList('/admin/shops?search=nothing&filter=surprise', {
+		'admin.shops.find': offline,
+	});
+	const { network } = shown;
+	await expect.element(page.getByText('Failed to load shops')).toBeVisible();
+	network.answer({ 'admin.shops.find': none });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('heading', { name: 'No shops found' })).toBeVisible();
+	await expectFit();
+	await button('Clear all').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({});
+	network.answer({ 'admin.shops.find': new Refusal('SECOND_FACTOR_REQUIRED') });
+	await page.getByRole('searchbox').fill('other');
+	await button('Search').click();
+	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();
+});
+
+const slot = { start: '17:00', end: '20:00', enabled: true, quantity: 5 };
+const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
+	...found,
+	...{ street: '1 Main St', zip_code: '97201', email: 'moss@example.com', phone_number: '503-555-0101' },
+	...{ time_zone: 'America/Los_Angeles', slug: 'moss-bakery-portland', suspension: null },
+	members: [{ id: idOf(4), name: longWord, email: longWord, role: 'manager' }],
+	purchase_window: { Mon: { evening: slot }, Tue: { morning: { ...slot, enabled: false } } },
+	paused_until: null,
+	payments: { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: false },
+	...{ orders: 12, bags: 20, kept: { honored: 19, counted: 20 }, rating: { ratings: 7, mean: 4.5 } },
+	can: ['suspend'],
+	...given,
+});
+const openOne = (answers: Screen) => show(`/admin/shops/${idOf(2)}`, { as, ...answers });
+
+// R-console-shops
+test.each(sizes)('a shop’s people, times, payments and figures are said, at %s', async (_, size) => {
+	await openOne({ size, 'admin.shops.get': shopOf({ name: longWord, email: longWord, street: longWord }) });
+	await expect.element(link('12 orders')).toHaveAttribute('href', `/admin/orders?shop=${idOf(2)}`);
+	await expect.element(link('Ada Moss')).toHaveAttribute('href', `/admin/people/${idOf(3)}`);
+	await expect.element(link('Open its page')).toHaveAttribute('href', '/s/moss-bakery-portland');
+	await expect.element(page.getByText('Monday')).toBeVisible();
+	await expect.element(page.getByText('Tuesday')).not.toBeInTheDocument();
+	await expect.element(page.getByText('5:00–8:00 PM · 5 bags')).toBeVisible();
+	await expect.element(page.getByText('19 of the last 20')).toBeVisible();
+	await expect.element(page.getByText('4.5 of 5, from 7')).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)(
+	'a new shop says each reason why customers don’t find it, and that nothing is there yet, at %s',
+	async (_, size) => {
+		await openOne({
+			size,
+			'admin.shops.get': shopOf({
+				...{ missing: ['disabled', 'not_public', 'cannot_charge', 'no_place'], slug: null, members: [] },
+				...{ purchase_window: {}, paused_until: '2027-01-05', orders: 0, bags: 0, rating: null },
+				payments: {
+					connected: false,
+					onboarding_complete: false,
+					charges_enabled: false,
+					payouts_enabled: false,
+				},
+				kept: { honored: 0, counted: 0 },
+			}),
+		});
+		for (const reason of [
+			'Profile not public',
+			'Payments not connected',
+			'Not on the map',
+			'Not connected',
+			'No pickup times yet',
+			'Paused until Jan 5, 2027',
+			'None yet',
+		])
+			await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible();
+		await expect.element(link('Open its page')).not.toBeInTheDocument();
+		await expectFit();
+	},
+);
+
+// R-shop-suspended
+test('a suspension needs a reason and a second press, and so does what takes it back', async () => {
+	const suspension = { at: later(0), reason: 'Spoiled food' };
+	const suspended = shopOf({ missing: ['suspended'], slug: null, suspension, can: ['restore'] });
+	const { network } = await openOne({ 'admin.shops.get': shopOf(), 'admin.shops.suspend': suspended });
+	await button('Suspend this shop').click();
+	await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+	await button('Suspend the shop').click();
+	await expect.element(page.getByText('Give a reason.')).toBeVisible();
+	await expectFit();
+	await page.getByRole('textbox', { name: 'Reason' }).fill(' Spoiled food ');
+	await button('Suspend the shop').click();
+	await expect.element(toastOf('Suspended. The owner gets an email.')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'admin.shops.suspend')?.body).toEqual({
+		reason: 'Spoiled food',
+	});
+	await expect.element(page.getByText(/^Suspended on .*: Spoiled food$/)).toBeVisible();
+	network.answer({ 'admin.shops.get': suspended, 'admin.shops.restore': new Refusal('UNAVAILABLE') });
+	await button('Restore this shop').click();
+	await page.getByRole('textbox', { name: 'Reason' }).fill('Inspected');
+	await button('Restore the shop').click();
+	await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+	network.answer({ 'admin.shops.get': shopOf(), 'admin.shops.restore': shopOf() });
+	await button('Restore the shop').click();
+	await expect.element(button('Suspend this shop')).toBeVisible();
+});
+
+test('a closed shop of an erased owner has no name and nothing to be done', async () => {
+	await openOne({
+		'admin.shops.get': shopOf({
+			...{ name: '', street: '', city: '', email: '', phone_number: '', slug: null, members: [], can: [] },
+			...{ closed_at: later(-1), owner: { ...owner, name: null, email: null } },
+			suspension: { at: later(-9), reason: '' },
+		}),
+	});
+	await expect.element(page.getByRole('heading', { name: 'A shop that is gone' })).toBeVisible();
+	await expect.element(link('Someone who was erased')).toBeVisible();
+	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('a shop that is not there, and a failure', async () => {
+	const { network } = await openOne({ 'admin.shops.get': offline });
+	await expect.element(page.getByText('Failed to load the shop')).toBeVisible();
+	network.answer({ 'admin.shops.get': new Refusal('NOT_FOUND') });
+	await button('Try Again').click();
+	await expect.element(page.getByText('There is no such shop')).toBeVisible();
+	await expectFit();
+});

@@ -202,6 +202,8 @@ test('the operator reads Spanish', async ({ page }) => {
 	await signIn(page, imani);
 	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops', '/profile']);
 	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops']);
+	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/admin/health', '/profile']);
+	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people', '/admin/health']);
 });
 
 // R-language

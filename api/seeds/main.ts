@@ -68,7 +68,7 @@ async function seed(config: Config): Promise<void> {
 	};
 	const log = createLog(process.env.LOG_LEVEL ?? 'warn');
 	// Nobody gets mail about an invented past.
-	const mailer = { send: async () => {} };
+	const mailer = { send: async () => {}, check: async () => {} };
 	const app = await createApp(config, log, { clock, mailer, withoutTimeouts: true, providerTimeoutMs });
 	try {
 		const sandbox = sandboxCalls(config);

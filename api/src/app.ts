@@ -1,5 +1,4 @@
 /** The only place where configuration, adapters and modules meet. */
-import type { Settings } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
@@ -76,13 +75,18 @@ import { createWaitlist, waitlistErasure, waitsOf } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
-import type { Config, SocialProvider } from './config.ts';
+import type { Config } from './config.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { createHealth } from './health/health.ts';
+import type { Room } from './health/questions.ts';
+import { settingsAsked } from './health/settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { openServer } from './open-server.ts';
 import { planJobs } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
+import { settingsOf } from './settings.ts';
 
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
@@ -94,10 +98,12 @@ export interface Overrides {
 	/** An operator waits at a terminal: a slow machine is given time. */
 	operator?: boolean;
 	/** The seed sends no mail about its invented past. */
-	mailer?: Pick<Mailer, 'send'>;
+	mailer?: Mailer;
 	provider?: PaymentProvider;
 	/** From when on lists come from memory. */
 	keep?: CacheSettings;
+	/** What is free on the disk. */
+	roomOn?: (folder: string) => Promise<Room>;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -295,8 +301,17 @@ function createWork(
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
-function createHandlers(config: Config, clock: Clock, adapters: Adapters, modules: Modules): Handlers {
-	const { database, db, social } = adapters;
+function createHandlers(
+	config: Config,
+	clock: Clock,
+	adapters: Adapters,
+	modules: Modules,
+	work: Pick<ReturnType<typeof createWork>, 'jobs'>,
+	{ roomOn }: Overrides,
+): Handlers {
+	const { database, db, mailer, provider, social } = adapters;
+	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
+	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
@@ -319,6 +334,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 			...{ demand: createDemand(modules), people: createPeople(modules) },
 			shops: createShops({ db, ...modules }),
 		}),
+		...healthRoutes({ health }),
 	};
 }
 
@@ -342,7 +358,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			businessOfOrder: modules.orders.businessOf,
 			devices: modules.businesses.devices,
 		},
-		handlers: createHandlers(config, clock, adapters, modules),
+		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
 		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
@@ -371,23 +387,6 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			await modules.changes.close();
 			await reads.close();
 			await database.close();
-		},
-	};
-}
-
-function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now'> {
-	const { payments } = config;
-	return {
-		payments:
-			payments.mode === 'sandbox'
-				? { mode: 'sandbox', publishable_key: payments.publishableKey, base_url: '/sandbox' }
-				: { mode: 'stripe', publishable_key: payments.publishableKey },
-		social: social.map(({ id, label }) => ({ id, label })),
-		dev_mail: config.mail.mode === 'mailbox',
-		map_style_url: config.mapStyleUrl ?? null,
-		contact: {
-			email: config.contact.email ?? null,
-			postal_address: config.contact.postalAddress ?? null,
 		},
 	};
 }

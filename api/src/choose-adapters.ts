@@ -145,7 +145,7 @@ export async function chooseAdapters(
 		providerTimeoutMs?: number;
 		withoutTimeouts?: boolean;
 		operator?: boolean;
-		mailer?: Pick<Mailer, 'send'>;
+		mailer?: Mailer;
 		provider?: PaymentProvider;
 	},
 ) {

@@ -2,9 +2,10 @@
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { createMailer, createProvider, systemClock } from './choose-adapters.ts';
-import { type Config, ConfigError, missingTrustProxy, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { type Finding, runDoctor } from './doctor.ts';
+import { settingsAsked } from './health/settings.ts';
 
 const say = ({ what, good, says }: Finding) =>
 	process.stdout.write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`);
@@ -30,11 +31,7 @@ if (config) {
 		provider: createProvider(config),
 		mailer,
 		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
-		dataDir: config.dataDir,
-		backsUp: config.backsUp,
-		contact: config.contact,
-		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
-		missingTrustProxy: missingTrustProxy(config),
+		...settingsAsked(config),
 		now: new Date(),
 	});
 	await database.close();

@@ -1,56 +1,37 @@
-/** Says in words what is wrong with an installation: each part is tried, none is changed. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from 'kysely';
+/** Says in words what is wrong with an installation: each part is tried, none is changed. The console asks the same (health/questions.ts). */
 import pg from 'pg';
-import { checkChain } from '#admin';
-import { type BackupKind, lastBackupRuns } from '#db/backup-runs.ts';
-import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
-import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
-import type { Mailer } from '#ports/mail.ts';
-import type { PaymentProvider } from '#ports/payments.ts';
-import type { Contact } from './config.ts';
 import { schemaStateAt } from './db/migrate.ts';
 import { incompleteTown, townState } from './db/seeded-town.ts';
+import { type Answer, ask, reasonOf, shown } from './health/answers.ts';
+import {
+	type Asked,
+	askAuditLog,
+	askBackups,
+	askContact,
+	askDatabase,
+	askDisk,
+	askInbox,
+	askMail,
+	askOutbox,
+	askProvider,
+	askProxy,
+	askTransfers,
+} from './health/questions.ts';
 
 export interface Finding {
 	what: string;
 	good: boolean;
 	says: string;
 }
-export interface DoctorDeps {
-	db: Db;
+export interface DoctorDeps extends Asked {
 	databaseUrl: string;
-	provider: Pick<PaymentProvider, 'check'>;
-	mailer: Pick<Mailer, 'check'>;
 	/** What signs people's tokens; undefined: somebody else does. */
 	keys: { check(): Promise<void> } | undefined;
-	dataDir: string;
-	/** Backups are taken by themselves. */
-	backsUp: boolean;
-	contact: Contact;
-	/** Strangers are served: real cards are taken, or mail goes out. */
-	live: boolean;
-	/** What is wrong with the trust in proxies, in words. */
-	missingTrustProxy: string | undefined;
-	now: Date;
 }
 
 type DataDeps = Pick<DoctorDeps, 'db' | 'databaseUrl' | 'keys' | 'now'>;
-
-/** Less than this, and the next write of the database may fail. */
-const minFreeBytes = 500 * 1024 * 1024;
-/** A night, and time to take and rehearse it. */
-const maxBackupHours = 26;
-const shown = 5;
-
-const reasonOf = (error: unknown): string => {
-	if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-	return error instanceof Error ? error.message || String(error) : String(error);
-};
 
 async function runCheck(what: string, work: () => Promise<string>): Promise<Finding> {
 	try {
@@ -58,17 +39,6 @@ async function runCheck(what: string, work: () => Promise<string>): Promise<Find
 	} catch (error) {
 		return { what, good: false, says: reasonOf(error) };
 	}
-}
-
-async function database({ db }: DataDeps): Promise<string> {
-	const { rows } = await sql<{ version: string; number: number }>`
-		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
-		db,
-	);
-	const [server] = rows;
-	if (!server || server.number < 150_000)
-		throw new Error(`PostgreSQL ${server?.version} is too old: 15 or newer is needed.`);
-	return `PostgreSQL ${server.version} answers.`;
 }
 
 /** What whoever breaks into the API could do to the database. */
@@ -112,131 +82,137 @@ async function seededTown({ databaseUrl }: DataDeps): Promise<string> {
 	}
 }
 
-const minutes = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000);
-
-function describe({ late, dead, oldest, problem }: Queue, now: Date, rows: string): string {
-	const because = problem === null ? '' : ` The last problem: ${problem}.`;
-	if (dead > 0) throw new Error(`${dead} ${rows} were given up.${because}`);
-	if (late > 0 && oldest)
-		throw new Error(
-			`${late} ${rows} are late, the oldest since ${minutes(oldest, now)} minutes. Is the API running?${because}`,
-		);
-	return 'Nothing is late.';
-}
-
-const outbox = async ({ db, now }: DoctorDeps): Promise<string> =>
-	describe(await outboxQueue(db, now), now, 'rows of the outbox');
-
-const inbox = async ({ db, now }: DoctorDeps): Promise<string> =>
-	describe(await inboxQueue(db, now), now, 'events of the provider');
-
-async function drift({ db, now }: DataDeps): Promise<string> {
-	const broken = await brokenInvariants(db, now);
-	if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
-	const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
-	throw new Error(`${broken.slice(0, shown).join('; ')}${more}. Run npm run reconcile.`);
-}
-
-function contact({ contact: { email, postalAddress }, live }: DoctorDeps): string {
-	const missing = [
-		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
-		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),
-	];
-	if (missing.length === 0) return `People reach you at ${email}.`;
-	const notSet = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
-	if (live) throw new Error(`${notSet}: the people you serve need a way to reach you.`);
-	return `${notSet}: needed before others use it.`;
-}
-
 async function signIn({ keys }: DataDeps): Promise<string> {
 	await keys?.check();
 	return keys ? 'AUTH_SECRET fits the signing key.' : 'Tokens come from another issuer.';
 }
 
-/** R-audit-log. Whoever wrote the last hash down somewhere else sees that nothing before it was changed since. */
-async function auditLog({ db }: DataDeps): Promise<string> {
-	const { last, wrong } = await checkChain(db);
-	const until = last ? ` up to entry ${last.id}, hash ${last.hash.toString('hex')}` : '';
-	if (wrong !== undefined) throw new Error(`Somebody changed the audit log: ${wrong}. It is whole${until}.`);
+const minutes = (seconds: number | undefined) => Math.round((seconds ?? 0) / 60);
+const because = ({ problem }: Answer) => (problem === null ? '' : ` The last problem: ${problem}.`);
+
+function queueWords(answer: Answer, rows: string): string {
+	const { late, given_up, oldest_seconds } = answer.figures;
+	if (answer.code === 'given_up') return `${given_up} ${rows} were given up.${because(answer)}`;
+	if (answer.code === 'late')
+		return `${late} ${rows} are late, the oldest since ${minutes(oldest_seconds)} minutes. Is the API running?${because(answer)}`;
+	return 'Nothing is late.';
+}
+
+function diskWords({ code, figures: { free_bytes = 0 } }: Answer, dataDir: string): string {
+	const megabytes = Math.floor(free_bytes / 1024 / 1024);
+	if (code === 'full') return `Only ${megabytes} MB are free in ${dataDir}.`;
+	return `${dataDir} can be written; ${megabytes} MB are free.${code === 'low' ? ' Make room soon.' : ''}`;
+}
+
+function mailWords({ code, figures: { rows = 0 } }: Answer): string {
+	if (code !== 'failing') return 'Mail can be handed over.';
+	return `Mail can be handed over; ${rows} emails that were refused before wait for another try.`;
+}
+
+function contactWords({ code, lines }: Answer, live: boolean): string {
+	if (code === 'fine') return `People reach you at ${lines[0]}.`;
+	const notSet = `${lines.join(' and ')} ${lines.length === 1 ? 'is' : 'are'} not set`;
+	return `${notSet}: ${live ? 'the people you serve need a way to reach you.' : 'needed before others use it.'}`;
+}
+
+function auditLogWords({ code, problem, lines: [last] }: Answer): string {
+	const until = last ? ` up to ${last}` : '';
+	if (code === 'changed') return `Somebody changed the audit log: ${problem}. It is whole${until}.`;
 	return last ? `The audit log is whole${until}.` : 'The audit log is empty.';
 }
 
-const hours = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 3_600_000);
-
-/** R-backups */
-async function backups({ db, backsUp, now }: DoctorDeps): Promise<string> {
-	const runs = await lastBackupRuns(db);
-	const of = (kind: BackupKind) => runs.find((run) => run.kind === kind);
-	const [backup, rehearsal] = [of('backup'), of('rehearsal')];
-	const inHours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
-	const age = (at: Date | null | undefined) => (at ? `${inHours(hours(at, now))} old` : 'not there');
-	const ages = `The last good backup is ${age(backup?.good_at)}, the last good rehearsal ${age(rehearsal?.good_at)}.`;
-	if (!backsUp)
-		return `No backups are taken by themselves here: docs/backups.md says how (BACKUP_TO).${runs.length > 0 ? ` ${ages}` : ''}`;
-	const problem = backup?.problem ?? rehearsal?.problem;
-	if (problem) throw new Error(`${ages} The last problem: ${problem}`);
-	for (const at of [backup?.good_at, rehearsal?.good_at])
-		if (!at || hours(at, now) > maxBackupHours)
-			throw new Error(`${ages} Each is due every night, while npm start runs.`);
-	return ages;
+function transferWords({ code, figures: { rows = 0 }, problem }: Answer): string {
+	if (code === 'fine') return 'No transfer to a shop is refused.';
+	return `The card provider refuses ${rows} transfers to shops: /admin/health says which. The first problem: ${problem}`;
 }
 
-async function disk({ dataDir }: DoctorDeps): Promise<string> {
-	await mkdir(dataDir, { recursive: true });
-	const probe = join(dataDir, `.doctor-${randomUUID()}`);
-	try {
-		await writeFile(probe, 'can be written', { flush: true });
-	} finally {
-		await rm(probe, { force: true });
+/** `what` and whether it is good come from the answer; what nobody answered says why. */
+const finding = (answer: Answer, words: string, what: string = answer.what): Finding => ({
+	what,
+	good: answer.state !== 'wrong',
+	says: answer.code === 'unanswered' ? (answer.problem ?? '') : words,
+});
+
+/** Counters, money, ledger and what is stuck stand in one line. */
+async function drift(deps: DataDeps): Promise<Finding> {
+	return runCheck('drift', async () => {
+		const broken = await brokenInvariants(deps.db, deps.now);
+		if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
+		const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
+		throw new Error(`${broken.slice(0, shown).join('; ')}${more}. Run npm run reconcile.`);
+	});
+}
+
+const inHours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
+
+/** R-backups: both in one line. */
+function backupWords(answers: readonly Answer[], now: Date): Finding {
+	const ages = answers.map(({ since }) =>
+		since ? `${inHours(Math.round((now.getTime() - Date.parse(since)) / 3_600_000))} old` : 'not there',
+	);
+	const words = `The last good backup is ${ages[0]}, the last good rehearsal ${ages[1]}.`;
+	const good = answers.every(({ state }) => state !== 'wrong');
+	const says = (text: string): Finding => ({ what: 'backups', good, says: text });
+	const off = answers.some(({ code }) => code === 'off' || code === 'elsewhere');
+	if (off) {
+		const known = answers.some(({ since }) => since !== null) ? ` ${words}` : '';
+		return says(`No backups are taken by themselves here: docs/backups.md says how (BACKUP_TO).${known}`);
 	}
-	const { bavail, bsize } = await statfs(dataDir);
-	const free = bavail * bsize;
-	const megabytes = Math.floor(free / 1024 / 1024);
-	if (free < minFreeBytes) throw new Error(`Only ${megabytes} MB are free in ${dataDir}.`);
-	return `${dataDir} can be written; ${megabytes} MB are free.`;
+	const problem = answers.find(({ code }) => code === 'failed' || code === 'unanswered')?.problem;
+	if (problem) return says(`${words} The last problem: ${problem}`);
+	return says(good ? words : `${words} Each is due every night, while npm start runs.`);
 }
 
 /** Whether what is stored is whole, whoever else runs or doesn't: also of a database that was just restored. */
 export async function inspectData(deps: DataDeps): Promise<Finding[]> {
-	const findings = [await runCheck('database', () => database(deps))];
+	const server = await ask('database', () => askDatabase(deps));
+	const findings = [finding(server, `${server.lines[0]} answers.`)];
 	if (findings.every(({ good }) => good)) findings.push(await runCheck('schema', () => schema(deps)));
 	if (findings.some(({ good }) => !good)) return findings;
+	const auditLog = await ask('audit_log', () => askAuditLog(deps));
 	return [
 		...findings,
 		await runCheck('town', () => seededTown(deps)),
 		await runCheck('roles', () => roles(deps)),
-		await runCheck('drift', () => drift(deps)),
+		await drift(deps),
 		await runCheck('sign-in', () => signIn(deps)),
-		await runCheck('audit log', () => auditLog(deps)),
+		finding(auditLog, auditLogWords(auditLog), 'audit log'),
+	];
+}
+
+async function inspectWork(deps: DoctorDeps): Promise<Finding[]> {
+	const [outbox, inbox, transfers] = [
+		await ask('outbox', () => askOutbox(deps)),
+		await ask('inbox', () => askInbox(deps)),
+		await ask('transfers', () => askTransfers(deps)),
+	];
+	const backups = await askBackups(deps).catch((error: unknown) => reasonOf(error));
+	return [
+		finding(outbox, queueWords(outbox, 'rows of the outbox')),
+		finding(inbox, queueWords(inbox, 'events of the provider')),
+		finding(transfers, transferWords(transfers)),
+		typeof backups === 'string'
+			? { what: 'backups', good: false, says: backups }
+			: backupWords(backups, deps.now),
 	];
 }
 
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	const findings = await inspectData(deps);
 	// Without a schema there is nothing to ask.
-	if (findings.length > 2)
-		findings.push(
-			await runCheck('outbox', () => outbox(deps)),
-			await runCheck('inbox', () => inbox(deps)),
-			await runCheck('backups', () => backups(deps)),
-		);
+	if (findings.length > 2) findings.push(...(await inspectWork(deps)));
+	const [provider, mail, disk] = await Promise.all([
+		ask('provider', () => askProvider(deps)),
+		ask('mail', () => askMail(deps)),
+		ask('disk', () => askDisk(deps)),
+	]);
+	const [contact, proxy] = [askContact(deps), askProxy(deps)];
 	return [
 		...findings,
-		...(await Promise.all([
-			runCheck('provider', async () => {
-				await deps.provider.check();
-				return 'The card provider answers and knows the keys.';
-			}),
-			runCheck('mail', async () => {
-				await deps.mailer.check();
-				return 'Mail can be handed over.';
-			}),
-			runCheck('contact', async () => contact(deps)),
-			runCheck('disk', () => disk(deps)),
-			runCheck('proxy', async () => {
-				if (deps.missingTrustProxy !== undefined) throw new Error(deps.missingTrustProxy);
-				return 'Addresses of people are read where they should be.';
-			}),
-		])),
+		finding(provider, 'The card provider answers and knows the keys.'),
+		finding(mail, mailWords(mail)),
+		finding(contact, contactWords(contact, deps.live)),
+		finding(disk, diskWords(disk, deps.dataDir)),
+		finding(proxy, proxy.problem ?? 'Addresses of people are read where they should be.'),
 	];
 }

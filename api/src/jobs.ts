@@ -2,6 +2,7 @@
  * Work that runs without traffic. Every job may run in several processes at once and may be killed anywhere: it
  * takes rows with SKIP LOCKED or changes them by compare-and-set. A job that fails is tried again at its next turn.
  */
+import { errorLine } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
 
 export interface Job {
@@ -10,7 +11,21 @@ export interface Job {
 	run(): Promise<unknown>;
 }
 
+/** How a job fares in this process, in seconds. */
+export interface JobRuns {
+	name: string;
+	everySeconds: number;
+	/** Null: it has not ended well yet. */
+	goodSecondsAgo: number | null;
+	/** Since it last ended well; until then, since the process began. */
+	quietSeconds: number;
+	/** Why its last turn failed; null: it didn't. */
+	problem: string | null;
+}
+
 export interface Jobs {
+	/** Of each job that was started. */
+	runs(): JobRuns[];
 	start(): void;
 	/** Runs a job soon, for what should not wait for its turn. */
 	wake(name: string): void;
@@ -22,6 +37,9 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 	const timers = new Map<string, NodeJS.Timeout>();
 	const running = new Map<string, Promise<void>>();
 	const woken = new Set<string>();
+	const goodAt = new Map<string, number>();
+	const problems = new Map<string, string>();
+	let startedAt: number | undefined;
 	let stopped = true;
 
 	function plan(job: Job, afterMs: number): void {
@@ -37,8 +55,14 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 		woken.delete(job.name);
 		const work = job
 			.run()
-			.then(() => undefined)
-			.catch((error: unknown) => log.warn({ job: job.name, err: error }, 'a job failed and is tried again'))
+			.then(() => {
+				goodAt.set(job.name, performance.now());
+				problems.delete(job.name);
+			})
+			.catch((error: unknown) => {
+				problems.set(job.name, errorLine(error));
+				log.warn({ job: job.name, err: error }, 'a job failed and is tried again');
+			})
 			.finally(() => {
 				running.delete(job.name);
 				plan(job, woken.has(job.name) ? 0 : job.everyMs);
@@ -46,9 +70,25 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 		running.set(job.name, work);
 	}
 
+	function runs(): JobRuns[] {
+		const since = startedAt;
+		if (since === undefined) return [];
+		const secondsSince = (at: number) => Math.round((performance.now() - at) / 1_000);
+		return jobs.map(({ name, everyMs }) => {
+			const good = goodAt.get(name);
+			return {
+				...{ name, everySeconds: everyMs / 1_000, problem: problems.get(name) ?? null },
+				...{ goodSecondsAgo: good === undefined ? null : secondsSince(good) },
+				quietSeconds: secondsSince(good ?? since),
+			};
+		});
+	}
+
 	return {
+		runs,
 		start() {
 			stopped = false;
+			startedAt ??= performance.now();
 			for (const job of jobs) plan(job, Math.min(job.everyMs, 500));
 		},
 		wake(name) {

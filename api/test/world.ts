@@ -13,7 +13,7 @@ import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { CacheSettings } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
-import { type App, createApp } from '../src/app.ts';
+import { type App, createApp, type Overrides } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
@@ -158,6 +158,8 @@ export async function createWorld(
 		recountsOnce?: boolean;
 		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
 		sharedClock?: boolean;
+		/** What is free on the disk. */
+		roomOn?: Overrides['roomOn'];
 	} = {},
 ): Promise<World> {
 	const clock = testClock();
@@ -202,6 +204,7 @@ export async function createWorld(
 		clock,
 		...(options.providerTimeoutMs && { providerTimeoutMs: options.providerTimeoutMs }),
 		...(options.keep && { keep: options.keep }),
+		...(options.roomOn && { roomOn: options.roomOn }),
 	});
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);

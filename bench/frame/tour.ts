@@ -50,6 +50,7 @@ async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => voi
 			send: async ({ to, text }) => {
 				mails.set(to, text);
 			},
+			check: async () => {},
 		},
 		provider: {
 			...instant,

@@ -19,6 +19,7 @@ export const auditActions = [
 	'admin.shops.get',
 	'admin.shops.suspend',
 	'admin.shops.restore',
+	'admin.health.get',
 	'admin.refunds.list',
 	'admin.refunds.answer',
 	'admin.refunds.retry',

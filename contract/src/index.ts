@@ -17,6 +17,7 @@ import { dropEndpoints } from './drops.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
 import { handoverEndpoints } from './handovers.ts';
+import { healthEndpoints } from './health.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
 	...adminOrderEndpoints,
 	...peopleEndpoints,
 	...adminShopEndpoints,
+	...healthEndpoints,
 	...taxEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
@@ -210,6 +212,16 @@ export { errorTextsEs } from './errors.es.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
+export {
+	type DataFolder,
+	dataFolders,
+	type Health,
+	type HealthAnswer,
+	type HealthCheck,
+	type HealthCode,
+	type HealthState,
+	healthChecks,
+} from './health.ts';
 export { callLimits, freshness, limits } from './limits.ts';
 export {
 	type BusinessSummary,

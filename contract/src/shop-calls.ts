@@ -196,6 +196,7 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.shops.get': { method: 'GET', path: '/v0/admin/shops/:id' },
 	'admin.shops.suspend': { method: 'POST', path: '/v0/admin/shops/:id/suspension', hasBody: true },
 	'admin.shops.restore': { method: 'POST', path: '/v0/admin/shops/:id/restoration', hasBody: true },
+	'admin.health.get': { method: 'GET', path: '/v0/admin/health' },
 	'admin.taxRates.list': { method: 'GET', path: '/v0/admin/tax-rates' },
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },

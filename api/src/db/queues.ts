@@ -44,3 +44,24 @@ export async function inboxQueue(db: Db, now: Date): Promise<Queue> {
 		from inbox where processed_at is null`.execute(db);
 	return rows[0] ?? nothing;
 }
+
+export interface FailingMails {
+	rows: number;
+	/** When the first of them should have gone. */
+	since: Date | null;
+	problem: string | null;
+}
+
+/** Emails that the mail server refused at least once, and that have not gone since. */
+export async function failingMails(db: Db): Promise<FailingMails> {
+	const { rows } = await sql<FailingMails>`
+		with failing as (
+			select id, run_at, last_error from outbox
+			where done_at is null and dead_at is null and topic = 'mail' and last_error is not null
+			union all
+			select id, run_at, last_error from outbox where dead_at is not null and topic = 'mail'
+		)
+		select count(*)::int as rows, min(run_at) as since, (array_agg(last_error order by id desc))[1] as problem
+		from failing`.execute(db);
+	return rows[0] ?? { rows: 0, since: null, problem: null };
+}

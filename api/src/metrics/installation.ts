@@ -1,14 +1,9 @@
 /** What is true of the whole installation, however many processes serve: read by the one that answers for all of them. */
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
+import { version } from '../version.ts';
 import type { Figures, FiguresReader } from './figures.ts';
 import { type Snapshot, seriesOf } from './meters.ts';
-
-/** Of the whole product, not of the API. */
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-	version: string;
-};
 
 interface FigureSeries {
 	help: string;

@@ -31,3 +31,4 @@ export const counterMode = msg`Counter mode`;
 export const admin = msg`Admin`;
 export const people = msg`People`;
 export const shops = msg`Shops`;
+export const health = msg`Health`;

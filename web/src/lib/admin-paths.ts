@@ -8,6 +8,7 @@ export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
 };
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
+export const adminHealthPath = (): string => `${paths.admin()}/health`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;

@@ -1,6 +1,7 @@
 import type { RatingToReview } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { healthOf } from '#test/health.ts';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -25,6 +26,7 @@ const open = (answers: Screen = {}) =>
 		'admin.refunds.list': { orders: [] },
 		'admin.disputes.list': { disputes: [] },
 		'admin.transfers.refused': { transfers: [] },
+		'admin.health.get': healthOf(),
 		'admin.openingAlerts': { places: [] },
 		'admin.demand': { places: [] },
 		'admin.auditLog.list': { entries: [] },
@@ -372,4 +374,21 @@ test('an order was made at a time of the shop’s clock, as its pickup is', asyn
 	const order = orderOf({ time_zone: 'Pacific/Auckland', created_at: '2026-06-09T20:30:00.000Z' });
 	await open({ size: sizes[1]?.[1], 'admin.orders': { orders: [order] } });
 	await expect.element(page.getByRole('cell', { name: /^Jun 10, 2026, 8:30\sAM$/ })).toBeVisible();
+});
+
+// R-console-health
+test('one line leads to what needs its reader, and there is none where everything works', async () => {
+	const { network } = await open({
+		'admin.health.get': healthOf({ mail: { state: 'wrong', code: 'unanswered' } }),
+	});
+	await expect.element(page.getByText('1 thing of the installation needs you.')).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'See what to do' }))
+		.toHaveAttribute('href', '/admin/health');
+	await expectFit();
+	// In passing nothing is read that takes long.
+	expect(network.asked.find(({ name }) => name === 'admin.health.get')?.query).toEqual({});
+	await open();
+	await expect.element(page.getByText('new today', { exact: false })).toBeVisible();
+	await expect.element(page.getByRole('link', { name: 'See what to do' })).not.toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
 import { FindShop } from './FindShop.tsx';
+import { HealthLine } from './HealthLine.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -25,6 +26,7 @@ export function Admin() {
 	const { error } = useQuery(platformFigures());
 	return (
 		<ConsolePage heading={<Trans>Platform today</Trans>} error={error}>
+			<HealthLine />
 			<Figures />
 			<RefundsToSettle />
 			<RatingsToReview />

@@ -31,6 +31,7 @@ const open = (answers: Screen = {}) =>
 		'admin.refunds.list': pending,
 		'admin.disputes.list': pending,
 		'admin.transfers.refused': pending,
+		'admin.health.get': pending,
 		'admin.openingAlerts': pending,
 		'admin.taxRates.list': pending,
 		'admin.taxReport': pending,

@@ -31,6 +31,7 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.shops.get': t`Looked at a shop`,
 		'admin.shops.suspend': t`Suspended a shop`,
 		'admin.shops.restore': t`Restored a shop`,
+		'admin.health.get': t`Looked at the health page`,
 		'admin.refunds.list': t`Looked at refunds`,
 		'admin.refunds.answer': t`Answered a refund request`,
 		'admin.refunds.retry': t`Sent a refund again`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { adminOrdersPath, adminPeoplePath, adminShopsPath } from '#lib/admin-paths.ts';
+import { adminHealthPath, adminOrdersPath, adminPeoplePath, adminShopsPath } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
@@ -33,6 +33,7 @@ function ConsoleNav() {
 		{ to: adminOrdersPath(), label: t`Orders` },
 		{ to: adminPeoplePath(), label: t`People` },
 		{ to: adminShopsPath(), label: t`Shops` },
+		{ to: adminHealthPath(), label: t`Health` },
 	];
 	return (
 		<nav aria-label={t`Console`}>

@@ -1,6 +1,7 @@
 import type { DemandPlace } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { healthOf } from '#test/health.ts';
 import { offline, pending } from '#test/network.ts';
 import { longWord, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -45,6 +46,7 @@ const open = (answers: Screen = {}) =>
 		'admin.refunds.list': { orders: [] },
 		'admin.disputes.list': { disputes: [] },
 		'admin.transfers.refused': { transfers: [] },
+		'admin.health.get': healthOf(),
 		'admin.openingAlerts': { places: [] },
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': { month: '2026-11', rows: [], totals: none },

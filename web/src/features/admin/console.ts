@@ -1,5 +1,6 @@
 /** The pages of the console come together: what each of them alone would take stands in the app that everybody loads. */
 export { Admin } from './Admin.tsx';
+export { HealthConsole } from './HealthConsole.tsx';
 export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';

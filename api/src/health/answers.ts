@@ -1,0 +1,32 @@
+/** What a question about the installation is answered with: the doctor and the console word it, each for its reader (R-console-health). */
+import type { HealthAnswer } from '@flavorbag/contract';
+
+export type Answer = HealthAnswer;
+type Found = Partial<Omit<Answer, 'what' | 'since'>> & { since?: Date | null };
+
+/** How many rows are named. */
+export const shown = 5;
+
+export const answerOf = (
+	what: Answer['what'],
+	{ since, state, code, ...found }: Found & Pick<Answer, 'code'>,
+): Answer => ({
+	...{ problem: null, figures: {}, lines: [], ...found },
+	...{ what, code, state: state ?? 'wrong', since: since?.toISOString() ?? null },
+});
+export const fine = (what: Answer['what'], found: Found = {}): Answer =>
+	answerOf(what, { code: 'fine', state: 'good', ...found });
+
+export const reasonOf = (error: unknown): string => {
+	if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+	return error instanceof Error ? error.message || String(error) : String(error);
+};
+
+/** What throws was not answered. */
+export async function ask(what: Answer['what'], question: () => Promise<Answer>): Promise<Answer> {
+	try {
+		return await question();
+	} catch (error) {
+		return answerOf(what, { code: 'unanswered', problem: reasonOf(error).slice(0, 500) });
+	}
+}

@@ -1,0 +1,112 @@
+/** What an admin reads of the installation (R-console-health): the questions of the doctor that a process which serves can ask. */
+import type { Health } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { JobRuns } from '../jobs.ts';
+import { version } from '../version.ts';
+import { type Answer, answerOf, ask, fine, reasonOf } from './answers.ts';
+import { sizesIn } from './folders.ts';
+import {
+	type Asked,
+	askAuditLog,
+	askBackups,
+	askContact,
+	askDatabase,
+	askDisk,
+	askInbox,
+	askInvariants,
+	askMail,
+	askOutbox,
+	askProvider,
+	askProxy,
+	askTransfers,
+} from './questions.ts';
+import { createSlowAnswers } from './slow.ts';
+
+export interface HealthDeps extends Omit<Asked, 'now'> {
+	clock: Clock;
+	/** Of this process. */
+	jobRuns(): JobRuns[];
+}
+
+/** As the alert FlavorBagJobFailing. */
+const isOverdue = ({ quietSeconds, everySeconds }: JobRuns) => quietSeconds > 3 * everySeconds + 600;
+
+function askJobs(runs: readonly JobRuns[]): Answer {
+	const failing = runs.filter(isOverdue);
+	const [first] = failing;
+	if (!first) return fine('jobs');
+	return answerOf('jobs', {
+		...{ code: 'failing', problem: first.problem, figures: { rows: failing.length } },
+		lines: failing.map(({ name }) => name),
+	});
+}
+
+async function databaseBytes(db: Db): Promise<number> {
+	const { rows } = await sql<{ bytes: number }>`
+		select pg_database_size(current_database())::int8 as bytes`.execute(db);
+	return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Two answers of one question: neither is known when it fails. */
+const askBoth = async (
+	what: readonly [Answer['what'], Answer['what']],
+	question: () => Promise<Answer[]>,
+): Promise<Answer[]> => {
+	try {
+		return await question();
+	} catch (error) {
+		return what.map((one) => answerOf(one, { code: 'unanswered', problem: reasonOf(error).slice(0, 500) }));
+	}
+};
+
+export function createHealth(deps: HealthDeps) {
+	const { db, clock } = deps;
+	const invariants = createSlowAnswers(['drift', 'stuck'], () =>
+		askBoth(['drift', 'stuck'], () => askInvariants({ db, now: clock.now() })),
+	);
+	const auditLog = createSlowAnswers(['audit_log'], async () => [
+		await ask('audit_log', () => askAuditLog({ db })),
+	]);
+
+	async function fast(): Promise<Answer[]> {
+		const asked = { ...deps, now: clock.now() };
+		const [database, outbox, inbox, transfers, mail, provider, backups, disk] = await Promise.all([
+			ask('database', () => askDatabase(asked)),
+			ask('outbox', () => askOutbox(asked)),
+			ask('inbox', () => askInbox(asked)),
+			ask('transfers', () => askTransfers(asked)),
+			ask('mail', () => askMail(asked)),
+			ask('provider', () => askProvider(asked)),
+			askBoth(['backup', 'rehearsal'], () => askBackups(asked)),
+			ask('disk', () => askDisk(asked)),
+		]);
+		return [
+			...[database, outbox, inbox, transfers, mail, provider, ...backups, disk],
+			...[askJobs(deps.jobRuns()), askContact(asked), askProxy(asked)],
+		];
+	}
+
+	return {
+		async read(fresh: boolean): Promise<Health> {
+			const [first, drift, log] = await Promise.all([fast(), invariants(fresh), auditLog(fresh)]);
+			const checks = [...first, ...drift, ...log];
+			const needsRoom = checks.some(({ what, state }) => what === 'disk' && state !== 'good');
+			return {
+				checked_at: clock.now().toISOString(),
+				checks,
+				jobs: deps.jobRuns().map(({ name, everySeconds, goodSecondsAgo, problem }) => ({
+					...{ name, every_seconds: everySeconds, good_seconds_ago: goodSecondsAgo, problem },
+				})),
+				folders: needsRoom ? await sizesIn(deps.dataDir, await databaseBytes(db).catch(() => 0)) : [],
+				process: {
+					version,
+					node: process.versions.node,
+					uptime_seconds: Math.round(process.uptime()),
+				},
+			};
+		},
+	};
+}
+export type HealthReader = ReturnType<typeof createHealth>;

@@ -1,0 +1,202 @@
+/** The questions that the doctor and the console ask about a running installation: each in one place, none changes anything. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { checkChain } from '#admin';
+import { type BackupKind, lastBackupRuns } from '#db/backup-runs.ts';
+import type { Db } from '#db/database.ts';
+import { type Broken, findBroken } from '#db/invariants.ts';
+import { failingMails, inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
+import { refusedTransfers } from '#payments';
+import type { Mailer } from '#ports/mail.ts';
+import type { PaymentProvider } from '#ports/payments.ts';
+import type { Contact } from '../config.ts';
+import { type Answer, answerOf, ask, fine, shown } from './answers.ts';
+
+export interface Room {
+	free: number;
+	size: number;
+}
+export interface Asked {
+	db: Db;
+	provider: Pick<PaymentProvider, 'check'>;
+	mailer: Pick<Mailer, 'check'>;
+	dataDir: string;
+	/** Backups are taken by themselves; `elsewhere`: the database is somebody else's to back up. */
+	backsUp: boolean | 'elsewhere';
+	contact: Contact;
+	/** Strangers are served: real cards are taken, or mail goes out. */
+	live: boolean;
+	/** What is wrong with the trust in proxies, in words. */
+	missingTrustProxy: string | undefined;
+	now: Date;
+	/** Only tests ask for another disk. */
+	roomOn?: ((folder: string) => Promise<Room>) | undefined;
+}
+
+/** Less than this, and the next write of the database may fail (FlavorBagDiskFull). */
+const minFreeBytes = 500 * 1024 * 1024;
+/** FlavorBagDiskLow */
+const lowFreeBytes = 2e9;
+const lowFreeShare = 0.05;
+/** A night, and time to take and rehearse it. */
+const maxBackupHours = 26;
+
+const seconds = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000));
+
+/** What runs, and from which version on we work. */
+export async function askDatabase({ db }: Pick<Asked, 'db'>): Promise<Answer> {
+	const { rows } = await sql<{ version: string; number: number }>`
+		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
+		db,
+	);
+	const [server] = rows;
+	if (!server || server.number < 150_000)
+		throw new Error(`PostgreSQL ${server?.version} is too old: 15 or newer is needed.`);
+	return fine('database', { lines: [`PostgreSQL ${server.version}`] });
+}
+
+function answerOfQueue(what: 'outbox' | 'inbox', queue: Queue, now: Date): Answer {
+	const { due, late, dead, oldest, problem } = queue;
+	const figures = {
+		...{ waiting: due, late, given_up: dead },
+		...(oldest && oldest < now && { oldest_seconds: seconds(oldest, now) }),
+	};
+	if (dead > 0) return answerOf(what, { code: 'given_up', problem, figures });
+	if (late > 0) return answerOf(what, { code: 'late', problem, figures });
+	return fine(what, { figures });
+}
+export const askOutbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<Answer> =>
+	answerOfQueue('outbox', await outboxQueue(db, now), now);
+export const askInbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<Answer> =>
+	answerOfQueue('inbox', await inboxQueue(db, now), now);
+
+/** Counters that follow from rows and can be counted once more (recount.ts). */
+export const countable: readonly Broken['kind'][] = ['stock', 'figures'];
+/** These have questions of their own. */
+const ofQueues = /^stuck: (outbox|outbox-dead|inbox) /;
+
+/** Counters, money and ledger; and what waits for too long. Reads everything. */
+export async function askInvariants({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<[Answer, Answer]> {
+	const broken = await findBroken(db, now);
+	const drift = broken.filter(({ kind }) => kind !== 'stuck');
+	const stuck = broken.filter(({ kind, line }) => kind === 'stuck' && !ofQueues.test(line));
+	const found = (rows: Broken[]) => ({
+		figures: { rows: rows.length },
+		lines: rows.slice(0, shown).map(({ line }) => line),
+	});
+	const counters = drift.filter(({ kind }) => countable.includes(kind)).length;
+	const { figures, lines } = found(drift);
+	return [
+		drift.length === 0
+			? fine('drift')
+			: answerOf('drift', {
+					code: counters === drift.length ? 'counters' : 'sums',
+					...{ lines, figures: { ...figures, countable: counters } },
+				}),
+		stuck.length === 0 ? fine('stuck') : answerOf('stuck', { code: 'stuck', ...found(stuck) }),
+	];
+}
+
+/** R-audit-log. Whoever wrote the last hash down somewhere else sees that nothing before it was changed since. */
+export async function askAuditLog({ db }: Pick<Asked, 'db'>): Promise<Answer> {
+	const { last, wrong } = await checkChain(db);
+	const lines = last ? [`entry ${last.id}, hash ${last.hash.toString('hex')}`] : [];
+	if (wrong !== undefined) return answerOf('audit_log', { code: 'changed', problem: wrong, lines });
+	return fine('audit_log', { lines, figures: { entries: last?.id ?? 0 } });
+}
+
+export async function askTransfers({ db }: Pick<Asked, 'db'>): Promise<Answer> {
+	const { rows, total } = await refusedTransfers(db, { page: 1, per_page: 1 });
+	if (total === 0) return fine('transfers');
+	return answerOf('transfers', {
+		code: 'refused',
+		problem: rows[0]?.last_error ?? null,
+		figures: { rows: total },
+	});
+}
+
+/** The server is tested; what it refused before and has not gone since is counted. */
+export async function askMail({ db, mailer }: Pick<Asked, 'db' | 'mailer'>): Promise<Answer> {
+	const { rows, since, problem } = await failingMails(db).catch(() => ({
+		rows: 0,
+		since: null,
+		problem: null,
+	}));
+	const figures = { rows };
+	const tested = await ask('mail', async () => {
+		await mailer.check();
+		return fine('mail', { figures });
+	});
+	if (tested.state !== 'good') return { ...tested, figures, since: since?.toISOString() ?? null };
+	return rows === 0 ? tested : answerOf('mail', { code: 'failing', state: 'look', problem, figures, since });
+}
+
+export async function askProvider({ provider }: Pick<Asked, 'provider'>): Promise<Answer> {
+	await provider.check();
+	return fine('provider');
+}
+
+const hours = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 3_600_000);
+
+/** R-backups */
+export async function askBackups({
+	db,
+	backsUp,
+	live,
+	now,
+}: Pick<Asked, 'db' | 'backsUp' | 'live' | 'now'>): Promise<[Answer, Answer]> {
+	const runs = await lastBackupRuns(db);
+	const of = (kind: BackupKind): Answer => {
+		const run = runs.find((one) => one.kind === kind);
+		const since = run?.good_at ?? null;
+		if (backsUp === 'elsewhere') return fine(kind, { code: 'elsewhere', since });
+		// Whoever only tries it has nothing to lose.
+		if (!backsUp) return fine(kind, { code: 'off', state: live ? 'look' : 'good', since });
+		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, since });
+		if (!since) return answerOf(kind, { code: 'none' });
+		if (hours(since, now) > maxBackupHours) return answerOf(kind, { code: 'old', since });
+		return fine(kind, { since });
+	};
+	return [of('backup'), of('rehearsal')];
+}
+
+async function roomOnDisk(folder: string): Promise<Room> {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	return { free: bavail * bsize, size: blocks * bsize };
+}
+
+export async function askDisk({
+	dataDir,
+	roomOn = roomOnDisk,
+}: Pick<Asked, 'dataDir' | 'roomOn'>): Promise<Answer> {
+	await mkdir(dataDir, { recursive: true });
+	const probe = join(dataDir, `.doctor-${randomUUID()}`);
+	try {
+		await writeFile(probe, 'can be written', { flush: true });
+	} finally {
+		await rm(probe, { force: true });
+	}
+	const { free, size } = await roomOn(dataDir);
+	const figures = { free_bytes: free, size_bytes: size };
+	if (free < minFreeBytes) return answerOf('disk', { code: 'full', figures });
+	if (free < lowFreeBytes || free < lowFreeShare * size)
+		return answerOf('disk', { code: 'low', state: 'look', figures });
+	return fine('disk', { figures });
+}
+
+export function askContact({
+	contact: { email, postalAddress },
+	live,
+}: Pick<Asked, 'contact' | 'live'>): Answer {
+	const lines = [
+		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
+		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),
+	];
+	if (lines.length === 0) return fine('contact', { lines: [email ?? ''] });
+	return answerOf('contact', { code: 'missing', state: live ? 'wrong' : 'good', lines });
+}
+
+export const askProxy = ({ missingTrustProxy: problem }: Pick<Asked, 'missingTrustProxy'>): Answer =>
+	problem === undefined ? fine('proxy') : answerOf('proxy', { code: 'untrusted', problem });

@@ -1,0 +1,16 @@
+/** What the questions need of the configuration. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, missingTrustProxy } from '../config.ts';
+import type { Asked } from './questions.ts';
+
+type Settled = Pick<Asked, 'dataDir' | 'backsUp' | 'contact' | 'live' | 'missingTrustProxy'>;
+
+export const settingsAsked = (config: Config): Settled => ({
+	dataDir: config.dataDir,
+	// A database of one's own is backed up by its own tools.
+	backsUp: config.backsUp || (existsSync(join(config.dataDir, 'postgres')) ? false : 'elsewhere'),
+	contact: config.contact,
+	live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
+	missingTrustProxy: missingTrustProxy(config),
+});

@@ -1,0 +1,51 @@
+/** Questions that read everything: answered from memory while the answer is young, and whoever asks waits for some seconds at most. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Answer, answerOf } from './answers.ts';
+
+const maxAgeMs = 60_000;
+const waitMs = 6_000;
+
+export type SlowAnswers = (fresh: boolean) => Promise<Answer[]>;
+
+/** `what`: the questions that `read` answers. */
+export function createSlowAnswers(
+	what: readonly Answer['what'][],
+	read: () => Promise<Answer[]>,
+): SlowAnswers {
+	let last: { at: number; answers: Answer[] } | undefined;
+	let running: { since: number; answers: Promise<Answer[]> } | undefined;
+
+	function begin(): Promise<Answer[]> {
+		const answers = read().then((found) => {
+			last = { at: performance.now(), answers: found };
+			return found;
+		});
+		const mine = { since: performance.now(), answers };
+		running = mine;
+		const end = () => {
+			if (running === mine) running = undefined;
+		};
+		answers.then(end, end);
+		return answers;
+	}
+	/** What began before something was repaired may not know of it; what takes long is joined all the same. */
+	function next(fresh: boolean): Promise<Answer[]> {
+		const now = performance.now();
+		if (!fresh && last && now - last.at < maxAgeMs) return Promise.resolve(last.answers);
+		if (running && (!fresh || now - running.since > waitMs)) return running.answers;
+		return begin();
+	}
+
+	return async (fresh) => {
+		const stop = new AbortController();
+		const late = delay(waitMs, undefined, { signal: stop.signal, ref: false }).then(
+			() => what.map((one) => answerOf(one, { code: 'reading', state: 'good' })),
+			() => [],
+		);
+		try {
+			return await Promise.race([next(fresh), late]);
+		} finally {
+			stop.abort();
+		}
+	};
+}

@@ -1,0 +1,20 @@
+/** What everybody may know of the configuration. */
+import type { Settings } from '@flavorbag/contract';
+import type { Config, SocialProvider } from './config.ts';
+
+export function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now'> {
+	const { payments } = config;
+	return {
+		payments:
+			payments.mode === 'sandbox'
+				? { mode: 'sandbox', publishable_key: payments.publishableKey, base_url: '/sandbox' }
+				: { mode: 'stripe', publishable_key: payments.publishableKey },
+		social: social.map(({ id, label }) => ({ id, label })),
+		dev_mail: config.mail.mode === 'mailbox',
+		map_style_url: config.mapStyleUrl ?? null,
+		contact: {
+			email: config.contact.email ?? null,
+			postal_address: config.contact.postalAddress ?? null,
+		},
+	};
+}

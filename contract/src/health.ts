@@ -1,0 +1,142 @@
+/** The console's health: what the doctor asks, as an admin reads it, and what they can do about it there (R-console-health). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+export const healthChecks = [
+	'database',
+	'drift',
+	'stuck',
+	'audit_log',
+	'outbox',
+	'inbox',
+	'transfers',
+	'mail',
+	'provider',
+	'backup',
+	'rehearsal',
+	'disk',
+	'jobs',
+	'contact',
+	'proxy',
+] as const;
+export type HealthCheck = (typeof healthChecks)[number];
+
+export const healthStates = ['good', 'look', 'wrong'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** What was found; what it means stands in the texts of whoever shows it. */
+export const healthCodes = [
+	'fine',
+	/** There was no answer, or a refusal: `problem` says which. */
+	'unanswered',
+	/** Too much to read at once: the answer comes with a later question. */
+	'reading',
+	/** Of drift: counters that can be recounted; sums or histories that a person must look at. */
+	'counters',
+	'sums',
+	'stuck',
+	'changed',
+	'late',
+	'given_up',
+	'refused',
+	/** Of emails: the server answers, and still some fail. */
+	'failing',
+	/** Of backups: not set up; the database is backed up by tools of its own; none was good yet; the last one failed; too old. */
+	'off',
+	'elsewhere',
+	'none',
+	'failed',
+	'old',
+	/** Of the disk. */
+	'low',
+	'full',
+	/** Of settings. */
+	'missing',
+	'untrusted',
+] as const;
+export type HealthCode = (typeof healthCodes)[number];
+
+const count = z.int().min(0);
+
+/** Each with its unit, where it is not a count. */
+const figures = z.object({
+	/** Of a queue: whose time has come; since two minutes; given up. */
+	waiting: count.optional(),
+	late: count.optional(),
+	given_up: count.optional(),
+	oldest_seconds: count.optional(),
+	/** Of what drifts, is stuck, was refused, or fails. */
+	rows: count.optional(),
+	/** Of what drifts: counters that can be counted once more. */
+	countable: count.optional(),
+	free_bytes: count.optional(),
+	size_bytes: count.optional(),
+	entries: count.optional(),
+});
+
+export const healthCheck = z
+	.object({
+		what: z.enum(healthChecks),
+		state: z.enum(healthStates),
+		code: z.enum(healthCodes),
+		/** The last one, in the words of whoever refused. */
+		problem: z.string().nullable(),
+		figures,
+		/** Since when it fails; of backups, when the last good one began. */
+		since: instant.nullable(),
+		/** The first of what was found: rows of views, jobs, settings. */
+		lines: z.array(z.string()),
+	})
+	.meta({ id: 'HealthCheck' });
+export type HealthAnswer = z.infer<typeof healthCheck>;
+
+/** What stands in the data folder. */
+export const dataFolders = [
+	'postgres',
+	'media',
+	'mail',
+	'logs',
+	'sandbox',
+	'rehearsal',
+	'bench',
+	'other',
+] as const;
+export type DataFolder = (typeof dataFolders)[number];
+
+export const health = z
+	.object({
+		checked_at: instant,
+		checks: z.array(healthCheck),
+		/** Of the process that answers: each has jobs of its own. Seconds; null: not yet. */
+		jobs: z.array(
+			z.object({
+				name: z.string(),
+				every_seconds: z.number(),
+				good_seconds_ago: z.number().nullable(),
+				problem: z.string().nullable(),
+			}),
+		),
+		/** While the disk needs a look: the largest first. */
+		folders: z.array(z.object({ folder: z.enum(dataFolders), bytes: count })),
+		process: z.object({ version: z.string(), node: z.string(), uptime_seconds: count }),
+	})
+	.meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;
+
+export const healthEndpoints = {
+	'admin.health.get': endpoint({
+		method: 'GET',
+		path: '/v0/admin/health',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Whether everything works: what the doctor asks, and the last run of each job',
+		query: z.strictObject({
+			/** What takes long to read is read now; otherwise it may be a minute old. */
+			fresh: z.enum(['yes']).optional(),
+		}),
+		reply: health,
+		audited: [],
+		codes: [],
+	}),
+};

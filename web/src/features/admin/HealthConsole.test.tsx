@@ -1,0 +1,125 @@
+import type { HealthAnswer, HealthCheck } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { healthOf } from '#test/health.ts';
+import { offline, pending, Refusal } from '#test/network.ts';
+import { later, longWord, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+
+const as = userOf({ role: 'admin' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const open = (answers: Screen = {}) =>
+	show('/admin/health', { as, 'admin.health.get': healthOf(), ...answers });
+const wrong = (given: Partial<HealthAnswer>): Partial<HealthAnswer> => ({ state: 'wrong', ...given });
+
+// R-console-health
+test.each(sizes)('where everything works, that is what it says, at %s', async (_, size) => {
+	await open({ size });
+	await expect.element(page.getByText('Everything works')).toBeVisible();
+	await expect.element(page.getByText(/FlavorBag 1\.4\.0, Node 24\.11\.1, up for 2 hours\./)).toBeVisible();
+	await expect.element(page.getByRole('region', { name: 'What needs you' })).not.toBeInTheDocument();
+	await expectFit();
+	await button('15 things that work').click();
+	await expect.element(page.getByText('The email server takes email.')).toBeVisible();
+	await button('When each job last ended well').click();
+	await expect.element(page.getByText('Not yet')).toBeVisible();
+	await expect.element(page.getByText('0 seconds ago')).toBeVisible();
+	await expectFit();
+});
+
+const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
+	[
+		'outbox',
+		{ code: 'late', figures: { waiting: 4, late: 3, oldest_seconds: 1_500 } },
+		/3 entries are late: .* should have gone 25 minutes ago/,
+	],
+	['outbox', { code: 'given_up', figures: { given_up: 2 } }, /2 given up after 30 tries/],
+	['inbox', { code: 'late', figures: { late: 1, oldest_seconds: 7_300 } }, /isn't processed, for 2 hours/],
+	['transfers', { code: 'refused', figures: { rows: 1 } }, /refuses to send a shop its money/],
+	['mail', { code: 'unanswered' }, /takes no email/],
+	['mail', { code: 'failing', state: 'look', figures: { rows: 2 } }, /2 emails failed before/],
+	['provider', { code: 'unanswered' }, /no one can pay/],
+	['drift', { code: 'counters', figures: { rows: 1, countable: 1 } }, /1 counter isn't what the orders say/],
+	['drift', { code: 'sums', figures: { rows: 3, countable: 1 } }, /3 things don't add up, and only 1/],
+	['drift', { code: 'sums', figures: { rows: 3, countable: 0 } }, /3 things don't add up that can't/],
+	['stuck', { code: 'stuck', figures: { rows: 1 } }, /should have moved on minutes ago/],
+	['audit_log', { code: 'changed' }, /changed an entry or took one out/],
+	['backup', { code: 'failed', since: later(-50) }, /The last backup failed/],
+	['backup', { code: 'none' }, /There is no good backup yet/],
+	['backup', { code: 'off', state: 'look' }, /takes no backups by itself/],
+	['rehearsal', { code: 'failed' }, /couldn't be restored, the last good rehearsal was never/],
+	['rehearsal', { code: 'old', since: later(-50) }, /The last good rehearsal was/],
+	['jobs', { code: 'failing', lines: ['holds'] }, /haven't ended well for a long time: holds\./],
+	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /SUPPORT_EMAIL not set/],
+	['proxy', { code: 'untrusted' }, /Set TRUST_PROXY/],
+	['database', { code: 'unanswered' }, /couldn't be read/],
+	['disk', { code: 'unanswered' }, /can't be written/],
+];
+test.each(faults)('%s: what happened, and what to do (%j)', async (what, given, words) => {
+	await open({ 'admin.health.get': healthOf({ [what]: wrong({ problem: 'no route to host', ...given }) }) });
+	await expect.element(page.getByText('1 thing needs you', { exact: true })).toBeVisible();
+	const region = page.getByRole('region', { name: 'What needs you' });
+	await expect.element(region.getByText(words)).toBeVisible();
+	await expect.element(region.getByText('no route to host')).toBeVisible();
+});
+
+test.each(sizes)('a disk that is nearly full says what takes it and what may go, at %s', async (_, size) => {
+	const figures = { free_bytes: 1_200_000_000, size_bytes: 40_000_000_000 };
+	await open({
+		size,
+		'admin.health.get': healthOf(
+			{ disk: { state: 'look', code: 'low', figures } },
+			{
+				folders: [
+					{ folder: 'postgres', bytes: 21_000_000_000 },
+					{ folder: 'logs', bytes: 900_000_000 },
+				],
+			},
+		),
+	});
+	await expect.element(page.getByText(/Only 1\.2 gigabytes|Only 1\.2 GB/)).toBeVisible();
+	await expect.element(page.getByText(/Those that end in \.log\.1 may go/)).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)(
+	'the worst comes first, long problems fit, and a check says what changed, at %s',
+	async (_, size) => {
+		const { network } = await open({
+			size,
+			'admin.health.get': healthOf({
+				disk: { state: 'look', code: 'low', figures: { free_bytes: 1e9, size_bytes: 4e10 } },
+				mail: wrong({ code: 'unanswered', problem: longWord }),
+				drift: wrong({
+					code: 'counters',
+					figures: { rows: 1, countable: 1 },
+					lines: [`stock drift: ${longWord}`],
+				}),
+			}),
+		});
+		await expect.element(page.getByText('3 things need you', { exact: true })).toBeVisible();
+		expect(
+			[...document.querySelectorAll('section[aria-label="What needs you"] h2')].map(
+				({ textContent }) => textContent,
+			),
+		).toEqual(['Counters and sums', 'Email', 'Disk']);
+		await expectFit();
+		network.answer({ 'admin.health.get': healthOf() });
+		await button('Check now').click();
+		await expect.element(page.getByText('Everything works')).toBeVisible();
+		expect(network.asked.filter(({ name }) => name === 'admin.health.get').at(-1)?.query).toEqual({
+			fresh: 'yes',
+		});
+	},
+);
+
+test('a failure, the wait before, and a password alone are said in words', async () => {
+	const { network } = await open({ 'admin.health.get': offline });
+	await expect.element(page.getByText('Failed to check')).toBeVisible();
+	network.answer({ 'admin.health.get': pending });
+	await button('Try Again').click();
+	await expectFit();
+	const second = await open({ 'admin.health.get': new Refusal('SECOND_FACTOR_REQUIRED') });
+	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();
+	expect(second.network.asked.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,210 @@
+import type { Health, HealthAnswer } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { faultsIn, healthNow } from '#api/health.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { Table } from '#ui/Table.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
+
+/** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
+export function HealthConsole() {
+	const { data, error, isError, isFetching, refetch } = useQuery(healthNow());
+	return (
+		<ConsolePage heading={<Trans>Health</Trans>} error={error}>
+			{isError ? (
+				<LoadFailure onRetry={refetch}>
+					<Trans>Failed to check</Trans>
+				</LoadFailure>
+			) : !data ? (
+				<Skeleton className="mt-6 h-96" />
+			) : (
+				<>
+					<Overall health={data} busy={isFetching} onCheck={() => void refetch()} />
+					<Faults health={data} />
+					<Fine health={data} />
+					<JobRuns jobs={data.jobs} />
+				</>
+			)}
+		</ConsolePage>
+	);
+}
+
+function Overall({ health, busy, onCheck }: { health: Health; busy: boolean; onCheck(): void }) {
+	const { t } = useLingui();
+	const { duration, moment } = useUnits();
+	const count = faultsIn(health).length;
+	const { version, node, uptime_seconds } = health.process;
+	const [at, up] = [moment(health.checked_at), duration(uptime_seconds)];
+	return (
+		<div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+			<div>
+				<p role="status" className="flex items-center gap-2 font-display font-semibold text-xl">
+					{count === 0 ? (
+						<>
+							<CircleCheck aria-hidden className="size-6 shrink-0 text-leaf-ink" />
+							<Trans>Everything works</Trans>
+						</>
+					) : (
+						<>
+							<TriangleAlert aria-hidden className="size-6 shrink-0 text-tomato-ink" />
+							<Plural value={count} one="# thing needs you" other="# things need you" />
+						</>
+					)}
+				</p>
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>
+						Checked {at}. FlavorBag {version}, Node {node}, up for {up}.
+					</Trans>
+				</p>
+			</div>
+			<Button
+				tone="secondary"
+				icon={<RefreshCw aria-hidden />}
+				busy={busy && t`Checking...`}
+				onClick={onCheck}
+			>
+				<Trans>Check now</Trans>
+			</Button>
+		</div>
+	);
+}
+
+function Faults({ health }: { health: Health }) {
+	const { t } = useLingui();
+	const faults = faultsIn(health);
+	if (faults.length === 0) return null;
+	return (
+		<section aria-label={t`What needs you`} className="mt-6">
+			<ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+				{faults.map((answer) => (
+					<li key={answer.what} className="min-w-0 rounded-card border border-line bg-surface p-5">
+						<Fault answer={answer} health={health} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Fault({ answer, health }: { answer: HealthAnswer; health: Health }) {
+	const names = useCheckNames();
+	const words = useHealthWords();
+	const { what, state, problem, lines, code } = answer;
+	// Elsewhere they stand in the words.
+	const isListed = what === 'drift' || what === 'stuck' || what === 'audit_log';
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 className="font-display font-semibold text-lg">{names[what]}</h2>
+				{state === 'wrong' ? (
+					<Badge tone="tomato" icon={<TriangleAlert aria-hidden />}>
+						<Trans>Wrong</Trans>
+					</Badge>
+				) : (
+					<Badge tone="honey" icon={<TriangleAlert aria-hidden />}>
+						<Trans>Look at it</Trans>
+					</Badge>
+				)}
+			</div>
+			<p className="mt-2 max-w-prose">{words(answer)}</p>
+			{problem && (
+				<p className="wrap-anywhere mt-2 text-sm">
+					<span className="text-ink-soft">
+						<Trans>The problem:</Trans>
+					</span>{' '}
+					<span lang="en">{problem}</span>
+				</p>
+			)}
+			{isListed && lines.length > 0 && (
+				<ul lang="en" className="wrap-anywhere mt-2 rounded-field bg-raised p-3 font-mono text-xs">
+					{lines.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			)}
+			{what === 'disk' && code !== 'unanswered' && <Folders folders={health.folders} />}
+		</>
+	);
+}
+
+function Folders({ folders }: { folders: Health['folders'] }) {
+	const words = useFolderWords();
+	const { size } = useUnits();
+	return (
+		<ul className="mt-3 grid gap-1.5 text-sm">
+			{folders.map(({ folder, bytes }) => (
+				<li key={folder}>
+					<span className="font-medium tabular-nums">{size(bytes)}</span>
+					{': '}
+					{words[folder]}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Fine({ health: { checks } }: { health: Health }) {
+	const names = useCheckNames();
+	const words = useHealthWords();
+	const good = checks.filter(({ state }) => state === 'good');
+	return (
+		<Disclosure
+			className="mt-6 border-line border-t pt-2"
+			title={<Plural value={good.length} one="# thing that works" other="# things that work" />}
+		>
+			<dl className="grid grid-cols-1 gap-x-8 gap-y-3 pb-4 text-sm lg:grid-cols-2">
+				{good.map((answer) => (
+					<div key={answer.what}>
+						<dt className="font-medium">{names[answer.what]}</dt>
+						<dd className="wrap-anywhere text-ink-soft">{words(answer)}</dd>
+					</div>
+				))}
+			</dl>
+		</Disclosure>
+	);
+}
+
+function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
+	const { t } = useLingui();
+	const { duration } = useUnits();
+	if (jobs.length === 0) return null;
+	return (
+		<Disclosure className="border-line border-t pt-2" title={<Trans>When each job last ended well</Trans>}>
+			<Table
+				caption={t`Jobs`}
+				rows={jobs}
+				rowId={({ name }) => name}
+				columns={[
+					{
+						id: 'name',
+						head: t`Job`,
+						cell: ({ name, problem }) => (
+							<span lang="en">
+								{name}
+								{problem && <span className="wrap-anywhere block text-ink-soft text-xs">{problem}</span>}
+							</span>
+						),
+					},
+					{
+						id: 'every',
+						head: t`Every`,
+						figures: true,
+						cell: ({ every_seconds }) => duration(every_seconds),
+					},
+					{
+						id: 'good',
+						head: t`Ended well`,
+						figures: true,
+						cell: ({ good_seconds_ago: ago }) => (ago === null ? t`Not yet` : t`${duration(ago)} ago`),
+					},
+				]}
+			/>
+		</Disclosure>
+	);
+}

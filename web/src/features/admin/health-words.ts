@@ -1,0 +1,227 @@
+import type { DataFolder, HealthAnswer, HealthCheck, HealthCode } from '@flavorbag/contract';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+/** Numbers with their units, as the reader writes them. */
+export function useUnits() {
+	const { i18n } = useLingui();
+	const unit = (value: number, name: string, digits = 0) =>
+		i18n.number(value, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: digits });
+	return {
+		duration(seconds: number): string {
+			if (seconds < 120) return unit(Math.round(seconds), 'second');
+			if (seconds < 7_200) return unit(Math.round(seconds / 60), 'minute');
+			if (seconds < 172_800) return unit(Math.round(seconds / 3_600), 'hour');
+			return unit(Math.round(seconds / 86_400), 'day');
+		},
+		size: (bytes: number): string =>
+			bytes < 1e9
+				? i18n.number(Math.round(bytes / 1e6), { style: 'unit', unit: 'megabyte' })
+				: i18n.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
+		moment: (at: string): string => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
+	};
+}
+
+export function useCheckNames(): Record<HealthCheck, string> {
+	const { t } = useLingui();
+	return {
+		database: t`Database`,
+		drift: t`Counters and sums`,
+		stuck: t`Orders in progress`,
+		audit_log: t`Audit log`,
+		outbox: t`Work in the background`,
+		inbox: t`News from the card provider`,
+		transfers: t`Transfers to shops`,
+		mail: t`Email`,
+		provider: t`Card provider`,
+		backup: t`Backup`,
+		rehearsal: t`Backup rehearsal`,
+		disk: t`Disk`,
+		jobs: t`Jobs`,
+		contact: t`Contact details`,
+		proxy: t`Proxy`,
+	};
+}
+
+type Words = Partial<Record<HealthCode, string>>;
+
+function useQueueWords() {
+	const { t } = useLingui();
+	const { duration } = useUnits();
+	return ({ what, figures }: HealthAnswer): Words => {
+		const { waiting = 0, late = 0, given_up: lost = 0, oldest_seconds: age = 0 } = figures;
+		const oldest = duration(age);
+		if (what === 'inbox')
+			return {
+				fine: plural(waiting, {
+					0: 'Nothing waits.',
+					one: '# event waits its turn.',
+					other: '# events wait their turn.',
+				}),
+				late: plural(late, {
+					one: `# event from the card provider isn't processed, for ${oldest}. A payment may look open although it's made. FlavorBag also asks the provider by itself every five minutes; if it stays, look at the card provider below.`,
+					other: `# events from the card provider aren't processed, the oldest for ${oldest}. Payments may look open although they're made. FlavorBag also asks the provider by itself every five minutes; if it stays, look at the card provider below.`,
+				}),
+			};
+		return {
+			fine: plural(waiting, {
+				0: 'Nothing waits.',
+				one: '# entry waits its turn.',
+				other: '# entries wait their turn.',
+			}),
+			late: plural(late, {
+				one: `# entry is late: an email, a refund or the like that should have gone ${oldest} ago. Fix what the problem says, then send it now.`,
+				other: `# entries are late: emails, refunds and the like. The oldest should have gone ${oldest} ago. Fix what the problem says, then send them now.`,
+			}),
+			given_up: t`${lost} given up after 30 tries: FlavorBag doesn't try anymore. Fix what the problem says, then send them now.`,
+		};
+	};
+}
+
+function useMoneyWords() {
+	const { t } = useLingui();
+	return ({ figures: { rows = 0, countable = 0 } }: HealthAnswer): Record<string, Words> => ({
+		drift: {
+			fine: t`Counters and money agree with the orders.`,
+			counters: plural(rows, {
+				one: "# counter isn't what the orders say. Recount it: the orders are right, and nothing of them changes.",
+				other:
+					"# counters aren't what the orders say. Recount them: the orders are right, and nothing of them changes.",
+			}),
+			sums:
+				countable > 0
+					? t`${rows} things don't add up, and only ${countable} of them can be recounted. For the rest, don't change anything by hand: make a backup, and report what stands here as a bug.`
+					: t`${rows} things don't add up that can't be recounted. Don't change anything by hand: make a backup, and report what stands here as a bug.`,
+			reading: t`There is much to read: press Check now in a minute.`,
+		},
+		stuck: {
+			fine: t`Nothing is stuck.`,
+			stuck: plural(rows, {
+				one: '# hold, payment, refund or transfer should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes. If it stays for longer, look at the card provider and the jobs below.',
+				other:
+					'# holds, payments, refunds or transfers should have moved on minutes ago. FlavorBag asks the card provider about them every five minutes. If they stay for longer, look at the card provider and the jobs below.',
+			}),
+			reading: t`There is much to read: press Check now in a minute.`,
+		},
+		transfers: {
+			fine: t`The card provider takes every transfer.`,
+			refused: plural(rows, {
+				one: 'The card provider refuses to send a shop its money. Usually the shop has to finish something in its account there: ask them to, then send it now.',
+				other:
+					'The card provider refuses to send # transfers to shops. Usually the shop has to finish something in its account there: ask them to, then send them now.',
+			}),
+		},
+		provider: { fine: t`The card provider answers and knows the keys.` },
+	});
+}
+
+function useOutsideWords() {
+	const { t } = useLingui();
+	const { size, moment } = useUnits();
+	return ({ figures, since, lines }: HealthAnswer): Record<string, Words> => {
+		const { rows = 0, free_bytes: free = 0, size_bytes: all = 0, entries = 0 } = figures;
+		const [left, whole, settings] = [size(free), size(all), lines.join(', ')];
+		return {
+			mail: {
+				fine: t`The email server takes email.`,
+				failing: plural(rows, {
+					one: `The email server answers now, but # email failed before${since ? ` (${moment(since)})` : ''}. It goes by itself within ten minutes, or now.`,
+					other: `The email server answers now, but # emails failed before. They go by themselves within ten minutes, or now.`,
+				}),
+			},
+			disk: {
+				fine: t`${left} of ${whole} are free.`,
+				low: t`Only ${left} of ${whole} are free. Make room in the next days: below is what takes it, and what may go.`,
+				full: t`Only ${left} are free. When nothing is left, no one can buy. Make room now: below is what takes it, and what may go.`,
+			},
+			audit_log: {
+				fine: plural(entries, {
+					one: '# entry, each follows from the one before.',
+					other: '# entries, each follows from the one before.',
+				}),
+				changed: t`Someone with access to the database changed an entry or took one out. Make a copy of the database, and change the passwords of its roles.`,
+				reading: t`There is much to read: press Check now in a minute.`,
+			},
+			database: { fine: t`${settings} answers.` },
+			jobs: {
+				failing: t`These haven't ended well for a long time: ${settings}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
+				fine: t`Each ended well when it was due.`,
+			},
+			contact: {
+				fine: t`People reach you at ${settings}.`,
+				missing: t`${settings} not set: the people you serve need a way to reach you. Put it into .env and restart.`,
+			},
+			proxy: {
+				fine: t`Addresses of people are read where they should be.`,
+				untrusted: t`Everyone counts as one network in the limits on sign-ins. Set TRUST_PROXY in .env, and restart.`,
+			},
+		};
+	};
+}
+
+function useBackupWords() {
+	const { t } = useLingui();
+	const { moment } = useUnits();
+	return ({ what, since }: HealthAnswer): Words => {
+		const last = since ? moment(since) : t`never`;
+		const isBackup = what === 'backup';
+		return {
+			fine: isBackup
+				? t`The last good one began ${last}.`
+				: t`The last good one was ${last}: a backup was restored and looked at.`,
+			off: t`FlavorBag takes no backups by itself: a broken disk would take everything. Set BACKUP_TO and BACKUP_KEY in .env, and restart.`,
+			elsewhere: t`The database is on a server of yours, with backups of its own.`,
+			none: isBackup
+				? t`There is no good backup yet. One is due every night; ask for one now.`
+				: t`No backup was restored to see whether it's good. That is due every night; ask for it now.`,
+			failed: isBackup
+				? t`The last backup failed, the last good one began ${last}. Usually the folder or bucket for backups is full, or isn't there. Fix what the problem says, then ask for one now.`
+				: t`The newest backup couldn't be restored, the last good rehearsal was ${last}. Don't rely on it. Fix what the problem says; then ask for a new backup, and for a rehearsal.`,
+			old: isBackup
+				? t`The last good backup began ${last}. One is due every night while FlavorBag runs; ask for one now.`
+				: t`The last good rehearsal was ${last}. One is due every night while FlavorBag runs; ask for one now.`,
+		};
+	};
+}
+
+/** What happened, and what to do about it, in one line. */
+export function useHealthWords(): (answer: HealthAnswer) => string {
+	const { t } = useLingui();
+	const [queue, money, outside, backup] = [
+		useQueueWords(),
+		useMoneyWords(),
+		useOutsideWords(),
+		useBackupWords(),
+	];
+	const unanswered: Partial<Record<HealthCheck, string>> = {
+		mail: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Check SMTP_URL and the status of your email server, then send a test email.`,
+		provider: t`The card provider doesn't answer or doesn't know the keys: no one can pay. Check its status page and the keys in .env.`,
+		disk: t`The data folder can't be written: the disk is full, or its permissions changed.`,
+	};
+	return (answer) => {
+		const { what, code } = answer;
+		if (code === 'unanswered') return unanswered[what] ?? t`This couldn't be read.`;
+		const words =
+			what === 'outbox' || what === 'inbox'
+				? queue(answer)
+				: what === 'backup' || what === 'rehearsal'
+					? backup(answer)
+					: { ...money(answer), ...outside(answer) }[what];
+		return words?.[code] ?? t`This works.`;
+	};
+}
+
+/** What each folder is, and whether any of it may go. */
+export function useFolderWords(): Record<DataFolder, string> {
+	const { t } = useLingui();
+	return {
+		postgres: t`the database. Nothing in it may be deleted. If the disk is too small, move to a larger one.`,
+		media: t`pictures of shops. None may be deleted.`,
+		mail: t`emails of the built-in mailbox. Those may go where emails are really sent.`,
+		logs: t`logs. Those that end in .log.1 may go.`,
+		sandbox: t`the built-in card provider. It grows only where you try things out.`,
+		rehearsal: t`a rehearsal that runs. It goes by itself.`,
+		bench: t`measurements. All of it may go.`,
+		other: t`everything else. If your backups are here, put them on another disk.`,
+	};
+}

@@ -134,10 +134,10 @@ test('every room that owns tables says where its SQL is', () => {
 	expect([...ownerOf.values()].filter((room) => !rooms.has(room))).toEqual([]);
 });
 
-test('in a module SQL stands in its stores, and in what it does when a person is erased', () => {
+test('in a module SQL stands in its stores, and in what it does when a person is erased or asks for their data', () => {
 	const elsewhere = files.filter(
 		(file) =>
-			/^api\/src\/modules\/(?!.*\.(?:store|erasure)\.ts$)/.test(file) &&
+			/^api\/src\/modules\/(?!.*\.(?:store|erasure|export)\.ts$)/.test(file) &&
 			namedIn(file, readFileSync(join(root, file), 'utf8')).some((name) => ownerOf.has(name)),
 	);
 	expect(elsewhere).toEqual([]);

@@ -7,9 +7,9 @@ import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin, createAuditLog, createDemand, createPeople, createShops } from '#admin';
 import { adminRoutes } from '#admin/routes';
-import { alertErasure, createAlerts } from '#alerts';
+import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
-import { businessErasure, type CacheSettings, createBusinesses, notifyShop } from '#businesses';
+import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
@@ -23,7 +23,7 @@ import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from 
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
-import { createNotifications, forgetMail } from '#notifications';
+import { createNotifications } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
@@ -36,7 +36,6 @@ import {
 	openEnding,
 	openOrderFacts,
 	openWork,
-	orderErasure,
 	recordForeignRefund,
 	takenOffers,
 } from '#orders';
@@ -56,7 +55,6 @@ import {
 	createTransfers,
 	disconnectAccount,
 	openMoney,
-	paymentErasure,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
 import { createPlaces, type Places } from '#places';
@@ -64,14 +62,14 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { createPush, type DeviceMessage, type PushDeps, pushErasure } from '#push';
+import { createPush, type DeviceMessage, type PushDeps } from '#push';
 import { pushRoutes } from '#push/routes';
-import { createRatings, ratingErasure } from '#ratings';
+import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
-import { createWaitlist, waitlistErasure, waitsOf } from '#waitlist';
+import { createWaitlist, waitsOf } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
@@ -84,6 +82,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { openServer } from './open-server.ts';
+import { erasures, exports } from './personal-rooms.ts';
 import { planJobs } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
@@ -124,18 +123,6 @@ async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 
-/** In this order, each with what its room knows of a person. */
-const erasures = [
-	ratingErasure,
-	waitlistErasure,
-	alertErasure,
-	pushErasure,
-	orderErasure,
-	paymentErasure,
-	businessErasure,
-	{ erase: forgetMail },
-];
-
 function createModules(
 	config: Config,
 	log: Logger,
@@ -153,7 +140,7 @@ function createModules(
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isActive: async () => true, factsOf: async () => new Map() } : auth,
-		erasures,
+		...{ erasures, exports },
 		places,
 	});
 	const businesses = createBusinesses({

@@ -391,6 +391,7 @@ const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 test('R-step-up: the calls that ask are those of the rule', () => {
 	expect(asking.map(([name]) => name).sort()).toEqual([
 		'admin.people.erase',
+		'admin.people.export',
 		'business.handover.offer',
 		'business.orders.file',
 		'business.stripe.dashboard',
@@ -398,6 +399,7 @@ test('R-step-up: the calls that ask are those of the rule', () => {
 		'business.stripe.refresh',
 		'business.team.invite',
 		'business.team.setRole',
+		'user.export',
 		'user.remove',
 	]);
 });

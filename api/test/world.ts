@@ -90,7 +90,8 @@ export interface World {
 
 /** A file or a stream is let go: what it says is read by the tests that are about it. */
 async function bodyOf(response: Response): Promise<unknown> {
-	if (response.headers.get('content-type')?.startsWith('application/json')) return response.json();
+	const isFile = response.headers.has('content-disposition');
+	if (!isFile && response.headers.get('content-type')?.startsWith('application/json')) return response.json();
 	await response.body?.cancel();
 	return { success: true, data: null, meta: { request_id: response.headers.get('x-request-id') } };
 }

@@ -12,6 +12,7 @@ export const auditActions = [
 	'admin.orders.cancel',
 	'admin.people.find',
 	'admin.people.get',
+	'admin.people.export',
 	'admin.people.suspend',
 	'admin.people.restore',
 	'admin.people.erase',

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from './index.ts';
 /** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
 const isLater = (name: string, { tag }: Endpoint) =>
 	['business', 'admin', 'rating', 'drop'].includes(tag) ||
-	/^(places|customer\.(businesses\.list|orders\.(cancel|confirmPickup|saveCard|refund)|favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(create|verify|diet|update|remove|shopOffers|pastBooks|push|setLanguage)|invitation)(\.|$)/.test(
+	/^(places|customer\.(businesses\.list|orders\.(cancel|confirmPickup|saveCard|refund)|favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(create|verify|diet|update|remove|export|shopOffers|pastBooks|push|setLanguage)|invitation)(\.|$)/.test(
 		name,
 	);
 
@@ -81,7 +81,7 @@ export type ShopCallName = Extract<
 	| \`user.pastBooks.\${string}\`
 	| \`user.push.\${string}\`
 	| \`user.diet.\${string}\`
-	| \`user.\${'create' | 'verify' | 'update' | 'remove' | 'setLanguage'}\`
+	| \`user.\${'create' | 'verify' | 'update' | 'remove' | 'export' | 'setLanguage'}\`
 	| \`places.\${string}\`
 	| 'customer.businesses.list'
 	| \`customer.orders.\${'cancel' | 'confirmPickup' | 'saveCard' | 'refund'}\`

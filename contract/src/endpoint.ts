@@ -14,13 +14,14 @@ import type { ShopRole } from './words.ts';
 export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin' | 'device';
 
 /**
- * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, a calendar, a PDF file, or a
- * stream of server-sent events, each with its data. Refusals come in the envelope all the same.
+ * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, a calendar, a PDF file, what is stored
+ * about a person as JSON or as a page, or a stream of server-sent events, each with its data. Refusals come in the envelope all the same.
  */
 export type Media =
 	| { type: 'text/csv'; fileName: `${string}.csv` }
 	| { type: 'text/calendar'; fileName: `${string}.ics` }
 	| { type: 'application/pdf'; fileName: `${string}.pdf` }
+	| { type: 'application/json'; fileName: `${string}.json`; pageName: `${string}.html` }
 	| { type: 'text/event-stream'; events: Record<string, z.ZodType> };
 
 export interface Endpoint {

@@ -323,7 +323,15 @@ export type { ClosingQuestion, Suggestions } from './suggestions.ts';
 export { type Offered, stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
-export { type Location, location, signupFields, type User, user } from './users.ts';
+export {
+	type ExportFormat,
+	exportFormats,
+	type Location,
+	location,
+	signupFields,
+	type User,
+	user,
+} from './users.ts';
 export {
 	type FullSlot,
 	type WaitChance,

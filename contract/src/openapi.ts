@@ -87,6 +87,11 @@ function contentOf(endpoint: Endpoint): Json {
 		return { [media.type]: { schema: { type: 'string' } } };
 	if (media?.type === 'application/pdf')
 		return { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
+	if (media?.type === 'application/json')
+		return {
+			'application/json': { schema: { type: 'object' } },
+			'text/html': { schema: { type: 'string' } },
+		};
 	if (media) {
 		const events = Object.entries(media.events).map(([name, data]) => [name, jsonOf(data, 'output')]);
 		return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } };

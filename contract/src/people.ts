@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, role, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { exportFormat, exportMedia } from './users.ts';
 import { shopRoles } from './words.ts';
 
 /** `unverified`: the email address was never verified. `elsewhere`: the account is at another issuer, which alone knows. */
@@ -92,6 +93,20 @@ export const peopleEndpoints = {
 		params,
 		reply: adminPerson,
 		audited: [],
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.people.export': endpoint({
+		method: 'GET',
+		path: '/v0/admin/people/:id/export',
+		tag: 'admin',
+		access: 'admin',
+		stepUp: true,
+		summary: 'Everything stored about a person, for an answer to their request, with a reason',
+		params,
+		query: z.strictObject({ format: exportFormat, reason: text(500) }),
+		media: exportMedia,
+		audited: ['format', 'reason'],
+		limit: { max: 30, windowMs: 3_600_000 },
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.people.suspend': endpoint({

@@ -29,7 +29,7 @@ export type ShopCallName = Extract<
 	| `user.pastBooks.${string}`
 	| `user.push.${string}`
 	| `user.diet.${string}`
-	| `user.${'create' | 'verify' | 'update' | 'remove' | 'setLanguage'}`
+	| `user.${'create' | 'verify' | 'update' | 'remove' | 'export' | 'setLanguage'}`
 	| `places.${string}`
 	| 'customer.businesses.list'
 	| `customer.orders.${'cancel' | 'confirmPickup' | 'saveCard' | 'refund'}`
@@ -42,6 +42,7 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
 	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
+	'user.export': { method: 'GET', path: '/v0/user/export' },
 	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
 	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true },
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
@@ -189,6 +190,7 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.orders.get': { method: 'GET', path: '/v0/admin/orders/:id' },
 	'admin.people.find': { method: 'GET', path: '/v0/admin/people' },
 	'admin.people.get': { method: 'GET', path: '/v0/admin/people/:id' },
+	'admin.people.export': { method: 'GET', path: '/v0/admin/people/:id/export' },
 	'admin.people.suspend': { method: 'POST', path: '/v0/admin/people/:id/suspension', hasBody: true },
 	'admin.people.restore': { method: 'POST', path: '/v0/admin/people/:id/restoration', hasBody: true },
 	'admin.people.erase': { method: 'POST', path: '/v0/admin/people/:id/erasure', hasBody: true },

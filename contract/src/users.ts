@@ -47,6 +47,16 @@ export const signupFields = z.strictObject({
 	external_id: text(255).optional(),
 });
 
+export const exportFormats = ['json', 'html'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Of a file with a person's data (R-export). */
+export const exportFormat = z.enum(exportFormats).default('json');
+export const exportMedia = {
+	type: 'application/json',
+	fileName: 'flavorbag-data.json',
+	pageName: 'flavorbag-data.html',
+} as const;
+
 export const userEndpoints = {
 	'user.create': endpoint({
 		method: 'POST',
@@ -115,6 +125,18 @@ export const userEndpoints = {
 		stepUp: true,
 		summary: 'Delete the account and every personal thing about it',
 		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
+	}),
+	'user.export': endpoint({
+		method: 'GET',
+		path: '/v0/user/export',
+		tag: 'user',
+		access: 'user',
+		stepUp: true,
+		summary: 'Everything stored about the person: a file for machines, or a page to read and print',
+		query: z.strictObject({ format: exportFormat }),
+		media: exportMedia,
+		limit: { max: 10, windowMs: 3_600_000 },
+		codes: [],
 	}),
 	'user.setLocation': endpoint({
 		method: 'PATCH',

@@ -22,8 +22,9 @@ import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
 import { sendCsvFile } from './csv-file.ts';
 import { matchesEtag } from './etag.ts';
+import { sendExportFile } from './export-file.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
-import type { Handlers, Paged } from './handlers.ts';
+import type { ExportFile, Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
 import { sendPdfFile } from './pdf-file.ts';
 import type { Scopes } from './server.ts';
@@ -156,6 +157,8 @@ export function registerEndpoints(
 			return (request, reply, text) => sendCalendarFile(request, reply, media.fileName, text as string);
 		if (media.type === 'application/pdf')
 			return (_request, reply, file) => sendPdfFile(reply, media.fileName, file as Uint8Array);
+		if (media.type === 'application/json')
+			return (_request, reply, file) => sendExportFile(reply, media, file as ExportFile);
 		return streams.of(endpoint, media.events) as AnswerWith;
 	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {

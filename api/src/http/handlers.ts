@@ -3,6 +3,7 @@ import type {
 	EndpointName,
 	Endpoints,
 	Events,
+	ExportFormat,
 	Input,
 	Language,
 	Media,
@@ -88,6 +89,12 @@ export interface Watch<E> {
 	start(send: <K extends keyof E & string>(event: K, data: E[K]) => void): () => void;
 }
 
+/** All that is stored about a person (R-export), sent while it is read. */
+export interface ExportFile {
+	format: ExportFormat;
+	parts: AsyncIterable<string>;
+}
+
 /** Who answers raw JSON is answered 304 while its tag is known. */
 type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M extends Media }
 	? M extends { type: 'text/csv' }
@@ -96,7 +103,9 @@ type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M exte
 			? string
 			: M extends { type: 'application/pdf' }
 				? Uint8Array
-				: Watch<Events<E>>
+				: M extends { type: 'application/json' }
+					? ExportFile
+					: Watch<Events<E>>
 	: E extends { paged: true }
 		? Paged<Reply<E> | RawJson<Reply<E>>>
 		: Reply<E> | RawJson<Reply<E>>;

@@ -33,8 +33,8 @@ function section(path: string, method: string, op: Operation): string {
 				`<li><b>${status}</b> ${escapeHtml(answer.description).replaceAll('\n\n', '<br>')}</li>`,
 		);
 	const [[type, answer] = []] = Object.entries(op.responses['200']?.content ?? {});
-	const data =
-		type === 'application/json' ? answer?.schema.properties?.data : { type, events: answer?.['x-events'] };
+	// A file has no envelope, whatever its type.
+	const data = answer?.schema.properties?.data ?? { type, events: answer?.['x-events'] };
 	return `<article id="${escapeHtml(op.operationId)}"><h3><span class="m ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(op.summary)} <small>Access: ${escapeHtml(op['x-access'])}</small></p>
 ${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}

@@ -162,7 +162,14 @@ test('the still map is for whoever may search places, in a size that is a pictur
 // R-verified-only
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
-	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.setLanguage', 'user.verify']);
+	expect(open.sort()).toEqual([
+		'user.create',
+		'user.export',
+		'user.get',
+		'user.remove',
+		'user.setLanguage',
+		'user.verify',
+	]);
 	const { token } = unverified;
 	expect((await world.call('user.get', { token })).data.verified).toBe(false);
 	const body = { first_name: 'Pat', last_name: 'Again' };

@@ -30,7 +30,7 @@ export type Result<N extends CallName> = Endpoints[N] extends { paged: true }
 /** Endpoints of the contract that have this. */
 type Having<T> = { [N in CallName]: Endpoints[N] extends T ? N : never }[CallName];
 /** They answer a file, a stream of events, or take a file: each has a function of its own, those for files in files.ts. */
-export type FileName = Having<{ media: { type: 'text/csv' | 'application/pdf' } }>;
+export type FileName = Having<{ media: { type: 'text/csv' | 'application/pdf' | 'application/json' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
 export type UploadName = Having<{ upload: object }>;
 type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;

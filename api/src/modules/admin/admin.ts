@@ -9,6 +9,7 @@ import { toDollars } from '#lib/money.ts';
 import type { Clock } from '#ports/clock.ts';
 import { sumPlatform } from './admin.store.ts';
 
+export { adminExport } from './admin.export.ts';
 export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
 export { createAuditLog } from './audit-log.ts';
 export { createDemand } from './demand.ts';

@@ -21,6 +21,7 @@ import { wave } from './wave.ts';
 import { alertOf } from './written.ts';
 
 export { alertErasure } from './alerts.erasure.ts';
+export { alertExport } from './alerts.export.ts';
 
 export type Alerts = ReturnType<typeof createAlerts>;
 

@@ -49,6 +49,7 @@ import { membersOf } from './team.store.ts';
 import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
+export { businessExport, workplacesOf } from './businesses.export.ts';
 export { missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
 export {
 	everyIdOf,

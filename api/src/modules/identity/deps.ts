@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import type { DataSubject, PersonalData } from '#db/personal-data.ts';
 import type { Places } from '#places';
 import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -23,11 +24,18 @@ export interface Accounts {
 	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
 }
 
+/** What rooms have about a person, for a file of all of it (R-export). */
+export interface Exports {
+	data: readonly PersonalData[];
+	idsOf(db: Db, userId: string): Promise<Omit<DataSubject, 'id' | 'email' | 'accountId'>>;
+}
+
 export interface IdentityDeps {
 	db: Db;
 	clock: Clock;
 	tokens: TokenVerifier;
 	accounts: Accounts;
 	erasures: readonly Erasure[];
+	exports: Exports;
 	places: Pick<Places, 'describe'>;
 }

@@ -15,6 +15,8 @@ export const identityRoutes = (identity: Identity) =>
 			await identity.remove(actor.userId);
 			return null;
 		},
+		'user.export': ({ query }, { actor, language }) =>
+			identity.export(actor.userId, { format: query.format, language }),
 		'user.diet.get': (_input, { actor }) => identity.diet(actor.userId),
 		'user.diet.set': ({ body }, { actor }) => identity.setDiet(actor.userId, body),
 		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
@@ -26,6 +28,7 @@ export const identityRoutes = (identity: Identity) =>
 		| 'user.update'
 		| 'user.setLanguage'
 		| 'user.remove'
+		| 'user.export'
 		| 'user.setLocation'
 		| 'user.diet.get'
 		| 'user.diet.set'

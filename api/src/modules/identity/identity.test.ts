@@ -46,6 +46,7 @@ beforeAll(async () => {
 		tokens: provider.tokens,
 		accounts: provider,
 		erasures: [],
+		exports: { data: [], idsOf: () => Promise.reject(new Error('no rooms')) },
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 	});
 	const nobodyThere = async () => Promise.reject(new Error('no device'));

@@ -15,6 +15,7 @@ import type { VerifiedIdentity } from '#ports/tokens.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createDiets } from './diet.ts';
 import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 import { createPeople } from './people.ts';
@@ -22,6 +23,7 @@ import { createPeople } from './people.ts';
 export type { Accounts, Erasure } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
 export { nameKey } from './identity.rules.ts';
+export { identityExport } from './identity.export.ts';
 export {
 	adminContacts,
 	contactsOf,
@@ -72,7 +74,8 @@ const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-export function createIdentity({ db, clock, tokens, accounts, erasures, places }: IdentityDeps) {
+export function createIdentity(deps: IdentityDeps) {
+	const { db, clock, tokens, accounts, erasures, exports, places } = deps;
 	/** The row went away between the gate and the change: the account was just deleted. */
 	const userOrThrow = (row: UserFacts | undefined): User => {
 		if (!row) throw new AppError('UNAUTHORIZED');
@@ -162,13 +165,16 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 
 		...createDiets(db, forget),
 		/** For an admin. */
-		people: createPeople({ db, clock, accounts, erasures, forget }),
+		people: createPeople({ db, clock, accounts, erasures, exports, forget }),
 
 		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
 			await erasePerson({ db, clock, accounts, erasures }, userId, `customer:${userId}`);
 			forget(userId);
 		},
+
+		/** R-export */
+		export: (userId: string, asked: Parameters<typeof exportPerson>[2]) => exportPerson(deps, userId, asked),
 
 		/** What is remembered of a person is asked anew. */
 		forget,

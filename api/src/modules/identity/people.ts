@@ -2,7 +2,7 @@
  * What an admin sees of people, and does about their accounts (R-console-people). Promised: never about oneself, and an admin who can act
  * is always left.
  */
-import type { AccountState, ErrorCode } from '@flavorbag/contract';
+import type { AccountState, ErrorCode, ExportFormat, Language } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -10,10 +10,11 @@ import { enqueueMail } from '#notifications';
 import type { AccountFacts } from '#ports/account-facts.ts';
 import type { IdentityDeps } from './deps.ts';
 import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
 import { lockUser } from './identity.store.ts';
 import * as store from './people.store.ts';
 
-export interface PeopleDeps extends Pick<IdentityDeps, 'db' | 'clock' | 'accounts' | 'erasures'> {
+export interface PeopleDeps extends Pick<IdentityDeps, 'db' | 'clock' | 'accounts' | 'erasures' | 'exports'> {
 	forget(userId: string): void;
 }
 
@@ -114,6 +115,11 @@ export function createPeople(deps: PeopleDeps) {
 			setSuspended(deps, { adminId, userId, isSuspended: true, reason }),
 		restore: (adminId: string, userId: string, reason: string) =>
 			setSuspended(deps, { adminId, userId, isSuspended: false, reason }),
+		/** In the language of whom it is about, where they chose one (R-export). */
+		async export(userId: string, asked: { format: ExportFormat; language: Language }) {
+			const row = await store.findEver(db, userId);
+			return exportPerson(deps, userId, { ...asked, language: row?.language ?? asked.language });
+		},
 		/** R-erasure, R-erasure-waits. */
 		async erase(adminId: string, userId: string): Promise<void> {
 			const row = await store.findEver(db, userId);

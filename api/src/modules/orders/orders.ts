@@ -92,6 +92,7 @@ type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => un
 
 export { mailRefundFailed, openOrderFacts } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
+export { orderExport, ordersOf } from './orders.export.ts';
 export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
 export {
 	chanceOf,

@@ -174,6 +174,7 @@ export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { moneyOfOrder, type OrderMoney, ordersOfProviderId } from './order-money.store.ts';
 export { openMoneyOf as openMoney } from './past-accounts.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
+export { paymentExport, refundsOf } from './payments.export.ts';
 export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';

@@ -26,6 +26,7 @@ async function unlessErased<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export type { PushDeps } from './deps.ts';
+export { pushExport } from './push.export.ts';
 export type { DeviceMessage } from './send.ts';
 export type Push = ReturnType<typeof createPush>;
 

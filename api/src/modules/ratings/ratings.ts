@@ -16,6 +16,7 @@ import { decide, waiting } from './review.ts';
 import { createShown } from './shown.ts';
 
 export { ratingErasure } from './ratings.erasure.ts';
+export { ratingExport } from './ratings.export.ts';
 export { findByOrder as ratingOfOrder } from './ratings.store.ts';
 export { decisionsOf } from './review.store.ts';
 

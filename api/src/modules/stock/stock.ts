@@ -72,6 +72,7 @@ export {
 	windowOf,
 } from './offering.store.ts';
 export type { Sales } from './past.rules.ts';
+export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { offeredDates, weekStart } from './window.rules.ts';

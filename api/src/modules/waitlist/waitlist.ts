@@ -21,6 +21,7 @@ import { entryOnWire, type ShopLabel } from './waitlist.wire.ts';
 export type { Drops } from './drops.ts';
 export { dueAt, type Replacements } from './replacements.ts';
 export { waitlistErasure } from './waitlist.erasure.ts';
+export { idsOfWaits, waitlistExport } from './waitlist.export.ts';
 export { waitsOf } from './waitlist.store.ts';
 
 export type Waitlist = ReturnType<typeof createWaitlist>;

@@ -24,6 +24,7 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.orders.cancel': t`Cancelled an order`,
 		'admin.people.find': t`Searched people`,
 		'admin.people.get': t`Looked at a person`,
+		'admin.people.export': t`Downloaded a person's data`,
 		'admin.people.suspend': t`Suspended a person`,
 		'admin.people.restore': t`Restored a person`,
 		'admin.people.erase': t`Erased a person`,

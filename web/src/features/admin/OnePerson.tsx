@@ -11,6 +11,7 @@ import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
 import { Found } from './Found.tsx';
 import { PersonActs } from './PersonActs.tsx';
+import { PersonData } from './PersonData.tsx';
 import { useRoleNames } from './use-role-names.ts';
 
 /** /admin/people/…: one person's account, shops and orders, and what an admin may do (R-console-people). */
@@ -32,6 +33,7 @@ export function OnePerson() {
 						<Account person={person} />
 						<Shops person={person} />
 						<PersonActs person={person} />
+						<PersonData person={person} />
 					</div>
 				)}
 			</Found>

@@ -142,3 +142,29 @@ test('a person who is not there, and a failure', async () => {
 	await expect.element(page.getByText('There is no such person')).toBeVisible();
 	await expectFit();
 });
+
+// R-export
+test.each(sizes)(
+	'a person’s data is downloaded with a reason, and what goes wrong is said, at %s',
+	async (_, size) => {
+		const { network } = await openOne({ size, 'admin.people.get': personOf(), 'admin.people.export': null });
+		const data = page.getByRole('region', { name: "Download this person's data" });
+		const asked = () =>
+			network.asked.filter(({ name }) => name === 'admin.people.export').map(({ query }) => query);
+		await data.getByRole('button', { name: 'Page to read and print' }).click();
+		await expect.element(data.getByText('Give a reason.')).toBeVisible();
+		await expectFit();
+		expect(asked()).toEqual([]);
+		await data.getByRole('textbox', { name: 'Why they get it from you' }).fill(' Asked by letter. ');
+		await data.getByRole('button', { name: 'File for other programs (JSON)' }).click();
+		await expect.element(toastOf('Downloaded')).toBeVisible();
+		network.answer({ 'admin.people.export': new Refusal('RATE_LIMITED') });
+		await data.getByRole('button', { name: 'Page to read and print' }).click();
+		await expect.element(data.getByText(/Rate limit exceeded/)).toBeVisible();
+		const reason = 'Asked by letter.';
+		expect(asked()).toEqual([
+			{ format: 'json', reason },
+			{ format: 'html', reason },
+		]);
+	},
+);

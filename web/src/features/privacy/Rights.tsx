@@ -15,6 +15,13 @@ export function Rights() {
 					</li>
 					<li>
 						<Trans>
+							<strong>Download.</strong> “Download Your Data” in your profile settings gives you everything we
+							store about you, as a page to read and print and as a file for other programs. If you can't sign
+							in, ask us by email from the address of your account (see section 11).
+						</Trans>
+					</li>
+					<li>
+						<Trans>
 							<strong>Communication.</strong> Emails about your account and your orders belong to the service.
 							You can tell us not to send you anything else.
 						</Trans>

@@ -209,3 +209,43 @@ test.each(sizes)('a diet on %s: on its way, not there, and there', async (_, siz
 	await expect.element(button('Kosher')).toHaveAttribute('aria-pressed', 'false');
 	await expectFit();
 });
+
+// R-export
+test.each(sizes)('one’s own data comes as a page and as a file, on %s', async (_, size) => {
+	const { network } = await show('/profile', { ...profile, size, 'user.export': null });
+	const asked = () => network.asked.filter(({ name }) => name === 'user.export').map(({ query }) => query);
+	const data = page.getByRole('region', { name: 'Download Your Data' });
+	await data.getByRole('button', { name: 'Page to read and print' }).click();
+	await expect.poll(asked).toEqual([{ format: 'html' }]);
+	await data.getByRole('button', { name: 'File for other programs (JSON)' }).click();
+	await expect.poll(asked).toEqual([{ format: 'html' }, { format: 'json' }]);
+	await expectFit();
+});
+
+test('what keeps one’s own data from being downloaded is said', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.export': new Refusal('RATE_LIMITED') });
+	await button('Page to read and print').click();
+	await expect.element(toastOf(/Rate limit exceeded/)).toBeVisible();
+	network.answer({ 'user.export': offline });
+	await button('File for other programs (JSON)').click();
+	await expect.element(toastOf(/Network error/)).toBeVisible();
+});
+
+test('whoever signed in long ago confirms first, and the download goes on', async () => {
+	const { network } = await show('/profile', {
+		...profile,
+		'user.export': new Refusal('STEP_UP_REQUIRED'),
+		others: {
+			...profile.others,
+			'/v0/auth/step-up': { body: { password: true, providers: [], passkey: false, code: false } },
+			'/v0/auth/step-up/password': { body: { status: true } },
+		},
+	});
+	await button('Page to read and print').click();
+	const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+	await dialog.getByLabelText('Password*', { exact: true }).fill('a good password');
+	network.answer({ 'user.export': null });
+	await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(() => network.asked.filter(({ name }) => name === 'user.export').length).toBe(2);
+});

@@ -4,6 +4,7 @@ import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
 import { Notifications } from './Notifications.tsx';
+import { OwnData } from './OwnData.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
@@ -33,6 +34,7 @@ export function Profile() {
 				<OwnLinks />
 				<SavedCards />
 				<MyDietCard />
+				<OwnData />
 				<AccountActions />
 			</div>
 		</div>

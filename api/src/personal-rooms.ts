@@ -1,0 +1,60 @@
+/** What each room knows of a person: what goes with them (R-erasure), and what a file of all of it has (R-export). */
+import { signInExport } from '#adapters/identity/sign-in.export.ts';
+import { adminExport } from '#admin';
+import { alertErasure, alertExport } from '#alerts';
+import { businessErasure, businessExport, everyIdOf, workplacesOf } from '#businesses';
+import type { Db } from '#db/database.ts';
+import { dbExport } from '#db/db.export.ts';
+import type { PersonalData } from '#db/personal-data.ts';
+import { type Erasure, identityExport } from '#identity';
+import { forgetMail } from '#notifications';
+import { orderErasure, orderExport, ordersOf } from '#orders';
+import { paymentErasure, paymentExport, refundsOf } from '#payments';
+import { pushErasure, pushExport } from '#push';
+import { ratingErasure, ratingExport } from '#ratings';
+import { reliabilityExport } from '#reliability';
+import { stockExport } from '#stock';
+import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
+
+/** In this order. */
+export const erasures: readonly Erasure[] = [
+	ratingErasure,
+	waitlistErasure,
+	alertErasure,
+	pushErasure,
+	orderErasure,
+	paymentErasure,
+	businessErasure,
+	{ erase: forgetMail },
+];
+
+/** By room, as tables are (db/privileges.ts). */
+export const personalData = {
+	identity: identityExport,
+	'sign-in': signInExport,
+	places: { tables: [], left: { zip_places: 'a table of towns' } },
+	businesses: businessExport,
+	stock: stockExport,
+	waitlist: waitlistExport,
+	alerts: alertExport,
+	push: pushExport,
+	payments: paymentExport,
+	orders: orderExport,
+	ratings: ratingExport,
+	reliability: reliabilityExport,
+	admin: adminExport,
+	db: dbExport,
+} as const satisfies Record<string, PersonalData>;
+
+export const exports = {
+	data: Object.values<PersonalData>(personalData),
+	async idsOf(db: Db, userId: string) {
+		const [shops, workplaces, orders] = await Promise.all([
+			everyIdOf(db, userId),
+			workplacesOf(db, userId),
+			ordersOf(db, userId),
+		]);
+		const [refunds, waits] = await Promise.all([refundsOf(db, orders), idsOfWaits(db, userId, orders)]);
+		return { shops, workplaces, orders, mailIds: [...orders, ...refunds, ...waits] };
+	},
+};

@@ -1,0 +1,13 @@
+/** All that is stored about a person, as a file (R-export). */
+import type { ExportFormat } from '@flavorbag/contract';
+import { client } from './connection.ts';
+import { download } from './files.ts';
+
+export const dataFileName = (format: ExportFormat): string => `flavorbag-data.${format}`;
+
+export const downloadOwnData = (format: ExportFormat): Promise<Blob> =>
+	download(client, 'user.export', { query: { format } });
+
+/** By an admin, who says why. */
+export const downloadDataOf = (id: string, query: { format: ExportFormat; reason: string }): Promise<Blob> =>
+	download(client, 'admin.people.export', { params: { id }, query });

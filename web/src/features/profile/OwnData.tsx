@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { dataFileName, downloadOwnData } from '#api/personal-data.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
+
+/** All that is stored about whoever reads this, to take home (R-export). */
+export function OwnData() {
+	return (
+		<section aria-labelledby="own-data" className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<h2 id="own-data" className="font-display font-semibold text-xl">
+				<Trans>Download Your Data</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft">
+				<Trans>
+					Everything we store about you: your account, orders, payments, ratings and more. Passwords and other
+					people's data aren't in it.
+				</Trans>
+			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<DownloadButton load={() => downloadOwnData('html')} name={dataFileName('html')}>
+					<Trans>Page to read and print</Trans>
+				</DownloadButton>
+				<DownloadButton load={() => downloadOwnData('json')} name={dataFileName('json')}>
+					<Trans>File for other programs (JSON)</Trans>
+				</DownloadButton>
+			</div>
+		</section>
+	);
+}

@@ -61,8 +61,9 @@ export const adminShop = z
 		/** As the shop sees them: of all time. */
 		orders: z.int(),
 		bags: z.int(),
-		/** Of its latest orders, how many it kept of how many that count. */
-		kept: z.object({ honored: z.int(), counted: z.int() }),
+		/** Of its latest orders, how many it kept of how many that count (R-reliability). */
+		honored: z.int(),
+		counted: z.int(),
 		/** Null: nobody rated the food. */
 		rating: z.object({ ratings: z.int(), mean: z.number() }).nullable(),
 		can: z.array(z.enum(shopActs)),

@@ -115,7 +115,7 @@ test('a shop’s page: who works there, where and when it sells, its payments an
 		...{ missing: [], suspension: null, orders: 1, bags: 2, rating: null, can: ['suspend'] },
 		members: [{ id: member.id, email: member.email, role: 'manager' }],
 		payments: { connected: true, charges_enabled: true, payouts_enabled: true },
-		kept: { honored: 0, counted: 0 },
+		...{ honored: 0, counted: 0 },
 	});
 	expect(seen.purchase_window.Mon?.evening).toMatchObject({ start: '17:00', end: '20:00', quantity: 5 });
 	const off = await makeShop(world, { connected: false, enabled: false });

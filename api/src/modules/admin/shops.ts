@@ -74,7 +74,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 		suspension: suspensionOf(row),
 		members: members.map(({ user_id, role }) => ({ ...personOf(names, user_id), role })),
 		purchase_window: windowOf(row),
-		...{ payments, orders, bags, kept: { honored, counted }, rating },
+		...{ payments, orders, bags, honored, counted, rating },
 		can: isClosed ? [] : [row.suspended_at === null ? 'suspend' : 'restore'],
 	};
 }

@@ -150,8 +150,7 @@ function Team({ shop: { owner, members } }: { shop: AdminShop }) {
 
 function Figures({ shop }: { shop: AdminShop }) {
 	const { t, i18n } = useLingui();
-	const { payments, orders, bags, rating } = shop;
-	const { honored, counted } = shop.kept;
+	const { payments, orders, bags, rating, honored, counted } = shop;
 	const onOff = (is: boolean) => (is ? t`On` : t`Off`);
 	return (
 		<section aria-labelledby="figures" className={card}>

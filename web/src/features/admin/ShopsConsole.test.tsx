@@ -87,7 +87,7 @@ const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 	purchase_window: { Mon: { evening: slot }, Tue: { morning: { ...slot, enabled: false } } },
 	paused_until: null,
 	payments: { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: false },
-	...{ orders: 12, bags: 20, kept: { honored: 19, counted: 20 }, rating: { ratings: 7, mean: 4.5 } },
+	...{ orders: 12, bags: 20, honored: 19, counted: 20, rating: { ratings: 7, mean: 4.5 } },
 	can: ['suspend'],
 	...given,
 });
@@ -121,7 +121,7 @@ test.each(sizes)(
 					charges_enabled: false,
 					payouts_enabled: false,
 				},
-				kept: { honored: 0, counted: 0 },
+				...{ honored: 0, counted: 0 },
 			}),
 		});
 		for (const reason of [

@@ -4,16 +4,15 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { type LogFile, logDays, openLogFile } from './log-file.ts';
 import { UserError } from './user-error.ts';
 
 /** How to start Node so that it does not outlive us; needs an `ipc` channel. */
 export const leashed = ['--import', new URL('./leash.ts', import.meta.url).href];
 export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
-const maxLogBytes = 10 * 1024 * 1024;
 const stableAfterMs = 30_000;
 /** However long a start takes on a loaded machine: this often it is said that it goes on. */
 const progressEveryMs = 30_000;
@@ -47,12 +46,7 @@ export interface Service {
 	stop(graceMs: number): Promise<void>;
 }
 
-function openLog(file: string): WriteStream {
-	if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`);
-	return createWriteStream(file, { flags: 'a' }).on('error', () => {});
-}
-
-function run(options: ServiceOptions, log: WriteStream, onStderr: (line: string) => void): ChildProcess {
+function run(options: ServiceOptions, log: LogFile, onStderr: (line: string) => void): ChildProcess {
 	const child = spawn(process.execPath, [...leashed, ...options.args], {
 		cwd: options.cwd,
 		env: { ...options.env, ...leashEnv },
@@ -65,7 +59,7 @@ function run(options: ServiceOptions, log: WriteStream, onStderr: (line: string)
 		const source = child[stream];
 		if (source === null) continue;
 		createInterface({ input: source }).on('line', (line) => {
-			log.write(`${line}\n`);
+			log.write(line);
 			if (stream === 'stderr') onStderr(line);
 			options.onLine?.(line, stream);
 		});
@@ -117,7 +111,7 @@ async function replaceBehind(child: ChildProcess, env: NodeJS.ProcessEnv, stderr
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-	const log = openLog(options.logFile);
+	const log = openLogFile(options.logFile, logDays(options.env));
 	const stderr: string[] = [];
 	const note = (line: string) => {
 		stderr.push(line);

@@ -1,0 +1,77 @@
+/**
+ * A log with an end (R-logs): what is older than a day or larger than 10 MB is set aside and compressed, and what was set aside
+ * so many days ago goes. Whoever logs never waits for it, and a disk that is full loses lines, not the product.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { createStream } from 'rotating-file-stream';
+import { UserError } from './user-error.ts';
+
+const dayMs = 86_400_000;
+
+/** How long what was set aside stays. */
+export function logDays(env: NodeJS.ProcessEnv): number {
+	const days = Number(env.LOG_DAYS || 14);
+	if (!Number.isInteger(days) || days < 1 || days > 1_000)
+		throw new UserError(`LOG_DAYS must be a number from 1 to 1000, not ${env.LOG_DAYS}.`);
+	return days;
+}
+
+/** `api.log` → `api.2026-11-26.1.log.gz`, and `api.log.1` of the versions before 0.2. */
+function isSetAside(file: string, name: string): boolean {
+	const log = basename(file);
+	const stem = basename(file, '.log');
+	return name === `${log}.1` || (name.startsWith(`${stem}.`) && name.endsWith('.log.gz'));
+}
+
+function pruneQuietly(file: string, days: number): void {
+	const folder = dirname(file);
+	const end = Date.now() - days * dayMs;
+	try {
+		for (const name of readdirSync(folder).filter((one) => isSetAside(file, one)))
+			if (statSync(join(folder, name)).mtimeMs < end) rmSync(join(folder, name), { force: true });
+	} catch {
+		// The folder is gone, and what is in it.
+	}
+}
+
+export interface LogFile {
+	write(line: string): void;
+	end(): void;
+}
+
+/** After a failure a line is tried anew at most so often. */
+const pauseMs = 10_000;
+
+/** @param size Of a file until it is set aside, e.g. `10M`. */
+export function openLogFile(file: string, days: number, size: `${number}${'K' | 'M'}` = '10M'): LogFile {
+	const named = (time: number | Date | null, nth = 1) =>
+		time === null
+			? basename(file)
+			: `${basename(file, '.log')}.${new Date(time).toISOString().slice(0, 10)}.${nth}.log.gz`;
+	let failedAt = 0;
+	let log: Writable | undefined;
+	const open = () => {
+		const opened = createStream(named as (time: number | Date, nth?: number) => string, {
+			...{ path: dirname(file), size, interval: '1d', compress: 'gzip', mode: 0o600 },
+			initialRotation: true,
+		});
+		// The library gives a file up that fails once.
+		opened.on('error', () => {
+			failedAt = Date.now();
+			log = undefined;
+		});
+		opened.on('warning', () => {}).on('rotated', () => pruneQuietly(file, days));
+		return opened;
+	};
+	pruneQuietly(file, days);
+	log = open();
+	return {
+		write(line) {
+			if (!log && Date.now() - failedAt >= pauseMs) log = open();
+			log?.write(`${line}\n`);
+		},
+		end: () => log?.end(),
+	};
+}

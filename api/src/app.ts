@@ -86,6 +86,8 @@ import { erasures, exports } from './personal-rooms.ts';
 import { planJobs } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
+import { traceAdapters, traceJobs } from './traces/traced.ts';
+import { startTracing, type Tracing } from './traces/tracing.ts';
 
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
@@ -220,7 +222,7 @@ function createWork(
 	clock: Clock,
 	adapters: Adapters,
 	modules: Modules,
-	meters: Meters | undefined,
+	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
 	const { accounts, businesses, deposits, disputes, orders } = modules;
@@ -284,7 +286,8 @@ function createWork(
 	};
 	const backupAlarm = createBackupAlarm({ db, clock, supportEmail: contact.email });
 	const work = { inbox, outbox, pushes, reconcile, auditNext, backupAlarm };
-	const plannedJobs = measureJobs(planJobs({ ...modules, ...work, tidy, clock }), meters);
+	const planned = planJobs({ ...modules, ...work, tidy, clock });
+	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
@@ -328,10 +331,12 @@ function createHandlers(
 export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
 	const clock = overrides.clock ?? systemClock;
 	const meters = config.metrics && createMeters();
-	const adapters = measureAdapters(await chooseAdapters(config, log, clock, overrides), meters);
+	const tracing = config.traces && (await startTracing(config.traces, log));
+	const chosen = await chooseAdapters(config, log, clock, { ...overrides, onStatement: tracing?.statement });
+	const adapters = traceAdapters(measureAdapters(chosen, meters), tracing);
 	const { database, db, reads, storage, auth, provider } = adapters;
 	const modules = createModules(config, log, clock, adapters, overrides.keep);
-	const work = createWork(config, log, clock, adapters, modules, meters);
+	const work = createWork(config, log, clock, adapters, modules, { meters, tracing });
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
@@ -350,7 +355,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,
-		...{ ratings: modules.ratings, meters },
+		...{ ratings: modules.ratings, meters, tracing },
 	});
 	wakeOutbox(server, work.jobs);
 	return {
@@ -374,6 +379,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			await modules.changes.close();
 			await reads.close();
 			await database.close();
+			await tracing?.close();
 		},
 	};
 }

@@ -147,11 +147,12 @@ export async function chooseAdapters(
 		operator?: boolean;
 		mailer?: Mailer;
 		provider?: PaymentProvider;
+		onStatement?: ((text: string, ms: number) => void) | undefined;
 	},
 ) {
-	const { withoutTimeouts, operator = false } = given;
+	const { withoutTimeouts, operator = false, onStatement } = given;
 	const { url, pool: max, replicaUrl } = config.database;
-	const database = openDatabase(url, log, { max, withoutTimeouts, operator });
+	const database = openDatabase(url, log, { max, withoutTimeouts, operator, onStatement });
 	const { db } = database;
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const standIn = createStandIn(config, db, log);

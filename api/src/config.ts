@@ -5,6 +5,7 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import type { MetricsSettings } from './metrics/serve.ts';
+import type { TraceSettings } from './traces/tracing.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const cents = z.coerce.number().int().min(0);
@@ -71,6 +72,12 @@ export const variables = {
 	METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 	METRICS_HOST: z.string().default('127.0.0.1'),
 	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+	OTEL_EXPORTER_OTLP_ENDPOINT: z
+		.url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:4318' })
+		.optional(),
+	OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+	OTEL_SERVICE_NAME: z.string().default('flavorbag'),
+	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 	AUDIT_LOG_DAYS: z.coerce.number().int().min(366).default(730),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
@@ -149,6 +156,8 @@ export interface Config {
 	publicCallsPerMinute: number;
 	/** Where metrics are read (R-metrics); undefined: nowhere, and nothing is counted. */
 	metrics: MetricsSettings | undefined;
+	/** Where traces go (R-traces); undefined: nowhere, and none are made. */
+	traces: TraceSettings | undefined;
 	/** How long the audit log goes back (R-audit-log). */
 	auditLogDays: number;
 	dataDir: string;
@@ -261,6 +270,7 @@ function shape(v: Variables): Config {
 		metrics: v.METRICS_PORT
 			? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN }
 			: undefined,
+		traces: shapeTraces(v),
 		dataDir: v.DATA_DIR,
 		backsUp: v.BACKUP_TO !== undefined,
 		webDist: v.WEB_DIST,
@@ -302,6 +312,17 @@ function shape(v: Variables): Config {
 		},
 		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
 	};
+}
+
+function shapeTraces(v: Variables): TraceSettings | undefined {
+	const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = v;
+	if (endpoint === undefined) return undefined;
+	const headers = (v.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter(Boolean);
+	const named = headers.map((one) => [
+		one.split('=', 1)[0]?.trim() ?? '',
+		one.slice(one.indexOf('=') + 1).trim(),
+	]);
+	return { endpoint, headers: Object.fromEntries(named), service, share: v.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function shapeSocial(v: Variables): SocialProvider[] {

@@ -33,6 +33,8 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import type { Meters } from './metrics/meters.ts';
 import { measureRequests } from './metrics/requests.ts';
+import { traceRequests } from './traces/traced.ts';
+import type { Tracing } from './traces/tracing.ts';
 
 interface Answering {
 	auditLog: Auditor;
@@ -45,6 +47,7 @@ interface Answering {
 	waitlist: Pick<Waitlist, 'link'>;
 	alerts: Pick<Alerts, 'link'>;
 	meters: Meters | undefined;
+	tracing: Tracing | undefined;
 }
 
 export async function openServer(
@@ -63,6 +66,7 @@ export async function openServer(
 		waitlist,
 		alerts,
 		meters,
+		tracing,
 	}: Answering,
 ) {
 	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
@@ -80,7 +84,10 @@ export async function openServer(
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
 			countCall: createCallCounter(db),
-			measure: meters && ((app) => measureRequests(app, meters)),
+			watch(app) {
+				if (tracing) traceRequests(app, tracing);
+				if (meters) measureRequests(app, meters);
+			},
 			sourceOf: (ip) => nameSource(networkOf(ip)),
 			ready: async () => {
 				await canWrite();

@@ -63,6 +63,8 @@ export interface DatabaseOptions {
 	max?: number;
 	/** Hears of each statement that fails, in the asker's context, also when the asker keeps it to itself. */
 	onFailure?(error: unknown): void;
+	/** Hears of each statement that has ended, in the asker's context: its text has no values in it. */
+	onStatement?: ((text: string, ms: number) => void) | undefined;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
 	/** An operator waits at a terminal: a slow machine is given time. */
@@ -108,6 +110,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 		dialect: new PostgresDialect({ pool }),
 		log(event) {
 			if (event.level === 'error') options.onFailure?.(event.error);
+			options.onStatement?.(event.query.sql, event.queryDurationMillis);
 		},
 	});
 	return { db, pool, close: () => db.destroy() };

@@ -37,8 +37,8 @@ export interface ServerOptions {
 	countCall: CountCall;
 	/** How the log tells where a refused call came from, without its address. */
 	sourceOf(ip: string): string;
-	/** Sees each route and each answer; undefined: nobody counts them. */
-	measure?: ((app: FastifyInstance) => void) | undefined;
+	/** Sees each route, request and answer. */
+	watch?(app: FastifyInstance): void;
 	/** For tests, which do not wait so long. */
 	timeouts?: typeof defaultTimeouts | undefined;
 	/** Rejects while the API cannot serve, e.g. without its database. */
@@ -85,7 +85,7 @@ export async function createServer(
 	app.decorateRequest('actor', undefined);
 	app.decorateRequest('device', undefined);
 	answerErrors(app);
-	options.measure?.(app);
+	options.watch?.(app);
 	const drain = prepareDrain(app);
 	shedLoad(app);
 	warnOfUntrustedProxy(app);

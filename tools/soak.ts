@@ -10,6 +10,7 @@ import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
 import { exitNow } from './shutdown.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { upgradeRun } from './upgrade-run.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
 interface Note {
@@ -58,7 +59,7 @@ const { values, positionals: wanted } = parseArgs({
 	options: { gb: { type: 'string' } },
 });
 if (values.gb !== undefined) process.env.BACKUP_GB = values.gb;
-const others = ['start', 'planted', 'journeys', 'bench'];
+const others = ['start', 'planted', 'journeys', 'bench', 'upgrade'];
 const unknown = wanted.filter((name) => !(name in proofs) && !(name in named) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
@@ -102,6 +103,12 @@ if (isWanted('start')) {
 	const attempted = await firstStarts();
 	failed ||= attempted.some(({ lost }) => lost > 0);
 	lines.push(...attempted);
+}
+if (isWanted('upgrade')) {
+	console.log('\nupgrade');
+	const upgraded = await upgradeRun();
+	failed ||= upgraded.lost > 0;
+	lines.push(upgraded);
 }
 if (isWanted('planted')) {
 	const { caught, missed } = await plantedBugs();

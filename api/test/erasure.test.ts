@@ -180,7 +180,7 @@ test('every text of an owner’s business goes with the account, or is listed he
 		['offer_week', 'times and counts'],
 		['card_bag', 'chosen from lists'],
 	].map(([name]) => name);
-	const shop = await makeShop(world);
+	const shop = await makeShop(world, { enabled: false });
 	const { rows } = await sql<{ name: string }>`
 		select column_name as name from information_schema.columns
 		where table_schema = 'public' and table_name = 'businesses' and data_type in ('text', 'jsonb', 'json', 'ARRAY')`.execute(
@@ -190,7 +190,8 @@ test('every text of an owner’s business goes with the account, or is listed he
 	expect(staying.filter((name) => name && !names.includes(name))).toEqual([]);
 	const gone = names.filter((name) => !staying.includes(name));
 	await world.database.tamper(
-		`update businesses set ${gone.map((name) => `${name} = 'canary wren'`).join(', ')} where id = '${shop.id}'`,
+		`update businesses set suspended_at = now(), ${gone.map((name) => `${name} = 'canary wren'`).join(', ')}
+			where id = '${shop.id}'`,
 	);
 	expect((await world.call('user.remove', { token: shop.owner.token })).status).toBe(200);
 	const [after] = await world.database.db

@@ -4,6 +4,7 @@ import { business, paymentStatus, purchaseWindow } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, localDate, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { say } from './problem-words.ts';
 import { suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
 
@@ -84,7 +85,7 @@ export const adminShopEndpoints = {
 		query: z.strictObject({
 			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
 			search: text(100, 2).optional(),
-			filter: z.enum(shopFilters).optional(),
+			filter: z.enum(shopFilters, say('shopFilter')).optional(),
 			/** Those that come behind this shop. */
 			before: id.optional(),
 			/** Those that come ahead of it; goes before `before`. */

@@ -71,6 +71,9 @@ test('each machine finds the same etcd, and PostgreSQL writes no personal data i
 		expect(config).toContain(`name: pg${machine}\n`);
 		expect(config).not.toMatch(/CHANGE-ME|10\.0\.0|\/var\/|\/dev\/watchdog\n {2}mode: automatic/);
 	}
+	// A later protocol of etcd is another one: see patroni.yml.
+	expect(patroni).toMatch(/^etcd:\n/m);
+	expect(readDeployed('etcd.env')).toContain('ETCD_ENABLE_V2=true\n');
 	const running = readFileSync(join(root, 'docs', 'running.md'), 'utf8');
 	for (const [setting] of running.matchAll(/`(?:log_\w+) = [\w-]+`/g))
 		expect(patroni).toContain(`${setting.replaceAll('`', '').replace(' =', ':')}\n`);

@@ -41,7 +41,9 @@ const proofs: Record<string, string[]> = {
 };
 
 /** By name alone: they need programs that few machines have (docs/cluster.md). */
-const named: Record<string, string[]> = { cluster: ['api/test/faults/cluster.proof.ts'] };
+const named: Record<string, string[]> = {
+	cluster: ['api/test/faults/cluster.proof.ts', 'api/test/faults/cluster-lost.proof.ts'],
+};
 
 function table(notes: Note[]): string {
 	const rows = [['tried', 'how often', 'lost', 'seed']];
@@ -85,7 +87,14 @@ for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(n
 }
 for (const [name, files] of Object.entries(named).filter(([name]) => wanted.includes(name))) {
 	await buildWeb(root, childEnv(process.env));
-	const args = [packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'proofs', ...files];
+	const args = [
+		packageScript(root, 'vitest', 'vitest'),
+		'run',
+		'--project',
+		'proofs',
+		'--no-file-parallelism',
+		...files,
+	];
 	await runTests(name, args, { SOAK_NOTES: notes });
 }
 // Each at both sizes, at every hour, with all rules in every theme.

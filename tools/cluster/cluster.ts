@@ -37,6 +37,8 @@ export interface Cluster {
 	/** All machines are there, one leads, and another one has whatever it acknowledges. */
 	untilWhole(): Promise<void>;
 	untilPrimary(not?: Machine): Promise<Machine>;
+	/** As planned, by the one that leads. */
+	switchTo(leader: Machine, next: Machine): Promise<void>;
 	/** kill -9 of Patroni and PostgreSQL. */
 	killDatabase(machine: Machine): Promise<void>;
 	startDatabase(machine: Machine): void;
@@ -134,6 +136,14 @@ function createObserver(ports: Ports) {
 	return {
 		primary,
 		members,
+		async switchTo(leader: Machine, next: Machine) {
+			const body = JSON.stringify({ leader: `pg${leader}`, candidate: `pg${next}` });
+			await until('a switchover', async () => {
+				if ((await primary()) === next) return true;
+				await fetch(`${restOf(leader)}/switchover`, { method: 'POST', body });
+				return false;
+			});
+		},
 		async untilWhole() {
 			await until('that all machines are there', async () => isWhole(await members()) && (await primary()));
 		},
@@ -183,6 +193,8 @@ export async function startCluster(folder: string, programs: Programs): Promise<
 		for (const { pid } of running.values()) if (pid !== undefined) signalAll([pid], 'SIGKILL');
 	};
 	process.on('exit', endAll);
+	// The runner of this process is gone.
+	process.once('disconnect', () => process.exit(1));
 
 	return {
 		ports,

@@ -27,6 +27,8 @@ export function createHost(dataDir: string, port: number, shared: NodeJS.Process
 		lines.push(line);
 		if (lines.length > 200) lines.shift();
 	};
+	// Its own children end with it.
+	process.on('exit', () => child?.kill('SIGKILL'));
 	return {
 		dataDir,
 		port,

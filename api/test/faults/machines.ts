@@ -1,0 +1,132 @@
+/** A cluster of deploy/cluster/ with a world on it, whose hosts are `npm start`; what the proofs about it share. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { type Cluster, startCluster, until } from '../../../tools/cluster/cluster.ts';
+import { hosts, portAt } from '../../../tools/cluster/files.ts';
+import { createHost, type Host } from '../../../tools/cluster/host.ts';
+import { findPrograms } from '../../../tools/cluster/programs.ts';
+import { root } from '../../../tools/product.ts';
+import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { createTemplate } from '../template.ts';
+import { type Caller, callerOf, createWorld, type World } from '../world.ts';
+import { brokenPromises, nothingOpen, openWork } from './history.ts';
+import type { SteadyBuyers } from './steady-buyers.ts';
+
+export const rate = Number(process.env.CLUSTER_RATE ?? 50);
+export const seed = Number(process.env.CLUSTER_SEED ?? Date.now() % 2 ** 31);
+
+/** Past the runner, which shows lines when a test ends: these take a while. */
+export const say = (line: string) => process.stdout.write(`  ${line}\n`);
+export const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+/** The longest time without an acknowledged write that began after `from`. */
+export function maxGap(acknowledgedAt: readonly number[], from: number): number {
+	const moments = [from, ...acknowledgedAt.filter((at) => at > from), Date.now()].sort((a, b) => a - b);
+	return Math.max(...moments.slice(1).map((at, before) => at - (moments[before] ?? at)));
+}
+
+export interface Machines {
+	cluster: Cluster;
+	folder: string;
+	world: World;
+	served: Host[];
+	/** Through HAProxy. */
+	call: Caller;
+	startHosts(): Promise<void>;
+	ordersIn(): Promise<number>;
+	/** Nothing is on its way; nothing was lost or done twice; the doctor finds nothing. */
+	expectAllPromisesHeld(buying: SteadyBuyers): Promise<void>;
+}
+
+/** Everybody lives by the real clock. */
+function followRealClock({ clock }: World): void {
+	const follow = () => clock.set(new Date());
+	follow();
+	const timer = setInterval(follow, 500);
+	afterAll(() => clearInterval(timer));
+}
+
+async function doctorSays(env: NodeJS.ProcessEnv): Promise<string> {
+	const child = spawn(process.execPath, [join(root, 'tools', 'operate.ts'), 'doctor'], {
+		cwd: root,
+		env: { ...process.env, ...env },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	let output = '';
+	child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+	const [code] = (await once(child, 'close')) as [number];
+	return code === 0 ? '' : output;
+}
+
+async function countOrders({ database: { db } }: World): Promise<number> {
+	const { count } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+function prepareHosts(folder: string, cluster: Cluster, shared: NodeJS.ProcessEnv): Host[] {
+	const served = hosts.map((n): Host => {
+		const dataDir = join(folder, `host${n}`);
+		mkdirSync(dataDir);
+		return createHost(dataDir, portAt(cluster.ports, `10.0.0.${n}:3000`), shared);
+	});
+	afterAll(async () => {
+		for (const host of served) await host.stop();
+	});
+	return served;
+}
+
+/** Of a file: everything ends with it. */
+export async function openMachines(): Promise<Machines> {
+	const programs = findPrograms();
+	const { path: folder, remove } = await temporaryFolder();
+	chmodSync(folder, 0o711);
+	const cluster = await startCluster(folder, programs);
+	afterAll(async () => {
+		await cluster.close();
+		remove();
+	});
+	await cluster.untilWhole();
+	const world = await createWorld({
+		webhooks: false,
+		server: await until('a database', () => createTemplate(cluster.adminUrl, 'fb_template')),
+		env: { PUBLIC_URL: cluster.url, DATA_DIR: join(folder, 'world') },
+		recountsOnce: true,
+	});
+	world.sandbox.setWebhookUrl(`${cluster.url}/v0/webhooks/stripe`);
+	followRealClock(world);
+	const shared: NodeJS.ProcessEnv = {
+		...world.env,
+		NODE_ENV: 'production',
+		DATABASE_OWNER_URL: world.database.ownerUrl,
+		TRUST_PROXY: 'loopback',
+		LOG_LEVEL: 'warn',
+		SANDBOX_URL: world.sandbox.url,
+	};
+	const served = prepareHosts(folder, cluster, shared);
+	return {
+		cluster,
+		folder,
+		world,
+		served,
+		call: callerOf(cluster.url),
+		async startHosts() {
+			await Promise.all(served.map((host) => host.start()));
+			await until('that HAProxy leads to them', async () => (await fetch(`${cluster.url}/readyz`)).ok);
+		},
+		ordersIn: () => countOrders(world),
+		async expectAllPromisesHeld({ deliveries }) {
+			await expect.poll(() => openWork(world), { timeout: 300_000, interval: 500 }).toEqual(nothingOpen);
+			expect(await brokenPromises(world, deliveries)).toEqual([]);
+			const acknowledged = deliveries.flatMap(({ orderId }) => orderId ?? []);
+			expect(new Set(acknowledged).size).toBe(acknowledged.length);
+			await world.database.recount();
+			expect(await doctorSays({ ...shared, DATA_DIR: served[0]?.dataDir })).toBe('');
+		},
+	};
+}

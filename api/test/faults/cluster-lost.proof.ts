@@ -164,7 +164,7 @@ async function becomeSynchronous(machine: Machine, primary: Machine): Promise<vo
 	await cluster.untilWhole();
 }
 
-test('a primary whose disk is full gives way to another', () =>
+test('a primary whose disk is full takes no writes, and another one goes on once it is stopped', () =>
 	whileBuying(async (buying) => {
 		const before = await cluster.untilPrimary();
 		const [small = before] = othersThan(before);
@@ -175,12 +175,18 @@ test('a primary whose disk is full gives way to another', () =>
 		const at = Date.now();
 		const { bavail, bsize } = statfsSync(home);
 		writeFileSync(join(home, 'ballast'), Buffer.alloc(bavail * bsize));
+		await until(
+			'that nothing is written',
+			async () => Date.now() - (buying.acknowledgedAt.at(-1) ?? 0) > 3_000,
+		);
+		// Patroni sees a server that answers: somebody has to stop it.
+		expect(await cluster.primary()).toBe(small);
+		await cluster.killDatabase(small);
 		const next = await cluster.untilPrimary(small);
 		await untilBought(buying);
 		say(
-			`pg${small} had a full disk, pg${next} leads: no write for ${seconds(maxGap(buying.acknowledgedAt, at))} s`,
+			`pg${small} had a full disk and was stopped, pg${next} leads: no write for ${seconds(maxGap(buying.acknowledgedAt, at))} s`,
 		);
-		await cluster.killDatabase(small);
 		unmount();
 		cluster.startDatabase(small);
 		note('a primary whose disk is full');

@@ -18,6 +18,9 @@ export interface SteadyBuyers {
 	stop(): Promise<void>;
 }
 
+/** `refused`: no payment could be opened. */
+type Delivered = Deliveries & { refused?: boolean };
+
 /** Each buyer begins one purchase in so many milliseconds. */
 const pauseMs = 2_000;
 /** Sooner than it ends. */
@@ -41,7 +44,7 @@ export async function startBuying(
 	let shops: Shop[] = [];
 	let ending = false;
 
-	async function insist<T>(delivery: Deliveries, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
+	async function insist<T>(delivery: Delivered, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
 		for (let repeated = 0; ; repeated++) {
 			const answer = await work().catch(() => undefined);
 			if (answer && answer.status < 500) {
@@ -49,7 +52,9 @@ export async function startBuying(
 				return answer;
 			}
 			const after = answer?.headers.get('retry-after');
-			if (answer && !unavailable.has(answer.status)) delivery.wrong.push(`${answer.status} ${answer.code}`);
+			if (answer?.code === 'PAYMENT_PROVIDER_DOWN') delivery.refused = true;
+			else if (answer && !unavailable.has(answer.status))
+				delivery.wrong.push(`${answer.status} ${answer.code}`);
 			else if (answer && after === null) delivery.wrong.push(`${answer.status} without Retry-After`);
 			await delay(Number(after ?? 1) * 1_000);
 		}
@@ -69,7 +74,7 @@ export async function startBuying(
 	}
 
 	async function buy(person: Person, roll: (sides: number) => number): Promise<void> {
-		const delivery: Deliveries = { wrong: [] };
+		const delivery: Delivered = { wrong: [] };
 		deliveries.push(delivery);
 		const today = toLocalDateTime(new Date(), 'America/Los_Angeles').date;
 		const body = {
@@ -82,6 +87,11 @@ export async function startBuying(
 		const key = crypto.randomUUID();
 		const held = await insist(delivery, () => call('customer.orders.create', { token, key, body }));
 		if (held.code === 'SOLD_OUT') return;
+		// The provider was silent, the bags were let go, and the buyer was told: its repetition says so.
+		if (delivery.refused && held.code === undefined && held.data.client_secret === null) {
+			delivery.orderId = held.data.id;
+			return;
+		}
 		if (held.code !== undefined || held.data.client_secret === null) {
 			delivery.wrong.push(`a hold was answered with ${held.code ?? 'no secret'}`);
 			return;
@@ -90,7 +100,13 @@ export async function startBuying(
 		const params = { id: held.data.id };
 		delivery.orderId = held.data.id;
 		delivery.authorized = (await payWith(world, held.data, cards.good)).status === 'requires_capture';
-		const settled = await insist(delivery, () => call('customer.orders.settle', { token, params }));
+		const settle = () => insist(delivery, () => call('customer.orders.settle', { token, params }));
+		let settled = await settle();
+		// A provider that is slow to answer leaves it pending: the page asks once more.
+		for (let more = 60; more > 0 && settled.code === undefined && settled.data.status === 'pending'; more--) {
+			await delay(1_000);
+			settled = await settle();
+		}
 		delivery.paid = settled.code === undefined && settled.data.status === 'paid';
 		if (!delivery.paid) delivery.wrong.push(`settled with ${settled.code ?? settled.data.status}`);
 		acknowledgedAt.push(Date.now());

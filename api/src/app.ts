@@ -74,9 +74,9 @@ import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config } from './config.ts';
+import { createActs } from './health/acts.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createHealth } from './health/health.ts';
-import type { Room } from './health/questions.ts';
 import { settingsAsked } from './health/settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
@@ -104,7 +104,7 @@ export interface Overrides {
 	/** From when on lists come from memory. */
 	keep?: CacheSettings;
 	/** What is free on the disk. */
-	roomOn?: (folder: string) => Promise<Room>;
+	roomOn?: Parameters<typeof createHealth>[0]['roomOn'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -285,7 +285,7 @@ function createWork(
 		await modules.auditLog.tidy();
 	};
 	const backupAlarm = createBackupAlarm({ db, clock, supportEmail: contact.email });
-	const work = { inbox, outbox, pushes, reconcile, auditNext, backupAlarm };
+	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -296,12 +296,13 @@ function createHandlers(
 	clock: Clock,
 	adapters: Adapters,
 	modules: Modules,
-	work: Pick<ReturnType<typeof createWork>, 'jobs'>,
+	work: ReturnType<typeof createWork>,
 	{ roomOn }: Overrides,
 ): Handlers {
 	const { database, db, mailer, provider, social } = adapters;
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
+	const acts = createActs({ ...asked, ...work, clock, consume: work.notifications.consume });
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
@@ -324,7 +325,7 @@ function createHandlers(
 			...{ demand: createDemand(modules), people: createPeople(modules) },
 			shops: createShops({ db, ...modules }),
 		}),
-		...healthRoutes({ health }),
+		...healthRoutes({ health, acts }),
 	};
 }
 

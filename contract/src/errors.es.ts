@@ -84,6 +84,7 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	ACCOUNT_ELSEWHERE: 'Esta cuenta la gestiona otro servicio de inicio de sesión. Suspéndela allí.',
 	PERSON_NOT_DONE:
 		'Esta persona tiene bolsas por pagar o recoger, o los clientes de su negocio tienen bolsas por recoger o solicitudes de reembolso abiertas. Espera a que se resuelva o cancela los pedidos.',
+	BACKUPS_OFF: 'FlavorBag no hace copias de seguridad aquí. Pon BACKUP_TO y BACKUP_KEY en .env y reinicia.',
 	OWN_BUSINESS: 'No puedes comprar en tu propio negocio.',
 	TOO_MANY_HOLDS:
 		'Ya tienes tres compras sin terminar. Termina o cierra una primero; las que dejes así acaban solas en diez minutos.',

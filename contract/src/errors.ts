@@ -175,6 +175,10 @@ export const errors = {
 		message:
 			'This person has bags to pay or collect, or customers of their shop have bags to collect or refund requests open. Wait until that is done, or cancel the orders.',
 	},
+	BACKUPS_OFF: {
+		status: 409,
+		message: 'FlavorBag takes no backups here. Set BACKUP_TO and BACKUP_KEY in .env, and restart.',
+	},
 	OWN_BUSINESS: { status: 403, message: "You can't buy from your own business." },
 	TOO_MANY_HOLDS: {
 		status: 409,

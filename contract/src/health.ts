@@ -85,6 +85,8 @@ export const healthCheck = z
 		figures,
 		/** Since when it fails; of backups, when the last good one began. */
 		since: instant.nullable(),
+		/** Of backups: when an admin asked for one that has not begun. */
+		asked_at: instant.nullable(),
 		/** The first of what was found: rows of views, jobs, settings. */
 		lines: z.array(z.string()),
 	})
@@ -124,6 +126,67 @@ export const health = z
 	.meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
+/** What an entry of the outbox became. */
+export const sentNow = z
+	.object({
+		/** Those that were late, failed or given up. */
+		entries: count,
+		/** Of those, done by the time of the answer; the others go on by themselves. */
+		done: count,
+		problem: z.string().nullable(),
+	})
+	.meta({ id: 'SentNow' });
+export type SentNow = z.infer<typeof sentNow>;
+
+export const testEmail = z
+	.object({
+		to: z.string(),
+		/** Null: the email server took it. */
+		problem: z.string().nullable(),
+	})
+	.meta({ id: 'TestEmail' });
+export type TestEmail = z.infer<typeof testEmail>;
+
+const counters = z.object({
+	held: z.int().optional(),
+	sold: z.int().optional(),
+	waiting: z.int().optional(),
+	orders: z.int().optional(),
+	bags: z.int().optional(),
+	users: z.int().optional(),
+	businesses: z.int().optional(),
+	listed: z.int().optional(),
+});
+export const recountKinds = ['slot', 'days', 'totals', 'count', 'platform_day'] as const;
+export type RecountKind = (typeof recountKinds)[number];
+
+export const recounted = z
+	.object({
+		changes: z.array(
+			z.object({
+				what: z.enum(recountKinds),
+				/** An id, a word or a date. */
+				subject: z.string(),
+				was: counters,
+				became: counters,
+			}),
+		),
+		/** What can't be: a line each. */
+		failed: z.array(z.string()),
+	})
+	.meta({ id: 'Recounted' });
+export type Recounted = z.infer<typeof recounted>;
+
+export const askedBackup = z
+	.object({
+		kind: z.enum(['backup', 'rehearsal']),
+		asked_at: instant,
+		/** False: it was asked for before, and has not begun. */
+		is_new: z.boolean(),
+	})
+	.meta({ id: 'AskedBackup' });
+export type AskedBackup = z.infer<typeof askedBackup>;
+
 export const healthEndpoints = {
 	'admin.health.get': endpoint({
 		method: 'GET',
@@ -138,5 +201,48 @@ export const healthEndpoints = {
 		reply: health,
 		audited: [],
 		codes: [],
+	}),
+	'admin.health.sendNow': endpoint({
+		method: 'POST',
+		path: '/v0/admin/health/outbox',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Send what is late, failed or was given up in the outbox now',
+		reply: sentNow,
+		audited: [],
+		codes: [],
+	}),
+	'admin.health.testEmail': endpoint({
+		method: 'POST',
+		path: '/v0/admin/health/test-email',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Send a test email to oneself, and say what the email server answered',
+		reply: testEmail,
+		audited: [],
+		limit: { max: 20, windowMs: 3_600_000 },
+		codes: [],
+	}),
+	'admin.health.recount': endpoint({
+		method: 'POST',
+		path: '/v0/admin/health/recount',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Count counters that drift once more by the orders, and say what changed',
+		reply: recounted,
+		audited: [],
+		codes: [],
+	}),
+	'admin.health.askBackup': endpoint({
+		method: 'POST',
+		path: '/v0/admin/health/backups',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Ask for a backup or a rehearsal: it begins within a minute',
+		body: z.strictObject({ kind: z.enum(['backup', 'rehearsal']) }),
+		example: { kind: 'backup' },
+		reply: askedBackup,
+		audited: ['kind'],
+		codes: ['BACKUPS_OFF'],
 	}),
 };

@@ -213,6 +213,7 @@ export { type ErrorCode, errors } from './errors.ts';
 export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
 export {
+	type AskedBackup,
 	type DataFolder,
 	dataFolders,
 	type Health,
@@ -221,6 +222,10 @@ export {
 	type HealthCode,
 	type HealthState,
 	healthChecks,
+	type Recounted,
+	type RecountKind,
+	type SentNow,
+	type TestEmail,
 } from './health.ts';
 export { callLimits, freshness, limits } from './limits.ts';
 export {
@@ -305,7 +310,7 @@ export {
 	type ValueAnswer,
 	valueAnswers,
 } from './ratings.ts';
-export type { Dispute, RefusedTransfer } from './refunds.ts';
+export type { Dispute, RefusedTransfer, RetriedTransfer } from './refunds.ts';
 export {
 	type Emergency,
 	type OwnReliability,

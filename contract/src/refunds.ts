@@ -67,6 +67,17 @@ const refusedTransfer = z
 	.meta({ id: 'RefusedTransfer' });
 export type RefusedTransfer = z.infer<typeof refusedTransfer>;
 
+const retriedTransfer = z
+	.object({
+		order_id: id,
+		/** `waiting`: the provider gave no answer, and is asked by itself until it does. `cancelled`: nothing is owed any more. */
+		outcome: z.enum(['sent', 'refused', 'waiting', 'cancelled']),
+		/** In the provider's words. */
+		problem: z.string().nullable(),
+	})
+	.meta({ id: 'RetriedTransfer' });
+export type RetriedTransfer = z.infer<typeof retriedTransfer>;
+
 export const refundEndpoints = {
 	'admin.transfers.refused': endpoint({
 		method: 'GET',
@@ -78,6 +89,17 @@ export const refundEndpoints = {
 		reply: z.object({ transfers: z.array(refusedTransfer) }),
 		paged: true,
 		codes: [],
+	}),
+	'admin.transfers.retry': endpoint({
+		method: 'POST',
+		path: '/v0/admin/transfers/:id/retry',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Send a refused transfer of this order now; one that is sent stays so',
+		params,
+		reply: retriedTransfer,
+		audited: [],
+		codes: ['NOT_FOUND'],
 	}),
 	'admin.orders.cancel': endpoint({
 		method: 'POST',

@@ -50,3 +50,15 @@ export async function lastRuns(url: string): Promise<Run[]> {
 		return rows;
 	});
 }
+
+/** What an admin asked for in the console (R-console-health) and no run began since. */
+export async function requestedKinds(url: string): Promise<Kind[]> {
+	return withSession(url, async (client) => {
+		const { rows } = await client.query<{ kind: Kind }>(
+			`select kind from backup_requests r where not exists (
+				select from backup_runs b where b.kind = r.kind and b.started_at >= r.asked_at
+			) order by kind`,
+		);
+		return rows.map(({ kind }) => kind);
+	});
+}

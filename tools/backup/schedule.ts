@@ -10,7 +10,7 @@ import { listBackups } from './manifest.ts';
 import { openForBackup } from './open-vault.ts';
 import { timeOf } from './prune.ts';
 import { clearRehearsal } from './rehearse.ts';
-import { type Kind, lastRuns, type Run } from './runs.ts';
+import { type Kind, lastRuns, type Run, requestedKinds } from './runs.ts';
 import { type BackupKey, readKey } from './sealed.ts';
 import type { Settings } from './settings.ts';
 import { currentSegment, systemOf } from './take.ts';
@@ -131,7 +131,9 @@ function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
 	async function runDue(): Promise<boolean> {
 		const isNeeded = needsBackup;
 		needsBackup = false;
-		const kind = isNeeded ? 'backup' : dueRun(await lastRuns(url), settings.at, new Date());
+		const kind = isNeeded
+			? 'backup'
+			: ((await requestedKinds(url))[0] ?? dueRun(await lastRuns(url), settings.at, new Date()));
 		if (kind === undefined) return false;
 		const args = ['tools/backup.ts', 'backup', ...(kind === 'rehearsal' ? ['--rehearse'] : [])];
 		const { code, output } = await runTask(args, {
@@ -142,7 +144,7 @@ function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
 		});
 		if (kind === 'rehearsal') await clearRehearsal(dataDir);
 		if (runs.signal.aborted) return false;
-		const name = kind === 'backup' ? 'The backup of this night' : 'The rehearsal of the newest backup';
+		const name = kind === 'backup' ? 'The backup that was due' : 'The rehearsal of the newest backup';
 		if (code !== 0) say(`${name} failed: ${output.trim().split('\n').at(-1)}`);
 		// It leads on from here, whatever was found to be missing meanwhile.
 		if (kind === 'backup' && code === 0) needsBackup = false;

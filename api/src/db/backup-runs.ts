@@ -36,3 +36,29 @@ export async function announceFailures(tx: Db, at: Date): Promise<FailedRun[]> {
 		) returning id, kind, problem, ended_at`.execute(tx);
 	return rows;
 }
+
+/**
+ * Asks the launcher for a run: it looks every minute (tools/backup/schedule.ts). By the database's clock, as its runs are. False: it was
+ * asked for already, and none has begun since.
+ */
+export async function requestRun(db: Db, kind: BackupKind): Promise<{ askedAt: Date; isNew: boolean }> {
+	const { rows } = await sql<{ asked_at: Date; is_new: boolean }>`
+		insert into backup_requests as r (kind, asked_at) values (${kind}, clock_timestamp())
+		on conflict (kind) do update set asked_at = case when exists (
+			select from backup_runs b where b.kind = r.kind and b.started_at >= r.asked_at
+		) then excluded.asked_at else r.asked_at end
+		returning asked_at, asked_at >= statement_timestamp() as is_new`.execute(db);
+	const [row] = rows;
+	if (!row) throw new Error('an insert returns what it inserted');
+	return { askedAt: row.asked_at, isNew: row.is_new };
+}
+
+/** What was asked for and has not begun. */
+export async function openRequests(db: Db): Promise<Map<BackupKind, Date>> {
+	const { rows } = await sql<{ kind: BackupKind; asked_at: Date }>`
+		select kind, asked_at from backup_requests r
+		where not exists (select from backup_runs b where b.kind = r.kind and b.started_at >= r.asked_at)`.execute(
+		db,
+	);
+	return new Map(rows.map(({ kind, asked_at }) => [kind, asked_at]));
+}

@@ -77,6 +77,31 @@ export async function runNow(tx: Db, dedupeKeys: readonly string[], at: Date): P
 		.execute();
 }
 
+/**
+ * What failed or was given up is due now and has all its attempts before it, with what is due anyway: their ids. Not what is under way, and not
+ * what a push service asked to be sent later.
+ */
+export async function retryFailed(db: Db, now: Date): Promise<number[]> {
+	const { rows } = await sql<{ id: number }>`
+		update outbox set run_at = least(run_at, ${now}::timestamptz), attempts = 0, dead_at = null
+		where done_at is null and (lease_until is null or lease_until < ${now}::timestamptz)
+			and (dead_at is not null or run_at <= ${now}::timestamptz or last_error is not null and topic <> 'push')
+		returning id`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+/** Of these: how many are done, and what the last of the others failed with. */
+export async function progressOf(
+	db: Db,
+	ids: readonly number[],
+): Promise<{ done: number; problem: string | null }> {
+	const { rows } = await sql<{ done: number; problem: string | null }>`
+		select count(*) filter (where done_at is not null)::int as done,
+			(array_agg(last_error order by id desc) filter (where done_at is null and last_error is not null))[1] as problem
+		from outbox where id = any(${ids}::bigint[])`.execute(db);
+	return rows[0] ?? { done: 0, problem: null };
+}
+
 /** Whether one of these was written, done or not. */
 export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
 	const row = await db

@@ -124,6 +124,8 @@ export const tablesOf = {
 		'public.write_probe': ['select', 'update'],
 		'public.seeded_towns': changeable,
 		'public.backup_runs': ['select', 'update'],
+		'public.backup_requests': changeable,
+		'public.recounts': append,
 		'public.audit_cursors': ['select', 'update'],
 		'public.inv_stock_drift': read,
 		'public.inv_money_drift': read,

@@ -889,6 +889,12 @@ export interface BackupRunsTable {
 	announced_at: Date | null;
 }
 
+/** What an admin asked for: due until a run of its kind begins later. */
+export interface BackupRequestsTable {
+	kind: 'backup' | 'rehearsal';
+	asked_at: Date;
+}
+
 export interface AuditCursorsTable {
 	what: string;
 	after_id: string;
@@ -982,6 +988,7 @@ export interface Tables {
 	order_days: OrderDaysTable;
 	order_totals: OrderTotalsTable;
 	backup_runs: BackupRunsTable;
+	backup_requests: BackupRequestsTable;
 	audit_cursors: AuditCursorsTable;
 	ratings: RatingsTable;
 	/** Read only: a trigger moves them with the ratings. */

@@ -2,17 +2,21 @@
 import type { HealthAnswer } from '@flavorbag/contract';
 
 export type Answer = HealthAnswer;
-type Found = Partial<Omit<Answer, 'what' | 'since'>> & { since?: Date | null };
+type Found = Partial<Omit<Answer, 'what' | 'since' | 'asked_at'>> & {
+	since?: Date | null;
+	askedAt?: Date | undefined;
+};
 
 /** How many rows are named. */
 export const shown = 5;
 
 export const answerOf = (
 	what: Answer['what'],
-	{ since, state, code, ...found }: Found & Pick<Answer, 'code'>,
+	{ since, askedAt, state, code, ...found }: Found & Pick<Answer, 'code'>,
 ): Answer => ({
 	...{ problem: null, figures: {}, lines: [], ...found },
-	...{ what, code, state: state ?? 'wrong', since: since?.toISOString() ?? null },
+	...{ what, code, state: state ?? 'wrong' },
+	...{ since: since?.toISOString() ?? null, asked_at: askedAt?.toISOString() ?? null },
 });
 export const fine = (what: Answer['what'], found: Found = {}): Answer =>
 	answerOf(what, { code: 'fine', state: 'good', ...found });

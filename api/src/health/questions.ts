@@ -4,7 +4,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkChain } from '#admin';
-import { type BackupKind, lastBackupRuns } from '#db/backup-runs.ts';
+import { type BackupKind, lastBackupRuns, openRequests } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
 import { type Broken, findBroken } from '#db/invariants.ts';
 import { failingMails, inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
@@ -147,17 +147,18 @@ export async function askBackups({
 	live,
 	now,
 }: Pick<Asked, 'db' | 'backsUp' | 'live' | 'now'>): Promise<[Answer, Answer]> {
-	const runs = await lastBackupRuns(db);
+	const [runs, requests] = [await lastBackupRuns(db), await openRequests(db)];
 	const of = (kind: BackupKind): Answer => {
 		const run = runs.find((one) => one.kind === kind);
-		const since = run?.good_at ?? null;
-		if (backsUp === 'elsewhere') return fine(kind, { code: 'elsewhere', since });
+		const known = { since: run?.good_at ?? null, askedAt: requests.get(kind) };
+		const { since } = known;
+		if (backsUp === 'elsewhere') return fine(kind, { code: 'elsewhere', ...known });
 		// Whoever only tries it has nothing to lose.
-		if (!backsUp) return fine(kind, { code: 'off', state: live ? 'look' : 'good', since });
-		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, since });
-		if (!since) return answerOf(kind, { code: 'none' });
-		if (hours(since, now) > maxBackupHours) return answerOf(kind, { code: 'old', since });
-		return fine(kind, { since });
+		if (!backsUp) return fine(kind, { code: 'off', state: live ? 'look' : 'good', ...known });
+		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, ...known });
+		if (!since) return answerOf(kind, { code: 'none', ...known });
+		if (hours(since, now) > maxBackupHours) return answerOf(kind, { code: 'old', ...known });
+		return fine(kind, { ...known });
 	};
 	return [of('backup'), of('rehearsal')];
 }

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makePerson } from '#test/makers.ts';
+import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { brokenInvariants } from '#db/invariants.ts';
+import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
+import { requestedKinds } from '../../../tools/backup/runs.ts';
 
 const room = { free: 20e9, size: 40e9 };
 const world = await createWorld({
@@ -149,5 +152,217 @@ describe('found', () => {
 		});
 		await change('admin.auditLog.file');
 		expect(await found('audit_log')).toBeUndefined();
+	});
+});
+
+const { tamper } = world.database;
+type Act = 'sendNow' | 'testEmail' | 'recount';
+const act = async <A extends Act>(what: A) =>
+	(await call(`admin.health.${what}` as const, { token: admin.token })).data;
+const lastAction = async () =>
+	(await call('admin.auditLog.list', { token: admin.token })).data.entries[0]?.action;
+const mailFolder = join(world.dataDir, 'mail');
+function breakMail(): void {
+	rmSync(mailFolder, { recursive: true, force: true });
+	writeFileSync(mailFolder, '');
+}
+
+/** Waits in the outbox; its id. */
+async function makeMail(): Promise<number> {
+	const [change_id, to] = [crypto.randomUUID(), 'someone@example.com'];
+	const payload = JSON.stringify({ kind: 'test_email', change_id, to, first_name: 'Ada' });
+	const { rows } = await sql<{ id: number }>`insert into outbox (topic, dedupe_key, payload, run_at)
+		values ('mail', ${change_id}, ${payload}, ${clock.now()}) returning id`.execute(db);
+	return rows[0]?.id ?? 0;
+}
+async function pickedUp() {
+	const shop = await makeShop(world);
+	const customer = await makePerson(world);
+	const order = await buyBags(world, customer, shop);
+	clock.set(new Date(order.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
+	await world.drain();
+	return { shop, order };
+}
+
+describe('mended', () => {
+	test('work that was given up is sent once its cause is gone, and once', async () => {
+		breakMail();
+		const given = await makeMail();
+		await makeMail();
+		await world.app.outbox.drain();
+		await sql`update outbox set dead_at = ${clock.now()} where id = ${given}`.execute(owner);
+		expect(await found('outbox')).toMatchObject({ code: 'given_up', figures: { given_up: 1 } });
+		expect(await act('sendNow')).toMatchObject({
+			...{ entries: 2, done: 0 },
+			problem: expect.stringMatching(/EEXIST|ENOTDIR/),
+		});
+		rmSync(mailFolder);
+		expect(await act('sendNow')).toEqual({ entries: 2, done: 2, problem: null });
+		expect(await lastAction()).toBe('admin.health.sendNow');
+		expect(await faults()).toEqual([]);
+		expect(await act('sendNow')).toEqual({ entries: 0, done: 0, problem: null });
+		const sent = await createMailbox({ folder: mailFolder, clock }).list({ to: 'someone@example.com' });
+		expect(sent).toHaveLength(2);
+	});
+
+	test('what waits for its time, and what is under way, is left alone', async () => {
+		const [later, leased] = [await makeMail(), await makeMail()];
+		const soon = new Date(clock.now().getTime() + 60_000);
+		await sql`update outbox set run_at = ${soon} where id = ${later}`.execute(owner);
+		await sql`update outbox set lease_until = ${soon} where id = ${leased}`.execute(owner);
+		expect(await act('sendNow')).toMatchObject({ entries: 0 });
+		await tamper('delete from outbox where done_at is null');
+	});
+
+	test('a test email says at once what the email server answered', async () => {
+		expect(await act('testEmail')).toEqual({ to: admin.email, problem: null });
+		const [mail] = await createMailbox({ folder: mailFolder, clock }).list({ to: admin.email });
+		expect(mail).toMatchObject({ subject: 'A test email from FlavorBag' });
+		breakMail();
+		expect((await act('testEmail')).problem).toMatch(/EEXIST|ENOTDIR/);
+		rmSync(mailFolder);
+		expect((await act('testEmail')).problem).toBeNull();
+	});
+
+	test('a refused transfer is sent now, and once; one that was never refused waits for its turn', async () => {
+		const { shop, order } = await pickedUp();
+		const retry = (id: string) => call('admin.transfers.retry', { token: admin.token, params: { id } });
+		expect((await retry(order.id)).code).toBe('NOT_FOUND');
+		const { rows } = await sql<{ id: string }>`
+			select provider_account_id as id from payment_accounts where business_id = ${shop.id}`.execute(db);
+		const set = (id: string | undefined) =>
+			tamper(`update payment_accounts set provider_account_id = '${id}' where business_id = '${shop.id}'`);
+		await set('acct_gone');
+		await world.app.transfers.drain();
+		expect(await found('transfers')).toMatchObject({ code: 'refused', figures: { rows: 1 } });
+		expect((await retry(order.id)).data).toMatchObject({
+			...{ order_id: order.id, outcome: 'refused' },
+			problem: expect.stringContaining('No such destination'),
+		});
+		await set(rows[0]?.id);
+		const sent = { order_id: order.id, outcome: 'sent', problem: null };
+		expect((await retry(order.id)).data).toEqual(sent);
+		expect((await retry(order.id)).data).toEqual(sent);
+		expect(await found('transfers')).toBeUndefined();
+		expect((await retry(crypto.randomUUID())).code).toBe('NOT_FOUND');
+	});
+
+	test('a backup and a rehearsal are asked for once, until one begins', async () => {
+		const ask = async (kind: 'backup' | 'rehearsal') =>
+			(await call('admin.health.askBackup', { token: admin.token, body: { kind } })).data;
+		const run = (kind: 'backup' | 'rehearsal', problem?: string) =>
+			sql`insert into backup_runs (kind, started_at, ended_at, bytes, problem)
+				values (${kind}, clock_timestamp(), clock_timestamp(), 7, ${problem ?? null})`.execute(owner);
+		await tamper('delete from backup_runs');
+		clock.set(new Date());
+		await run('backup');
+		await run('rehearsal', 'a part is missing');
+		expect(await found('rehearsal')).toMatchObject({ code: 'failed', asked_at: null });
+		const first = await ask('rehearsal');
+		expect(first).toMatchObject({ kind: 'rehearsal', is_new: true });
+		expect(await ask('rehearsal')).toEqual({ ...first, is_new: false });
+		expect(await found('rehearsal')).toMatchObject({ asked_at: first.asked_at });
+		// As the launcher asks.
+		expect(await requestedKinds(world.database.ownerUrl)).toEqual(['rehearsal']);
+		await run('rehearsal');
+		expect(await requestedKinds(world.database.ownerUrl)).toEqual([]);
+		expect(await faults()).toEqual([]);
+		expect(await ask('rehearsal')).toMatchObject({ is_new: true });
+		await run('rehearsal');
+	});
+});
+
+describe('recounted', () => {
+	const slot = (order: string) => `where id = (select slot_id from orders where id = '${order}')`;
+	const drifts: [string, (shop: Shop, order: string) => string, string[]][] = [
+		['a bag too many', (_, order) => `update slots set sold = sold + 1 ${slot(order)}`, ['slot']],
+		[
+			'a bag too few, and one that is held',
+			(_, order) => `update slots set sold = sold - 1, held = held + 1 ${slot(order)}`,
+			['slot'],
+		],
+		[
+			'a day that counts too many',
+			({ id }) => `update order_days set bags = bags + 3 where business_id = '${id}'`,
+			['days', 'totals'],
+		],
+		['a day that is not there', ({ id }) => `delete from order_days where business_id = '${id}'`, ['days']],
+		[
+			'a total that counts too few',
+			({ id }) => `update order_totals set orders = orders - 1 where business_id = '${id}' and orders > 0`,
+			['totals'],
+		],
+		[
+			'a total that is not there',
+			({ id }) => `delete from order_totals where business_id = '${id}'`,
+			['totals'],
+		],
+		['people', () => `update platform_counts set count = count + 2 where what = 'users'`, ['count']],
+		['shops that are not counted', () => `delete from platform_counts where what = 'listed'`, ['count']],
+		['a day of the platform', () => 'update platform_days set orders = orders + 1', ['platform_day']],
+		['all its days', () => 'delete from platform_days', ['platform_day']],
+	];
+	const countersOf = async ({ id }: Shop) =>
+		(
+			await sql`select
+				(select jsonb_agg(to_jsonb(s) - 'reserved_since' order by s.id) from slots s where business_id = ${id}) as slots,
+				(select jsonb_agg(d order by local_date, status) from order_days d
+					where business_id = ${id} and orders > 0) as days,
+				(select jsonb_agg(t order by status) from order_totals t where business_id = ${id} and orders > 0) as totals`.execute(
+				db,
+			)
+		).rows[0];
+
+	test.each(drifts)('%s', async (_, drift, kinds) => {
+		const shop = await makeShop(world);
+		const order = await buyBags(world, await makePerson(world), shop);
+		const counted = await countersOf(shop);
+		await tamper(drift(shop, order.id));
+		expect(await found('drift')).toMatchObject({ state: 'wrong', code: 'counters' });
+		const { changes, failed } = await act('recount');
+		expect(failed).toEqual([]);
+		expect(kinds).toEqual(expect.arrayContaining([...new Set(changes.map(({ what }) => what))]));
+		expect(changes.length).toBeGreaterThan(0);
+		for (const { was, became } of changes) expect(was).not.toEqual(became);
+		expect(await countersOf(shop)).toEqual(counted);
+		expect(await lastAction()).toBe('admin.health.recount');
+		expect(await found('drift')).toBeUndefined();
+		expect(await act('recount')).toEqual({ changes: [], failed: [] });
+	});
+
+	test('sales that go on meanwhile are counted once', async () => {
+		const shop = await makeShop(world, { quantity: 30 });
+		const buyers = await Promise.all(Array.from({ length: 4 }, () => makePerson(world)));
+		await buyBags(world, await makePerson(world), shop);
+		await tamper(`update order_days set bags = bags + 3 where business_id = '${shop.id}';
+			update slots set held = held + 1 where business_id = '${shop.id}'`);
+		await Promise.all([
+			...buyers.map((buyer) => buyBags(world, buyer, shop)),
+			...[1, 2, 3].map(() => act('recount')),
+		]);
+		await act('recount');
+		expect(await brokenInvariants(db, clock.now())).toEqual([]);
+	});
+
+	test('money is never recounted: a person must look', async () => {
+		const order = await buyBags(world, await makePerson(world), await makeShop(world));
+		const change = (by: string) =>
+			tamper(`update ledger set amount_cents = amount_cents ${by} where order_id = '${order.id}'`);
+		await change('* 2');
+		expect(await found('drift')).toMatchObject({ code: 'sums', figures: { countable: 0 } });
+		expect(await act('recount')).toEqual({ changes: [], failed: [] });
+		expect(await found('drift')).toMatchObject({ code: 'sums' });
+		await change('/ 2');
+	});
+
+	test('nobody writes a recount that is none, or changes one', async () => {
+		await sql`insert into recounts (what, subject, became) values ('count', 'users', '{"users": 7}')`.execute(
+			db,
+		);
+		const { rows } = await sql<{ lines: number }>`
+			select count(*)::int as lines from recounts where became = '{"users": 7}'`.execute(db);
+		expect(rows[0]?.lines).toBe(0);
+		await expect(sql`update recounts set subject = 'x'`.execute(owner)).rejects.toThrow();
 	});
 });

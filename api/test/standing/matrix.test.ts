@@ -105,6 +105,9 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'admin.people.erase': { own: 404 },
 	'admin.orders.cancel': { own: 404 },
 	'admin.refunds.retry': { own: 404 },
+	'admin.transfers.retry': { own: 404 },
+	// None are set up here.
+	'admin.health.askBackup': { own: 409 },
 };
 
 const nobody = await makePerson(world, { verified: false });

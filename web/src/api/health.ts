@@ -1,8 +1,9 @@
 /** How the installation is, as an admin reads it. */
 import type { Health } from '@flavorbag/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKey } from './admin.ts';
 import { call } from './connection.ts';
+import { refreshes } from './query-client.ts';
 
 /** For a look in passing: what takes long to read may be a minute old. */
 export const healthInPassing = () =>
@@ -25,3 +26,20 @@ const rank = { wrong: 0, look: 1, good: 2 } as const;
 /** What needs somebody, the worst first. */
 export const faultsIn = ({ checks }: Health): Health['checks'] =>
 	checks.filter(({ state }) => state !== 'good').sort((a, b) => rank[a.state] - rank[b.state]);
+
+/** What is read of it is no longer true then. */
+function useAct<Given = void, Answer = unknown>(act: (given: Given) => Promise<Answer>) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: act,
+		onSuccess: () => void cache.invalidateQueries({ queryKey: adminKey }),
+		meta: refreshes(() => [adminKey]),
+	});
+}
+export const useSendNow = () => useAct(() => call('admin.health.sendNow', {}));
+export const useTestEmail = () => useAct(() => call('admin.health.testEmail', {}));
+export const useRecount = () => useAct(() => call('admin.health.recount', {}));
+export const useAskBackup = () =>
+	useAct((kind: 'backup' | 'rehearsal') => call('admin.health.askBackup', { body: { kind } }));
+export const useRetryTransfer = () =>
+	useAct((id: string) => call('admin.transfers.retry', { params: { id } }));

@@ -103,6 +103,8 @@ export type MailBody =
 	| { kind: 'account_suspended'; change_id: string; reason: string }
 	| { kind: 'account_restored'; change_id: string; reason: string }
 	| ShopDecision
+	// To an admin who asks whether emails arrive (R-console-health).
+	| { kind: 'test_email'; change_id: string }
 	| {
 			kind: 'shop_opened';
 			/** Of the request that this answers. */

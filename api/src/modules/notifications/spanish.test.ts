@@ -91,6 +91,7 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	account_restored: [{ change_id: 'c', reason: own }],
 	shop_suspended: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shop_restored: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
+	test_email: [{ change_id: 'c' }],
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
 	})),

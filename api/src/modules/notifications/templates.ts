@@ -170,6 +170,14 @@ function backupFailedBody(request: BackupFailed, t: MailTexts, publicUrl: string
 	};
 }
 
+function testEmailBody(firstName: string, t: MailTexts, publicUrl: string): Body {
+	const { subject, heading, body, button, note } = t.test_email;
+	return {
+		...{ subject, heading, note, paragraphs: [t.greeting(firstName), ...body] },
+		button: { label: button, url: `${publicUrl}/admin/health`, hint: t.linkHint },
+	};
+}
+
 type DepositFailed = MailRequest & { kind: 'deposit_failed' };
 
 /** R-deposit-failed */
@@ -204,7 +212,7 @@ function bodyOf(
 		| AlertMail
 		| DepositFailed
 		| BackupFailed
-		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' }
+		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' | 'test_email' }
 		| { kind: RatingMail['kind'] }
 		| ShopDecision
 	>,
@@ -306,6 +314,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);
 	if (request.kind === 'backup_failed') return backupFailedBody(request, t, publicUrl);
+	if (request.kind === 'test_email') return testEmailBody(request.first_name, t, publicUrl);
 	if (request.kind === 'account_suspended' || request.kind === 'account_restored')
 		return accountDecidedBody(request, t, publicUrl);
 	if (isShopDecision(request)) return shopDecidedBody(request, t, publicUrl);

@@ -134,6 +134,15 @@ export const en = {
 		button: 'Open your shop',
 		note: 'If you have questions, write to us.',
 	},
+	test_email: {
+		subject: 'A test email from FlavorBag',
+		heading: 'Emails arrive',
+		body: [
+			'You asked for this email in the console. If you read it, your email server takes emails and brings them to you.',
+		],
+		button: 'Back to Health',
+		note: 'If it landed in spam, the emails of others do too: set up SPF and DKIM for the domain that you send from.',
+	},
 	already_registered: {
 		subject: 'You already have an account',
 		heading: 'You already have an account',

@@ -138,6 +138,15 @@ export const es: MailTexts = {
 		button: 'Abrir tu tienda',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
+	test_email: {
+		subject: 'Un correo de prueba de FlavorBag',
+		heading: 'Los correos llegan',
+		body: [
+			'Pediste este correo en la consola. Si lo lees, tu servidor de correo acepta correos y te los hace llegar.',
+		],
+		button: 'Volver a Estado',
+		note: 'Si llegó a spam, los de los demás también llegan ahí: configura SPF y DKIM en el dominio desde el que envías.',
+	},
 	already_registered: {
 		subject: 'Ya tienes una cuenta',
 		heading: 'Ya tienes una cuenta',

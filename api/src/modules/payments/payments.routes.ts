@@ -45,6 +45,7 @@ export const paymentRoutes = (deps: {
 			}));
 			return paged({ transfers: list }, query, total);
 		},
+		'admin.transfers.retry': ({ params }) => deps.transfers.retry(params.id),
 		'admin.disputes.list': async ({ query }) => {
 			const { rows, total } = await deps.disputes.list(query);
 			const list = rows.map((row) => ({

@@ -13,6 +13,20 @@ export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<Tra
 	return rows;
 }
 
+/** The same of one that was refused and isn't sent yet, whenever it is due. */
+export async function claimRefused(db: Db, orderId: string, leaseUntil: Date): Promise<boolean> {
+	const { rows } = await sql`
+		update transfers set try_at = ${leaseUntil}
+		where order_id = ${orderId} and refusals > 0 and status in ('planned', 'sending') returning id`.execute(
+		db,
+	);
+	return rows.length > 0;
+}
+
+export function findTransfer(db: Db, orderId: string): Promise<TransferRow | undefined> {
+	return db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
 export function lockTransfer(db: Db, orderId: string): Promise<TransferRow | undefined> {
 	return db
 		.selectFrom('transfers')

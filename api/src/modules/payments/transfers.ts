@@ -4,8 +4,10 @@
  * refund or a dispute is open; what older orders owe is kept back. Amounts come from the ledger, never from what was
  * meant to happen.
  */
+import type { RetriedTransfer } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, ProviderRefused, type ProviderTransfer } from '#ports/payments.ts';
@@ -52,6 +54,24 @@ export function createTransfers(deps: TransfersDeps) {
 				for (const { order_id } of due) await send(deps, order_id);
 				total += due.length;
 			}
+		},
+
+		/** One that was refused is sent now instead of at its time, and as safely: the same amount by the next key. */
+		async retry(orderId: string): Promise<RetriedTransfer> {
+			const now = clock.now();
+			if (await store.claimRefused(db, orderId, new Date(now.getTime() + leaseMs))) await send(deps, orderId);
+			const transfer = await store.findTransfer(db, orderId);
+			if (!transfer || (transfer.refusals === 0 && transfer.status !== 'sent'))
+				throw new AppError('NOT_FOUND');
+			const { status, last_error } = transfer;
+			if (status === 'sent' || status === 'cancelled')
+				return { order_id: orderId, outcome: status, problem: null };
+			return {
+				order_id: orderId,
+				// `sending`: nobody answered, and it is asked for by itself until somebody does.
+				outcome: status === 'sending' ? 'waiting' : 'refused',
+				problem: last_error,
+			};
 		},
 
 		/** What the provider refused and is tried again. */

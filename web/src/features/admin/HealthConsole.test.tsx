@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { healthOf } from '#test/health.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { later, longWord, userOf } from '#test/samples.ts';
+import { idOf, later, longWord, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const open = (answers: Screen = {}) =>
-	show('/admin/health', { as, 'admin.health.get': healthOf(), ...answers });
+	show('/admin/health', {
+		as,
+		'admin.health.get': healthOf(),
+		'admin.transfers.refused': { transfers: [] },
+		...answers,
+	});
 const wrong = (given: Partial<HealthAnswer>): Partial<HealthAnswer> => ({ state: 'wrong', ...given });
 
 // R-console-health
@@ -122,4 +127,129 @@ test('a failure, the wait before, and a password alone are said in words', async
 	const second = await open({ 'admin.health.get': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();
 	expect(second.network.asked.length).toBeGreaterThan(0);
+});
+
+const region = page.getByRole('region', { name: 'What needs you' });
+/** With what is answered once the fault is gone. */
+const repair = (faults: Parameters<typeof healthOf>[0], answers: Screen, size?: Screen['size']) => {
+	let isRepaired = false;
+	return open({
+		...(size && { size }),
+		'admin.health.get': () => (isRepaired ? healthOf() : healthOf(faults)),
+		...Object.fromEntries(
+			Object.entries(answers).map(([name, answer]) => [
+				name,
+				() => {
+					isRepaired = true;
+					return answer;
+				},
+			]),
+		),
+	});
+};
+const lateWork = { outbox: wrong({ code: 'given_up', problem: 'no route', figures: { given_up: 2 } }) };
+const drift = { drift: wrong({ code: 'counters', figures: { rows: 1, countable: 1 } }) };
+
+// R-console-health
+test('what waits is sent at the second press, and the answer stays when the fault is gone', async () => {
+	const { network } = await repair(lateWork, {
+		'admin.health.sendNow': { entries: 2, done: 2, problem: null },
+	});
+	await button('Send now').click();
+	expect(network.asked.map(({ name }) => name)).not.toContain('admin.health.sendNow');
+	await expect.element(button('Yes, send all of it')).toHaveFocus();
+	await expectFit();
+	await button('Never mind').click();
+	await button('Send now').click();
+	await button('Yes, send all of it').click();
+	await expect.element(page.getByText('2 of 2 entries went.')).toBeVisible();
+	await expect.element(page.getByText('Everything works')).toBeVisible();
+	await expect.element(region).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test.each(sizes)('a recount says what it changed, at %s', async (_, size) => {
+	await repair(
+		drift,
+		{
+			'admin.health.recount': {
+				changes: [
+					{ what: 'slot', subject: longWord, was: { held: 1, sold: 3 }, became: { held: 1, sold: 2 } },
+					{ what: 'count', subject: 'users', was: { users: 9 }, became: { users: 7 } },
+				],
+				failed: [],
+			},
+		},
+		size,
+	);
+	await button('Recount').click();
+	await button('Yes, recount').click();
+	await expect.element(page.getByText('2 counters were recounted:')).toBeVisible();
+	await expect.element(page.getByText(`slot ${longWord}: sold 3 → 2`)).toBeVisible();
+	await expect.element(page.getByText('count users: users 9 → 7')).toBeVisible();
+	await expectFit();
+});
+
+test('a test email goes at the first press, also where email works', async () => {
+	const { network } = await open({
+		'admin.health.testEmail': { to: 'ada@example.com', problem: 'Error: ECONNREFUSED' },
+	});
+	await button('15 things that work').click();
+	await button('Send me a test email').click();
+	await expect.element(page.getByText("The email server didn't take it.")).toBeVisible();
+	await expect.element(page.getByText('Error: ECONNREFUSED', { exact: true }).first()).toBeVisible();
+	network.answer({ 'admin.health.testEmail': { to: 'ada@example.com', problem: null } });
+	await button('Send me a test email').click();
+	await expect
+		.element(page.getByText('The email server took it. Look for it at ada@example.com.'))
+		.toBeVisible();
+});
+
+test('a refused transfer is sent to its shop, and one that stays refused says why', async () => {
+	const transfer = {
+		...{ order_id: idOf(5), business_id: idOf(2), business_name: 'Bun House', amount: 4.3 },
+		...{ refusals: 2, problem: 'Your account is not complete.', next_try_at: later(3) },
+	};
+	const { network } = await open({
+		'admin.health.get': healthOf({ transfers: wrong({ code: 'refused', figures: { rows: 1 } }) }),
+		'admin.transfers.refused': { transfers: [transfer] },
+		'admin.transfers.retry': { order_id: idOf(5), outcome: 'refused', problem: 'Still not complete.' },
+	});
+	await button('Send to Bun House now').click();
+	await button('Yes, send it').click();
+	await expect.element(page.getByText('Still not complete.')).toBeVisible();
+	network.answer({
+		'admin.transfers.retry': { order_id: idOf(5), outcome: 'sent', problem: null },
+		'admin.transfers.refused': { transfers: [] },
+		'admin.health.get': healthOf(),
+	});
+	await button('Send to Bun House now').click();
+	await button('Yes, send it').click();
+	await expect.element(page.getByText('$4.30 went to Bun House.')).toBeVisible();
+	await expect.element(page.getByText('Everything works')).toBeVisible();
+	await expectFit();
+});
+
+test('a rehearsal is asked for, and the page says so until it has ended', async () => {
+	const failed = (asked_at: string | null) =>
+		healthOf({ rehearsal: wrong({ code: 'failed', problem: 'a part is missing', asked_at }) });
+	const { network } = await open({
+		'admin.health.get': failed(null),
+		'admin.health.askBackup': new Refusal('BACKUPS_OFF'),
+	});
+	await button('Rehearse now').click();
+	await button('Yes, rehearse').click();
+	await expect.element(page.getByText(/FlavorBag takes no backups here/)).toBeVisible();
+	network.answer({
+		'admin.health.askBackup': { kind: 'rehearsal', asked_at: later(0), is_new: true },
+		'admin.health.get': failed(later(0)),
+	});
+	await button('Rehearse now').click();
+	await button('Yes, rehearse').click();
+	await expect.element(page.getByText(/^Asked for\. It begins within a minute/)).toBeVisible();
+	await expect.element(region.getByText(/It hasn't ended yet\./)).toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'admin.health.askBackup')?.body).toEqual({
+		kind: 'rehearsal',
+	});
+	await expectFit();
 });

@@ -2,6 +2,7 @@ import type { Health, HealthAnswer } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { faultsIn, healthNow } from '#api/health.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,11 +11,13 @@ import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Table } from '#ui/Table.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { HealthActs, type Outcome, type Report } from './HealthActs.tsx';
 import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
 
 /** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
 export function HealthConsole() {
 	const { data, error, isError, isFetching, refetch } = useQuery(healthNow());
+	const [outcome, setOutcome] = useState<Outcome>();
 	return (
 		<ConsolePage heading={<Trans>Health</Trans>} error={error}>
 			{isError ? (
@@ -26,8 +29,9 @@ export function HealthConsole() {
 			) : (
 				<>
 					<Overall health={data} busy={isFetching} onCheck={() => void refetch()} />
-					<Faults health={data} />
-					<Fine health={data} />
+					<Done outcome={outcome} />
+					<Faults health={data} onDone={setOutcome} />
+					<Fine health={data} onDone={setOutcome} />
 					<JobRuns jobs={data.jobs} />
 				</>
 			)}
@@ -75,7 +79,32 @@ function Overall({ health, busy, onCheck }: { health: Health; busy: boolean; onC
 	);
 }
 
-function Faults({ health }: { health: Health }) {
+/** Above the faults: what came of the last act stays when its fault is gone. */
+function Done({ outcome }: { outcome: Outcome | undefined }) {
+	return (
+		<div role="status" aria-label={outcome?.words}>
+			{outcome && (
+				<div className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
+					<p className="font-medium">{outcome.words}</p>
+					{outcome.lines.length > 0 && (
+						<ul lang="en" className="wrap-anywhere mt-1 font-mono text-xs">
+							{outcome.lines.map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+interface Shown {
+	health: Health;
+	onDone: Report;
+}
+
+function Faults({ health, onDone }: Shown) {
 	const { t } = useLingui();
 	const faults = faultsIn(health);
 	if (faults.length === 0) return null;
@@ -84,7 +113,7 @@ function Faults({ health }: { health: Health }) {
 			<ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
 				{faults.map((answer) => (
 					<li key={answer.what} className="min-w-0 rounded-card border border-line bg-surface p-5">
-						<Fault answer={answer} health={health} />
+						<Fault answer={answer} health={health} onDone={onDone} />
 					</li>
 				))}
 			</ul>
@@ -92,7 +121,7 @@ function Faults({ health }: { health: Health }) {
 	);
 }
 
-function Fault({ answer, health }: { answer: HealthAnswer; health: Health }) {
+function Fault({ answer, health, onDone }: Shown & { answer: HealthAnswer }) {
 	const names = useCheckNames();
 	const words = useHealthWords();
 	const { what, state, problem, lines, code } = answer;
@@ -129,7 +158,21 @@ function Fault({ answer, health }: { answer: HealthAnswer; health: Health }) {
 				</ul>
 			)}
 			{what === 'disk' && code !== 'unanswered' && <Folders folders={health.folders} />}
+			<Requested answer={answer} />
+			<HealthActs answer={answer} onDone={onDone} />
 		</>
+	);
+}
+
+/** Of backups: one that was asked for. */
+function Requested({ answer: { asked_at } }: { answer: HealthAnswer }) {
+	const { moment } = useUnits();
+	if (asked_at === null) return null;
+	const at = moment(asked_at);
+	return (
+		<p className="mt-2 text-ink-soft text-sm">
+			<Trans>Asked for {at}. It hasn't ended yet.</Trans>
+		</p>
 	);
 }
 
@@ -149,7 +192,7 @@ function Folders({ folders }: { folders: Health['folders'] }) {
 	);
 }
 
-function Fine({ health: { checks } }: { health: Health }) {
+function Fine({ health: { checks }, onDone }: Shown) {
 	const names = useCheckNames();
 	const words = useHealthWords();
 	const good = checks.filter(({ state }) => state === 'good');
@@ -162,7 +205,11 @@ function Fine({ health: { checks } }: { health: Health }) {
 				{good.map((answer) => (
 					<div key={answer.what}>
 						<dt className="font-medium">{names[answer.what]}</dt>
-						<dd className="wrap-anywhere text-ink-soft">{words(answer)}</dd>
+						<dd className="wrap-anywhere text-ink-soft">
+							<p>{words(answer)}</p>
+							<Requested answer={answer} />
+							<HealthActs answer={answer} onDone={onDone} />
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -1,0 +1,63 @@
+/** What an admin does about a fault (R-console-health): each can be done twice, and says what came of it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AskedBackup, Language, Recounted, SentNow, TestEmail } from '@flavorbag/contract';
+import { type BackupKind, requestRun } from '#db/backup-runs.ts';
+import type { Db } from '#db/database.ts';
+import { type OutboxWorker, progressOf, retryFailed } from '#db/outbox.ts';
+import { recountDrifting } from '#db/recount.ts';
+import type { Actor } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import { errorLine } from '#lib/serialize-error.ts';
+import type { Notifications } from '#notifications';
+import type { Clock } from '#ports/clock.ts';
+
+/** What isn't done by then goes on behind the answer. */
+const waitMs = 8_000;
+
+export interface ActsDeps {
+	db: Db;
+	clock: Clock;
+	outbox: OutboxWorker;
+	pushes: OutboxWorker;
+	consume: Pick<Notifications['consume'], 'mail'>;
+	backsUp: boolean | 'elsewhere';
+}
+
+export function createActs({ db, clock, outbox, pushes, consume, backsUp }: ActsDeps) {
+	return {
+		async sendNow(): Promise<SentNow> {
+			const ids = await retryFailed(db, clock.now());
+			const stop = new AbortController();
+			const late = delay(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+			await Promise.race([Promise.all([outbox.drain(), pushes.drain()]), late]);
+			stop.abort();
+			return { entries: ids.length, ...(await progressOf(db, ids)) };
+		},
+
+		/** Beside the outbox: whoever asks wants to know now. */
+		async testEmail(actor: Actor, language: Language): Promise<TestEmail> {
+			try {
+				await consume.mail({
+					...{ kind: 'test_email', change_id: randomUUID() },
+					...{ to: actor.email, first_name: actor.firstName, language },
+				});
+				return { to: actor.email, problem: null };
+			} catch (error) {
+				return { to: actor.email, problem: errorLine(error) };
+			}
+		},
+
+		async recount(): Promise<Recounted> {
+			const { recounted, failed } = await recountDrifting(db);
+			return { changes: recounted, failed };
+		},
+
+		async askBackup(kind: BackupKind): Promise<AskedBackup> {
+			if (backsUp !== true) throw new AppError('BACKUPS_OFF');
+			const { askedAt, isNew } = await requestRun(db, kind);
+			return { kind, asked_at: askedAt.toISOString(), is_new: isNew };
+		},
+	};
+}
+export type HealthActs = ReturnType<typeof createActs>;

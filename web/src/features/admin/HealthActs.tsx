@@ -1,0 +1,249 @@
+import type { HealthAnswer, Recounted, RefusedTransfer, RetriedTransfer } from '@flavorbag/contract';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { refusedTransfers } from '#api/admin.ts';
+import { messageOf } from '#api/api-error.ts';
+import { useAskBackup, useRecount, useRetryTransfer, useSendNow, useTestEmail } from '#api/health.ts';
+import { adminOrderPath } from '#lib/admin-paths.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { factLink } from './FactLine.tsx';
+
+/** What came of an act. */
+export interface Outcome {
+	words: string;
+	lines: string[];
+}
+export type Report = (outcome: Outcome) => void;
+
+interface ActProps {
+	label: string;
+	/** What the second press does; without it there is one press. */
+	confirm?: { words: string; label: string };
+	run(): Promise<Outcome>;
+	onDone: Report;
+}
+
+/** A button that asks once more where something changes, and reports what came of it. */
+function Act({ label, confirm, run, onDone }: ActProps) {
+	const { t } = useLingui();
+	const [isAsked, setAsked] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	async function press() {
+		setBusy(true);
+		try {
+			onDone(await run());
+		} catch (error) {
+			onDone({ words: messageOf(error, t`Please try again.`), lines: [] });
+		} finally {
+			setBusy(false);
+			setAsked(false);
+		}
+	}
+	if (!confirm || !isAsked)
+		return (
+			<Button
+				tone="secondary"
+				size="small"
+				busy={isBusy && t`One moment...`}
+				onClick={confirm ? () => setAsked(true) : () => void press()}
+			>
+				{label}
+			</Button>
+		);
+	return (
+		<fieldset className="grid w-full gap-2 rounded-field bg-raised p-3">
+			<legend className="sr-only">{label}</legend>
+			<p className="text-sm">{confirm.words}</p>
+			<div className="flex flex-wrap gap-2">
+				<Button autoFocus size="small" busy={isBusy && t`One moment...`} onClick={() => void press()}>
+					{confirm.label}
+				</Button>
+				<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+					<Trans>Never mind</Trans>
+				</Button>
+			</div>
+		</fieldset>
+	);
+}
+
+function SendNow({ onDone }: { onDone: Report }) {
+	const { t } = useLingui();
+	const send = useSendNow();
+	return (
+		<Act
+			label={t`Send now`}
+			confirm={{
+				words: t`All that is late, failed or was given up is sent now. Nothing goes twice.`,
+				label: t`Yes, send all of it`,
+			}}
+			run={async () => {
+				const { entries, done, problem } = await send.mutateAsync();
+				const sent = plural(entries, {
+					one: `${done} of # entry went.`,
+					other: `${done} of # entries went.`,
+				});
+				if (entries === 0) return { words: t`Nothing waits anymore.`, lines: [] };
+				return { words: sent, lines: problem === null ? [] : [problem] };
+			}}
+			onDone={onDone}
+		/>
+	);
+}
+
+function TestEmail({ onDone }: { onDone: Report }) {
+	const { t } = useLingui();
+	const send = useTestEmail();
+	return (
+		<Act
+			label={t`Send me a test email`}
+			run={async () => {
+				const { to, problem } = await send.mutateAsync();
+				if (problem === null) return { words: t`The email server took it. Look for it at ${to}.`, lines: [] };
+				return { words: t`The email server didn't take it.`, lines: [problem] };
+			}}
+			onDone={onDone}
+		/>
+	);
+}
+
+/** `held 3 → 2` */
+function changeLine({ what, subject, was, became }: Recounted['changes'][number]): string {
+	const before = was as Record<string, number>;
+	const moved = Object.entries(became).filter(([name, now]) => before[name] !== now);
+	return `${what} ${subject}: ${moved.map(([name, now]) => `${name} ${before[name]} → ${now}`).join(', ')}`;
+}
+
+function Recount({ onDone }: { onDone: Report }) {
+	const { t } = useLingui();
+	const recount = useRecount();
+	return (
+		<Act
+			label={t`Recount`}
+			confirm={{
+				words: t`Each counter that is wrong is counted from the orders. No order, payment or refund changes.`,
+				label: t`Yes, recount`,
+			}}
+			run={async () => {
+				const { changes, failed } = await recount.mutateAsync();
+				const lines = [...changes.map(changeLine), ...failed];
+				if (failed.length > 0)
+					return { words: t`Not everything could be recounted. Report this as a bug.`, lines };
+				if (changes.length === 0) return { words: t`Every counter was right already.`, lines };
+				return {
+					words: plural(changes.length, {
+						one: '# counter was recounted:',
+						other: '# counters were recounted:',
+					}),
+					lines,
+				};
+			}}
+			onDone={onDone}
+		/>
+	);
+}
+
+function AskBackup({ kind, onDone }: { kind: 'backup' | 'rehearsal'; onDone: Report }) {
+	const { t } = useLingui();
+	const ask = useAskBackup();
+	const isBackup = kind === 'backup';
+	return (
+		<Act
+			label={isBackup ? t`Back up now` : t`Rehearse now`}
+			confirm={{
+				words: isBackup
+					? t`A backup begins within a minute. People can buy meanwhile.`
+					: t`The newest backup is restored into a scratch folder and looked at. It begins within a minute, and the disk must have room for a second copy.`,
+				label: isBackup ? t`Yes, back up` : t`Yes, rehearse`,
+			}}
+			run={async () => {
+				const { is_new } = await ask.mutateAsync(kind);
+				return {
+					words: is_new
+						? t`Asked for. It begins within a minute; check in a few.`
+						: t`It was asked for already and hasn't ended. Check in a few minutes.`,
+					lines: [],
+				};
+			}}
+			onDone={onDone}
+		/>
+	);
+}
+
+/** What can be done about an answer; of what works, what is worth a try. */
+export function HealthActs({ answer, onDone }: { answer: HealthAnswer; onDone: Report }) {
+	const { what, code, figures } = answer;
+	const isBackedUp = code !== 'off' && code !== 'elsewhere' && code !== 'unanswered';
+	const acts: Partial<Record<HealthAnswer['what'], ReactNode>> = {
+		outbox: code !== 'fine' && <SendNow onDone={onDone} />,
+		mail: (
+			<>
+				<TestEmail onDone={onDone} />
+				{code === 'failing' && <SendNow onDone={onDone} />}
+			</>
+		),
+		drift: (figures.countable ?? 0) > 0 && <Recount onDone={onDone} />,
+		backup: isBackedUp && <AskBackup kind="backup" onDone={onDone} />,
+		rehearsal: isBackedUp && (
+			<>
+				{code === 'failed' && <AskBackup kind="backup" onDone={onDone} />}
+				<AskBackup kind="rehearsal" onDone={onDone} />
+			</>
+		),
+		transfers: code === 'refused' && <Transfers onDone={onDone} />,
+	};
+	return acts[what] ? <div className="mt-3 flex flex-wrap gap-2">{acts[what]}</div> : null;
+}
+
+function Transfers({ onDone }: { onDone: Report }) {
+	const { data } = useQuery(refusedTransfers());
+	return (
+		<ul className="grid w-full gap-3">
+			{data?.map((transfer) => (
+				<li key={transfer.order_id} className="border-line border-t pt-3 text-sm">
+					<Transfer transfer={transfer} onDone={onDone} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Transfer({ transfer, onDone }: { transfer: RefusedTransfer; onDone: Report }) {
+	const { t } = useLingui();
+	const retry = useRetryTransfer();
+	const amount = formatDollars(transfer.amount);
+	const shop = transfer.business_name;
+	const words: Record<RetriedTransfer['outcome'], string> = {
+		sent: t`${amount} went to ${shop}.`,
+		refused: t`The card provider refused it again:`,
+		waiting: t`The card provider gave no answer. FlavorBag goes on asking by itself.`,
+		cancelled: t`Nothing is owed for this order anymore.`,
+	};
+	return (
+		<>
+			<p className="wrap-anywhere">
+				<Link to={adminOrderPath(transfer.order_id)} className={factLink}>
+					{shop}
+				</Link>{' '}
+				<span className="tabular-nums">{amount}</span>
+			</p>
+			<p lang="en" className="wrap-anywhere text-ink-soft">
+				{transfer.problem}
+			</p>
+			<div className="mt-2">
+				<Act
+					label={t`Send to ${shop} now`}
+					confirm={{ words: t`${amount} is sent to ${shop} now. It can't go twice.`, label: t`Yes, send it` }}
+					run={async () => {
+						const { outcome, problem } = await retry.mutateAsync(transfer.order_id);
+						return { words: words[outcome], lines: problem === null ? [] : [problem] };
+					}}
+					onDone={onDone}
+				/>
+			</div>
+		</>
+	);
+}

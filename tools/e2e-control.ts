@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { people, town } from '../api/seeds/town.ts';
 import type { Product } from './product.ts';
 import { root } from './product.ts';
@@ -25,6 +26,21 @@ function ownerOf(shop: string) {
 	const owner = people.find((person) => person.key === key);
 	if (owner === undefined) throw new Error(`nobody owns ${shop}`);
 	return { email: owner.email, password: owner.password };
+}
+
+/** As a broken disk would: one person too many is counted. */
+async function drift(ownerUrl: string): Promise<string> {
+	const client = new pg.Client({ connectionString: ownerUrl });
+	await client.connect();
+	try {
+		await client.query("set session_replication_role = 'replica'");
+		const { rowCount } = await client.query(
+			"update platform_counts set count = count + 1 where (what, shard) = (select what, shard from platform_counts where what = 'users' limit 1)",
+		);
+		return JSON.stringify({ rows: rowCount });
+	} finally {
+		await client.end();
+	}
 }
 
 /** A process beside the product opens its shops (api/test/open-shop.ts), begun with the first of them. */
@@ -81,6 +97,7 @@ async function answer(
 		const { stdout } = await run(process.execPath, args, { cwd: root, env: product.env });
 		return JSON.stringify(stdout);
 	}
+	if (url.pathname === '/drift') return drift(product.ownerUrl);
 	throw new Error(`${url.pathname} is not known`);
 }
 

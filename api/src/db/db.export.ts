@@ -46,6 +46,8 @@ export const dbExport: PersonalData = {
 		write_probe: 'of the installation',
 		seeded_towns: 'of the installation',
 		backup_runs: 'of the installation',
+		backup_requests: 'of the installation',
+		recounts: 'counts of slots, shops and days',
 		audit_cursors: 'of a job',
 	},
 };

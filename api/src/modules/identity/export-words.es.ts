@@ -270,6 +270,8 @@ const columns: ExportWords['columns'] = {
 	stays: 'Sigue en el equipo',
 	street: 'Calle',
 	suspended: 'Suspendida',
+	suspended_at: 'Suspendida el',
+	suspended_reason: 'Motivo de la suspensión',
 	tax_cents: 'Impuesto',
 	tax_class: 'Clase de impuesto',
 	tax_passed_on_cents: 'Impuesto que paga la tienda',

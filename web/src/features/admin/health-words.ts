@@ -218,7 +218,7 @@ export function useFolderWords(): Record<DataFolder, string> {
 		postgres: t`the database. Nothing in it may be deleted. If the disk is too small, move to a larger one.`,
 		media: t`pictures of shops. None may be deleted.`,
 		mail: t`emails of the built-in mailbox. Those may go where emails are really sent.`,
-		logs: t`logs. Those that end in .log.1 may go.`,
+		logs: t`logs. Those that end in .log.gz may go.`,
 		sandbox: t`the built-in card provider. It grows only where you try things out.`,
 		rehearsal: t`a rehearsal that runs. It goes by itself.`,
 		bench: t`measurements. All of it may go.`,

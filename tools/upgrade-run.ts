@@ -26,7 +26,7 @@ function versionBefore(): string {
 		.filter((name) => name.endsWith('.sql'))
 		.sort()
 		.at(-1);
-	return git(root, 'log', '--diff-filter=A', '--format=%h', '-1', '--', `api/migrations/${newest}`) + '^';
+	return `${git(root, 'log', '--diff-filter=A', '--format=%h', '-1', '--', `api/migrations/${newest}`)}^`;
 }
 
 interface Load {
@@ -75,7 +75,10 @@ async function enter(load: Load, at: number, login?: { email: string; password: 
 		body: JSON.stringify({ ...account, ...(!login && { name: 'Kim Lund', ...names }) }),
 	});
 	if (!signed.ok) throw new Error(`${account.email} did not get in: ${signed.status} ${await signed.text()}`);
-	const cookie = signed.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+	const cookie = signed.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
 	const newToken = async () => {
 		const answer = await fetch(`${load.url}/v0/auth/token`, { headers: { ...from, cookie } });
 		return ((await answer.json()) as { token: string }).token;

@@ -22,8 +22,8 @@ import { createPeople } from './people.ts';
 
 export type { Accounts, Erasure } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
-export { nameKey } from './identity.rules.ts';
 export { identityExport } from './identity.export.ts';
+export { nameKey } from './identity.rules.ts';
 export {
 	adminContacts,
 	contactsOf,

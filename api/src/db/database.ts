@@ -24,9 +24,22 @@ const statementNamesMax = 500;
 function statementNameOf(text: string): string | undefined {
 	const known = statementNames.get(text);
 	if (known !== undefined || statementNames.size >= statementNamesMax) return known;
-	const name = `fb${statementNames.size}`;
+	const name = `fb${schemasSeen}_${statementNames.size}`;
 	statementNames.set(text, name);
 	return name;
+}
+
+/**
+ * A migration beside us changed what a named statement answers (R-rolling-restart): PostgreSQL refuses it, on each connection and before
+ * it did anything. All statements get other names, which are prepared on the new schema.
+ */
+const isOutdated = (error: unknown): boolean =>
+	error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+let schemasSeen = 0;
+function forgetStatements(name: string): void {
+	if (!name.startsWith(`fb${schemasSeen}_`)) return;
+	schemasSeen += 1;
+	statementNames.clear();
 }
 
 /** The server that only reads: a primary that became a standby, or one that was never anything else. */
@@ -44,11 +57,18 @@ class NamedStatementClient extends pg.Client {
 				: undefined;
 		const args = name === undefined ? given : [{ name, text, values }, ...rest];
 		const answer: unknown = super.query(...(args as Parameters<pg.Client['query']>));
-		if (answer instanceof Promise)
-			answer.catch((error: unknown) => {
-				this.leadsNowhere ||= sqlState(error) === readOnlyState;
-			});
-		return answer as never;
+		if (!(answer instanceof Promise)) return answer as never;
+		answer.catch((error: unknown) => {
+			this.leadsNowhere ||= sqlState(error) === readOnlyState;
+		});
+		if (name === undefined) return answer as never;
+		return answer.catch((error: unknown) => {
+			if (!isOutdated(error)) throw error;
+			forgetStatements(name);
+			// In a transaction nothing more can be asked: that is begun anew (withRetries).
+			if (this.getTransactionStatus() !== 'I') throw error;
+			return super.query(text as string, values as unknown[]);
+		}) as never;
 	}
 }
 
@@ -147,8 +167,9 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** A deadlock or a failed serialization: nothing was done, and the same may succeed now. */
-export const isRetryable = (error: unknown): boolean => retryableStates.has(sqlState(error) ?? '');
+/** A deadlock, a failed serialization or an outdated statement: nothing was done, and the same may succeed now. */
+export const isRetryable = (error: unknown): boolean =>
+	retryableStates.has(sqlState(error) ?? '') || isOutdated(error);
 
 /** SQLSTATE of a database refusal, if it is one. */
 export function sqlState(error: unknown): string | undefined {

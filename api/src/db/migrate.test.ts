@@ -74,6 +74,29 @@ test('what has no file any more goes, and what somebody else put there stays', a
 	expect(await catalog(ownerUrl)).toEqual(made);
 });
 
+// R-rolling-restart
+test('whoever works meanwhile and a migration let each other go on, whatever each has used already', async () => {
+	const functions = `create function later() returns int language sql immutable return 1`;
+	const tables = await owner.query<{ name: string }>(
+		`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+	);
+	const names = tables.rows.map(({ name }) => name);
+	await owner.query('begin');
+	// The last one first: the migration takes them by name, and each would have what the other one wants.
+	await owner.query(`lock table ${names.at(-1)} in row exclusive mode`);
+	const migrated = migrate(ownerUrl, serving?.role, {
+		...schema,
+		routines: inOrder([...schema.routines, schemaFile('later.sql', functions)]),
+	});
+	const waits = () =>
+		owner.query('select 1 from pg_locks where not granted and relation is not null limit 1');
+	await expect.poll(async () => (await waits()).rowCount).toBe(1);
+	for (const name of names.toReversed()) await owner.query(`lock table ${name} in row exclusive mode`);
+	await owner.query('commit');
+	await migrated;
+	expect((await owner.query('select later()')).rows).toEqual([{ later: 1 }]);
+});
+
 test('what somebody else built on a view of ours refuses the change, and nothing changes', async () => {
 	await owner.query('create view reports as select * from order_earnings');
 	await expect(migrate(ownerUrl, serving?.role, changed('shared/no_delete.sql', 'select 1'))).rejects.toThrow(

@@ -1,9 +1,11 @@
 /**
  * Brings a database to this schema in one transaction, or leaves it as it was. Two migrators at once wait for each other.
+ * Whoever serves meanwhile waits for it for moments.
  * Migrations meet bare tables: functions, views and triggers are dropped before the first of them and made anew after the last.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { operatorConnectionMs } from './database.ts';
+import { operatorConnectionMs, sqlState } from './database.ts';
 import { loadPlaces } from './load-places.ts';
 import { grantPrivileges } from './privileges.ts';
 import { readSchema, type Schema, type SchemaFile } from './schema.ts';
@@ -130,11 +132,48 @@ async function applySchema(client: pg.ClientBase, { migrations, routines }: Sche
 	]);
 }
 
+/** Of whoever works beside us, so long at a time: then they go on, and it is tried once more. */
+const lockWaitMs = 200;
+const lockPatienceMs = 60_000;
+/** Nobody gave way in time, or two wait for each other. */
+const lockedStates = new Set(['55P03', '40P01']);
+
+/**
+ * A transaction that has all tables to itself. They are taken at its beginning or not at all: taken one by one as statements need them,
+ * the migration and a purchase would wait for each other.
+ */
+async function beginAlone(client: pg.ClientBase): Promise<void> {
+	const { rows } = await client.query<{ tables: string | null }>(`
+		select string_agg(oid::regclass::text, ', ' order by oid::regclass::text) as tables from pg_class
+		where relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and relkind = 'r'
+			and pg_has_role(relowner, 'usage')`);
+	const tables = rows[0]?.tables;
+	for (const end = Date.now() + lockPatienceMs; ; ) {
+		await client.query('begin');
+		if (!tables) return;
+		try {
+			await client.query(`set local lock_timeout = ${lockWaitMs}`);
+			await client.query(`lock table ${tables} in access exclusive mode`);
+			await client.query('set local lock_timeout = 0');
+			return;
+		} catch (error) {
+			await client.query('rollback');
+			if (!lockedStates.has(sqlState(error) ?? '')) throw error;
+			if (Date.now() > end)
+				throw new Error(
+					'Somebody has used a table for a minute, so the schema could not be changed: a dump, or a statement that does not end. Try again when it has ended.',
+				);
+			await delay(50 + Math.random() * 200);
+		}
+	}
+}
+
 async function bringUp(client: pg.ClientBase, schema: Schema, servedBy: string | undefined): Promise<void> {
 	const { foreign, altered, pending } = await schemaState(client, schema);
 	if (foreign !== undefined) throw new Error(foreign);
 	if (altered.length > 0) throw new Error(`migration ${altered.join(', ')} was changed after it was applied`);
-	await client.query('begin');
+	if (pending.length > 0) await beginAlone(client);
+	else await client.query('begin');
 	try {
 		await client.query(bookkeeping);
 		if (pending.length > 0) await applySchema(client, schema);

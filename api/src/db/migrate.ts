@@ -134,7 +134,7 @@ async function applySchema(client: pg.ClientBase, { migrations, routines }: Sche
 
 /** Of whoever works beside us, so long at a time: then they go on, and it is tried once more. */
 const lockWaitMs = 200;
-const lockPatienceMs = 60_000;
+const lockTimeoutMs = 60_000;
 /** Nobody gave way in time, or two wait for each other. */
 const lockedStates = new Set(['55P03', '40P01']);
 
@@ -148,7 +148,7 @@ async function beginAlone(client: pg.ClientBase): Promise<void> {
 		where relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and relkind = 'r'
 			and pg_has_role(relowner, 'usage')`);
 	const tables = rows[0]?.tables;
-	for (const end = Date.now() + lockPatienceMs; ; ) {
+	for (const end = Date.now() + lockTimeoutMs; ; ) {
 		await client.query('begin');
 		if (!tables) return;
 		try {

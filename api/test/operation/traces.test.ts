@@ -107,9 +107,9 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 	const statements = spans.filter((span) => attributesOf(span)['db.system.name'] === 'postgresql');
 	expect(statements.map(({ name }) => name)).toContain('select orders');
 	// Nothing in it is anybody's.
-	const told = JSON.stringify(spans);
+	const shown = JSON.stringify(spans);
 	for (const personal of [order.id, customer.email, customer.token, order.client_secret, shop.id])
-		expect(told).not.toContain(personal);
+		expect(shown).not.toContain(personal);
 	// The log leads to it.
 	const line = lines.map((one) => JSON.parse(one)).find(({ trace_id }) => trace_id === traceId);
 	expect(line).toMatchObject({ route: '/v0/customer/orders/:id/settle', status: 200 });

@@ -61,10 +61,11 @@ const count = z.int().min(0);
 
 /** Each with its unit, where it is not a count. */
 const figures = z.object({
-	/** Of a queue: whose time has come; since two minutes; given up. */
+	/** Of a queue: whose time has come; since two minutes; given up; failed, and waits for its next try. */
 	waiting: count.optional(),
 	late: count.optional(),
 	given_up: count.optional(),
+	failed: count.optional(),
 	oldest_seconds: count.optional(),
 	/** Of what drifts, is stuck, was refused, or fails. */
 	rows: count.optional(),

@@ -201,6 +201,17 @@ test('a rehearsal restores, looks, notes how it went and leaves nothing', async 
 	expect(await query("select ok from backup_runs where kind = 'rehearsal'")).toEqual([{ ok: true }]);
 });
 
+test('what was given up when a backup was taken does not make the backup a bad one', async () => {
+	await query(`insert into outbox (topic, dedupe_key, payload, run_at, attempts, dead_at)
+		values ('rating.ask', 'given-up', '{}', now() - interval '5 hours', 0, null)`);
+	await query(`update outbox set dead_at = now() where dedupe_key = 'given-up'`);
+	const { code, stdout } = await whileRunning(() => operate('backup', ['--to', to, '--rehearse']));
+	expect({ code, stdout }).toEqual({
+		code: 0,
+		stdout: expect.stringContaining('The newest backup can be restored.'),
+	});
+});
+
 test('what is refused is said in one line, and leaves nothing in the new folder', async () => {
 	const into = fresh();
 	const refused = async (args: string[], more: NodeJS.ProcessEnv = {}) => {

@@ -9,12 +9,14 @@ export interface Queue {
 	late: number;
 	/** Given up. */
 	dead: number;
+	/** Failed at least once, and waits for its next try. */
+	failed: number;
 	/** Of those that are due or wait for their time, the first. */
 	oldest: Date | null;
 	problem: string | null;
 }
 
-const nothing: Queue = { due: 0, late: 0, dead: 0, oldest: null, problem: null };
+const nothing: Queue = { due: 0, late: 0, dead: 0, failed: 0, oldest: null, problem: null };
 
 export async function outboxQueue(db: Db, now: Date): Promise<Queue> {
 	const { rows } = await sql<Queue>`
@@ -26,6 +28,7 @@ export async function outboxQueue(db: Db, now: Date): Promise<Queue> {
 		select count(*) filter (where run_at <= ${now}::timestamptz)::int as due,
 			count(*) filter (where run_at < ${now}::timestamptz - interval '2 minutes')::int as late,
 			(select count(*)::int from given_up) as dead,
+			count(*) filter (where last_error is not null)::int as failed,
 			min(run_at) as oldest,
 			(
 				select last_error from (select id, last_error from waiting union all select * from given_up) failed
@@ -39,7 +42,7 @@ export async function inboxQueue(db: Db, now: Date): Promise<Queue> {
 	const { rows } = await sql<Queue>`
 		select count(*)::int as due,
 			count(*) filter (where received_at < ${now}::timestamptz - interval '2 minutes')::int as late, 0 as dead,
-			min(received_at) as oldest,
+			count(*) filter (where last_error is not null)::int as failed, min(received_at) as oldest,
 			(array_agg(last_error order by received_at desc) filter (where last_error is not null))[1] as problem
 		from inbox where processed_at is null`.execute(db);
 	return rows[0] ?? nothing;

@@ -58,9 +58,9 @@ export async function askDatabase({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 }
 
 function answerOfQueue(what: 'outbox' | 'inbox', queue: Queue, now: Date): Answer {
-	const { due, late, dead, oldest, problem } = queue;
+	const { due, late, dead, failed, oldest, problem } = queue;
 	const figures = {
-		...{ waiting: due, late, given_up: dead },
+		...{ waiting: due, late, given_up: dead, failed },
 		...(oldest && oldest < now && { oldest_seconds: seconds(oldest, now) }),
 	};
 	if (dead > 0) return answerOf(what, { code: 'given_up', problem, figures });
@@ -76,12 +76,13 @@ export const askInbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<
 export const countable: readonly Broken['kind'][] = ['stock', 'figures'];
 /** These have questions of their own. */
 const ofQueues = /^stuck: (outbox|outbox-dead|inbox) /;
+export const isOfQueues = (line: string): boolean => ofQueues.test(line);
 
 /** Counters, money and ledger; and what waits for too long. Reads everything. */
 export async function askInvariants({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<[Answer, Answer]> {
 	const broken = await findBroken(db, now);
 	const drift = broken.filter(({ kind }) => kind !== 'stuck');
-	const stuck = broken.filter(({ kind, line }) => kind === 'stuck' && !ofQueues.test(line));
+	const stuck = broken.filter(({ kind, line }) => kind === 'stuck' && !isOfQueues(line));
 	const found = (rows: Broken[]) => ({
 		figures: { rows: rows.length },
 		lines: rows.slice(0, shown).map(({ line }) => line),

@@ -77,7 +77,7 @@ describe('found', () => {
 		await queueMail({ run_at: minutesAgo(7), last_error: 'no route' });
 		expect(await found('outbox')).toMatchObject({
 			...{ state: 'wrong', code: 'late', problem: 'no route' },
-			figures: { waiting: 1, late: 1, given_up: 0, oldest_seconds: 420 },
+			figures: { waiting: 1, late: 1, given_up: 0, failed: 1, oldest_seconds: 420 },
 		});
 		expect(await found('mail')).toMatchObject({
 			...{ state: 'look', code: 'failing', problem: 'no route', figures: { rows: 1 } },

@@ -2,6 +2,7 @@ import type { HealthAnswer, Recounted, RefusedTransfer, RetriedTransfer } from '
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { refusedTransfers } from '#api/admin.ts';
@@ -10,14 +11,49 @@ import { useAskBackup, useRecount, useRetryTransfer, useSendNow, useTestEmail } 
 import { adminOrderPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { factLink } from './FactLine.tsx';
 
 /** What came of an act. */
 export interface Outcome {
 	words: string;
 	lines: string[];
+	/** It could not be done. */
+	failed?: boolean;
 }
 export type Report = (outcome: Outcome) => void;
+
+/** In the card that it is about, where somebody looks. */
+export function Done({ outcome }: { outcome: Outcome | undefined }) {
+	return (
+		<div role="status" aria-label={outcome?.words}>
+			{outcome && (
+				<div
+					className={cx(
+						'mt-3 rounded-field border bg-raised px-4 py-3 text-ink text-sm',
+						outcome.failed ? 'border-tomato' : 'border-leaf',
+					)}
+				>
+					<p className="flex gap-2 font-medium">
+						{outcome.failed ? (
+							<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-tomato-ink" />
+						) : (
+							<CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-leaf-ink" />
+						)}
+						{outcome.words}
+					</p>
+					{outcome.lines.length > 0 && (
+						<ul lang="en" className="wrap-anywhere mt-1 font-mono text-xs">
+							{outcome.lines.map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
 
 interface ActProps {
 	label: string;
@@ -37,7 +73,7 @@ function Act({ label, confirm, run, onDone }: ActProps) {
 		try {
 			onDone(await run());
 		} catch (error) {
-			onDone({ words: messageOf(error, t`Please try again.`), lines: [] });
+			onDone({ words: messageOf(error, t`Please try again.`), lines: [], failed: true });
 		} finally {
 			setBusy(false);
 			setAsked(false);
@@ -87,7 +123,7 @@ function SendNow({ onDone }: { onDone: Report }) {
 					other: `${done} of # entries went.`,
 				});
 				if (entries === 0) return { words: t`Nothing waits anymore.`, lines: [] };
-				return { words: sent, lines: problem === null ? [] : [problem] };
+				return { words: sent, lines: problem === null ? [] : [problem], failed: problem !== null };
 			}}
 			onDone={onDone}
 		/>
@@ -103,7 +139,7 @@ function TestEmail({ onDone }: { onDone: Report }) {
 			run={async () => {
 				const { to, problem } = await send.mutateAsync();
 				if (problem === null) return { words: t`The email server took it. Look for it at ${to}.`, lines: [] };
-				return { words: t`The email server didn't take it.`, lines: [problem] };
+				return { words: t`The email server didn't take it.`, lines: [problem], failed: true };
 			}}
 			onDone={onDone}
 		/>
@@ -131,7 +167,7 @@ function Recount({ onDone }: { onDone: Report }) {
 				const { changes, failed } = await recount.mutateAsync();
 				const lines = [...changes.map(changeLine), ...failed];
 				if (failed.length > 0)
-					return { words: t`Not everything could be recounted. Report this as a bug.`, lines };
+					return { words: t`Not everything could be recounted. Report this as a bug.`, lines, failed: true };
 				if (changes.length === 0) return { words: t`Every counter was right already.`, lines };
 				return {
 					words: plural(changes.length, {
@@ -178,7 +214,7 @@ export function HealthActs({ answer, onDone }: { answer: HealthAnswer; onDone: R
 	const { what, code, figures } = answer;
 	const isBackedUp = code !== 'off' && code !== 'elsewhere' && code !== 'unanswered';
 	const acts: Partial<Record<HealthAnswer['what'], ReactNode>> = {
-		outbox: code !== 'fine' && <SendNow onDone={onDone} />,
+		outbox: (code !== 'fine' || (figures.failed ?? 0) > 0) && <SendNow onDone={onDone} />,
 		mail: (
 			<>
 				<TestEmail onDone={onDone} />
@@ -239,7 +275,11 @@ function Transfer({ transfer, onDone }: { transfer: RefusedTransfer; onDone: Rep
 					confirm={{ words: t`${amount} is sent to ${shop} now. It can't go twice.`, label: t`Yes, send it` }}
 					run={async () => {
 						const { outcome, problem } = await retry.mutateAsync(transfer.order_id);
-						return { words: words[outcome], lines: problem === null ? [] : [problem] };
+						return {
+							words: words[outcome],
+							lines: problem === null ? [] : [problem],
+							failed: problem !== null,
+						};
 					}}
 					onDone={onDone}
 				/>

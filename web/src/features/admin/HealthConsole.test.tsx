@@ -52,7 +52,11 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 	['backup', { code: 'failed', since: later(-50) }, /The last backup failed/],
 	['backup', { code: 'none' }, /There is no good backup yet/],
 	['backup', { code: 'off', state: 'look' }, /takes no backups by itself/],
-	['rehearsal', { code: 'failed' }, /couldn't be restored, the last good rehearsal was never/],
+	[
+		'rehearsal',
+		{ code: 'failed' },
+		/couldn't be restored, or wasn't right\. The last good rehearsal was never/,
+	],
 	['rehearsal', { code: 'old', since: later(-50) }, /The last good rehearsal was/],
 	['jobs', { code: 'failing', lines: ['holds'] }, /haven't ended well for a long time: holds\./],
 	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /SUPPORT_EMAIL not set/],
@@ -83,7 +87,7 @@ test.each(sizes)('a disk that is nearly full says what takes it and what may go,
 		),
 	});
 	await expect.element(page.getByText(/Only 1\.2 gigabytes|Only 1\.2 GB/)).toBeVisible();
-	await expect.element(page.getByText(/Those that end in \.log\.1 may go/)).toBeVisible();
+	await expect.element(page.getByText(/Those that end in \.log\.gz may go/)).toBeVisible();
 	await expectFit();
 });
 
@@ -165,6 +169,24 @@ test('what waits is sent at the second press, and the answer stays when the faul
 	await expect.element(page.getByText('2 of 2 entries went.')).toBeVisible();
 	await expect.element(page.getByText('Everything works')).toBeVisible();
 	await expect.element(region).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('what failed and waits for its next try is said, and can be sent now; the answer stands beside the button', async () => {
+	const failed = { state: 'good', code: 'fine', figures: { waiting: 0, failed: 7 } } as const;
+	await open({
+		'admin.health.get': healthOf({ outbox: failed }),
+		'admin.health.sendNow': { entries: 7, done: 0, problem: 'connect ECONNREFUSED' },
+	});
+	await button('15 things that work').click();
+	await expect
+		.element(page.getByText(/^7 entries failed and are tried once more within ten minutes/))
+		.toBeVisible();
+	await button('Send now').click();
+	await button('Yes, send all of it').click();
+	const answer = page.getByRole('status', { name: '0 of 7 entries went.' });
+	await expect.element(answer).toBeVisible();
+	await expect.element(page.getByRole('definition').filter({ has: answer })).toBeVisible();
 	await expectFit();
 });
 

@@ -1,4 +1,4 @@
-import type { Health, HealthAnswer } from '@flavorbag/contract';
+import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
@@ -11,13 +11,13 @@ import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Table } from '#ui/Table.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { HealthActs, type Outcome, type Report } from './HealthActs.tsx';
+import { Done, HealthActs, type Outcome } from './HealthActs.tsx';
 import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
 
 /** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
 export function HealthConsole() {
 	const { data, error, isError, isFetching, refetch } = useQuery(healthNow());
-	const [outcome, setOutcome] = useState<Outcome>();
+	const [last, setLast] = useState<Last>();
 	return (
 		<ConsolePage heading={<Trans>Health</Trans>} error={error}>
 			{isError ? (
@@ -29,9 +29,12 @@ export function HealthConsole() {
 			) : (
 				<>
 					<Overall health={data} busy={isFetching} onCheck={() => void refetch()} />
-					<Done outcome={outcome} />
-					<Faults health={data} onDone={setOutcome} />
-					<Fine health={data} onDone={setOutcome} />
+					{/* What an act has repaired has no card anymore. */}
+					{last?.wasFault && !faultsIn(data).some(({ what }) => what === last.what) && (
+						<Done outcome={last.outcome} />
+					)}
+					<Faults health={data} last={last} onDone={setLast} />
+					<Fine health={data} last={last} onDone={setLast} />
 					<JobRuns jobs={data.jobs} />
 				</>
 			)}
@@ -79,32 +82,16 @@ function Overall({ health, busy, onCheck }: { health: Health; busy: boolean; onC
 	);
 }
 
-/** Above the faults: what came of the last act stays when its fault is gone. */
-function Done({ outcome }: { outcome: Outcome | undefined }) {
-	return (
-		<div role="status" aria-label={outcome?.words}>
-			{outcome && (
-				<div className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
-					<p className="font-medium">{outcome.words}</p>
-					{outcome.lines.length > 0 && (
-						<ul lang="en" className="wrap-anywhere mt-1 font-mono text-xs">
-							{outcome.lines.map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
-					)}
-				</div>
-			)}
-		</div>
-	);
-}
+/** What came of the last act, and what it was about: a fault, or something that works. */
+type Last = { what: HealthCheck; outcome: Outcome; wasFault: boolean } | undefined;
 
 interface Shown {
 	health: Health;
-	onDone: Report;
+	last: Last;
+	onDone(last: Last): void;
 }
 
-function Faults({ health, onDone }: Shown) {
+function Faults({ health, last, onDone }: Shown) {
 	const { t } = useLingui();
 	const faults = faultsIn(health);
 	if (faults.length === 0) return null;
@@ -113,7 +100,7 @@ function Faults({ health, onDone }: Shown) {
 			<ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
 				{faults.map((answer) => (
 					<li key={answer.what} className="min-w-0 rounded-card border border-line bg-surface p-5">
-						<Fault answer={answer} health={health} onDone={onDone} />
+						<Fault answer={answer} health={health} last={last} onDone={onDone} />
 					</li>
 				))}
 			</ul>
@@ -121,7 +108,7 @@ function Faults({ health, onDone }: Shown) {
 	);
 }
 
-function Fault({ answer, health, onDone }: Shown & { answer: HealthAnswer }) {
+function Fault({ answer, health, last, onDone }: Shown & { answer: HealthAnswer }) {
 	const names = useCheckNames();
 	const words = useHealthWords();
 	const { what, state, problem, lines, code } = answer;
@@ -159,7 +146,8 @@ function Fault({ answer, health, onDone }: Shown & { answer: HealthAnswer }) {
 			)}
 			{what === 'disk' && code !== 'unanswered' && <Folders folders={health.folders} />}
 			<Requested answer={answer} />
-			<HealthActs answer={answer} onDone={onDone} />
+			<HealthActs answer={answer} onDone={(outcome) => onDone({ what, outcome, wasFault: true })} />
+			{last?.what === what && <Done outcome={last.outcome} />}
 		</>
 	);
 }
@@ -192,7 +180,7 @@ function Folders({ folders }: { folders: Health['folders'] }) {
 	);
 }
 
-function Fine({ health: { checks }, onDone }: Shown) {
+function Fine({ health: { checks }, last, onDone }: Shown) {
 	const names = useCheckNames();
 	const words = useHealthWords();
 	const good = checks.filter(({ state }) => state === 'good');
@@ -208,7 +196,11 @@ function Fine({ health: { checks }, onDone }: Shown) {
 						<dd className="wrap-anywhere text-ink-soft">
 							<p>{words(answer)}</p>
 							<Requested answer={answer} />
-							<HealthActs answer={answer} onDone={onDone} />
+							<HealthActs
+								answer={answer}
+								onDone={(outcome) => onDone({ what: answer.what, outcome, wasFault: false })}
+							/>
+							{last?.what === answer.what && !last.wasFault && <Done outcome={last.outcome} />}
 						</dd>
 					</div>
 				))}

@@ -1,9 +1,12 @@
 import type { Dispute, RefusedTransfer } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { disputedPayments, refusedTransfers } from '#api/admin.ts';
+import { adminHealthPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { factLink } from './FactLine.tsx';
 
 /** Disputes that wait for an answer to the bank, and payouts that the provider refused. Nothing when there is nothing. */
 export function MoneyAlerts() {
@@ -30,6 +33,11 @@ export function MoneyAlerts() {
 					<h2 id="refused" className="font-display font-semibold text-xl">
 						<Plural value={transfers.length} one="# payout was refused" other="# payouts were refused" />
 					</h2>
+					<p className="mt-1">
+						<Link to={adminHealthPath()} className={factLink}>
+							<Trans>See what to do</Trans>
+						</Link>
+					</p>
 					<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 						{transfers.map((transfer) => (
 							<li key={transfer.order_id} className="rounded-card border border-line bg-surface p-5">

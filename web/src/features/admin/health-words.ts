@@ -49,7 +49,7 @@ function useQueueWords() {
 	const { t } = useLingui();
 	const { duration } = useUnits();
 	return ({ what, figures }: HealthAnswer): Words => {
-		const { waiting = 0, late = 0, given_up: lost = 0, oldest_seconds: age = 0 } = figures;
+		const { waiting = 0, late = 0, given_up: lost = 0, failed = 0, oldest_seconds: age = 0 } = figures;
 		const oldest = duration(age);
 		if (what === 'inbox')
 			return {
@@ -64,11 +64,18 @@ function useQueueWords() {
 				}),
 			};
 		return {
-			fine: plural(waiting, {
-				0: 'Nothing waits.',
-				one: '# entry waits its turn.',
-				other: '# entries wait their turn.',
-			}),
+			fine:
+				failed > 0
+					? plural(failed, {
+							one: "# entry failed and is tried once more within ten minutes, or when you send it now. What it needs may be one of the things that don't work.",
+							other:
+								"# entries failed and are tried once more within ten minutes, or when you send them now. What they need may be one of the things that don't work.",
+						})
+					: plural(waiting, {
+							0: 'Nothing waits.',
+							one: '# entry waits its turn.',
+							other: '# entries wait their turn.',
+						}),
 			late: plural(late, {
 				one: `# entry is late: an email, a refund or the like that should have gone ${oldest} ago. Fix what the problem says, then send it now.`,
 				other: `# entries are late: emails, refunds and the like. The oldest should have gone ${oldest} ago. Fix what the problem says, then send them now.`,
@@ -176,7 +183,7 @@ function useBackupWords() {
 				: t`No backup was restored to see whether it's good. That is due every night; ask for it now.`,
 			failed: isBackup
 				? t`The last backup failed, the last good one began ${last}. Usually the folder or bucket for backups is full, or isn't there. Fix what the problem says, then ask for one now.`
-				: t`The newest backup couldn't be restored, the last good rehearsal was ${last}. Don't rely on it. Fix what the problem says; then ask for a new backup, and for a rehearsal.`,
+				: t`The last rehearsal failed: that backup couldn't be restored, or wasn't right. The last good rehearsal was ${last}. Ask for a new backup; once it is there, ask for a rehearsal of it.`,
 			old: isBackup
 				? t`The last good backup began ${last}. One is due every night while FlavorBag runs; ask for one now.`
 				: t`The last good rehearsal was ${last}. One is due every night while FlavorBag runs; ask for one now.`,
@@ -194,7 +201,7 @@ export function useHealthWords(): (answer: HealthAnswer) => string {
 		useBackupWords(),
 	];
 	const unanswered: Partial<Record<HealthCheck, string>> = {
-		mail: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Check SMTP_URL and the status of your email server, then send a test email.`,
+		mail: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Ask whoever runs the email server, or your email provider's status page, whether it works; its address is SMTP_URL in .env. Then send a test email: what waits follows by itself within ten minutes.`,
 		provider: t`The card provider doesn't answer or doesn't know the keys: no one can pay. Check its status page and the keys in .env.`,
 		disk: t`The data folder can't be written: the disk is full, or its permissions changed.`,
 	};

@@ -97,7 +97,7 @@ function Faults({ health, last, onDone }: Shown) {
 	if (faults.length === 0) return null;
 	return (
 		<section aria-label={t`What needs you`} className="mt-6">
-			<ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+			<ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
 				{faults.map((answer) => (
 					<li key={answer.what} className="min-w-0 rounded-card border border-line bg-surface p-5">
 						<Fault answer={answer} health={health} last={last} onDone={onDone} />

@@ -56,7 +56,7 @@ async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
 const serial = () => Date.now().toString(36);
 
 test('three bags instead of eight tonight takes two taps, and next week stays as it is', async ({ page }) => {
-	const shop = await openShop(`Few Left ${serial()}`, 8);
+	const shop = await openShop(`Tiny Oven ${serial()}`, 8);
 	await openDashboard(page, shop);
 	const { choose, taps } = thumb();
 	await choose(page.getByRole('combobox', { name: /^Bags left/ }), '3');

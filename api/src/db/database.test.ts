@@ -2,10 +2,16 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
-import { openDatabase, transaction } from './database.ts';
 
-const { db, owner, url, close } = await freshDatabase();
-afterAll(close);
+const { owner, url, close } = await freshDatabase();
+// With names of its own: a process that has run many files has no name left to give.
+const anew = './database.ts?anew';
+const { openDatabase, transaction } = (await import(anew)) as typeof import('./database.ts');
+const { db, close: closeOwn } = openDatabase(url, silentLog);
+afterAll(async () => {
+	await closeOwn();
+	await close();
+});
 
 let columns = 0;
 const addColumn = () => sql.raw(`alter table backup_runs add column later_${++columns} text`).execute(owner);

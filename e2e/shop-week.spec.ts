@@ -115,7 +115,7 @@ test('a date for which five have paid is closed, cancelled and refunded in four 
 test('the closing question takes one tap, tomorrow’s count another, and the same day next week stays', async ({
 	page,
 }) => {
-	const shop = await openShop(`How Many ${serial()}`, 20, true);
+	const shop = await openShop(`Honey Oats ${serial()}`, 20, true);
 	await openDashboard(page, shop);
 	const { tap, taps } = thumb();
 	const question = page.getByRole('region', { name: 'How many bags could you have filled in all?' });

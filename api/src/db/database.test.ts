@@ -5,8 +5,8 @@ import { freshDatabase, silentLog } from '#test/database.ts';
 
 const { owner, url, close } = await freshDatabase();
 // With names of its own: a process that has run many files has no name left to give.
-const anew = './database.ts?anew';
-const { openDatabase, transaction } = (await import(anew)) as typeof import('./database.ts');
+const fresh = './database.ts?fresh';
+const { openDatabase, transaction } = (await import(fresh)) as typeof import('./database.ts');
 const { db, close: closeOwn } = openDatabase(url, silentLog);
 afterAll(async () => {
 	await closeOwn();

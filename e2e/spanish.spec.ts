@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { town } from '../api/seeds/town.ts';
 import { freshAccount, signUpHere, verifiedHere } from './accounts.ts';
-import { buyBags, callsOf } from './calls.ts';
+import { buyBags, type Calls, callsOf } from './calls.ts';
 import { ben, imani, openShop, signIn } from './people.ts';
 
 /** What the sources say in English, and how it is said in Spanish. */
@@ -34,7 +33,20 @@ const whole = new Set(catalog.filter(([english, text]) => english !== text).map(
 /** No words of Spanish, and of nearly every English sentence. States are written in capitals. */
 const words =
 	/(?<!\p{L})(?:the|your|you|with|and|of|to|is|are|for|from|this|that|what|when|we|our|it|not|have|at|by|will|been|if|how|orders?|pickup|left)(?!\p{L})/iu;
-const names = town.map(({ name }) => name).sort((one, other) => other.length - one.length);
+
+let operator: Calls | undefined;
+/** Of every shop that there is, longest first: those of other journeys are in lists too. */
+async function shopNames(): Promise<string[]> {
+	operator ??= await callsOf(imani);
+	const names: string[] = [];
+	for (let before = ''; ; ) {
+		const path = `/v0/admin/shops?per_page=100${before && `&before=${before}`}`;
+		const { shops, older } = await operator<{ shops: { name: string }[]; older: string | null }>('GET', path);
+		names.push(...shops.map(({ name }) => name));
+		if (older === null) return names.sort((one, other) => other.length - one.length);
+		before = older;
+	}
+}
 
 /** What people read, hear or are shown in an empty field; not what somebody wrote in words of their own. */
 const texts = `(() => {
@@ -52,6 +64,7 @@ const texts = `(() => {
 
 async function englishOn(page: Page, alsoNames: string[]): Promise<string[]> {
 	const found = await page.evaluate<string[]>(texts);
+	const names = await shopNames();
 	return found.filter((text) => {
 		// Addresses of mailboxes are their owners' words.
 		const without = text.replaceAll(/\S+@\S+/g, '').trim();

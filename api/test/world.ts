@@ -203,7 +203,8 @@ export async function createWorld(
 	const log = options.log ? createLog('debug', options.log) : createLog(process.env.TEST_LOG ?? 'silent');
 	const app = await createApp(config, log, {
 		clock,
-		...(options.providerTimeoutMs && { providerTimeoutMs: options.providerTimeoutMs }),
+		// A machine that stands still for seconds is no provider that does.
+		providerTimeoutMs: options.providerTimeoutMs ?? 60_000,
 		...(options.keep && { keep: options.keep }),
 		...(options.roomOn && { roomOn: options.roomOn }),
 	});

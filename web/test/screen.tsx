@@ -58,6 +58,8 @@ export async function show(
 	sessionStorage.clear();
 	hintSession(as !== null);
 	noteLeft(false);
+	// What an earlier test's screen asked for after it was gone.
+	toast.dismiss();
 	tokens.forget();
 	queryClient.clear();
 	activateTexts();
@@ -114,8 +116,12 @@ afterEach(() => {
 	expect(network.wrong).toEqual([]);
 });
 
+/** The newest that says it. */
 export const toastOf = (text: string | RegExp) =>
-	page.getByRole('region', { name: /Notifications/ }).getByText(text);
+	page
+		.getByRole('region', { name: /Notifications/ })
+		.getByText(text)
+		.first();
 
 /** Whether it runs out of the screen, or of a box that cuts it off. What scrolls is no limit, and an ellipsis is meant. */
 function isCutOff(text: DOMRect, within: Element | null): boolean {

@@ -33,12 +33,12 @@ export async function waitForFreePort(port: number, ms: number): Promise<boolean
 }
 
 /** Below those that systems hand out to connections: what is found free is nobody's until it is taken. */
-const own = { from: 15_000, to: 32_000, triesMax: 200 };
+const own = { from: 15_000, to: 32_000, attemptsMax: 200 };
 
 /** The `remembered` port while it is free, else any. */
 export async function freePort(remembered?: number): Promise<number> {
 	if (remembered && (await isPortFree(remembered))) return remembered;
-	for (let tries = 0; tries < own.triesMax; tries++) {
+	for (let attempt = 0; attempt < own.attemptsMax; attempt++) {
 		const port = randomInt(own.from, own.to);
 		if (await isPortFree(port)) return port;
 	}

@@ -11,7 +11,8 @@ if (!isEverywhere) {
 
 /** `npm run soak -- journeys`: each at both sizes, at every hour, with all rules in every theme. */
 const isFull = process.env.E2E_FULL === '1';
-/** What is laid out otherwise on a phone, or worked by a thumb instead of keys; the rest is the same at either size. */
+/** What is laid out otherwise on a phone, or worked by a thumb instead of keys; the rest is the same at either size. Screens'
+ * own tests ask axe at both. */
 const alsoOnPhones = /(accessibility|alerts|\/customer|reach|waitlist)\.spec/;
 /** A product runs for each of them (tools/e2e-server.ts). */
 const workers = 2;
@@ -27,7 +28,11 @@ const inChromium = [
 		...(!isFull && { testMatch: alsoOnPhones }),
 		use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 	},
-	{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+	{
+		name: 'desktop',
+		...(!isFull && { testIgnore: /accessibility\.spec/ }),
+		use: { viewport: { width: 1280, height: 800 } },
+	},
 ];
 const everywhere = ['firefox', 'webkit'].map((name) => ({ name, testMatch: 'everywhere/journeys.ts' }));
 

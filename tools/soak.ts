@@ -37,6 +37,7 @@ const proofs: Record<string, string[]> = {
 		'api/test/waitlist/draw-kills.test.ts',
 		'api/test/waitlist/line.test.ts',
 	],
+	diet: ['api/test/acknowledged.test.ts'],
 	replacement: ['api/test/waitlist/replaced.test.ts'],
 };
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../tools/ports.ts';
@@ -84,7 +84,8 @@ function askSteadily(): Outcomes {
 		while (!isOver) {
 			const outcome = await ask('/v0/settings', agent).catch((error: NodeJS.ErrnoException) => error.code);
 			answers[String(outcome)] = (answers[String(outcome)] ?? 0) + 1;
-			await nextTurn();
+			// Who asks without a break leaves no processor to those that start.
+			await delay(20);
 		}
 	}
 	const people = Array.from({ length: 12 }, (_, index) => {
@@ -138,12 +139,13 @@ test.each([1, 2])('%i processes are replaced under steady use, and nobody is ref
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const live = `/v0/customer/businesses/live?ids=${shop.id}`;
 	const steady = askSteadily();
-	const finishSlowly = Array.from({ length: 4 }, beginSlowly);
 	const stream = await follow(live, customer.token);
 	expect(stream.opened).toBe(true);
 	await expect.poll(() => steady.answers['200'] ?? 0).toBeGreaterThan(50);
 
 	const replaced = replace(environment(workers));
+	// While the new ones start: a request has a minute to come.
+	const finishSlowly = Array.from({ length: 4 }, beginSlowly);
 	// The stream's end says that its process is on its way out: now the rest of what it was asked comes.
 	expect(await stream.ended).toMatch(/\nretry: \d+\n\n$/);
 	for (const finish of finishSlowly) expect(await finish()).toBe(401);

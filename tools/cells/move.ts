@@ -86,6 +86,7 @@ export async function moveShop(from: Cell, to: Cell, id: string, say: Say): Prom
 	try {
 		const before = { broken: await brokenIn(to), fingerprint: await fingerprintOf(to) };
 		await bring(from, to, id, say);
+		say('Its sales end.');
 		const began = Date.now();
 		await refuseSales(from, id);
 		await catchUp(from, to, id);

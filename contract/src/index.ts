@@ -88,6 +88,7 @@ export {
 	type OrderStep,
 	type OrderStepKind,
 	orderMails,
+	orderStepKinds,
 } from './admin-orders.ts';
 export {
 	type AdminShop,

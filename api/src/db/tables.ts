@@ -683,6 +683,8 @@ export interface TransfersTable {
 	status: Generated<'planned' | 'sending' | 'sent' | 'cancelled'>;
 	provider_transfer_id: string | null;
 	refusals: Generated<number>;
+	/** Of the last refusal; both stay once it is sent. */
+	refused_at: Date | null;
 	last_error: string | null;
 	try_at: Date;
 	sent_at: Date | null;

@@ -193,6 +193,36 @@ describe('the steps of an order', () => {
 		expect(times).toEqual([...times].sort());
 	});
 
+	test('a transfer that was refused, and sent after all: both stay', async () => {
+		const own = await makeShop(world);
+		const customer = await makePerson(world);
+		const order = await buyBags(world, customer, own);
+		// All of it happened at one moment.
+		expect(kinds((await get(order.id)).steps).slice(0, 3)).toEqual(['held', 'payment_opened', 'paid']);
+		clock.set(new Date(order.pickup_starts_at));
+		await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
+		await world.drain();
+		const { rows } = await sql<{ id: string }>`
+			select provider_account_id as id from payment_accounts where business_id = ${own.id}`.execute(db);
+		const set = (id: string | undefined) =>
+			world.database.tamper(
+				`update payment_accounts set provider_account_id = '${id}' where business_id = '${own.id}'`,
+			);
+		await set('acct_gone');
+		await world.app.transfers.drain();
+		const refused = {
+			...{ what: 'transfer_refused', by: 'provider', amount: 5, at: clock.now().toISOString() },
+			words: expect.stringContaining('No such destination'),
+		};
+		const transfers = async () =>
+			(await get(order.id)).steps.filter(({ what }) => what.startsWith('transfer_'));
+		expect(await transfers()).toMatchObject([refused]);
+		await set(rows[0]?.id);
+		clock.forward(2 * 3_600_000);
+		await world.app.transfers.drain();
+		expect(await transfers()).toMatchObject([refused, { what: 'transfer_sent', by: 'system', amount: 5 }]);
+	});
+
 	test('what an admin cancelled, with the reason and the money’s way back', async () => {
 		const order = await buyBags(world, await namedCustomer('Ada', 'Late'), shop);
 		const params = { id: order.id };

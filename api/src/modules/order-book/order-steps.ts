@@ -13,6 +13,7 @@ import { decisionsOf, ratingOfOrder } from '#ratings';
 import { exceptionOf } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
 import { eventsOf } from './order-book.store.ts';
+import { inSequence } from './order-sequence.rules.ts';
 
 type By = OrderStep['by'];
 interface Step {
@@ -108,22 +109,20 @@ function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
 	if (!transfer) return [];
 	const { status, refusals, amount_cents: cents, provider_transfer_id: providerId } = transfer;
 	const own = { by: 'system', cents, providerId } as const;
-	const last = {
-		planned: refusals > 0 ? 'transfer_refused' : 'transfer_planned',
-		sending: refusals > 0 ? 'transfer_refused' : 'transfer_planned',
-		sent: 'transfer_sent',
-		cancelled: 'transfer_cancelled',
-	} as const;
-	const at =
-		transfer.sent_at ?? (refusals > 0 || status === 'cancelled' ? transfer.updated_at : transfer.created_at);
-	const steps: Step[] = [
-		{
-			...own,
-			at,
-			what: last[status],
-			words: last[status] === 'transfer_refused' ? transfer.last_error : null,
-		},
-	];
+	const steps: Step[] = [];
+	const isOpen = status === 'planned' || status === 'sending';
+	// Refused before that was noted: while it waits, it is the last that happened to it.
+	const refusedAt = transfer.refused_at ?? (isOpen && refusals > 0 ? transfer.updated_at : null);
+	if (refusedAt)
+		steps.push({
+			...{ at: refusedAt, what: 'transfer_refused', by: 'provider' },
+			...{ cents, words: transfer.last_error },
+		});
+	if (status === 'sent')
+		steps.push({ ...own, at: transfer.sent_at ?? transfer.updated_at, what: 'transfer_sent' });
+	else if (status === 'cancelled')
+		steps.push({ ...own, at: transfer.updated_at, what: 'transfer_cancelled' });
+	else if (!refusedAt) steps.push({ ...own, at: transfer.created_at, what: 'transfer_planned' });
 	if (transfer.deposited_at) steps.push({ ...own, at: transfer.deposited_at, what: 'transfer_deposited' });
 	for (const one of reversals)
 		if (one.status !== 'planned')
@@ -207,7 +206,7 @@ export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): 
 		order.id,
 		money.refunds.map(({ id }) => id),
 	);
-	const steps = [
+	const steps = inSequence([
 		...own,
 		...paymentSteps(money),
 		...refundSteps(money, requests),
@@ -216,7 +215,7 @@ export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): 
 		...dates,
 		...ratings,
 		...mails,
-	].sort((one, other) => one.at.getTime() - other.at.getTime());
+	]);
 	const people = [...new Set(steps.flatMap(({ userId }) => userId ?? []))];
 	const names = await namesOf(db, people);
 	return steps.map(({ at, what, by, userId, cents, words, mail, providerId, intentId }) => ({

@@ -50,7 +50,8 @@ const asCustomer: PersonalTable[] = [
 		withheld: {
 			...{ id: 'a number of ours', business_id: 'stands with the order', net_cents: 'what a shop earns' },
 			...{ carried_cents: 'what a shop earns', amount_cents: 'what a shop earns' },
-			...{ reversed_cents: 'what a shop earns', refusals: 'of the shop', last_error: 'of the shop' },
+			...{ reversed_cents: 'what a shop earns', refusals: 'of the shop', refused_at: 'of the shop' },
+			last_error: 'of the shop',
 			...{ try_at: 'of the shop', created_at: 'of the shop', updated_at: 'of the shop' },
 			...{ destination_payment_id: 'in the shop’s account', deposited_at: 'of the shop' },
 		},

@@ -44,7 +44,7 @@ export async function setTransfer(db: Db, id: string, values: Updateable<Transfe
 export async function setRefused(
 	db: Db,
 	{ id, refusals }: TransferRow,
-	values: Pick<TransferRow, 'refusals' | 'last_error' | 'try_at' | 'updated_at'>,
+	values: Pick<TransferRow, 'refusals' | 'refused_at' | 'last_error' | 'try_at' | 'updated_at'>,
 ): Promise<void> {
 	await db
 		.updateTable('transfers')

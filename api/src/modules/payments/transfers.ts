@@ -182,7 +182,6 @@ async function book({ db, clock }: TransfersDeps, ready: Ready, made: ProviderTr
 			provider_transfer_id: made.id,
 			destination_payment_id: made.destinationPaymentId,
 			sent_at: now,
-			last_error: null,
 			updated_at: now,
 		});
 		const lines = transferJournal(transfer.business_id, amountCents);
@@ -203,7 +202,7 @@ async function refused(
 	);
 	const now = clock.now();
 	await store.setRefused(db, transfer, {
-		refusals,
+		...{ refusals, refused_at: now },
 		last_error: error.message.slice(0, 500),
 		try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
 		updated_at: now,

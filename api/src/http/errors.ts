@@ -42,6 +42,19 @@ function codeOf(error: FastifyError): ErrorCode | undefined {
 	return undefined;
 }
 
+/** How long a limit lasts, as it said it itself: a person waits that long, not "a while". */
+function waitText(reply: FastifyReply): Translated | undefined {
+	const seconds = Number(reply.getHeader('retry-after'));
+	if (!(seconds > 0)) return undefined;
+	const [value, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+	const inWords = (locale: string) =>
+		new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+	return {
+		en: `Rate limit exceeded. Please try again in ${inWords('en-US')}.`,
+		es: `Demasiados intentos. Vuelve a probar en ${inWords('es-US')}.`,
+	};
+}
+
 export function answerErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		if (error instanceof AppError) {
@@ -53,7 +66,10 @@ export function answerErrors(app: FastifyInstance): void {
 			return sendFailure(request, reply, 'UNAVAILABLE');
 		}
 		const code = codeOf(error);
-		if (code) return sendFailure(request, reply, code);
+		if (code)
+			return sendFailure(request, reply, code, {
+				text: code === 'RATE_LIMITED' ? waitText(reply) : undefined,
+			});
 		request.log.error({ err: error }, 'unforeseen error');
 		return sendFailure(request, reply, 'SERVER_ERROR');
 	});

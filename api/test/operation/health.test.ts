@@ -265,6 +265,18 @@ describe('mended', () => {
 		expect(await found('rehearsal')).toMatchObject({ asked_at: first.asked_at });
 		// As the launcher asks.
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual(['rehearsal']);
+	test('whoever asked for too many test emails reads how long to wait', async () => {
+		const other = await makePerson(world);
+		await world.app.identity.grantAdmin(other.email);
+		const ask = (language: 'en' | 'es') => call('admin.health.testEmail', { token: other.token, language });
+		for (let nth = 0; nth < 20; nth++) expect((await ask('en')).status).toBe(200);
+		const refused = await ask('en');
+		expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
+		const words = ({ body }: typeof refused) => (body.success ? '' : body.error.message);
+		expect(words(refused)).toMatch(/^Rate limit exceeded\. Please try again in \d+ minutes\.$/);
+		expect(words(await ask('es'))).toMatch(/^Demasiados intentos\. Vuelve a probar en \d+ minutos\.$/);
+	});
+
 		await run('rehearsal');
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual([]);
 		expect(await faults()).toEqual([]);

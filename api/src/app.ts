@@ -125,6 +125,13 @@ async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 
+/** An account at somebody else's issuer is not ours to look at. */
+const factsElsewhere = {
+	isActive: async () => true,
+	factsOf: async () => new Map(),
+	suspendedAccounts: async () => [],
+};
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -140,8 +147,7 @@ function createModules(
 	const identity = createIdentity({
 		...base,
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
-		// An account at somebody else's issuer is not ours to look at.
-		accounts: issuer ? { ...auth, isActive: async () => true, factsOf: async () => new Map() } : auth,
+		accounts: issuer ? { ...auth, ...factsElsewhere } : auth,
 		...{ erasures, exports },
 		places,
 	});

@@ -267,7 +267,13 @@ export {
 } from './orders.ts';
 export { ownReasons, reasonIn } from './own-reasons.ts';
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
-export type { AccountState, AdminPerson, PersonAct } from './people.ts';
+export {
+	type AccountState,
+	type AdminPerson,
+	type PeopleFilter,
+	type PersonAct,
+	peopleFilters,
+} from './people.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { problemWordsEs } from './problem-words.es.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, role, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { say } from './problem-words.ts';
 import { exportFormat, exportMedia } from './users.ts';
 import { shopRoles } from './words.ts';
 
@@ -19,6 +20,10 @@ const personFound = {
 	state: z.enum(accountStates),
 	created_at: instant,
 };
+
+/** What people are narrowed to: by role, or those who may not sign in. */
+export const peopleFilters = ['customers', 'owners', 'admins', 'suspended'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
 
 export const personActs = ['suspend', 'restore', 'erase'] as const;
 export type PersonAct = (typeof personActs)[number];
@@ -68,6 +73,7 @@ export const peopleEndpoints = {
 		query: z.strictObject({
 			/** The beginning of an email address, or of a first or last name; or an id. */
 			search: text(100, 2).optional(),
+			filter: z.enum(peopleFilters, say('peopleFilter')).optional(),
 			/** Those that come behind this person. */
 			before: id.optional(),
 			/** Those that come ahead of them; goes before `before`. */
@@ -80,7 +86,8 @@ export const peopleEndpoints = {
 			older: id.nullable(),
 			newer: id.nullable(),
 		}),
-		audited: [],
+		// Not what was searched for: that may be somebody's address (R-audit-log).
+		audited: ['filter'],
 		codes: [],
 	}),
 	'admin.people.get': endpoint({

@@ -120,6 +120,7 @@ export const problemWordsEs: ProblemWords = {
 		fullHour: 'Elige una hora en punto de 0 a 23.',
 		ids: 'IDs de negocios, separados por comas.',
 		notice: 'Escribe lo que deben saber.',
+		peopleFilter: 'Elige uno de los filtros de personas.',
 		shopFilter: 'Elige uno de los filtros de tiendas.',
 		hideReason: 'Elige uno de los motivos publicados.',
 		value: 'Elige una de las tres respuestas.',

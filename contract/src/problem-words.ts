@@ -134,6 +134,7 @@ export const problemWordsEn = {
 		fullHour: 'Choose a full hour from 0 to 23.',
 		ids: 'Ids of businesses, with commas between.',
 		notice: 'Write what they should know.',
+		peopleFilter: 'Choose one of the filters for people.',
 		shopFilter: 'Choose one of the filters for shops.',
 		hideReason: 'Choose one of the published reasons.',
 		value: 'Choose less, about or more.',

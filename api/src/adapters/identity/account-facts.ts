@@ -3,6 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AccountFacts } from '#ports/account-facts.ts';
 
+/** Ids of all that are suspended. */
+export async function suspendedAccounts(db: Db): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`select id::text as id from auth."user" where suspended`.execute(
+		db,
+	);
+	return rows.map(({ id }) => id);
+}
+
 /** By the account's id. Those of other issuers aren't here. */
 export async function accountFacts(
 	db: Db,

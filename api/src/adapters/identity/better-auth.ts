@@ -18,7 +18,7 @@ import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
-import { accountFacts } from './account-facts.ts';
+import { accountFacts, suspendedAccounts } from './account-facts.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
@@ -97,6 +97,7 @@ export interface IdentityProvider {
 	suspendIn(tx: Db, email: string, suspended: boolean): Promise<boolean>;
 	/** What an admin may know, by the account's id. */
 	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
+	suspendedAccounts(db: Db): Promise<string[]>;
 	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
 	prepare(): Promise<void>;
 	/** Rejects with NotReady while no token could be signed. */
@@ -354,6 +355,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),
 		suspendIn: suspendAccount,
 		factsOf: accountFacts,
+		suspendedAccounts,
 		prepare: keys.prepare,
 		checkKeys: keys.check,
 		async tidy() {

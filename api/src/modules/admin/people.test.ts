@@ -57,6 +57,30 @@ describe('found', () => {
 		]);
 	});
 
+	test('by role, and those who may not sign in', async () => {
+		const [customer, suspended] = [await named('Filtra', 'Eins'), await named('Filtra', 'Zwei')];
+		const owner = (await makeShop(world)).owner;
+		await act('suspend', suspended);
+		const filtered = (filter: NonNullable<Query>['filter']) => found({ filter, per_page: 100 });
+		expect(await filtered('customers')).toEqual(expect.arrayContaining([customer.id, suspended.id]));
+		expect(await filtered('customers')).not.toContain(owner.id);
+		expect(await filtered('owners')).toContain(owner.id);
+		expect(await filtered('owners')).not.toContain(customer.id);
+		expect(await filtered('admins')).toEqual([admin.id]);
+		expect(await filtered('suspended')).toEqual([suspended.id]);
+		expect(new Set(await found({ filter: 'customers', search: 'filtra' }))).toEqual(
+			new Set([suspended.id, customer.id]),
+		);
+		expect(await found({ filter: 'suspended', search: 'filtra' })).toEqual([suspended.id]);
+		expect(await found({ filter: 'owners', search: 'filtra' })).toEqual([]);
+		const { entries } = (await call('admin.auditLog.list', { token: admin.token })).data;
+		expect(entries[0]).toMatchObject({
+			...{ action: 'admin.people.find', details: [{ name: 'filter', value: 'suspended' }] },
+		});
+		await act('restore', suspended);
+		expect(await filtered('suspended')).toEqual([]);
+	});
+
 	test('page by page, back and forth, the latest first', async () => {
 		for (let nth = 0; nth < 5; nth++) await named('Pagina', `Nr${nth}`);
 		for (const search of [undefined, 'pagina']) {

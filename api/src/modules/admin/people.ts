@@ -1,5 +1,5 @@
 /** People as an admin sees them, with what other rooms know of them; what may be done is #identity's to say (R-console-people). */
-import type { AdminPerson, PersonAct } from '@flavorbag/contract';
+import type { AdminPerson, PeopleFilter, PersonAct } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import { type Identity, type PersonFacts, stateOf } from '#identity';
@@ -15,6 +15,7 @@ export interface PeopleDeps {
 
 interface PeopleQuery extends CursorQuery {
 	search?: string | undefined;
+	filter?: PeopleFilter | undefined;
 }
 
 function shown(person: PersonFacts) {
@@ -26,9 +27,9 @@ function shown(person: PersonFacts) {
 	};
 }
 
-async function find({ identity: { people: known } }: PeopleDeps, { search, ...page }: PeopleQuery) {
+async function find({ identity: { people: known } }: PeopleDeps, { search, filter, ...page }: PeopleQuery) {
 	const { entries, ...cursors } = await cursorPage(page, async (count, from) =>
-		(await known.find(search, count, from)).map(shown),
+		(await known.find({ search, filter }, count, from)).map(shown),
 	);
 	return { people: entries, ...cursors };
 }

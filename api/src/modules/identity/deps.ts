@@ -22,6 +22,8 @@ export interface Accounts {
 	suspendIn(tx: Db, email: string, isSuspended: boolean): Promise<boolean>;
 	/** By the account's id; those at somebody else's issuer aren't there. */
 	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
+	/** The accounts that are suspended, by their ids. */
+	suspendedAccounts(db: Db): Promise<string[]>;
 }
 
 /** What rooms have about a person, for a file of all of it (R-export). */

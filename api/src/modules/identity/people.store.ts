@@ -1,4 +1,5 @@
 /** SQL of people as an admin finds them (R-console-people). */
+import type { Role } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
@@ -17,10 +18,17 @@ function idsLike(typed: string) {
 	return typed.includes('@') ? peopleWithEmail(typed) : peopleLike(typed);
 }
 
+interface Wanted {
+	search?: string | undefined;
+	role?: Role | undefined;
+	/** Of these accounts alone. */
+	externalIds?: readonly string[] | undefined;
+}
+
 /** So many at most, the latest account first. None where there is nobody to go on from. */
 export async function findPeople(
 	db: Db,
-	search: string | undefined,
+	{ search, role, externalIds }: Wanted,
 	count: number,
 	from?: FromPerson,
 ): Promise<UserRow[]> {
@@ -30,6 +38,8 @@ export async function findPeople(
 		if (!ids) return [];
 		query = query.where(sql<boolean>`id = any(array${ids})`);
 	}
+	if (role) query = query.where('role', '=', role);
+	if (externalIds) query = query.where(sql<boolean>`external_id = any(${externalIds}::text[])`);
 	const order = from?.direction === 'newer' ? 'asc' : 'desc';
 	if (from) {
 		const cursor = await createdAt(db, from.id);

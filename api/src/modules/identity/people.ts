@@ -2,7 +2,7 @@
  * What an admin sees of people, and does about their accounts (R-console-people). Promised: never about oneself, and an admin who can act
  * is always left.
  */
-import type { AccountState, ErrorCode, ExportFormat, Language } from '@flavorbag/contract';
+import type { AccountState, ErrorCode, ExportFormat, Language, PeopleFilter } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -95,11 +95,21 @@ async function setSuspended(
 	forget(userId);
 }
 
+const roleOf = { customers: 'customer', owners: 'business', admins: 'admin' } as const;
+
 export function createPeople(deps: PeopleDeps) {
 	const { db } = deps;
 	return {
-		async find(search: string | undefined, count: number, from?: store.FromPerson): Promise<PersonFacts[]> {
-			return withFacts(deps, await store.findPeople(db, search, count, from));
+		async find(
+			{ search, filter }: { search?: string | undefined; filter?: PeopleFilter | undefined },
+			count: number,
+			from?: store.FromPerson,
+		): Promise<PersonFacts[]> {
+			const narrowed =
+				filter === 'suspended'
+					? { externalIds: await deps.accounts.suspendedAccounts(db) }
+					: { role: filter && roleOf[filter] };
+			return withFacts(deps, await store.findPeople(db, { search, ...narrowed }, count, from));
 		},
 		/** Also whoever was erased. */
 		async get(userId: string): Promise<PersonFacts> {

@@ -40,15 +40,23 @@ test.each(sizes)('people are searched and paged, and the address says how, at %s
 	await button('Search').click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'moss' });
 	expect(shown.address()).toBe('/admin/people?search=moss');
+	await page.getByRole('combobox', { name: 'Show' }).click();
+	await page.getByRole('option', { name: 'Shop owners' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'moss', filter: 'owners' });
+	expect(shown.address()).toBe('/admin/people?search=moss&filter=owners');
 });
 
 test('no one found, a failure, and a password alone are said in words', async () => {
-	const { network } = await openList('/admin/people?search=nobody', { 'admin.people.find': offline });
+	const { network } = await openList('/admin/people?search=nobody&filter=surprise', {
+		'admin.people.find': offline,
+	});
 	await expect.element(page.getByText('Failed to load people')).toBeVisible();
 	network.answer({ 'admin.people.find': none });
 	await button('Try Again').click();
 	await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 	await expectFit();
+	await button('Clear all').click();
+	await expect.element(button('Clear all')).not.toBeInTheDocument();
 	network.answer({ 'admin.people.find': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await page.getByRole('searchbox').fill('other');
 	await button('Search').click();

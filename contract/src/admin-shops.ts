@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, localDate, text } from './fields.ts';
+import { dollars, id, instant, localDate, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { suspension } from './shop-states.ts';
@@ -59,6 +59,16 @@ export const adminShop = z
 		paused_until: localDate.nullable(),
 		/** As the provider said last. */
 		payments: paymentStatus,
+		/** Shares of finished orders that it doesn't get, by why; empty: none. */
+		held_money: z.array(
+			z.object({
+				why: z.enum(['refused', 'no_account', 'refund_or_dispute']),
+				amount: dollars,
+				orders: z.int(),
+				/** The oldest of them. */
+				order_id: id,
+			}),
+		),
 		/** As the shop sees them: of all time. */
 		orders: z.int(),
 		bags: z.int(),

@@ -206,6 +206,48 @@ describe('a suspension', () => {
 	});
 });
 
+// R-console-shops
+test('money that a shop doesn’t get is said with its amount and why', async () => {
+	const shop = await makeShop(world);
+	const customer = await makePerson(world);
+	const orders = [];
+	for (let nth = 0; nth < 2; nth++) orders.push(await buyBags(world, customer, shop));
+	const [first, second] = orders.map(({ id }) => id);
+	const pickUp = (id: string | undefined) =>
+		call('customer.orders.confirmPickup', { token: customer.token, params: { id: id ?? '' } });
+	clock.set(new Date(orders[0]?.pickup_starts_at ?? ''));
+	await pickUp(first);
+	expect((await get(shop)).held_money).toEqual([]);
+	const { rows } = await sql<{ id: string }>`
+		select provider_account_id as id from payment_accounts where business_id = ${shop.id}`.execute(db);
+	const set = (id: string | undefined) =>
+		world.database.tamper(
+			`update payment_accounts set provider_account_id = '${id}' where business_id = '${shop.id}'`,
+		);
+	await set('acct_gone');
+	await world.app.transfers.drain();
+	await pickUp(second);
+	const reason = 'It was empty.';
+	await call('customer.orders.refund', {
+		token: customer.token,
+		params: { id: second ?? '' },
+		body: { reason },
+	});
+	expect((await get(shop)).held_money).toEqual([
+		{ why: 'refused', amount: 5, orders: 1, order_id: first },
+		{ why: 'refund_or_dispute', amount: 5, orders: 1, order_id: second },
+	]);
+	await set(rows[0]?.id);
+	await call('business.orders.answerRefund', {
+		token: shop.owner.token,
+		params: { id: second ?? '' },
+		body: { decision: 'refuse', answer: 'It was full.' },
+	});
+	clock.forward(2 * 3_600_000);
+	await world.app.transfers.drain();
+	expect((await get(shop)).held_money).toEqual([]);
+});
+
 test('each act is recorded with its reason, and a look by the id of the shop', async () => {
 	const shop = await makeShop(world);
 	await act('suspend', shop);

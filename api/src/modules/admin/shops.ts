@@ -5,8 +5,9 @@ import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
+import { toDollars } from '#lib/money.ts';
 import type { OrderBook } from '#order-book';
-import type { Accounts } from '#payments';
+import { type Accounts, heldMoney } from '#payments';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import { windowOf } from '#stock';
@@ -59,9 +60,10 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	if (!row) throw new AppError('NOT_FOUND');
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await businesses.membersOf(id);
-	const [names, payments, { orders, bags }, rating, { honored, counted }] = await Promise.all([
+	const [names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
 		accounts.stored(id),
+		heldMoney(db, id),
 		book.totalsOf(id),
 		ratings.meanOf(id),
 		reliability.counts(id),
@@ -74,6 +76,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 		suspension: suspensionOf(row),
 		members: members.map(({ user_id, role }) => ({ ...personOf(names, user_id), role })),
 		purchase_window: windowOf(row),
+		held_money: held.map(({ cents, ...why }) => ({ ...why, amount: toDollars(cents) })),
 		...{ payments, orders, bags, honored, counted, rating },
 		can: isClosed ? [] : [row.suspended_at === null ? 'suspend' : 'restore'],
 	};

@@ -180,5 +180,5 @@ export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';
 export { createSavedCards, type SavedCards } from './saved-cards.ts';
 export { createTaxReports } from './tax-report.ts';
-export { listRefused as refusedTransfers } from './transfers.store.ts';
+export { heldOf as heldMoney, listRefused as refusedTransfers } from './transfers.store.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

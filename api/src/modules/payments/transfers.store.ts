@@ -174,6 +174,37 @@ export async function endReversal(
 	return result.numUpdatedRows > 0n;
 }
 
+export interface HeldRow {
+	why: 'refused' | 'no_account' | 'refund_or_dispute';
+	cents: number;
+	orders: number;
+	/** The oldest of them. */
+	order_id: string;
+}
+
+/** Shares of finished orders that a business doesn't get, by why. What waits for the job's next turn is none of them. */
+export async function heldOf(db: Db, businessId: string): Promise<HeldRow[]> {
+	const { rows } = await sql<HeldRow>`
+		with open as (
+			select t.order_id, t.created_at, t.net_cents - t.carried_cents as cents, case
+				when t.refusals > 0 then 'refused'
+				when not exists (select from payment_accounts a where a.business_id = t.business_id) then 'no_account'
+				when exists (
+					select from refunds r join payments p on p.id = r.payment_id
+					where p.order_id = t.order_id and r.status in ('requested', 'approved', 'submitted')
+				) or exists (
+					select from disputes d join payments p on p.id = d.payment_id
+					where p.order_id = t.order_id and d.status = 'open'
+				) then 'refund_or_dispute'
+			end as why
+			from transfers t where t.business_id = ${businessId} and t.status in ('planned', 'sending')
+		)
+		select why, sum(cents)::int as cents, count(*)::int as orders,
+			(array_agg(order_id order by created_at, order_id))[1] as order_id
+		from open where why is not null group by why order by why = 'refused' desc, why`.execute(db);
+	return rows;
+}
+
 export interface RefusedRow {
 	order_id: string;
 	business_id: string;

@@ -10,6 +10,7 @@ import { publicShop } from '#lib/public-paths.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
 import { Found } from './Found.tsx';
+import { HeldMoney } from './HeldMoney.tsx';
 import { ShopActs } from './ShopActs.tsx';
 import { ShopBadge } from './ShopBadge.tsx';
 import { ShopWeek } from './ShopWeek.tsx';
@@ -157,6 +158,7 @@ function Figures({ shop }: { shop: AdminShop }) {
 			<h2 id="figures" className={heading}>
 				<Trans>Payments and figures</Trans>
 			</h2>
+			<HeldMoney shop={shop} />
 			<dl className="mt-4 grid gap-1.5 text-sm">
 				<FactLine label={t`Payment account`}>{payments.connected ? t`Connected` : t`Not connected`}</FactLine>
 				{payments.connected && (

@@ -85,7 +85,7 @@ const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 	...{ time_zone: 'America/Los_Angeles', slug: 'moss-bakery-portland', suspension: null },
 	members: [{ id: idOf(4), name: longWord, email: longWord, role: 'manager' }],
 	purchase_window: { Mon: { evening: slot }, Tue: { morning: { ...slot, enabled: false } } },
-	paused_until: null,
+	...{ paused_until: null, held_money: [] },
 	payments: { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: false },
 	...{ orders: 12, bags: 20, honored: 19, counted: 20, rating: { ratings: 7, mean: 4.5 } },
 	can: ['suspend'],
@@ -135,6 +135,36 @@ test.each(sizes)(
 		])
 			await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible();
 		await expect.element(link('Open its page')).not.toBeInTheDocument();
+		await expectFit();
+	},
+);
+
+// R-console-shops
+test.each(sizes)(
+	'money that a shop doesn’t get is said with its amount, and where to look, at %s',
+	async (_, size) => {
+		const held = { amount: 12.9, orders: 3, order_id: idOf(5) };
+		await openOne({
+			size,
+			'admin.shops.get': shopOf({
+				held_money: [
+					{ ...held, why: 'refused' },
+					{ ...held, why: 'no_account', amount: 4.3, orders: 1, order_id: idOf(6) },
+					{ ...held, why: 'refund_or_dispute', amount: 8.6, orders: 2, order_id: idOf(7) },
+				],
+			}),
+		});
+		for (const words of [
+			/^\$12\.90 of 3 orders didn't reach the shop: the card provider refused the transfer\./,
+			/^\$4\.30 of 1 order waits until the shop connects a payment account\./,
+			/^\$8\.60 of 2 orders waits for the end of a refund or a dispute\./,
+			/^The card provider holds what reaches this shop's payment account/,
+		])
+			await expect.element(page.getByText(words)).toBeVisible();
+		await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');
+		await expect
+			.element(page.getByRole('link', { name: /^Order / }).first())
+			.toHaveAttribute('href', `/admin/orders/${idOf(5)}`);
 		await expectFit();
 	},
 );

@@ -55,6 +55,9 @@ test.each(sizes)('who did what is read, opened and narrowed, at %s', async (_, s
 	await row.click();
 	await expect.element(region.getByText('The oven broke.')).toBeVisible();
 	await expect.element(region.getByText('ab'.repeat(32))).toBeVisible();
+	await expect
+		.element(region.getByRole('link', { name: idOf(3) }))
+		.toHaveAttribute('href', `/admin/orders/${idOf(3)}`);
 	await expectFit();
 	await region.getByRole('button', { name: 'All by this person' }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ actor: idOf(7), page: '1' });

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -13,6 +14,8 @@ import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { detailPage, subjectPage } from './audit-pages.ts';
+import { factLink } from './FactLine.tsx';
 import { FileSection } from './FileSection.tsx';
 
 function useActionNames(): Record<AuditAction, string> {
@@ -243,20 +246,29 @@ function Entries({
 function Detail({ entry, onNarrow }: { entry: AuditEntry; onNarrow(change: Narrow): void }) {
 	const { t } = useLingui();
 	const { id, actor, subject_id: subject, details, request_id: request, hash } = entry;
-	const facts: [string, string][] = [
+	type Fact = [name: string, value: string, page?: string | undefined];
+	const facts: Fact[] = [
 		[t`Entry`, String(id)],
-		...(subject === null ? [] : [[t`About`, subject] as [string, string]]),
-		...details.map(({ name, value }): [string, string] => [name, value]),
-		...(request === null ? [] : [[t`Request`, request] as [string, string]]),
+		...(subject === null ? [] : [[t`About`, subject, subjectPage(entry)] satisfies Fact]),
+		...details.map(({ name, value }): Fact => [name, value, detailPage(name, value)]),
+		...(request === null ? [] : [[t`Request`, request] satisfies Fact]),
 		[t`Hash`, hash],
 	];
 	return (
 		<div className="pb-4 pl-7">
 			<dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
-				{facts.map(([name, value]) => (
+				{facts.map(([name, value, to]) => (
 					<div key={name} className="contents">
 						<dt className="text-ink-soft max-sm:mt-1">{name}</dt>
-						<dd className="wrap-anywhere tabular-nums">{value}</dd>
+						<dd className="wrap-anywhere tabular-nums">
+							{to ? (
+								<Link to={to} className={factLink}>
+									{value}
+								</Link>
+							) : (
+								value
+							)}
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { adminHealthPath, adminOrdersPath, adminPeoplePath, adminShopsPath } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { abbreviation } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 
@@ -22,7 +24,22 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 			<ConsoleNav />
 			<h1 className="wrap-anywhere mt-5 font-bold font-display text-3xl tracking-tight">{heading}</h1>
 			{children}
+			<Clock />
 		</div>
+	);
+}
+
+/** Once a page: whose clock its times are read from. */
+function Clock() {
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	const zone = `${timeZone.replaceAll('_', ' ')}, ${abbreviation(timeZone, serverNow())}`;
+	return (
+		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
+			<Trans>
+				Times are by your device's clock ({zone}). Those of orders and pickups are by the clock of their shop,
+				which is named where it differs from yours.
+			</Trans>
+		</p>
 	);
 }
 

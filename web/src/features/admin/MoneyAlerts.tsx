@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { disputedPayments, refusedTransfers } from '#api/admin.ts';
-import { adminHealthPath } from '#lib/admin-paths.ts';
+import { adminHealthPath, adminOrderPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { factLink } from './FactLine.tsx';
 
-/** Disputes that wait for an answer to the bank, and payouts that the provider refused. Nothing when there is nothing. */
+/** Disputes that wait for an answer to the bank, and transfers that the provider refused. Nothing when there is nothing. */
 export function MoneyAlerts() {
 	const disputes = useQuery(disputedPayments()).data?.filter(({ status }) => status === 'open') ?? [];
 	const transfers = useQuery(refusedTransfers()).data ?? [];
@@ -31,7 +31,11 @@ export function MoneyAlerts() {
 			{transfers.length > 0 && (
 				<section aria-labelledby="refused" className="mt-10">
 					<h2 id="refused" className="font-display font-semibold text-xl">
-						<Plural value={transfers.length} one="# payout was refused" other="# payouts were refused" />
+						<Plural
+							value={transfers.length}
+							one="# transfer to a shop was refused"
+							other="# transfers to shops were refused"
+						/>
 					</h2>
 					<p className="mt-1">
 						<Link to={adminHealthPath()} className={factLink}>
@@ -59,7 +63,9 @@ function Head({ name, orderId, amount }: { name: string; orderId: string; amount
 				<span className="font-bold font-display text-lg tabular-nums">{formatDollars(amount)}</span>
 			</p>
 			<p className="text-ink-soft text-sm">
-				<Trans>Order {shortOrderId(orderId)}</Trans>
+				<Link to={adminOrderPath(orderId)} className={factLink}>
+					<Trans>Order {shortOrderId(orderId)}</Trans>
+				</Link>
 			</p>
 		</>
 	);

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { adminOrderPath } from '#lib/admin-paths.ts';
-import { windowText } from '#lib/full-time.ts';
+import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -17,7 +17,7 @@ export function OrdersTable({ caption, orders }: { caption: string; orders: read
 	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
 	const now = serverNow();
 	const when = ({ created_at, time_zone: timeZone }: Order) =>
-		i18n.date(created_at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+		dateTimeText(created_at, timeZone, i18n.locale);
 	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
 		windowText({ date, start, end, timeZone }, now);
 	return (

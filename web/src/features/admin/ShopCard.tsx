@@ -1,12 +1,15 @@
 import type { Emergency, ShopToReview } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callUrl } from '#lib/address.ts';
+import { adminShopPath } from '#lib/admin-paths.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { MarkForm, WithdrawForm } from './EmergencyForms.tsx';
+import { factLink } from './FactLine.tsx';
 
 export const ShopCards = ({ shops }: { shops: ShopToReview[] }) => (
 	<ul className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -26,7 +29,11 @@ function ShopCard({ shop }: { shop: ShopToReview }) {
 	const { business_name: name, city, state, email, phone_number: phone, honored, counted } = shop;
 	return (
 		<>
-			<h3 className="font-display font-semibold text-lg">{name}</h3>
+			<h3 className="font-display font-semibold text-lg">
+				<Link to={adminShopPath(shop.business_id)} className={factLink}>
+					{name}
+				</Link>
+			</h3>
 			<p className="text-ink-soft">
 				{city}, {state}
 			</p>

@@ -78,6 +78,8 @@ export const variables = {
 	OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
 	OTEL_SERVICE_NAME: z.string().default('flavorbag'),
 	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+	/** The launcher ends logs by it (R-logs); an admin can ask for it at once. */
+	LOG_DAYS: z.coerce.number().int().min(1).max(1_000).default(14),
 	AUDIT_LOG_DAYS: z.coerce.number().int().min(366).default(730),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
@@ -158,6 +160,8 @@ export interface Config {
 	metrics: MetricsSettings | undefined;
 	/** Where traces go (R-traces); undefined: nowhere, and none are made. */
 	traces: TraceSettings | undefined;
+	/** How long logs stay that were set aside (R-logs). */
+	logDays: number;
 	/** How long the audit log goes back (R-audit-log). */
 	auditLogDays: number;
 	dataDir: string;
@@ -266,6 +270,7 @@ function shape(v: Variables): Config {
 		trustProxy: v.TRUST_PROXY,
 		mapStyleUrl: v.MAP_STYLE_URL,
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
+		logDays: v.LOG_DAYS,
 		auditLogDays: v.AUDIT_LOG_DAYS,
 		metrics: v.METRICS_PORT
 			? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN }

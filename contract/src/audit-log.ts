@@ -24,6 +24,7 @@ export const auditActions = [
 	'admin.health.sendNow',
 	'admin.health.testEmail',
 	'admin.health.recount',
+	'admin.health.deleteLogs',
 	'admin.health.askBackup',
 	'admin.transfers.retry',
 	'admin.refunds.list',

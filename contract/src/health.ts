@@ -1,7 +1,9 @@
 /** The console's health: what the doctor asks, as an admin reads it, and what they can do about it there (R-console-health). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { id, instant, localDate } from './fields.ts';
+import { orderStatus } from './orders.ts';
+import { queued } from './queued.ts';
 
 export const healthChecks = [
 	'database',
@@ -73,8 +75,28 @@ const figures = z.object({
 	countable: count.optional(),
 	free_bytes: count.optional(),
 	size_bytes: count.optional(),
+	/** Of the disk: how many days logs stay. */
+	log_days: count.optional(),
 	entries: count.optional(),
 });
+
+/** A counter that drifts: whose it is, what it says, and what it should say. */
+const drifting = z
+	.object({
+		/** Null: of the whole platform. */
+		business: z.object({ id, name: z.string() }).nullable(),
+		/** Null: of all dates. */
+		date: localDate.nullable(),
+		/** Of one pickup time; null: of all of the date. */
+		window: z.object({ start: z.string(), end: z.string() }).nullable(),
+		/** Of orders in one status. */
+		status: orderStatus.nullable(),
+		counter: z.enum(['held', 'sold', 'waiting', 'orders', 'bags', 'cents', 'users', 'businesses', 'listed']),
+		says: z.int(),
+		truth: z.int(),
+	})
+	.meta({ id: 'DriftingCounter' });
+export type DriftingCounter = z.infer<typeof drifting>;
 
 export const healthCheck = z
 	.object({
@@ -90,6 +112,10 @@ export const healthCheck = z
 		asked_at: instant.nullable(),
 		/** The first of what was found: rows of views, jobs, settings. */
 		lines: z.array(z.string()),
+		/** Of a queue: the first of what was given up or is late. */
+		entries: z.array(queued),
+		/** The first of the counters that drift. */
+		counters: z.array(drifting),
 	})
 	.meta({ id: 'HealthCheck' });
 export type HealthAnswer = z.infer<typeof healthCheck>;
@@ -178,6 +204,16 @@ export const recounted = z
 	.meta({ id: 'Recounted' });
 export type Recounted = z.infer<typeof recounted>;
 
+export const deletedLogs = z
+	.object({
+		files: count,
+		bytes: count,
+		/** LOG_DAYS: how old logs must be. */
+		days: z.int(),
+	})
+	.meta({ id: 'DeletedLogs' });
+export type DeletedLogs = z.infer<typeof deletedLogs>;
+
 export const askedBackup = z
 	.object({
 		kind: z.enum(['backup', 'rehearsal']),
@@ -231,6 +267,16 @@ export const healthEndpoints = {
 		access: 'admin',
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
+		audited: [],
+		codes: [],
+	}),
+	'admin.health.deleteLogs': endpoint({
+		method: 'DELETE',
+		path: '/v0/admin/health/logs',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
+		reply: deletedLogs,
 		audited: [],
 		codes: [],
 	}),

@@ -216,6 +216,8 @@ export type { PastBook, ShopOffer } from './handovers.ts';
 export {
 	type AskedBackup,
 	type DataFolder,
+	type DeletedLogs,
+	type DriftingCounter,
 	dataFolders,
 	type Health,
 	type HealthAnswer,
@@ -300,6 +302,13 @@ export {
 	pushKinds,
 	pushLimits,
 } from './push.ts';
+export {
+	mailKinds,
+	type OtherMail,
+	type QueuedEntry,
+	type QueuedTopic,
+	queuedTopics,
+} from './queued.ts';
 export {
 	type HideReason,
 	hideReasons,

@@ -203,6 +203,7 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.health.sendNow': { method: 'POST', path: '/v0/admin/health/outbox' },
 	'admin.health.testEmail': { method: 'POST', path: '/v0/admin/health/test-email' },
 	'admin.health.recount': { method: 'POST', path: '/v0/admin/health/recount' },
+	'admin.health.deleteLogs': { method: 'DELETE', path: '/v0/admin/health/logs' },
 	'admin.health.askBackup': { method: 'POST', path: '/v0/admin/health/backups', hasBody: true },
 	'admin.taxRates.list': { method: 'GET', path: '/v0/admin/tax-rates' },
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },

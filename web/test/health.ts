@@ -12,6 +12,8 @@ const goodOf = (what: HealthCheck): HealthAnswer => ({
 		since: null,
 		asked_at: null,
 		lines: [],
+		entries: [],
+		counters: [],
 	},
 });
 

@@ -136,6 +136,7 @@ export const tablesOf = {
 		'public.inv_idle_bag': read,
 		'public.inv_alert_drift': read,
 		'public.inv_reliability_drift': read,
+		'public.counter_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,
 		'public.drift_platform': read,

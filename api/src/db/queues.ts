@@ -48,6 +48,45 @@ export async function inboxQueue(db: Db, now: Date): Promise<Queue> {
 	return rows[0] ?? nothing;
 }
 
+/** Work of the outbox, or an event; of a refund alone its id is known. */
+export interface EntryRow {
+	topic: string;
+	mail: string | null;
+	order_id: string | null;
+	refund_id: string | null;
+	is_given_up: boolean;
+}
+
+/** What was given up, then what is late: so many at most. */
+export async function outboxEntries(db: Db, now: Date, count: number): Promise<EntryRow[]> {
+	const { rows } = await sql<EntryRow>`
+		with entries as (
+			select id, topic, payload, true as is_given_up from outbox where dead_at is not null
+			union all
+			select id, topic, payload, false from outbox
+			where done_at is null and dead_at is null and run_at < ${now}::timestamptz - interval '2 minutes'
+		), about as (
+			select id, topic, is_given_up, payload, coalesce(payload -> 'about', payload) as facts from entries
+		)
+		select topic, facts ->> 'kind' as mail, coalesce(facts -> 'order' ->> 'id', facts ->> 'order_id') as order_id,
+			facts ->> 'refund_id' as refund_id, is_given_up
+		from about order by is_given_up desc, id limit ${count}`.execute(db);
+	return rows;
+}
+
+/** Events that are late, by what the provider calls what they are about. */
+export async function inboxEntries(
+	db: Db,
+	now: Date,
+	count: number,
+): Promise<{ kind: string; id: string }[]> {
+	const { rows } = await sql<{ kind: string; id: string }>`
+		select object_kind as kind, object_id as id from inbox
+		where processed_at is null and received_at < ${now}::timestamptz - interval '2 minutes'
+		order by received_at limit ${count}`.execute(db);
+	return rows;
+}
+
 export interface FailingMails {
 	rows: number;
 	/** When the first of them should have gone. */

@@ -11,6 +11,7 @@ import { AppError } from '#lib/app-error.ts';
 import { errorLine } from '#lib/serialize-error.ts';
 import type { Notifications } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
+import { deleteOldLogs } from './old-logs.ts';
 
 /** What isn't done by then goes on behind the answer. */
 const waitMs = 8_000;
@@ -22,9 +23,13 @@ export interface ActsDeps {
 	pushes: OutboxWorker;
 	consume: Pick<Notifications['consume'], 'mail'>;
 	backsUp: boolean | 'elsewhere';
+	dataDir: string;
+	/** How long logs stay. */
+	logDays: number;
 }
 
-export function createActs({ db, clock, outbox, pushes, consume, backsUp }: ActsDeps) {
+export function createActs(deps: ActsDeps) {
+	const { db, clock, outbox, pushes, consume, backsUp } = deps;
 	return {
 		async sendNow(): Promise<SentNow> {
 			const ids = await retryFailed(db, clock.now());
@@ -52,6 +57,9 @@ export function createActs({ db, clock, outbox, pushes, consume, backsUp }: Acts
 			const { recounted, failed } = await recountDrifting(db);
 			return { changes: recounted, failed };
 		},
+
+		/** By the clock of the disk, which dates files. */
+		deleteLogs: () => deleteOldLogs(deps.dataDir, deps.logDays, new Date()),
 
 		async askBackup(kind: BackupKind): Promise<AskedBackup> {
 			if (backsUp !== true) throw new AppError('BACKUPS_OFF');

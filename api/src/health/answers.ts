@@ -14,7 +14,7 @@ export const answerOf = (
 	what: Answer['what'],
 	{ since, askedAt, state, code, ...found }: Found & Pick<Answer, 'code'>,
 ): Answer => ({
-	...{ problem: null, figures: {}, lines: [], ...found },
+	...{ problem: null, figures: {}, lines: [], entries: [], counters: [], ...found },
 	...{ what, code, state: state ?? 'wrong' },
 	...{ since: since?.toISOString() ?? null, asked_at: askedAt?.toISOString() ?? null },
 });

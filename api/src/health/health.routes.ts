@@ -8,5 +8,6 @@ export const healthRoutes = ({ health, acts }: { health: HealthReader; acts: Hea
 		'admin.health.sendNow': () => acts.sendNow(),
 		'admin.health.testEmail': (_call, { actor, language }) => acts.testEmail(actor, language),
 		'admin.health.recount': () => acts.recount(),
+		'admin.health.deleteLogs': () => acts.deleteLogs(),
 		'admin.health.askBackup': ({ body }) => acts.askBackup(body.kind),
 	}) satisfies Partial<Handlers>;

@@ -1,11 +1,12 @@
 /** What an admin reads of the installation (R-console-health): the questions of the doctor that a process which serves can ask. */
 import type { Health } from '@flavorbag/contract';
 import { sql } from 'kysely';
+import { countersThatDrift } from '#db/counter-drift.ts';
 import type { Db } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { JobRuns } from '../jobs.ts';
 import { version } from '../version.ts';
-import { type Answer, answerOf, ask, fine, reasonOf } from './answers.ts';
+import { type Answer, answerOf, ask, fine, reasonOf, shown } from './answers.ts';
 import { sizesIn } from './folders.ts';
 import {
 	type Asked,
@@ -49,6 +50,14 @@ async function databaseBytes(db: Db): Promise<number> {
 	return Number(rows[0]?.bytes ?? 0);
 }
 
+/** Lines name counters by ids, for whoever reads the database: here they are said by shop, day and pickup time. */
+async function nameCounters(db: Db, drift: Answer): Promise<Answer> {
+	if ((drift.figures.countable ?? 0) === 0) return drift;
+	const counters = await countersThatDrift(db, shown);
+	if (counters.length === 0) return drift;
+	return { ...drift, counters, lines: drift.lines.filter((line) => !/^(stock|figures) drift: /.test(line)) };
+}
+
 /** Two answers of one question: neither is known when it fails. */
 const askBoth = async (
 	what: readonly [Answer['what'], Answer['what']],
@@ -64,7 +73,10 @@ const askBoth = async (
 export function createHealth(deps: HealthDeps) {
 	const { db, clock } = deps;
 	const invariants = createSlowAnswers(['drift', 'stuck'], () =>
-		askBoth(['drift', 'stuck'], () => askInvariants({ db, now: clock.now() })),
+		askBoth(['drift', 'stuck'], async () => {
+			const [drift, stuck] = await askInvariants({ db, now: clock.now() });
+			return [await nameCounters(db, drift), stuck];
+		}),
 	);
 	const auditLog = createSlowAnswers(['audit_log'], async () => [
 		await ask('audit_log', () => askAuditLog({ db })),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueuedEntry } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { checkChain } from '#admin';
 import { type BackupKind, lastBackupRuns, openRequests } from '#db/backup-runs.ts';
@@ -13,6 +14,7 @@ import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from '../config.ts';
 import { type Answer, answerOf, ask, fine, shown } from './answers.ts';
+import { inboxEvents, outboxWork } from './queued.ts';
 
 export interface Room {
 	free: number;
@@ -23,6 +25,8 @@ export interface Asked {
 	provider: Pick<PaymentProvider, 'check'>;
 	mailer: Pick<Mailer, 'check'>;
 	dataDir: string;
+	/** How long logs stay. */
+	logDays: number;
 	/** Backups are taken by themselves; `elsewhere`: the database is somebody else's to back up. */
 	backsUp: boolean | 'elsewhere';
 	contact: Contact;
@@ -57,20 +61,24 @@ export async function askDatabase({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 	return fine('database', { lines: [`PostgreSQL ${server.version}`] });
 }
 
-function answerOfQueue(what: 'outbox' | 'inbox', queue: Queue, now: Date): Answer {
+async function answerOfQueue(
+	what: 'outbox' | 'inbox',
+	queue: Queue,
+	now: Date,
+	load: () => Promise<QueuedEntry[]>,
+): Promise<Answer> {
 	const { due, late, dead, failed, oldest, problem } = queue;
 	const figures = {
 		...{ waiting: due, late, given_up: dead, failed },
 		...(oldest && oldest < now && { oldest_seconds: seconds(oldest, now) }),
 	};
-	if (dead > 0) return answerOf(what, { code: 'given_up', problem, figures });
-	if (late > 0) return answerOf(what, { code: 'late', problem, figures });
-	return fine(what, { figures });
+	if (dead === 0 && late === 0) return fine(what, { figures });
+	return answerOf(what, { code: dead > 0 ? 'given_up' : 'late', problem, figures, entries: await load() });
 }
 export const askOutbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<Answer> =>
-	answerOfQueue('outbox', await outboxQueue(db, now), now);
+	answerOfQueue('outbox', await outboxQueue(db, now), now, () => outboxWork(db, now));
 export const askInbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<Answer> =>
-	answerOfQueue('inbox', await inboxQueue(db, now), now);
+	answerOfQueue('inbox', await inboxQueue(db, now), now, () => inboxEvents(db, now));
 
 /** Counters that follow from rows and can be counted once more (recount.ts). */
 export const countable: readonly Broken['kind'][] = ['stock', 'figures'];
@@ -171,8 +179,9 @@ async function roomOnDisk(folder: string): Promise<Room> {
 
 export async function askDisk({
 	dataDir,
+	logDays,
 	roomOn = roomOnDisk,
-}: Pick<Asked, 'dataDir' | 'roomOn'>): Promise<Answer> {
+}: Pick<Asked, 'dataDir' | 'logDays' | 'roomOn'>): Promise<Answer> {
 	await mkdir(dataDir, { recursive: true });
 	const probe = join(dataDir, `.doctor-${randomUUID()}`);
 	try {
@@ -181,7 +190,7 @@ export async function askDisk({
 		await rm(probe, { force: true });
 	}
 	const { free, size } = await roomOn(dataDir);
-	const figures = { free_bytes: free, size_bytes: size };
+	const figures = { free_bytes: free, size_bytes: size, log_days: logDays };
 	if (free < minFreeBytes) return answerOf('disk', { code: 'full', figures });
 	if (free < lowFreeBytes || free < lowFreeShare * size)
 		return answerOf('disk', { code: 'low', state: 'look', figures });

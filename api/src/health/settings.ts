@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { type Config, missingTrustProxy } from '../config.ts';
 import type { Asked } from './questions.ts';
 
-type Settled = Pick<Asked, 'dataDir' | 'backsUp' | 'contact' | 'live' | 'missingTrustProxy'>;
+type Settled = Pick<Asked, 'dataDir' | 'logDays' | 'backsUp' | 'contact' | 'live' | 'missingTrustProxy'>;
 
 export const settingsAsked = (config: Config): Settled => ({
 	dataDir: config.dataDir,
+	logDays: config.logDays,
 	// A database of one's own is backed up by its own tools.
 	backsUp: config.backsUp || (existsSync(join(config.dataDir, 'postgres')) ? false : 'elsewhere'),
 	contact: config.contact,

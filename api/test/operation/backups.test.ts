@@ -32,7 +32,12 @@ const doctor = async (backsUp: boolean) => {
 			mailer: mailbox,
 			keys: undefined,
 		},
-		...{ dataDir: world.dataDir, contact: { email: undefined, postalAddress: undefined }, live: false },
+		...{
+			dataDir: world.dataDir,
+			logDays: 14,
+			contact: { email: undefined, postalAddress: undefined },
+			live: false,
+		},
 		...{ missingTrustProxy: undefined, now: world.clock.now(), backsUp },
 	});
 	return findings.find(({ what }) => what === 'backups');

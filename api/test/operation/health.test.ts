@@ -1,5 +1,5 @@
 /** R-console-health: what goes wrong is found by the console, mended there, and gone. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -89,6 +89,46 @@ describe('found', () => {
 		expect(await faults()).toEqual([]);
 	});
 
+	test('what was given up and what is late: by what it is, and which order’s', async () => {
+		const customer = await makePerson(world);
+		const order = await buyBags(world, customer, await makeShop(world));
+		await call('customer.orders.cancel', { token: customer.token, params: { id: order.id } });
+		const setRefund = (run_at: Date) =>
+			db.updateTable('outbox').set({ run_at }).where('topic', '=', 'refund.submit').execute();
+		await setRefund(minutesAgo(3));
+		const facts = { kind: 'receipt', to: customer.email, order: { id: order.id } };
+		const planted = [
+			{ topic: 'mail', payload: facts },
+			{ topic: 'push', payload: { about: { ...facts, kind: 'bag_offer' } } },
+		];
+		for (const { topic, payload } of planted)
+			await world.database.tamper(
+				`insert into outbox (topic, dedupe_key, payload, run_at, dead_at) values
+					('${topic}', 'planted:${topic}', '${JSON.stringify(payload)}', now(), now())`,
+			);
+		const { entries } = (await found('outbox')) ?? {};
+		expect(entries).toEqual([
+			{ topic: 'mail', mail: 'receipt', order_id: order.id, is_given_up: true },
+			{ topic: 'push', mail: 'bag_offer', order_id: order.id, is_given_up: true },
+			{ topic: 'refund.submit', mail: null, order_id: order.id, is_given_up: false },
+		]);
+		expect(JSON.stringify(entries)).not.toContain(customer.email);
+		await world.database.tamper(`delete from outbox where dedupe_key like 'planted:%'`);
+		await setRefund(noon);
+		await world.drain();
+		const { rows } = await sql<{ id: string }>`
+			select provider_intent_id as id from payments where order_id = ${order.id}`.execute(db);
+		await sql`insert into inbox (provider, event_id, type, object_kind, object_id, received_at)
+			values ('stripe', 'evt_late', 'payment_intent.succeeded', 'intent', ${rows[0]?.id}, ${minutesAgo(5)})`.execute(
+			owner,
+		);
+		expect((await found('inbox'))?.entries).toEqual([
+			{ topic: 'event.intent', mail: null, order_id: order.id, is_given_up: false },
+		]);
+		await world.database.tamper('delete from inbox');
+		expect(await faults()).toEqual([]);
+	});
+
 	test('a mail server that takes nothing', async () => {
 		const folder = join(world.dataDir, 'mail');
 		rmSync(folder, { recursive: true, force: true });
@@ -112,7 +152,7 @@ describe('found', () => {
 		const health = await read();
 		Object.assign(room, { free: 20e9, size: 40e9 });
 		expect(health.checks.find(({ what }) => what === 'disk')).toMatchObject({
-			...{ code, state, figures: { free_bytes: free, size_bytes: 60e9 } },
+			...{ code, state, figures: { free_bytes: free, size_bytes: 60e9, log_days: 14 } },
 		});
 		expect(health.folders.map(({ folder }) => folder)).toEqual(['postgres', 'other']);
 		expect(health.folders.find(({ folder }) => folder === 'other')?.bytes).toBeGreaterThanOrEqual(100_000);
@@ -156,7 +196,7 @@ describe('found', () => {
 });
 
 const { tamper } = world.database;
-type Act = 'sendNow' | 'testEmail' | 'recount';
+type Act = 'sendNow' | 'testEmail' | 'recount' | 'deleteLogs';
 const act = async <A extends Act>(what: A) =>
 	(await call(`admin.health.${what}` as const, { token: admin.token })).data;
 const lastAction = async () =>
@@ -225,6 +265,18 @@ describe('mended', () => {
 		expect((await act('testEmail')).problem).toBeNull();
 	});
 
+	test('whoever asked for too many test emails reads how long to wait', async () => {
+		const other = await makePerson(world);
+		await world.app.identity.grantAdmin(other.email);
+		const ask = (language: 'en' | 'es') => call('admin.health.testEmail', { token: other.token, language });
+		for (let nth = 0; nth < 20; nth++) expect((await ask('en')).status).toBe(200);
+		const refused = await ask('en');
+		expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
+		const words = ({ body }: typeof refused) => (body.success ? '' : body.error.message);
+		expect(words(refused)).toMatch(/^Rate limit exceeded\. Please try again in \d+ minutes\.$/);
+		expect(words(await ask('es'))).toMatch(/^Demasiados intentos\. Vuelve a probar en \d+ minutos\.$/);
+	});
+
 	test('a refused transfer is sent now, and once; one that was never refused waits for its turn', async () => {
 		const { shop, order } = await pickedUp();
 		const retry = (id: string) => call('admin.transfers.retry', { token: admin.token, params: { id } });
@@ -248,6 +300,29 @@ describe('mended', () => {
 		expect((await retry(crypto.randomUUID())).code).toBe('NOT_FOUND');
 	});
 
+	test('logs that were set aside long ago are deleted, and no other file', async () => {
+		const folder = join(world.dataDir, 'logs');
+		mkdirSync(folder, { recursive: true });
+		const write = (name: string, daysAgo: number) => {
+			writeFileSync(join(folder, name), 'x'.repeat(9_000));
+			const at = new Date(Date.now() - daysAgo * 86_400_000);
+			utimesSync(join(folder, name), at, at);
+		};
+		write('api.2031-01-01.1.log.gz', 15);
+		write('api.log.1', 20);
+		const stay = ['api.2031-02-01.1.log.gz', 'api.log', 'notes.txt', 'old.log'];
+		write('api.2031-02-01.1.log.gz', 13);
+		for (const name of ['api.log', 'notes.txt', 'old.log']) write(name, 30);
+		const gone = await act('deleteLogs');
+		expect(gone).toMatchObject({ files: 2, days: 14 });
+		expect(gone.bytes).toBeGreaterThanOrEqual(18_000);
+		expect(readdirSync(folder).sort()).toEqual(stay.sort());
+		expect(await lastAction()).toBe('admin.health.deleteLogs');
+		expect(await act('deleteLogs')).toEqual({ files: 0, bytes: 0, days: 14 });
+		rmSync(folder, { recursive: true });
+		expect(await act('deleteLogs')).toEqual({ files: 0, bytes: 0, days: 14 });
+	});
+
 	test('a backup and a rehearsal are asked for once, until one begins', async () => {
 		const ask = async (kind: 'backup' | 'rehearsal') =>
 			(await call('admin.health.askBackup', { token: admin.token, body: { kind } })).data;
@@ -265,18 +340,6 @@ describe('mended', () => {
 		expect(await found('rehearsal')).toMatchObject({ asked_at: first.asked_at });
 		// As the launcher asks.
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual(['rehearsal']);
-	test('whoever asked for too many test emails reads how long to wait', async () => {
-		const other = await makePerson(world);
-		await world.app.identity.grantAdmin(other.email);
-		const ask = (language: 'en' | 'es') => call('admin.health.testEmail', { token: other.token, language });
-		for (let nth = 0; nth < 20; nth++) expect((await ask('en')).status).toBe(200);
-		const refused = await ask('en');
-		expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
-		const words = ({ body }: typeof refused) => (body.success ? '' : body.error.message);
-		expect(words(refused)).toMatch(/^Rate limit exceeded\. Please try again in \d+ minutes\.$/);
-		expect(words(await ask('es'))).toMatch(/^Demasiados intentos\. Vuelve a probar en \d+ minutos\.$/);
-	});
-
 		await run('rehearsal');
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual([]);
 		expect(await faults()).toEqual([]);
@@ -331,7 +394,14 @@ describe('recounted', () => {
 		const order = await buyBags(world, await makePerson(world), shop);
 		const counted = await countersOf(shop);
 		await tamper(drift(shop, order.id));
-		expect(await found('drift')).toMatchObject({ state: 'wrong', code: 'counters' });
+		const drifting = await found('drift');
+		expect(drifting).toMatchObject({ state: 'wrong', code: 'counters', lines: [] });
+		// By shop, day and pickup time, not by ids.
+		expect(drifting?.counters.length).toBeGreaterThan(0);
+		for (const { business, says, truth } of drifting?.counters ?? []) {
+			expect(says).not.toBe(truth);
+			expect([null, shop.id]).toContain(business?.id ?? null);
+		}
 		const { changes, failed } = await act('recount');
 		expect(failed).toEqual([]);
 		expect(kinds).toEqual(expect.arrayContaining([...new Set(changes.map(({ what }) => what))]));
@@ -341,6 +411,22 @@ describe('recounted', () => {
 		expect(await lastAction()).toBe('admin.health.recount');
 		expect(await found('drift')).toBeUndefined();
 		expect(await act('recount')).toEqual({ changes: [], failed: [] });
+	});
+
+	test('a counter is named by its shop, its day and its pickup time, with what it should say', async () => {
+		const shop = await makeShop(world, { name: 'Crooked Counter', quantity: 30 });
+		const order = await buyBags(world, await makePerson(world), shop, 2);
+		const business = { id: shop.id, name: 'Crooked Counter' };
+		const { order_date: date, start_time: start, end_time: end } = order;
+		await tamper(`update slots set sold = sold + 1, held = held + 4 ${slot(order.id)};
+			update order_days set orders = orders + 1 where business_id = '${shop.id}'`);
+		expect((await found('drift'))?.counters).toEqual([
+			{ business, date, window: { start, end }, status: null, counter: 'held', says: 4, truth: 0 },
+			{ business, date, window: { start, end }, status: null, counter: 'sold', says: 3, truth: 2 },
+			{ business, date, window: null, status: 'paid', counter: 'orders', says: 2, truth: 1 },
+		]);
+		await act('recount');
+		expect(await found('drift')).toBeUndefined();
 	});
 
 	test('sales that go on meanwhile are counted once', async () => {

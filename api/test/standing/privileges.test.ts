@@ -30,6 +30,7 @@ const saysDoctor = async (databaseUrl: string) => {
 		databaseUrl,
 		provider: { check: async () => {} },
 		mailer: { check: async () => {} },
+		logDays: 14,
 		dataDir: '/tmp',
 		now: new Date(),
 		contact: { email: undefined, postalAddress: undefined },

@@ -84,6 +84,7 @@ export const values: Readonly<Record<string, string>> = {
 	'admin.health.sendNow': 'Administración envió lo que esperaba',
 	'admin.health.testEmail': 'Administración pidió un correo de prueba',
 	'admin.health.recount': 'Administración volvió a contar',
+	'admin.health.deleteLogs': 'Administración borró registros viejos',
 	'admin.health.askBackup': 'Administración pidió una copia de seguridad o su prueba',
 	'admin.transfers.retry': 'Administración reenvió una transferencia',
 	'admin.refunds.list': 'Administración miró reembolsos',

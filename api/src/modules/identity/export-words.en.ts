@@ -330,6 +330,7 @@ export const values: Readonly<Record<string, string>> = {
 	'admin.health.sendNow': 'An admin had waiting work sent',
 	'admin.health.testEmail': 'An admin asked for a test email',
 	'admin.health.recount': 'An admin had a counter recounted',
+	'admin.health.deleteLogs': 'An admin deleted old logs',
 	'admin.health.askBackup': 'An admin asked for a backup or a rehearsal',
 	'admin.transfers.retry': 'An admin sent a transfer once more',
 	'admin.refunds.list': 'An admin looked at refunds',

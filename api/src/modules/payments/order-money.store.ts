@@ -18,6 +18,17 @@ export async function ordersOfProviderId(db: Db, typed: string): Promise<string[
 	return rows.map(({ order_id }) => order_id);
 }
 
+/** Of each refund its order's id. */
+export async function ordersOfRefunds(
+	db: Db,
+	refundIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	const { rows } = await sql<{ id: string; order_id: string }>`
+		select r.id, p.order_id from refunds r join payments p on p.id = r.payment_id
+		where r.id = any(${refundIds}::uuid[])`.execute(db);
+	return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+}
+
 export type OrderMoney = Awaited<ReturnType<typeof moneyOfOrder>>;
 
 /** Of each kind the oldest first. */

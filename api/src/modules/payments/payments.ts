@@ -171,7 +171,7 @@ export { createDeposits, type Deposits } from './deposits.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
-export { moneyOfOrder, type OrderMoney, ordersOfProviderId } from './order-money.store.ts';
+export { moneyOfOrder, type OrderMoney, ordersOfProviderId, ordersOfRefunds } from './order-money.store.ts';
 export { openMoneyOf as openMoney } from './past-accounts.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
 export { paymentExport, refundsOf } from './payments.export.ts';

@@ -39,6 +39,7 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.health.sendNow': t`Sent what was late or given up`,
 		'admin.health.testEmail': t`Sent a test email`,
 		'admin.health.recount': t`Recounted counters`,
+		'admin.health.deleteLogs': t`Deleted old logs`,
 		'admin.health.askBackup': t`Asked for a backup`,
 		'admin.transfers.retry': t`Sent a transfer again`,
 		'admin.refunds.list': t`Looked at refunds`,

@@ -7,12 +7,21 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { refusedTransfers } from '#api/admin.ts';
 import { messageOf } from '#api/api-error.ts';
-import { useAskBackup, useRecount, useRetryTransfer, useSendNow, useTestEmail } from '#api/health.ts';
-import { adminOrderPath } from '#lib/admin-paths.ts';
+import {
+	useAskBackup,
+	useDeleteLogs,
+	useRecount,
+	useRetryTransfer,
+	useSendNow,
+	useTestEmail,
+} from '#api/health.ts';
+import { adminOrderPath, adminShopPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { factLink } from './FactLine.tsx';
+import { useUnits } from './health-words.ts';
 
 /** What came of an act. */
 export interface Outcome {
@@ -182,6 +191,44 @@ function Recount({ onDone }: { onDone: Report }) {
 	);
 }
 
+function DeleteLogs({ days, onDone }: { days: number; onDone: Report }) {
+	const { t } = useLingui();
+	const { size } = useUnits();
+	const remove = useDeleteLogs();
+	return (
+		<Act
+			label={t`Delete old logs`}
+			confirm={{
+				words: plural(days, {
+					one: 'Logs that are older than # day are deleted. They go by themselves too, but not at this minute.',
+					other:
+						'Logs that are older than # days are deleted. They go by themselves too, but not at this minute.',
+				}),
+				label: t`Yes, delete them`,
+			}}
+			run={async () => {
+				const { files, bytes } = await remove.mutateAsync();
+				const room = size(bytes);
+				return {
+					words:
+						files === 0
+							? plural(days, {
+									one: 'No log is older than # day. For fewer logs, set LOG_DAYS lower in .env, and restart.',
+									other:
+										'No log is older than # days. For fewer logs, set LOG_DAYS lower in .env, and restart.',
+								})
+							: plural(files, {
+									one: `# log was deleted: ${room}.`,
+									other: `# logs were deleted: ${room}.`,
+								}),
+					lines: [],
+				};
+			}}
+			onDone={onDone}
+		/>
+	);
+}
+
 function AskBackup({ kind, onDone }: { kind: 'backup' | 'rehearsal'; onDone: Report }) {
 	const { t } = useLingui();
 	const ask = useAskBackup();
@@ -229,6 +276,7 @@ export function HealthActs({ answer, onDone }: { answer: HealthAnswer; onDone: R
 				<AskBackup kind="rehearsal" onDone={onDone} />
 			</>
 		),
+		disk: (code === 'low' || code === 'full') && <DeleteLogs days={figures.log_days ?? 14} onDone={onDone} />,
 		transfers: code === 'refused' && <Transfers onDone={onDone} />,
 	};
 	return acts[what] ? <div className="mt-3 flex flex-wrap gap-2">{acts[what]}</div> : null;
@@ -262,8 +310,13 @@ function Transfer({ transfer, onDone }: { transfer: RefusedTransfer; onDone: Rep
 		<>
 			<p className="wrap-anywhere">
 				<Link to={adminOrderPath(transfer.order_id)} className={factLink}>
+					<Trans>Order {shortOrderId(transfer.order_id)}</Trans>
+				</Link>
+				{' · '}
+				<Link to={adminShopPath(transfer.business_id)} className={factLink}>
 					{shop}
-				</Link>{' '}
+				</Link>
+				{' · '}
 				<span className="tabular-nums">{amount}</span>
 			</p>
 			<p lang="en" className="wrap-anywhere text-ink-soft">

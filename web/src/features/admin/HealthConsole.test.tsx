@@ -26,9 +26,16 @@ test.each(sizes)('where everything works, that is what it says, at %s', async (_
 	await expectFit();
 	await button('15 things that work').click();
 	await expect.element(page.getByText('The email server takes email.')).toBeVisible();
-	await button('When each job last ended well').click();
+	await button('What runs by itself, and when it last ran').click();
+	await expect.element(page.getByText('Send emails, refunds and the like')).toBeVisible();
+	await expect.element(page.getByText('every second', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('last ran 0 seconds ago')).toBeVisible();
+	await expect.element(page.getByText('every 5 minutes')).toBeVisible();
 	await expect.element(page.getByText('Not yet')).toBeVisible();
-	await expect.element(page.getByText('0 seconds ago')).toBeVisible();
+	await expect.element(page.getByText('failed: Error: ECONNREFUSED')).toBeVisible();
+	await expect
+		.element(page.getByText(/^Times are by your device's clock \(.+, [A-Z0-9+:-]+\)/))
+		.toBeVisible();
 	await expectFit();
 });
 
@@ -58,7 +65,11 @@ const faults: [HealthCheck, Partial<HealthAnswer>, RegExp][] = [
 		/couldn't be restored, or wasn't right\. The last good rehearsal was never/,
 	],
 	['rehearsal', { code: 'old', since: later(-50) }, /The last good rehearsal was/],
-	['jobs', { code: 'failing', lines: ['holds'] }, /haven't ended well for a long time: holds\./],
+	[
+		'jobs',
+		{ code: 'failing', lines: ['holds'] },
+		/haven't ended well for a long time: “Release bags that weren't paid for in time”\./,
+	],
 	['contact', { code: 'missing', lines: ['SUPPORT_EMAIL'] }, /SUPPORT_EMAIL not set/],
 	['proxy', { code: 'untrusted' }, /Set TRUST_PROXY/],
 	['database', { code: 'unanswered' }, /couldn't be read/],
@@ -111,7 +122,7 @@ test.each(sizes)(
 			[...document.querySelectorAll('section[aria-label="What needs you"] h2')].map(
 				({ textContent }) => textContent,
 			),
-		).toEqual(['Counters and sums', 'Email', 'Disk']);
+		).toEqual(['Email', 'Counters and sums', 'Disk']);
 		await expectFit();
 		network.answer({ 'admin.health.get': healthOf() });
 		await button('Check now').click();
@@ -227,6 +238,96 @@ test('a test email goes at the first press, also where email works', async () =>
 		.toBeVisible();
 });
 
+// R-console-health
+test.each(sizes)('what was given up says what it is, and leads to its order, at %s', async (_, size) => {
+	await open({
+		size,
+		'admin.health.get': healthOf({
+			outbox: wrong({
+				...{ code: 'given_up', figures: { given_up: 5, late: 1 } },
+				entries: [
+					{ topic: 'mail', mail: 'receipt', order_id: idOf(5), is_given_up: true },
+					{ topic: 'mail', mail: 'deposit_failed', order_id: null, is_given_up: true },
+					{ topic: 'push', mail: 'bag_offer', order_id: null, is_given_up: true },
+					{ topic: 'mail', mail: null, order_id: null, is_given_up: true },
+					{ topic: null, mail: null, order_id: null, is_given_up: true },
+				],
+			}),
+			inbox: wrong({
+				...{ code: 'late', figures: { late: 1 } },
+				entries: [{ topic: 'event.intent', mail: null, order_id: idOf(6), is_given_up: false }],
+			}),
+		}),
+	});
+	await expect.element(region.getByText('Receipt, to the customer')).toBeVisible();
+	const links = region.getByRole('link', { name: /^Order / });
+	await expect.element(links.first()).toHaveAttribute('href', `/admin/orders/${idOf(5)}`);
+	await expect.element(links.last()).toHaveAttribute('href', `/admin/orders/${idOf(6)}`);
+	for (const words of [
+		'Note about a returned deposit, to a shop',
+		'Notification on a device: Bag offer, to someone on a waitlist',
+		'Something that has no name here',
+		'and 1 more',
+		'News of a payment',
+	])
+		await expect.element(region.getByText(words, { exact: true })).toBeVisible();
+	await expectFit();
+});
+
+// R-console-health
+test.each(sizes)(
+	'a counter is named by shop, day and pickup time, and by how much it is off, at %s',
+	async (_, size) => {
+		const of = { business: { id: idOf(2), name: longWord }, date: '2026-11-27', status: null };
+		await open({
+			size,
+			'admin.health.get': healthOf({
+				drift: wrong({
+					...{ code: 'counters', figures: { rows: 3, countable: 3 } },
+					counters: [
+						{ ...of, window: { start: '17:00', end: '20:00' }, counter: 'sold', says: 4, truth: 3 },
+						{ ...of, window: null, status: 'paid', counter: 'cents', says: 500, truth: 1_100 },
+						{
+							...{ business: null, date: null, window: null, status: null },
+							...{ counter: 'users', says: 7, truth: 9 },
+						},
+					],
+				}),
+			}),
+		});
+		await expect
+			.element(region.getByRole('link', { name: longWord }).first())
+			.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+		for (const words of [
+			/Nov 27, 2026 · 5:00–8:00 PM/,
+			'Bags sold: it says 4, and should say 3 (1 too many).',
+			'Revenue: it says $5.00, and should say $11.00 ($6.00 too little).',
+			'The whole platform',
+			'Users: it says 7, and should say 9 (2 too few).',
+		])
+			await expect.element(region.getByText(words)).toBeVisible();
+		await expectFit();
+	},
+);
+
+// R-logs
+test('old logs are deleted at the second press, and where none is old enough the page says what to set', async () => {
+	const figures = { free_bytes: 1e9, size_bytes: 4e10, log_days: 14 };
+	const { network } = await open({
+		'admin.health.get': healthOf({ disk: { state: 'look', code: 'low', figures } }),
+		'admin.health.deleteLogs': { files: 3, bytes: 41_000_000, days: 14 },
+	});
+	await button('Delete old logs').click();
+	await expect.element(region.getByText(/^Logs that are older than 14 days are deleted/)).toBeVisible();
+	await button('Yes, delete them').click();
+	await expect.element(region.getByText(/^3 logs were deleted: 41 MB\.$/)).toBeVisible();
+	network.answer({ 'admin.health.deleteLogs': { files: 0, bytes: 0, days: 14 } });
+	await button('Delete old logs').click();
+	await button('Yes, delete them').click();
+	await expect.element(region.getByText(/^No log is older than 14 days\. .*LOG_DAYS/)).toBeVisible();
+	await expectFit();
+});
+
 test('a refused transfer is sent to its shop, and one that stays refused says why', async () => {
 	const transfer = {
 		...{ order_id: idOf(5), business_id: idOf(2), business_name: 'Bun House', amount: 4.3 },
@@ -237,6 +338,9 @@ test('a refused transfer is sent to its shop, and one that stays refused says wh
 		'admin.transfers.refused': { transfers: [transfer] },
 		'admin.transfers.retry': { order_id: idOf(5), outcome: 'refused', problem: 'Still not complete.' },
 	});
+	await expect
+		.element(region.getByRole('link', { name: /^Order / }))
+		.toHaveAttribute('href', `/admin/orders/${idOf(5)}`);
 	await button('Send to Bun House now').click();
 	await button('Yes, send it').click();
 	await expect.element(page.getByText('Still not complete.')).toBeVisible();

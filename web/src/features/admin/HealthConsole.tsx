@@ -9,10 +9,11 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { Table } from '#ui/Table.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { Done, HealthActs, type Outcome } from './HealthActs.tsx';
+import { Counters, Entries } from './HealthDetails.tsx';
 import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
+import { JobRuns } from './JobRuns.tsx';
 
 /** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
 export function HealthConsole() {
@@ -137,6 +138,8 @@ function Fault({ answer, health, last, onDone }: Shown & { answer: HealthAnswer 
 					<span lang="en">{problem}</span>
 				</p>
 			)}
+			<Entries answer={answer} />
+			<Counters counters={answer.counters} />
 			{isListed && lines.length > 0 && (
 				<ul lang="en" className="wrap-anywhere mt-2 rounded-field bg-raised p-3 font-mono text-xs">
 					{lines.map((line) => (
@@ -205,45 +208,6 @@ function Fine({ health: { checks }, last, onDone }: Shown) {
 					</div>
 				))}
 			</dl>
-		</Disclosure>
-	);
-}
-
-function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
-	const { t } = useLingui();
-	const { duration } = useUnits();
-	if (jobs.length === 0) return null;
-	return (
-		<Disclosure className="border-line border-t pt-2" title={<Trans>When each job last ended well</Trans>}>
-			<Table
-				caption={t`Jobs`}
-				rows={jobs}
-				rowId={({ name }) => name}
-				columns={[
-					{
-						id: 'name',
-						head: t`Job`,
-						cell: ({ name, problem }) => (
-							<span lang="en">
-								{name}
-								{problem && <span className="wrap-anywhere block text-ink-soft text-xs">{problem}</span>}
-							</span>
-						),
-					},
-					{
-						id: 'every',
-						head: t`Every`,
-						figures: true,
-						cell: ({ every_seconds }) => duration(every_seconds),
-					},
-					{
-						id: 'good',
-						head: t`Ended well`,
-						figures: true,
-						cell: ({ good_seconds_ago: ago }) => (ago === null ? t`Not yet` : t`${duration(ago)} ago`),
-					},
-				]}
-			/>
 		</Disclosure>
 	);
 }

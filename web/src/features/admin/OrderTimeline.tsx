@@ -1,4 +1,4 @@
-import type { OrderMail, OrderStep, OrderStepKind } from '@flavorbag/contract';
+import type { OrderStep, OrderStepKind } from '@flavorbag/contract';
 import { reasonIn } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { settings } from '#api/settings.ts';
 import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
+import { useMailNames } from './mail-words.ts';
 import { providerPage } from './provider-page.ts';
 
 function useStepNames(): Record<OrderStepKind, string> {
@@ -47,26 +48,6 @@ function useStepNames(): Record<OrderStepKind, string> {
 		rating_reported: t`Rating reported`,
 		rating_hidden: t`Comment hidden`,
 		rating_cleared: t`Comment looked at and shown`,
-	};
-}
-
-function useMailNames(): Record<OrderMail, string> {
-	const { t } = useLingui();
-	return {
-		receipt: t`Receipt, to the customer`,
-		new_order: t`New order, to the shop`,
-		cancelled_by_business: t`Order cancelled, to the customer`,
-		cancelled_by_customer: t`Order cancelled by its customer, to the shop`,
-		cancelled_by_admin: t`Order cancelled by support, to the shop`,
-		refunded: t`Refund, to the customer`,
-		refund_requested: t`Refund request, to the customer`,
-		refund_with_us: t`Refund request with support, to the customer`,
-		refund_to_answer: t`Refund request to answer, to the shop`,
-		refund_refused: t`Refund declined, to the customer`,
-		refund_failed: t`Refund failed, to the customer`,
-		refund_decided: t`Support's decision, to the shop`,
-		notice: t`A message from the shop, to the customer`,
-		rate_order: t`Request for a rating, to the customer`,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { DataFolder, HealthAnswer, HealthCheck, HealthCode } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useJobNames } from './job-words.ts';
 
 /** Numbers with their units, as the reader writes them. */
 export function useUnits() {
@@ -125,9 +126,11 @@ function useMoneyWords() {
 function useOutsideWords() {
 	const { t } = useLingui();
 	const { size, moment } = useUnits();
+	const jobs = useJobNames();
 	return ({ figures, since, lines }: HealthAnswer): Record<string, Words> => {
 		const { rows = 0, free_bytes: free = 0, size_bytes: all = 0, entries = 0 } = figures;
 		const [left, whole, settings] = [size(free), size(all), lines.join(', ')];
+		const failing = lines.map((name) => `“${jobs(name)}”`).join(', ');
 		return {
 			mail: {
 				fine: t`The email server takes email.`,
@@ -151,7 +154,7 @@ function useOutsideWords() {
 			},
 			database: { fine: t`${settings} answers.` },
 			jobs: {
-				failing: t`These haven't ended well for a long time: ${settings}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
+				failing: t`These haven't ended well for a long time: ${failing}. Restart FlavorBag. If they still fail, report the problem as a bug.`,
 				fine: t`Each ended well when it was due.`,
 			},
 			contact: {
@@ -225,7 +228,7 @@ export function useFolderWords(): Record<DataFolder, string> {
 		postgres: t`the database. Nothing in it may be deleted. If the disk is too small, move to a larger one.`,
 		media: t`pictures of shops. None may be deleted.`,
 		mail: t`emails of the built-in mailbox. Those may go where emails are really sent.`,
-		logs: t`logs. Those that end in .log.gz may go.`,
+		logs: t`logs. Those that end in .log.gz may go; the button deletes the old ones.`,
 		sandbox: t`the built-in card provider. It grows only where you try things out.`,
 		rehearsal: t`a rehearsal that runs. It goes by itself.`,
 		bench: t`measurements. All of it may go.`,

@@ -1,0 +1,36 @@
+/** Which counters drift, by how much, and whose they are: in a reader's terms, not by ids (R-console-health). */
+import type { DriftingCounter } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import { type Db, transaction } from './database.ts';
+
+interface Row extends Pick<DriftingCounter, 'counter' | 'status'> {
+	business_id: string | null;
+	business_name: string | null;
+	local_date: string | null;
+	start_time: string | null;
+	end_time: string | null;
+	says: string;
+	truth: string;
+}
+
+/** It reads what the invariants read. */
+const readTimeout = '10min';
+
+/** So many at most, those of pickups first. */
+export function countersThatDrift(db: Db, count: number): Promise<DriftingCounter[]> {
+	return transaction(db, 'job', async (tx) => {
+		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
+		const { rows } = await sql<Row>`
+			select business_id, business_name, to_char(local_date, 'YYYY-MM-DD') as local_date, start_time, end_time,
+				status, counter, says::text as says, truth::text as truth
+			from counter_drift
+			order by what = 'slot' desc, what = 'day' desc, what = 'total' desc, local_date, start_time, counter
+			limit ${count}`.execute(tx);
+		return rows.map(({ business_id, business_name, local_date, start_time, end_time, ...row }) => ({
+			business: business_id === null ? null : { id: business_id, name: business_name ?? '' },
+			date: local_date,
+			window: start_time === null || end_time === null ? null : { start: start_time, end: end_time },
+			...{ status: row.status, counter: row.counter, says: Number(row.says), truth: Number(row.truth) },
+		}));
+	});
+}

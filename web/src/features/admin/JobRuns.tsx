@@ -1,0 +1,52 @@
+import type { Health } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Table } from '#ui/Table.tsx';
+import { useUnits } from './health-words.ts';
+import { useJobNames } from './job-words.ts';
+
+type Job = Health['jobs'][number];
+
+/** What runs by itself: how often, when it last ended well, and why its last turn failed. */
+export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
+	const { t } = useLingui();
+	const { duration } = useUnits();
+	const names = useJobNames();
+	if (jobs.length === 0) return null;
+	const every = ({ every_seconds: seconds }: Job) =>
+		seconds <= 1 ? t`every second` : t`every ${duration(seconds)}`;
+	const lastRan = ({ good_seconds_ago: ago }: Job) =>
+		ago === null ? t`Not yet` : t`last ran ${duration(ago)} ago`;
+	return (
+		<Disclosure
+			className="border-line border-t pt-2"
+			title={<Trans>What runs by itself, and when it last ran</Trans>}
+		>
+			<Table
+				caption={t`Jobs`}
+				rows={jobs}
+				rowId={({ name }) => name}
+				columns={[
+					{
+						id: 'name',
+						head: t`Job`,
+						cell: ({ name, problem }) => (
+							<>
+								{names(name)}
+								{problem && (
+									<span className="wrap-anywhere block font-normal text-tomato-ink text-xs">
+										<Trans>
+											failed: <span lang="en">{problem}</span>
+										</Trans>
+									</span>
+								)}
+							</>
+						),
+					},
+					{ id: 'every', head: t`How often`, cell: every },
+					{ id: 'good', head: t`Last ended well`, cell: lastRan },
+				]}
+			/>
+		</Disclosure>
+	);
+}

@@ -81,6 +81,7 @@ import { settingsAsked } from './health/settings.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
+import { createNewShops } from './new-shops.ts';
 import { openServer } from './open-server.ts';
 import { erasures, exports } from './personal-rooms.ts';
 import { planJobs } from './planned-jobs.ts';
@@ -162,7 +163,7 @@ function createModules(
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
-		keep,
+		...{ keep, shopsNeedApproval: config.shopsNeedApproval },
 		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
 	});
 	const savedCards = createSavedCards(base);
@@ -290,8 +291,10 @@ function createWork(
 		await modules.push.tidy();
 		await modules.auditLog.tidy();
 	};
-	const backupAlarm = createBackupAlarm({ db, clock, supportEmail: contact.email });
-	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm };
+	const forOperator = { db, clock, supportEmail: contact.email };
+	const backupAlarm = createBackupAlarm(forOperator);
+	const newShops = createNewShops({ ...forOperator, ...config, businesses });
+	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -327,7 +330,7 @@ function createHandlers(
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes({
-			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock }) },
+			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock, ...modules }) },
 			...{ demand: createDemand(modules), people: createPeople(modules) },
 			shops: createShops({ db, ...modules }),
 		}),

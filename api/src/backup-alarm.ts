@@ -1,9 +1,9 @@
 /** Tells whoever runs this installation that backups fail: once, until one succeeds (R-backups). */
 import { announceFailures } from '#db/backup-runs.ts';
 import { type Db, transaction } from '#db/database.ts';
-import { adminContacts } from '#identity';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
+import { operatorContacts } from './operator-contacts.ts';
 
 export function createBackupAlarm(deps: { db: Db; clock: Clock; supportEmail: string | undefined }) {
 	const { db, clock, supportEmail } = deps;
@@ -12,8 +12,7 @@ export function createBackupAlarm(deps: { db: Db; clock: Clock; supportEmail: st
 			const at = clock.now();
 			const failures = await announceFailures(tx, at);
 			if (failures.length === 0) return;
-			const readers =
-				supportEmail === undefined ? await adminContacts(tx) : [{ email: supportEmail, first_name: '' }];
+			const readers = await operatorContacts(tx, supportEmail);
 			for (const { id, kind, problem, ended_at } of failures)
 				for (const [nth, { email, first_name }] of readers.entries())
 					await enqueueMail(

@@ -42,6 +42,8 @@ test.each([
 	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
 	[{ PORT: 'many' }, 'PORT: must be a whole number'],
 	[{ WORKERS: '0' }, 'WORKERS: must be at least 1'],
+	// R-shop-approval
+	[{ SHOPS: 'closed' }, 'SHOPS: must be open or approve'],
 	[{ NODE_ENV: 'prod' }, 'NODE_ENV: must be production, development, or test'],
 	[{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY: must start with sk_'],
 	[{ PUBLIC_URL: 'town' }, 'PUBLIC_URL: must be a URL such as https://example.com'],

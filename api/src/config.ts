@@ -66,6 +66,7 @@ export const variables = {
 	BACKUP_TO: z.string().optional(),
 	PUSH: z.enum(['sandbox', 'services']).optional(),
 	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
+	SHOPS: z.enum(['open', 'approve']).default('open'),
 	ONE_OFFER_A_DAY: flag.default(true),
 	WINS_A_WEEK: z.coerce.number().int().min(1).max(100).optional(),
 	PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(600),
@@ -200,6 +201,8 @@ export interface Config {
 	/** Whose push services browsers use; the sandbox's receiver is there where the card sandbox is. */
 	push: { service: 'sandbox' | 'browser' };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+	/** New shops wait for an admin (R-shop-approval). */
+	shopsNeedApproval: boolean;
 	/** R-hogging: of bags that came back. */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }
@@ -315,6 +318,7 @@ function shape(v: Variables): Config {
 			feeBps: v.PLATFORM_FEE_BPS,
 			feeCents: v.PLATFORM_FEE_CENTS,
 		},
+		shopsNeedApproval: v.SHOPS === 'approve',
 		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
 	};
 }

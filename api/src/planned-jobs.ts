@@ -34,6 +34,8 @@ interface Planned {
 	auditNext: AuditNext;
 	/** Tells of backups that fail. */
 	backupAlarm(): Promise<void>;
+	/** Announces shops that wait for approval, or approves them. */
+	newShops(): Promise<void>;
 	/** Drops sessions, tries and windows that are over. */
 	tidy(): Promise<void>;
 	clock: Clock;
@@ -60,6 +62,7 @@ export function planJobs({
 	reconcile,
 	auditNext,
 	backupAlarm,
+	newShops,
 	tidy,
 	clock,
 }: Planned): Job[] {
@@ -91,6 +94,7 @@ export function planJobs({
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
 		{ name: 'audit', everyMs: 5_000, run: auditNext },
 		{ name: 'backup alarm', everyMs: 60_000, run: backupAlarm },
+		{ name: 'new shops', everyMs: 60_000, run: newShops },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

@@ -173,6 +173,7 @@ test('every text of an owner’s business goes with the account, or is listed he
 		['category', 'chosen from a list'],
 		['tax_class', 'one of four'],
 		['bag_caution', 'one of three'],
+		['approval', 'one of three'],
 		['new_order_emails', 'chosen from a list'],
 		['state', 'one of fifty'],
 		['zip_code', 'orders keep it too'],
@@ -190,7 +191,7 @@ test('every text of an owner’s business goes with the account, or is listed he
 	expect(staying.filter((name) => name && !names.includes(name))).toEqual([]);
 	const gone = names.filter((name) => !staying.includes(name));
 	await world.database.tamper(
-		`update businesses set suspended_at = now(), ${gone.map((name) => `${name} = 'canary wren'`).join(', ')}
+		`update businesses set suspended_at = now(), approval = 'declined', approval_at = now(), ${gone.map((name) => `${name} = 'canary wren'`).join(', ')}
 			where id = '${shop.id}'`,
 	);
 	expect((await world.call('user.remove', { token: shop.owner.token })).status).toBe(200);

@@ -1,6 +1,7 @@
 /** A shop that an admin took off the marketplace: nobody finds it anywhere, and nobody buys there (R-shop-suspended). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { foundIn } from './found-in.ts';
 import {
 	buyBags,
 	cards,
@@ -31,15 +32,6 @@ const reason = 'Spoiled food';
 const act = (what: 'suspend' | 'restore', { id }: Shop) =>
 	call(`admin.shops.${what}`, { token: admin.token, params: { id }, body: { reason } });
 const circle = { lat: 45.5122, lng: -122.6587, radius: 2, label: 'Portland' };
-const slugOf = async ({ id }: Shop) =>
-	(
-		await db
-			.selectFrom('business_slugs')
-			.select('slug')
-			.where('business_id', '=', id)
-			.where('current', '=', true)
-			.executeTakeFirstOrThrow()
-	).slug;
 const codeOf = async (asked: Promise<{ code: string | undefined }>) => (await asked).code;
 const cancel = (person: Person, id: string) =>
 	call('customer.orders.cancel', { token: person.token, params: { id }, key: crypto.randomUUID() });
@@ -57,34 +49,6 @@ const join = (person: Person, shop: Shop) =>
 const offersOf = async ({ token }: Person) =>
 	(await call('customer.waitlist.list', { token })).data.entries.flatMap(({ offer }) => offer ?? []);
 
-/** Where customers and strangers find this shop now. */
-async function foundIn(shop: Shop, person: Person): Promise<string[]> {
-	const { token } = person;
-	const query = { radius: 25 };
-	const slug = await slugOf(shop);
-	const ids = async (asked: Promise<{ data: { businesses: { id: string }[] } }>) =>
-		(await asked).data.businesses.some(({ id }) => id === shop.id);
-	const saved = (await call('customer.favorites.list', { token })).data.favorites;
-	const one = await call('customer.businesses.get', { token, params: { id: shop.id } });
-	const { publicShops } = world.app.businesses;
-	const town = await publicShops.list({ city: 'portland-or', radius: 25, page: 1, per_page: 100 });
-	const shown = {
-		list: await ids(call('customer.businesses.list', { token, query })),
-		summaries: await ids(call('customer.businesses.summaries', { token, query })),
-		'public list': await ids(call('public.businesses.list', { query: { city: 'portland-or' } })),
-		sheet: one.status === 200,
-		favorites: saved.some(({ id }) => id === shop.id),
-		'public answer': (await call('public.businesses.get', { params: { slug } })).status === 200,
-		page: (await publicShops.get(slug)) !== undefined,
-		'page of the town': town.businesses.some(({ id }) => id === shop.id),
-		'landing page': (await publicShops.soonest(100)).some(({ id }) => id === shop.id),
-		sitemap: (await publicShops.addresses('', 1_000)).some((one) => one.slug === slug),
-		'towns of the sitemap': (await publicShops.towns()).some(({ city }) => city === 'Portland'),
-		ratings: (await call('rating.shown', { params: { slug } })).status === 200,
-	};
-	return Object.entries(shown).flatMap(([where, isThere]) => (isThere ? [where] : []));
-}
-
 // R-shop-suspended, R-listed
 test('it is in no list, on no page, in no sitemap and no favorites, and back in all of them once it is restored', async () => {
 	const [shop, person] = [await makeShop(world, { name: 'Everywhere Oven' }), await makePerson(world)];
@@ -92,14 +56,14 @@ test('it is in no list, on no page, in no sitemap and no favorites, and back in 
 		call('customer.favorites.set', { token: by.token, params: { id: shop.id }, body: { favorite } });
 	await call('user.setLocation', { token: person.token, body: { type: 'address', value: '97201' } });
 	await mark(true);
-	const all = await foundIn(shop, person);
+	const all = await foundIn(world, shop, person);
 	expect(all).toHaveLength(12);
 	await act('suspend', shop);
-	await expect.poll(() => foundIn(shop, person), { timeout: 30_000, interval: 500 }).toEqual([]);
+	await expect.poll(() => foundIn(world, shop, person), { timeout: 30_000, interval: 500 }).toEqual([]);
 	expect(await codeOf(mark(true, await makePerson(world)))).toBe('NOT_FOUND');
 	expect((await call('customer.favorites.list', { token: person.token })).data.away).toBe(1);
 	await act('restore', shop);
-	await expect.poll(() => foundIn(shop, person), { timeout: 30_000, interval: 500 }).toEqual(all);
+	await expect.poll(() => foundIn(world, shop, person), { timeout: 30_000, interval: 500 }).toEqual(all);
 });
 
 // R-shop-suspended

@@ -5,13 +5,15 @@ import { endpoint } from './endpoint.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
-import { suspension } from './shop-states.ts';
+import { approval, suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
 
 /** What shops are narrowed to: those that are listed, those that are not, those with one reason for that, and closed ones. */
 export const shopFilters = [
 	'listed',
 	'not_listed',
+	'waiting',
+	'declined',
 	'suspended',
 	'disabled',
 	'not_public',
@@ -39,7 +41,10 @@ const shopFound = {
 const found = z.object(shopFound).meta({ id: 'ShopFound' });
 export type ShopFound = z.infer<typeof found>;
 
-export const shopActs = ['suspend', 'restore'] as const;
+export const shopActs = ['approve', 'decline', 'suspend', 'restore'] as const;
+/** What an admin looks at before a shop is approved. */
+export const shopChecks = ['profile', 'address', 'payments', 'bag', 'times', 'picture'] as const;
+export type ShopCheck = (typeof shopChecks)[number];
 export type ShopAct = (typeof shopActs)[number];
 
 export const adminShop = z
@@ -53,6 +58,11 @@ export const adminShop = z
 		/** Of the page that anybody can open; null: there is none now. */
 		slug: z.string().nullable(),
 		suspension: suspension.nullable(),
+		approval: approval.nullable(),
+		/** What customers would read of it. */
+		description: z.string(),
+		/** Which of them are done. */
+		done: z.array(z.enum(shopChecks)),
 		/** Without the owner. */
 		members: z.array(person.extend({ role: z.enum(shopRoles) })),
 		purchase_window: purchaseWindow,
@@ -123,6 +133,31 @@ export const adminShopEndpoints = {
 		reply: adminShop,
 		audited: [],
 		codes: ['NOT_FOUND'],
+	}),
+	'admin.shops.approve': endpoint({
+		method: 'POST',
+		path: '/v0/admin/shops/:id/approval',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Approve a shop: from now on it is listed, if nothing else is missing. Its owner gets an email',
+		params,
+		reply: adminShop,
+		audited: [],
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.shops.decline': endpoint({
+		method: 'POST',
+		path: '/v0/admin/shops/:id/decline',
+		tag: 'admin',
+		access: 'admin',
+		summary:
+			'Decline a shop that waits for approval, with a reason that its owner reads; they can ask for another look',
+		params,
+		body,
+		example: { reason: 'Please say what is in your bags.' },
+		reply: adminShop,
+		audited: ['reason'],
+		codes: ['NOT_FOUND', 'SHOP_APPROVED'],
 	}),
 	'admin.shops.suspend': endpoint({
 		method: 'POST',

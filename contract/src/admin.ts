@@ -13,6 +13,8 @@ export const platformFigures = z
 		users: z.object({ total: count, new_today: count }),
 		/** Not deleted; `listed`: customers find them now (R-listed). */
 		businesses: z.object({ total: count, listed: count }),
+		/** Shops that wait for an admin's approval (R-shop-approval). */
+		shops_waiting: count,
 		/** Orders for a pickup date that is today in the business's own zone. */
 		orders_today: count,
 		/** Subtotals of the paid and fulfilled ones of them (R-figures), in dollars. */

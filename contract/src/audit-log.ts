@@ -18,6 +18,8 @@ export const auditActions = [
 	'admin.people.erase',
 	'admin.shops.find',
 	'admin.shops.get',
+	'admin.shops.approve',
+	'admin.shops.decline',
 	'admin.shops.suspend',
 	'admin.shops.restore',
 	'admin.health.get',

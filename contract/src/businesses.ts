@@ -20,7 +20,7 @@ import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
 import { say } from './problem-words.ts';
-import { suspension } from './shop-states.ts';
+import { approval, suspension } from './shop-states.ts';
 import { taxClass } from './tax.ts';
 import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
@@ -55,6 +55,12 @@ export const purchaseWindow = z
 	.meta({ id: 'PurchaseWindow' });
 export type PurchaseWindow = z.infer<typeof purchaseWindow>;
 
+/** R-listed, in the order in which they are said. */
+const missingReasons = [
+	...(['suspended', 'declined', 'waiting', 'disabled'] as const),
+	...(['not_public', 'cannot_charge', 'no_place'] as const),
+] as const;
+
 /** What its owner sees. */
 export const business = z
 	.object({
@@ -73,9 +79,11 @@ export const business = z
 		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
 		paused_until: localDate.nullable(),
 		/** What keeps it out of the listing (R-listed); empty when it is listed. */
-		missing: z.array(z.enum(['suspended', 'disabled', 'not_public', 'cannot_charge', 'no_place'])),
+		missing: z.array(z.enum(missingReasons)),
 		/** An admin took it off the marketplace; null: it isn't suspended, or the asker is at its counter (R-shop-suspended). */
 		suspension: suspension.nullable(),
+		/** It waits for an admin's approval, or was declined; null: it is approved, or the asker is at its counter (R-shop-approval). */
+		approval: approval.nullable(),
 		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
 		version: z.int(),
 		created_at: instant,
@@ -261,6 +269,18 @@ export const businessEndpoints = {
 		reply: business,
 		versioned: true,
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
+	}),
+	'business.requestApproval': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/approval-request',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Ask for another look at a shop that was declined: it waits for approval once more',
+		params,
+		reply: business,
+		versioned: true,
+		codes: ['NOT_FOUND'],
 	}),
 	'business.remove': endpoint({
 		method: 'DELETE',

@@ -79,6 +79,7 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	TOO_MANY_WAITS: 'Puedes esperar en cinco horarios a la vez. Sal de uno primero.',
 	BUSINESS_OFFLINE: 'Este negocio no recibe pedidos en este momento.',
 	SHOP_SUSPENDED: 'Esta tienda está suspendida. Primero escríbenos.',
+	SHOP_APPROVED: 'Esta tienda ya está aprobada. Puedes suspenderla.',
 	OWN_ACCOUNT: 'Esta es tu propia cuenta. Tiene que hacerlo otro administrador.',
 	LAST_ADMIN: 'Es el último administrador que puede entrar. Antes nombra administradora a otra persona.',
 	ACCOUNT_ELSEWHERE: 'Esta cuenta la gestiona otro servicio de inicio de sesión. Suspéndela allí.',

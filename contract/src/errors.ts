@@ -161,6 +161,7 @@ export const errors = {
 	},
 	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
 	SHOP_SUSPENDED: { status: 409, message: 'This shop is suspended. Write to us about it first.' },
+	SHOP_APPROVED: { status: 409, message: 'This shop is approved already. You can suspend it.' },
 	OWN_ACCOUNT: { status: 409, message: 'This is your own account. Another admin has to do it.' },
 	LAST_ADMIN: {
 		status: 409,

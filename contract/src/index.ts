@@ -93,8 +93,10 @@ export {
 export {
 	type AdminShop,
 	type ShopAct,
+	type ShopCheck,
 	type ShopFilter,
 	type ShopFound,
+	shopChecks,
 	shopFilters,
 } from './admin-shops.ts';
 export {

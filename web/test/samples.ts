@@ -182,6 +182,7 @@ export const businessOf = (given: Partial<Business> = {}): Business => ({
 	purchase_window: { Mon: { evening: { start: '17:00', end: '19:00', enabled: true, quantity: 5 } } },
 	missing: [],
 	suspension: null,
+	approval: null,
 	version: 1,
 	created_at: later(-1_000),
 	updated_at: later(-1_000),

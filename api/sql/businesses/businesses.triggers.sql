@@ -8,6 +8,14 @@ create trigger businesses_suspended before update on businesses for each row
 	when ((new.suspended_at is null) is distinct from (old.suspended_at is null)
 		and coalesce(current_setting('app.actor', true), '') not like 'admin:%')
 	execute function refuse('businesses_suspended', 'an admin alone suspends and restores a business');
+create trigger businesses_approved before update on businesses for each row
+	when (new.approval <> old.approval and new.approval <> 'waiting'
+		and coalesce(current_setting('app.actor', true), '') not like 'admin:%'
+		and coalesce(current_setting('app.actor', true), '') <> 'new shops')
+	execute function refuse('businesses_approved', 'an admin alone approves and declines a business');
+create trigger businesses_stay_approved before update on businesses for each row
+	when (old.approval = 'approved' and new.approval <> 'approved')
+	execute function refuse('businesses_stay_approved', 'a business that was approved stays so; it can be suspended');
 create trigger businesses_count_inserted after insert on businesses
 	referencing new table as new_rows for each statement execute function count_businesses();
 create trigger businesses_count_updated after update on businesses

@@ -24,8 +24,8 @@ begin
 		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
 			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by)
 			or f.tax_passed_on_cents <> case tax.remitted_by when 'shop' then f.tax_cents else 0 end
-			-- Handed over or suspended while it was asked for (R-handover, R-shop-suspended).
-			or not b.charges_enabled or b.suspended_at is not null)
+			-- Handed over or suspended while it was asked for, or not approved (R-handover, R-shop-suspended, R-shop-approval).
+			or not b.charges_enabled or b.suspended_at is not null or b.approval <> 'approved')
 	into own_order, wrong_slot, wrong_offer
 	from new_rows f
 	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s

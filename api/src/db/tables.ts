@@ -114,6 +114,10 @@ export interface BusinessesTable {
 	/** By an admin (R-shop-suspended). Of an erased owner's shop the reason is empty. */
 	suspended_at: Date | null;
 	suspended_reason: string | null;
+	/** R-shop-approval. Since when it is so, and what an admin said as they declined it. Of an erased owner's shop the reason is empty. */
+	approval: Generated<'approved' | 'waiting' | 'declined'>;
+	approval_at: Date | null;
+	approval_reason: string | null;
 	listed: Computed<boolean>;
 	/** Its week has a slot that is switched on. */
 	offers_bags: Computed<boolean>;

@@ -96,6 +96,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'admin.refunds.answer': { own: 404 },
 	'admin.orders.get': { own: 404 },
 	'admin.shops.get': { own: 404 },
+	'admin.shops.approve': { own: 404 },
+	'admin.shops.decline': { own: 404 },
 	'admin.shops.suspend': { own: 404 },
 	'admin.shops.restore': { own: 404 },
 	'admin.people.get': { own: 404 },

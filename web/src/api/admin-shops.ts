@@ -26,7 +26,9 @@ export function useShopAct(id: string) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: ({ act, reason }: { act: ShopAct; reason: string }) =>
-			call(`admin.shops.${act}`, { params: { id }, body: { reason } }),
+			act === 'approve'
+				? call('admin.shops.approve', { params: { id } })
+				: call(`admin.shops.${act}`, { params: { id }, body: { reason } }),
 		onSuccess: (shop) => cache.setQueryData(shopForAdmin(id).queryKey, shop),
 		meta: refreshes(() => [adminKey]),
 	});

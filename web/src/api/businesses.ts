@@ -105,6 +105,16 @@ export function useUpdateBusiness(businessId: string) {
 	});
 }
 
+/** R-shop-approval. */
+export function useRequestApproval(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: () => call('business.requestApproval', { params: { id: businessId } }),
+		onSuccess: (business) => applyUpdated(cache, business),
+		meta: refreshes(() => aboutBusiness(businessId)),
+	});
+}
+
 export function useRemoveBusiness(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({

@@ -1,16 +1,20 @@
 /** Addresses of the console. Of admins alone: paths.ts is loaded by everybody. */
 import { paths } from './paths.ts';
 
-/** `filters`: as the list's own address has them. */
-export const adminOrdersPath = (filters: Record<string, string> = {}): string => {
+const withFilters = (path: string, filters: Record<string, string>): string => {
 	const search = new URLSearchParams(filters).toString();
-	return `${paths.admin()}/orders${search && `?${search}`}`;
+	return `${path}${search && `?${search}`}`;
 };
+
+/** `filters`: as the list's own address has them. */
+export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
+	withFilters(`${paths.admin()}/orders`, filters);
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;
-export const adminShopsPath = (): string => `${paths.admin()}/shops`;
+export const adminShopsPath = (filters: Record<string, string> = {}): string =>
+	withFilters(`${paths.admin()}/shops`, filters);
 export const adminShopPath = (shopId: string): string => `${adminShopsPath()}/${encodeURIComponent(shopId)}`;

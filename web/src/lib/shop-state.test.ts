@@ -8,6 +8,10 @@ test.each([
 	// R-shop-suspended
 	['suspended', { enabled: false, missing: ['suspended', 'disabled'] }],
 	['off', { enabled: false, missing: ['disabled'] }],
+	// R-shop-approval
+	['waiting', { missing: ['waiting', 'cannot_charge'] }],
+	['declined', { missing: ['declined'] }],
+	['off', { enabled: false, missing: ['waiting', 'disabled'] }],
 	['not_live', { missing: ['cannot_charge'] }],
 	['not_live', { missing: ['not_public'], paused_until: '2027-01-05' }],
 	['no_times', { purchase_window: {} }],

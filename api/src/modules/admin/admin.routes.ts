@@ -33,6 +33,9 @@ export const adminRoutes = ({
 		'admin.people.erase': ({ params }, { actor }) => people.erase(actor.userId, params.id),
 		'admin.shops.find': ({ query }) => shops.find(query),
 		'admin.shops.get': ({ params }) => shops.get(params.id),
+		'admin.shops.approve': ({ params }, { actor }) => shops.approve(actor.userId, params.id),
+		'admin.shops.decline': ({ params, body }, { actor }) =>
+			shops.decline(actor.userId, params.id, body.reason),
 		'admin.shops.suspend': ({ params, body }, { actor }) =>
 			shops.suspend(actor.userId, params.id, body.reason),
 		'admin.shops.restore': ({ params, body }, { actor }) =>

@@ -4,6 +4,7 @@
  * those who joined today.
  */
 import type { PlatformFigures } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -18,13 +19,20 @@ export { createShops } from './shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-export function createAdmin({ db, clock }: { db: Db; clock: Clock }) {
+interface AdminDeps {
+	db: Db;
+	clock: Clock;
+	businesses: Pick<Businesses, 'countWaiting'>;
+}
+
+export function createAdmin({ db, clock, businesses }: AdminDeps) {
 	return {
 		async figures(): Promise<PlatformFigures> {
-			const sums = await sumPlatform(db, clock.now());
+			const [sums, waiting] = await Promise.all([sumPlatform(db, clock.now()), businesses.countWaiting()]);
 			return {
 				users: { total: sums.users, new_today: sums.new_users },
 				businesses: { total: sums.businesses, listed: sums.listed },
+				shops_waiting: waiting.count,
 				orders_today: sums.orders_today,
 				revenue_today: toDollars(sums.revenue_cents),
 			};

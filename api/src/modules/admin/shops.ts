@@ -1,6 +1,14 @@
 /** Shops as an admin sees them, with what other rooms know of them; what may be done is #businesses' to say (R-console-shops). */
-import type { AdminShop, ShopFilter, ShopFound } from '@flavorbag/contract';
-import { type Businesses, missing, suspensionOf } from '#businesses';
+import {
+	type AdminShop,
+	type BagSaid,
+	type ShopAct,
+	type ShopCheck,
+	type ShopFilter,
+	type ShopFound,
+	shopChecks,
+} from '@flavorbag/contract';
+import { approvalOf, type Businesses, missing, suspensionOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
@@ -15,7 +23,7 @@ import { type CursorQuery, cursorPage } from './cursor.ts';
 
 export interface ShopsDeps {
 	db: Db;
-	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'suspensions'>;
+	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'bagsOf' | 'decisions'>;
 	accounts: Pick<Accounts, 'stored'>;
 	book: Pick<OrderBook, 'totalsOf'>;
 	ratings: Pick<Ratings, 'meanOf'>;
@@ -54,13 +62,31 @@ async function find({ db, businesses }: ShopsDeps, { search, filter, ...page }: 
 	return { shops: entries.map((row) => shown(row, names)), ...cursors };
 }
 
+function actsOf({ approval, suspended_at }: BusinessRow): ShopAct[] {
+	const acts: ShopAct[] = [suspended_at === null ? 'suspend' : 'restore'];
+	if (approval !== 'approved')
+		acts.unshift('approve', ...(approval === 'waiting' ? (['decline'] as const) : []));
+	return acts;
+}
+
+/** R-shop-approval. What is there of what an admin looks at. */
+function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
+	const { public_profile, map_point, charges_enabled, offers_bags, image_key } = row;
+	const done: Record<ShopCheck, boolean> = {
+		...{ profile: public_profile, address: map_point !== null, payments: charges_enabled },
+		...{ bag: (said?.version ?? 0) > 0, times: offers_bags, picture: image_key !== null },
+	};
+	return shopChecks.filter((check) => done[check]);
+}
+
 async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const { db, businesses, accounts, book, ratings, reliability } = deps;
 	const row = await businesses.findEver(id);
 	if (!row) throw new AppError('NOT_FOUND');
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await businesses.membersOf(id);
-	const [names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
+	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
+		businesses.bagsOf([id]),
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
 		accounts.stored(id),
 		heldMoney(db, id),
@@ -73,19 +99,24 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 		...shown(row, names),
 		...{ street, zip_code, email, phone_number, time_zone: tz, paused_until },
 		slug: listed ? slug : null,
-		suspension: suspensionOf(row),
+		...{
+			suspension: suspensionOf(row),
+			approval: isClosed ? null : approvalOf(row),
+			description: row.description,
+		},
+		done: checksDone(row, said.get(id)),
 		members: members.map(({ user_id, role }) => ({ ...personOf(names, user_id), role })),
 		purchase_window: windowOf(row),
 		held_money: held.map(({ cents, ...why }) => ({ ...why, amount: toDollars(cents) })),
 		...{ payments, orders, bags, honored, counted, rating },
-		can: isClosed ? [] : [row.suspended_at === null ? 'suspend' : 'restore'],
+		can: isClosed ? [] : actsOf(row),
 	};
 }
 
 export type Shops = ReturnType<typeof createShops>;
 
 export function createShops(deps: ShopsDeps) {
-	const { suspensions } = deps.businesses;
+	const { decisions } = deps.businesses;
 	/** As it is then. */
 	const after = async (id: string, act: Promise<void>) => {
 		await act;
@@ -94,9 +125,12 @@ export function createShops(deps: ShopsDeps) {
 	return {
 		find: (query: ShopsQuery) => find(deps, query),
 		get: (id: string) => get(deps, id),
+		approve: (adminId: string, id: string) => after(id, decisions.approve(adminId, id)),
+		decline: (adminId: string, id: string, reason: string) =>
+			after(id, decisions.decline(adminId, id, reason)),
 		suspend: (adminId: string, id: string, reason: string) =>
-			after(id, suspensions.suspend(adminId, id, reason)),
+			after(id, decisions.suspend(adminId, id, reason)),
 		restore: (adminId: string, id: string, reason: string) =>
-			after(id, suspensions.restore(adminId, id, reason)),
+			after(id, decisions.restore(adminId, id, reason)),
 	};
 }

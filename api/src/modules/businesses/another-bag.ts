@@ -44,6 +44,8 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 	const { owner_id, email, phone_number, street, city, state, zip_code, formatted_address } = from;
 	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category } = from;
 	const { email_notifications, new_order_emails } = from;
+	// R-shop-approval: of the place, which an admin looked at.
+	const { approval, approval_at, approval_reason } = from;
 	return {
 		...{ id, owner_id, email, phone_number, street, city, state, zip_code, formatted_address },
 		...{ google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category },
@@ -51,7 +53,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		// What is in it is another question (R-tax-class).
 		tax_class: 'mixed' as const,
 		map_point: lat === null || lng === null ? null : pointText({ lat, lng }),
-		image_key,
+		...{ image_key, approval, approval_at, approval_reason },
 		display_name: given.display_name,
 		name: given.display_name,
 		description: given.description,

@@ -36,6 +36,7 @@ export const businessErasure = {
 				city: '',
 				pickup_notes: null,
 				suspended_reason: sql`case when suspended_at is not null then '' end`,
+				approval_reason: sql`case when approval_reason is not null then '' end`,
 				image_key: null,
 				enabled: false,
 				updated_at: at,

@@ -22,7 +22,8 @@ const shops: PersonalTable = {
 		...['state', 'zip_code', 'formatted_address', 'google_place_id', 'lat', 'lng', 'tz', 'pickup_notes'],
 		...['price_cents', 'retail_value_cents', 'tax_class', 'tax_rate_bps', 'enabled', 'public_profile'],
 		...['email_notifications', 'new_order_emails', 'bag_caution', 'paused_until', 'charges_enabled'],
-		...['suspended_at', 'suspended_reason', 'created_at', 'updated_at', 'deleted_at'],
+		...['approval', 'approval_at', 'approval_reason', 'suspended_at', 'suspended_reason'],
+		...['created_at', 'updated_at', 'deleted_at'],
 		{
 			name: 'has_picture',
 			of: 'image_key',

@@ -86,6 +86,7 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			return businesses.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
+		...approvalRoutes(businesses),
 		...bagRoutes(businesses),
 		...taxRoutes(businesses),
 		...teamRoutes(businesses),
@@ -94,6 +95,12 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		...suggestionRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }
+
+const approvalRoutes = ({ requestApproval }: Pick<Businesses, 'requestApproval'>) =>
+	({
+		'business.requestApproval': ({ params }, { actor, shop }) =>
+			requestApproval({ ...shop, userId: actor.userId }, params.id),
+	}) satisfies Partial<Handlers>;
 
 const openingAlertRoutes = ({ openingAlerts }: Pick<Businesses, 'openingAlerts'>) =>
 	({

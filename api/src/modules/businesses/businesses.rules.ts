@@ -68,6 +68,7 @@ type PublicFacts = SummaryFacts & Pick<BusinessRow, (typeof shownColumns)[number
 export function missing(row: BusinessRow): Business['missing'] {
 	const reasons: Business['missing'] = [];
 	if (row.suspended_at !== null) reasons.push('suspended');
+	if (row.approval !== 'approved') reasons.push(row.approval);
 	if (!row.enabled) reasons.push('disabled');
 	if (!row.public_profile) reasons.push('not_public');
 	if (!row.charges_enabled) reasons.push('cannot_charge');
@@ -80,6 +81,14 @@ export const suspensionOf = ({
 	suspended_at: at,
 	suspended_reason: reason,
 }: BusinessRow): Business['suspension'] => (at && reason !== null ? { at: at.toISOString(), reason } : null);
+
+/** R-shop-approval. Null: it is approved. */
+export const approvalOf = ({
+	approval: state,
+	approval_at: at,
+	approval_reason: reason,
+}: BusinessRow): Business['approval'] =>
+	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
 /** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
 function shownRetailValue({
@@ -178,6 +187,7 @@ export function toOwned(
 		missing: missing(row),
 		// R-shop-suspended: the counter reads that nothing is sold, not why.
 		suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
+		approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
 		version: row.version,
 		created_at: row.created_at.toISOString(),
 		updated_at: row.updated_at.toISOString(),

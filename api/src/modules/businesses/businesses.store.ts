@@ -321,29 +321,6 @@ export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<
 	return active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 }
 
-/** Nobody edits it or removes it until the transaction ends. */
-export function lockBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
-	return active(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-/** Nothing that an editor of its profile would have to know. Undefined: it is restored. */
-export async function setSuspension(
-	tx: Db,
-	id: string,
-	reason: string | undefined,
-	now: Date,
-): Promise<void> {
-	await tx
-		.updateTable('businesses')
-		.set({
-			suspended_at: reason === undefined ? null : now,
-			suspended_reason: reason ?? null,
-			updated_at: now,
-		})
-		.where('id', '=', id)
-		.execute();
-}
-
 /** Also one that is closed, with the slug of its page. */
 export async function findEver(
 	db: Db,

@@ -24,6 +24,8 @@ import * as store from './businesses.store.ts';
 import { calendar, changeDates, type WaitsOf } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
+import { countWaiting } from './decisions.store.ts';
+import { createDecisions, openNewShops, requestApproval } from './decisions.ts';
 import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createEmptySearches } from './empty-searches.ts';
@@ -43,14 +45,13 @@ import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
 import * as suggestions from './suggestions.ts';
-import { createSuspensions } from './suspension.ts';
 import { createTaxRates } from './tax-rates.ts';
 import { membersOf } from './team.store.ts';
 import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export { businessExport, workplacesOf } from './businesses.export.ts';
-export { missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
+export { approvalOf, missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
 export {
 	everyIdOf,
 	findBusiness,
@@ -92,6 +93,8 @@ export interface BusinessesDeps {
 	/** Holds what is written in advance against the contract. */
 	filterBySchema: SchemaFilter;
 	keep?: CacheSettings | undefined;
+	/** New shops wait for an admin (R-shop-approval). */
+	shopsNeedApproval?: boolean | undefined;
 	publicUrl: string;
 	drawBagSheet: BagDeps['drawBagSheet'];
 	passwords: DevicesDeps['passwords'];
@@ -181,7 +184,10 @@ const forAdmins = (deps: BusinessesDeps) => ({
 	/** With its week; also one that is closed. */
 	findEver: (id: string) => store.findEver(deps.db, id),
 	membersOf: (id: string) => membersOf(deps.db, id),
-	suspensions: createSuspensions(deps),
+	decisions: createDecisions(deps),
+	/** Job: what waits for an approval that isn't asked for anymore. */
+	openNewShops: () => openNewShops(deps),
+	countWaiting: () => countWaiting(deps.db),
 });
 
 const forOtherRooms = (deps: BusinessesDeps) => ({
@@ -229,6 +235,7 @@ const editsOf = (deps: BusinessesDeps) => ({
 	open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
 	openAnotherBag: (...asked: IdempotentCall<typeof openAnotherBag>) => openAnotherBag(deps, ...asked),
 	update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
+	requestApproval: (...asked: IdempotentCall<typeof requestApproval>) => requestApproval(deps, ...asked),
 	setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
 });
 

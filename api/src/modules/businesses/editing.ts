@@ -47,6 +47,8 @@ export interface OpenWork {
 }
 
 interface EditingDeps extends OwnedDeps {
+	/** New shops wait for an admin (R-shop-approval). */
+	shopsNeedApproval?: boolean | undefined;
 	places: Places;
 	suggestions: ShopSuggestions;
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
@@ -70,6 +72,7 @@ async function insert(
 	ownerId: string,
 	given: NewBusiness,
 	address: Geocoded,
+	approval: BusinessRow['approval'] = 'approved',
 ): Promise<string> {
 	const at = clock.now();
 	const columns = {
@@ -92,7 +95,9 @@ async function insert(
 		public_profile: given.public_profile ?? true,
 	} satisfies Columns;
 	const stamps = { created_at: at, updated_at: at };
-	const row = await store.insertBusiness(tx, { owner_id: ownerId, ...columns, ...address, ...stamps });
+	const stand = { approval, approval_at: approval === 'approved' ? null : at };
+	const added = { owner_id: ownerId, ...columns, ...address, ...stamps, ...stand };
+	const row = await store.insertBusiness(tx, added);
 	await weeks.start(tx, row.id, given.purchase_window ?? {});
 	return row.id;
 }
@@ -134,7 +139,9 @@ export async function openBusiness(
 		const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
 		// R-businesses-a-day
 		if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
-		return { id: await insert(deps, tx, asked.userId, { ...given, ...(name && { name }) }, address) };
+		const named = { ...given, ...(name && { name }) };
+		const approval = deps.shopsNeedApproval ? 'waiting' : 'approved';
+		return { id: await insert(deps, tx, asked.userId, named, address, approval) };
 	});
 	return getOwned(deps, asked.userId, id);
 }

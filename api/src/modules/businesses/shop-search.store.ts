@@ -45,6 +45,8 @@ const hidden = (reason: RawBuilder<unknown>) => sql`not listed and deleted_at is
 const conditions: Record<ShopFilter, RawBuilder<unknown>> = {
 	listed: sql`listed`,
 	not_listed: sql`not listed and deleted_at is null`,
+	waiting: hidden(sql`approval = 'waiting'`),
+	declined: hidden(sql`approval = 'declined'`),
 	suspended: hidden(sql`suspended_at is not null`),
 	disabled: hidden(sql`not enabled`),
 	not_public: hidden(sql`not public_profile`),

@@ -45,6 +45,9 @@ interface Row {
 	paused_until: string | null;
 	suspended_at: string | null;
 	suspended_reason: string | null;
+	approval: string;
+	approval_at: string | null;
+	approval_reason: string | null;
 	deleted_at: string | null;
 }
 const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: pointText({ lat, lng }) });
@@ -60,18 +63,21 @@ const row = (given: Partial<Row>): Row => ({
 	paused_until: null,
 	suspended_at: null,
 	suspended_reason: null,
+	...{ approval: 'approved', approval_at: null, approval_reason: null },
 	deleted_at: null,
 	...given,
 });
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const insert = (rows: readonly Row[]) =>
 	fresh.tamper(`insert into businesses (id, lat, lng, map_point, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
-		paused_until, suspended_at, suspended_reason, deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
+		paused_until, suspended_at, suspended_reason, approval, approval_at, approval_reason, deleted_at, owner_id, display_name, name, description,
+		email, phone_number, street, city, state, zip_code, formatted_address,
 		created_at, updated_at)
 		select r.*, gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', '', '', '', '', 'OR', '97201', '', now(), now()
 		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, map_point point, price_cents int, tz text,
 			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, paused_until date,
-			suspended_at timestamptz, suspended_reason text, deleted_at timestamptz)`);
+			suspended_at timestamptz, suspended_reason text, approval text, approval_at timestamptz, approval_reason text,
+			deleted_at timestamptz)`);
 
 test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
 	const flags = [true, false];
@@ -80,6 +86,14 @@ test('a business is listed exactly while nothing is missing and it is not delete
 		{ deleted_at: null },
 		{ deleted_at: null, lat: null, lng: null, map_point: null },
 		{ deleted_at: null, suspended_at: '2026-11-20T12:00:00Z', suspended_reason: 'Spoiled food' },
+		// R-shop-approval
+		{ deleted_at: null, approval: 'waiting', approval_at: '2026-11-20T12:00:00Z' },
+		{
+			deleted_at: null,
+			approval: 'declined',
+			approval_at: '2026-11-20T12:00:00Z',
+			approval_reason: 'A test',
+		},
 		{ deleted_at: '2026-11-20T12:00:00Z', lat: null, lng: null, map_point: null },
 	];
 	const rows = flags.flatMap((enabled) =>
@@ -91,7 +105,7 @@ test('a business is listed exactly while nothing is missing and it is not delete
 	);
 	await insert(rows);
 	const found = await fresh.db.selectFrom('businesses').selectAll().execute();
-	expect(found).toHaveLength(32);
+	expect(found).toHaveLength(48);
 	for (const one of found) expect(one.listed).toBe(missing(one).length === 0 && one.deleted_at === null);
 });
 

@@ -65,6 +65,8 @@ export const values: Readonly<Record<string, string>> = {
 	...{ rating_decided: 'decisión sobre un comentario', value_low: 'valor de las bolsas' },
 	...{ rating_decided_shop: 'decisión sobre un comentario', emergency: 'emergencia' },
 	...{ deposit_failed: 'depósito devuelto', backup_failed: 'copia de seguridad fallida' },
+	...{ shop_approved: 'tienda aprobada', shop_declined: 'tienda rechazada' },
+	shops_waiting: 'tiendas que esperan aprobación',
 	// Records
 	'admin.orders': 'Administración miró pedidos',
 	'admin.orders.find': 'Administración buscó pedidos',
@@ -78,6 +80,8 @@ export const values: Readonly<Record<string, string>> = {
 	'admin.people.erase': 'Administración borró a una persona',
 	'admin.shops.find': 'Administración buscó tiendas',
 	'admin.shops.get': 'Administración vio una tienda',
+	'admin.shops.approve': 'Administración aprobó una tienda',
+	'admin.shops.decline': 'Administración rechazó una tienda',
 	'admin.shops.suspend': 'Administración suspendió una tienda',
 	'admin.shops.restore': 'Administración restableció una tienda',
 	'admin.health.get': 'Administración vio la página de estado',

@@ -120,16 +120,16 @@ export function digestBody(
 
 type OfDecision = MailRequest & ShopDecision;
 export const isShopDecision = (request: MailRequest): request is OfDecision =>
-	['shop_suspended', 'shop_restored'].includes(request.kind);
+	['shop_suspended', 'shop_restored', 'shop_approved', 'shop_declined'].includes(request.kind);
 
-/** An admin decided something about a shop (R-shop-suspended). */
+/** An admin decided something about a shop (R-shop-suspended, R-shop-approval). */
 export function shopDecidedBody(request: OfDecision, t: MailTexts, publicUrl: string): Body {
 	const { subject, heading, body, button, note } = t[request.kind];
 	const { id, name } = request.business;
 	return {
 		...{ subject: subject(name), heading, note },
 		paragraphs: [t.greeting(request.first_name), ...body(name)],
-		facts: [[t.facts.reason, request.reason]],
+		...(request.reason !== undefined && { facts: [[t.facts.reason, request.reason]] }),
 		button: { label: button, url: `${publicUrl}/business/${id}`, hint: t.linkHint },
 	};
 }

@@ -40,6 +40,7 @@ export type {
 	MailRequest,
 	OrderFacts,
 	PushOnly,
+	ShopDecision,
 } from './requests.ts';
 export { mailSignInChange } from './sign-in-mails.ts';
 export type { PushWords };

@@ -75,12 +75,13 @@ export interface AlertDigest {
 /** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
-/** What an admin decided about a shop, with the reason that its people read (R-shop-suspended). */
+/** What an admin decided about a shop, with the reason that its people read (R-shop-suspended, R-shop-approval). */
 export interface ShopDecision {
-	kind: 'shop_suspended' | 'shop_restored';
+	kind: 'shop_suspended' | 'shop_restored' | 'shop_approved' | 'shop_declined';
 	change_id: string;
 	business: { id: string; name: string };
-	reason: string;
+	/** Absent: there is nothing to explain. */
+	reason?: string;
 }
 
 /** What a mail says, whoever it goes to. */
@@ -168,6 +169,8 @@ export type MailBody =
 			/** An instant. */
 			at: string;
 	  }
+	// To the same, once a day at most (R-shop-approval).
+	| { kind: 'shops_waiting'; date: string; nth: number; count: number }
 	// A bank sent a deposit back: to the owner of the shops that are paid there.
 	| {
 			kind: 'deposit_failed';
@@ -303,6 +306,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
 	if (request.kind === 'backup_failed') return `${kind}:${request.run_id}:${request.nth}`;
+	if (request.kind === 'shops_waiting') return `${kind}:${request.date}:${request.nth}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('reminder_id' in request) return `${request.kind}:${request.reminder_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;

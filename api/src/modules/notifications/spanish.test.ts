@@ -91,6 +91,9 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	account_restored: [{ change_id: 'c', reason: own }],
 	shop_suspended: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
 	shop_restored: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
+	shop_approved: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' } }],
+	shop_declined: [{ change_id: 'c', business: { id: 'b-1', name: 'Ñandú' }, reason: own }],
+	shops_waiting: [1, 2].map((count) => ({ date: '2027-03-05', nth: 0, count })),
 	test_email: [{ change_id: 'c' }],
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },

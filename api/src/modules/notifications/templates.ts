@@ -170,6 +170,18 @@ function backupFailedBody(request: BackupFailed, t: MailTexts, publicUrl: string
 	};
 }
 
+type ShopsWaiting = MailRequest & { kind: 'shops_waiting' };
+
+/** R-shop-approval */
+function shopsWaitingBody({ first_name, count }: ShopsWaiting, t: MailTexts, publicUrl: string): Body {
+	const { subject, body, button, note } = t.shops_waiting;
+	return {
+		...{ subject: subject(count), heading: subject(count), note },
+		paragraphs: [t.greeting(first_name), body],
+		button: { label: button, url: `${publicUrl}/admin/shops?filter=waiting`, hint: t.linkHint },
+	};
+}
+
 function testEmailBody(firstName: string, t: MailTexts, publicUrl: string): Body {
 	const { subject, heading, body, button, note } = t.test_email;
 	return {
@@ -212,6 +224,7 @@ function bodyOf(
 		| AlertMail
 		| DepositFailed
 		| BackupFailed
+		| ShopsWaiting
 		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' | 'test_email' }
 		| { kind: RatingMail['kind'] }
 		| ShopDecision
@@ -314,6 +327,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);
 	if (request.kind === 'backup_failed') return backupFailedBody(request, t, publicUrl);
+	if (request.kind === 'shops_waiting') return shopsWaitingBody(request, t, publicUrl);
 	if (request.kind === 'test_email') return testEmailBody(request.first_name, t, publicUrl);
 	if (request.kind === 'account_suspended' || request.kind === 'account_restored')
 		return accountDecidedBody(request, t, publicUrl);

@@ -134,6 +134,25 @@ export const en = {
 		button: 'Open your shop',
 		note: 'If you have questions, write to us.',
 	},
+	shop_approved: {
+		subject: (business: string) => `${business} is approved`,
+		heading: 'Your shop is approved',
+		body: (business: string) => [
+			`${business} doesn’t wait for approval anymore. Customers find it as soon as it’s switched on and nothing else is left to do.`,
+		],
+		button: 'Open your shop',
+		note: 'If you have questions, write to us.',
+	},
+	shop_declined: {
+		subject: (business: string) => `${business}: please change something first`,
+		heading: 'Please change something first',
+		body: (business: string) => [
+			`We looked at ${business}, and it can’t open yet. Below is why.`,
+			'Change it in your shop, and ask for another look there.',
+		],
+		button: 'Open your shop',
+		note: 'If you think this is a mistake, or want to know what to do, write to us.',
+	},
 	test_email: {
 		subject: 'A test email from FlavorBag',
 		heading: 'Emails arrive',
@@ -176,6 +195,13 @@ export const en = {
 		},
 		button: 'Open FlavorBag',
 		note: 'FlavorBag tries again every hour. You get no other email about this until a backup succeeds and a later one fails. “npm run doctor” says how old the last good one is.',
+	},
+	shops_waiting: {
+		subject: (count: number) =>
+			count === 1 ? 'A shop waits for your approval' : `${count} shops wait for your approval`,
+		body: 'Customers find a new shop once an admin has approved it. Its owner gets an email when you decide.',
+		button: 'See who waits',
+		note: 'You get this email at most once a day, when a shop is new or asks for another look.',
 	},
 	shop_opened: {
 		subject: (city: string) => `A shop near you sells surprise bags now: ${city}`,

@@ -138,6 +138,25 @@ export const es: MailTexts = {
 		button: 'Abrir tu tienda',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
+	shop_approved: {
+		subject: (business) => `${business} está aprobada`,
+		heading: 'Tu tienda está aprobada',
+		body: (business) => [
+			`${business} ya no espera aprobación. Los clientes la encuentran en cuanto esté activada y no quede nada por hacer.`,
+		],
+		button: 'Abrir tu tienda',
+		note: 'Si tienes preguntas, escríbenos.',
+	},
+	shop_declined: {
+		subject: (business) => `${business}: antes cambia algo, por favor`,
+		heading: 'Antes cambia algo, por favor',
+		body: (business) => [
+			`Revisamos ${business} y todavía no puede abrir. Abajo está el motivo.`,
+			'Cámbialo en tu tienda y pide ahí otra revisión.',
+		],
+		button: 'Abrir tu tienda',
+		note: 'Si crees que es un error, o quieres saber qué hacer, escríbenos.',
+	},
 	test_email: {
 		subject: 'Un correo de prueba de FlavorBag',
 		heading: 'Los correos llegan',
@@ -180,6 +199,13 @@ export const es: MailTexts = {
 		},
 		button: 'Abrir FlavorBag',
 		note: 'FlavorBag lo intenta de nuevo cada hora. No recibirás otro correo sobre esto hasta que una copia salga bien y otra falle después. “npm run doctor” dice de cuándo es la última buena.',
+	},
+	shops_waiting: {
+		subject: (count) =>
+			count === 1 ? 'Una tienda espera tu aprobación' : `${count} tiendas esperan tu aprobación`,
+		body: 'Los clientes encuentran una tienda nueva cuando administración la aprueba. La persona titular recibe un correo cuando decides.',
+		button: 'Ver quién espera',
+		note: 'Recibes este correo como máximo una vez al día, cuando una tienda es nueva o pide otra revisión.',
 	},
 	shop_opened: {
 		subject: (city) => `Una tienda cerca de ti ya vende bolsas sorpresa: ${city}`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { inputOf, useForm } from '#lib/form.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -14,6 +15,8 @@ export interface ActWords {
 	done: string;
 	/** It brings back what was taken. */
 	isKind?: boolean;
+	/** There is nothing to explain; it still takes a second press. */
+	hasNoReason?: boolean;
 }
 export interface ActsWithReasonProps<Act extends string> {
 	acts: readonly Act[];
@@ -22,7 +25,7 @@ export interface ActsWithReasonProps<Act extends string> {
 	isBusy: boolean;
 }
 
-/** What an admin may do now, each with a reason and a second press. */
+/** What an admin may do now, each with a second press, and a reason where there is one. */
 export function ActsWithReason<Act extends string>({ acts, words, onAct, isBusy }: ActsWithReasonProps<Act>) {
 	const [chosen, setChosen] = useState<Act>();
 	if (chosen && acts.includes(chosen))
@@ -58,6 +61,8 @@ function ActForm({
 	onDone(): void;
 }) {
 	const { t } = useLingui();
+	const hasReason = !words.hasNoReason;
+	const [failure, setFailure] = useState<string>();
 	const form = useForm({ defaultValues: { reason: '' } });
 	const submit = form.handleSubmit(async ({ reason }) => {
 		try {
@@ -65,22 +70,34 @@ function ActForm({
 			toast.success(words.done);
 			onDone();
 		} catch (error) {
-			form.setError('reason', { message: messageOf(error, t`Please try again.`) });
+			const message = messageOf(error, t`Please try again.`);
+			if (hasReason) form.setError('reason', { message });
+			else setFailure(message);
 		}
 	});
 	return (
 		<Form focusFirst onSubmit={submit} className="mt-4 grid max-w-lg gap-3">
-			<TextField
-				label={t`Reason`}
-				required
-				maxLength={500}
-				help={words.help}
-				{...inputOf(form, 'reason', {
-					validate: (reason) => reason.trim() !== '' || t`Give a reason.`,
-				})}
-			/>
+			{hasReason ? (
+				<TextField
+					label={t`Reason`}
+					required
+					maxLength={500}
+					help={words.help}
+					{...inputOf(form, 'reason', {
+						validate: (reason) => reason.trim() !== '' || t`Give a reason.`,
+					})}
+				/>
+			) : (
+				<p>{words.help}</p>
+			)}
+			{failure && <Banner tone="danger">{failure}</Banner>}
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" tone={words.isKind ? 'primary' : 'danger'} busy={isBusy && t`Saving...`}>
+				<Button
+					type="submit"
+					autoFocus={!hasReason}
+					tone={words.isKind ? 'primary' : 'danger'}
+					busy={isBusy && t`Saving...`}
+				>
 					{words.submit}
 				</Button>
 				<Button tone="secondary" onClick={onDone}>

@@ -10,6 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const figures = {
 	users: { total: 12, new_today: 1 },
 	businesses: { total: 3, listed: 2 },
+	shops_waiting: 0,
 	orders_today: 4,
 	revenue_today: 44,
 };
@@ -42,6 +43,16 @@ test('the platform before anything is known of it, and before its first order', 
 	await expect.element(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
 	await expectFit();
 	expect(network.asked.map(({ name }) => name)).toContain('admin.orders');
+});
+
+// R-shop-approval
+test.each(sizes)('shops that wait for approval are counted, with the way there, at %s', async (_, size) => {
+	await open({ size, 'admin.figures': { ...figures, shops_waiting: 2 } });
+	await expect.element(page.getByText('2 shops wait for approval.')).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'See who waits' }))
+		.toHaveAttribute('href', '/admin/shops?filter=waiting');
+	await expectFit();
 });
 
 // R-admin-second-factor

@@ -20,6 +20,7 @@ import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
 import { ShopsToReview } from './ShopsToReview.tsx';
+import { WaitingShops } from './WaitingShops.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
@@ -27,6 +28,7 @@ export function Admin() {
 	return (
 		<ConsolePage heading={<Trans>Platform today</Trans>} error={error}>
 			<HealthLine />
+			<WaitingShops />
 			<Figures />
 			<RefundsToSettle />
 			<RatingsToReview />

@@ -33,6 +33,8 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.people.erase': t`Erased a person`,
 		'admin.shops.find': t`Searched shops`,
 		'admin.shops.get': t`Looked at a shop`,
+		'admin.shops.approve': t`Approved a shop`,
+		'admin.shops.decline': t`Declined a shop`,
 		'admin.shops.suspend': t`Suspended a shop`,
 		'admin.shops.restore': t`Restored a shop`,
 		'admin.health.get': t`Looked at the health page`,

@@ -40,7 +40,7 @@ const open = (answers: Screen = {}) =>
 		'admin.figures': {
 			users: { total: 0, new_today: 0 },
 			businesses: { total: 0, listed: 0 },
-			...{ orders_today: 0, revenue_today: 0 },
+			...{ shops_waiting: 0, orders_today: 0, revenue_today: 0 },
 		},
 		'admin.orders': { orders: [] },
 		'admin.refunds.list': { orders: [] },

@@ -12,6 +12,7 @@ import { FactLine, factLink } from './FactLine.tsx';
 import { Found } from './Found.tsx';
 import { HeldMoney } from './HeldMoney.tsx';
 import { ShopActs } from './ShopActs.tsx';
+import { ApprovalFact, ShopChecks } from './ShopApproval.tsx';
 import { ShopBadge } from './ShopBadge.tsx';
 import { ShopWeek } from './ShopWeek.tsx';
 import { useShopWords } from './use-shop-words.ts';
@@ -34,6 +35,7 @@ export function OneShop() {
 					<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
 						<div className="grid grid-cols-1 gap-6">
 							<Facts shop={shop} />
+							<ShopChecks shop={shop} />
 							<ShopActs shop={shop} />
 							<Team shop={shop} />
 						</div>
@@ -55,7 +57,7 @@ function Facts({ shop }: { shop: AdminShop }) {
 	const { t, i18n } = useLingui();
 	const words = useShopWords();
 	const { street, city, state, zip_code: zip, missing, slug, email, phone_number: phone } = shop;
-	const others = missing.filter((reason) => reason !== 'suspended');
+	const others = missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
 	const day = (at: string) => i18n.date(at, { dateStyle: 'medium' });
 	return (
 		<section aria-labelledby="shop" className={card}>
@@ -76,10 +78,15 @@ function Facts({ shop }: { shop: AdminShop }) {
 					)}
 				</p>
 			)}
+			{shop.approval && <ApprovalFact approval={shop.approval} />}
 			{others.length > 0 && (
 				<>
 					<p className="mt-3">
-						{shop.suspension ? <Trans>Beside that:</Trans> : <Trans>Customers don't find it:</Trans>}
+						{shop.suspension || shop.approval ? (
+							<Trans>Beside that:</Trans>
+						) : (
+							<Trans>Customers don't find it:</Trans>
+						)}
 					</p>
 					<ul className="mt-1 list-disc pl-5">
 						{others.map((reason) => (

@@ -6,6 +6,20 @@ import { ActsWithReason, type ActWords } from './ActsWithReason.tsx';
 function useWords(): Record<ShopAct, ActWords> {
 	const { t } = useLingui();
 	return {
+		approve: {
+			open: t`Approve this shop`,
+			help: t`Customers find it as soon as nothing else is left to do. The owner gets an email.`,
+			submit: t`Approve the shop`,
+			done: t`Approved. The owner gets an email.`,
+			isKind: true,
+			hasNoReason: true,
+		},
+		decline: {
+			open: t`Decline this shop`,
+			help: t`The owner reads this in an email and in the app. They can change the shop and ask for another look.`,
+			submit: t`Decline the shop`,
+			done: t`Declined. The owner gets an email.`,
+		},
 		suspend: {
 			open: t`Suspend this shop`,
 			help: t`The owner reads this in an email and in the app. Customers don't find the shop anymore and can't order there. Checkouts under way and paid orders run on.`,
@@ -22,7 +36,7 @@ function useWords(): Record<ShopAct, ActWords> {
 	};
 }
 
-/** What an admin may do about the shop now (R-shop-suspended). */
+/** What an admin may do about the shop now (R-shop-suspended, R-shop-approval). */
 export function ShopActs({ shop }: { shop: AdminShop }) {
 	const words = useWords();
 	const change = useShopAct(shop.id);

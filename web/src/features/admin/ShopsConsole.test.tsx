@@ -23,7 +23,12 @@ const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
 test.each(sizes)(
 	'shops are searched, filtered and paged, and the address says how, at %s',
 	async (_, size) => {
-		const reasons = [['suspended', 'disabled'], ['cannot_charge'], ['no_place']] as const;
+		const reasons = [
+			['suspended', 'disabled'],
+			['waiting', 'cannot_charge'],
+			['declined'],
+			['no_place'],
+		] as const;
 		const shown = await openList('/admin/shops', {
 			size,
 			'admin.shops.find': ({ query }) => ({
@@ -83,6 +88,7 @@ const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 	...found,
 	...{ street: '1 Main St', zip_code: '97201', email: 'moss@example.com', phone_number: '503-555-0101' },
 	...{ time_zone: 'America/Los_Angeles', slug: 'moss-bakery-portland', suspension: null },
+	...{ approval: null, description: 'Bread of the day', done: [] },
 	members: [{ id: idOf(4), name: longWord, email: longWord, role: 'manager' }],
 	purchase_window: { Mon: { evening: slot }, Tue: { morning: { ...slot, enabled: false } } },
 	...{ paused_until: null, held_money: [] },
@@ -194,6 +200,61 @@ test('a suspension needs a reason and a second press, and so does what takes it 
 	network.answer({ 'admin.shops.get': shopOf(), 'admin.shops.restore': shopOf() });
 	await button('Restore the shop').click();
 	await expect.element(button('Suspend this shop')).toBeVisible();
+});
+
+// R-shop-approval
+test.each(sizes)('what waits says since when, what is there and what is not, at %s', async (_, size) => {
+	const approval = { state: 'waiting' as const, at: later(-30), reason: longWord };
+	await openOne({
+		size,
+		'admin.shops.get': shopOf({
+			...{ missing: ['waiting', 'cannot_charge'], slug: null, approval, description: longWord },
+			...{ done: ['profile', 'address'], can: ['approve', 'decline', 'suspend'] },
+		}),
+	});
+	await expect.element(page.getByText(/^Waiting for approval since /)).toBeVisible();
+	await expect.element(page.getByText(`Declined before: ${longWord}`)).toBeVisible();
+	const checks = page.getByRole('region', { name: 'Before you approve' });
+	await expect
+		.element(checks.getByRole('listitem').filter({ hasText: 'The address is on the map' }))
+		.toHaveTextContent('The address is on the map: done');
+	await expect
+		.element(checks.getByRole('listitem').filter({ hasText: 'Cards can be charged' }))
+		.toHaveTextContent('Cards can be charged: missing');
+	await expect.element(page.getByRole('listitem').getByText('Payments not connected')).toBeVisible();
+	await expectFit();
+});
+
+// R-shop-approval
+test('an approval takes a second press, and to decline takes a reason too', async () => {
+	const waits = { state: 'waiting' as const, at: later(-30), reason: null };
+	const waiting = shopOf({ missing: ['waiting'], approval: waits, can: ['approve', 'decline', 'suspend'] });
+	const reason = 'Say what is in your bags';
+	const declined = shopOf({
+		...{ missing: ['declined'], approval: { state: 'declined', at: later(0), reason } },
+		can: ['approve', 'suspend'],
+	});
+	const { network } = await openOne({ 'admin.shops.get': waiting, 'admin.shops.decline': declined });
+	await button('Decline this shop').click();
+	await button('Decline the shop').click();
+	await expect.element(page.getByText('Give a reason.')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+	network.answer({ 'admin.shops.get': declined });
+	await button('Decline the shop').click();
+	await expect.element(toastOf('Declined. The owner gets an email.')).toBeVisible();
+	await expect.element(page.getByText(/^Declined on .*: Say what is in your bags$/)).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'admin.shops.decline')?.body).toEqual({ reason });
+	network.answer({ 'admin.shops.approve': new Refusal('UNAVAILABLE') });
+	await button('Approve this shop').click();
+	await expect.element(page.getByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
+	await expect.element(button('Approve the shop')).toHaveFocus();
+	await button('Approve the shop').click();
+	await expect.element(page.getByRole('alert')).toBeVisible();
+	await expectFit();
+	network.answer({ 'admin.shops.get': shopOf(), 'admin.shops.approve': shopOf() });
+	await button('Approve the shop').click();
+	await expect.element(toastOf('Approved. The owner gets an email.')).toBeVisible();
+	await expect.element(page.getByText('Before you approve')).not.toBeInTheDocument();
 });
 
 test('a closed shop of an erased owner has no name and nothing to be done', async () => {

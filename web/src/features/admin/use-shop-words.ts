@@ -7,6 +7,8 @@ export function useShopWords(): Record<ShopFilter | Business['missing'][number],
 	return {
 		listed: t`Listed`,
 		not_listed: t`Not listed`,
+		waiting: t`Waiting for approval`,
+		declined: t`Declined`,
 		suspended: t`Suspended`,
 		disabled: t`Switched off`,
 		not_public: t`Profile not public`,

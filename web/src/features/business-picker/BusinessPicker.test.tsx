@@ -112,6 +112,22 @@ test('a suspended shop has nothing else to do first', async () => {
 	await expect.element(page.getByText('switch it on', { exact: false })).not.toBeInTheDocument();
 });
 
+// R-shop-approval
+test('a shop that waits for approval says so among what is left to do', async () => {
+	await open({
+		'business.tonight': {
+			shops: [
+				tonightOf({ missing: ['declined'], next: null }),
+				tonightOf({ ...cakes, missing: ['waiting', 'disabled'], next: null }),
+			],
+		},
+	});
+	await expect
+		.element(row(cakes.display_name).getByText('Not live: wait for our approval, switch it on'))
+		.toBeVisible();
+	await expect.element(page.getByText('Not live: change what we asked for')).toBeVisible();
+});
+
 // R-team
 test('the counter reads that a shop is not live, not what is to be done about it', async () => {
 	await open({

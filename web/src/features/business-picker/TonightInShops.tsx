@@ -176,6 +176,8 @@ function useMissing({ missing, has_times, my_role }: ShopTonight): string | unde
 	if (!hasRole(my_role, 'manager')) return t`Not live right now`;
 	if (missing.includes('suspended')) return t`Suspended`;
 	const words: Record<Exclude<ShopTonight['missing'][number], 'suspended'>, string> = {
+		declined: t`change what we asked for`,
+		waiting: t`wait for our approval`,
 		disabled: t`switch it on`,
 		not_public: t`make the profile public`,
 		cannot_charge: t`connect payments`,

@@ -261,6 +261,9 @@ test.each([
 		'Suspended',
 		/The switch changes nothing until it is restored/,
 	],
+	// R-shop-approval
+	['waits', { missing: ['waiting' as const] }, 'Waiting for approval', /once we've approved it/],
+	['was declined', { missing: ['declined' as const] }, 'Change needed', /then ask for another look/],
 	['has no times', { purchase_window: {} }, 'No times yet', /no pickup times, so nothing can be ordered/],
 	['pauses', { paused_until: later(480).slice(0, 10) }, 'Paused', /^You're taking a break/],
 ])('the status of a shop that %s says so', async (_, given, word, sentence) => {

@@ -53,7 +53,13 @@ function StateBadge({ state }: { state: ShopState }) {
 				<Trans>Suspended</Trans>
 			</Badge>
 		);
-	const words = { not_live: t`Not live yet`, no_times: t`No times yet`, paused: t`Paused` };
+	const words = {
+		declined: t`Change needed`,
+		waiting: t`Waiting for approval`,
+		not_live: t`Not live yet`,
+		no_times: t`No times yet`,
+		paused: t`Paused`,
+	};
 	return (
 		<Badge tone="honey" icon={<Hourglass aria-hidden />}>
 			{words[state]}
@@ -67,6 +73,12 @@ function StateWords({ state, back }: { state: ShopState; back: string | undefine
 			return <Trans>Your business is suspended. The switch changes nothing until it is restored.</Trans>;
 		case 'off':
 			return <Trans>Your business is offline. Orders that were made already stay.</Trans>;
+		case 'declined':
+			return (
+				<Trans>Your business is switched on. Change what we asked for, then ask for another look.</Trans>
+			);
+		case 'waiting':
+			return <Trans>Your business is switched on. It goes live once we've approved it.</Trans>;
 		case 'not_live':
 			return <Trans>Your business is switched on. It goes live once nothing is left to do.</Trans>;
 		case 'no_times':

@@ -1,4 +1,4 @@
-import type { Dashboard, Order } from '@flavorbag/contract';
+import { type Dashboard, errors, type Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
@@ -261,6 +261,46 @@ test.each(sizes)('a suspended shop says so, why, and whom to write to, at %s', a
 	await expectFit();
 });
 
+// R-shop-approval
+test.each(sizes)('a shop that waits for approval says what happens next, at %s', async (_, size) => {
+	const approval = { state: 'waiting' as const, at: later(-1), reason: null };
+	await open('orders', {
+		size,
+		'business.dashboard': board({ business: businessOf({ missing: ['waiting', 'not_public'], approval }) }),
+	});
+	await expect.element(page.getByText('This shop waits for approval.')).toBeVisible();
+	await expect
+		.element(page.getByText('We look at every new shop before it opens. You get an email.'))
+		.toBeVisible();
+	await expect
+		.element(page.getByText('Not live yet. Still to do: make the profile public.', { exact: true }))
+		.toBeVisible();
+	await expectFit();
+});
+
+// R-shop-approval
+test.each(sizes)('a declined shop says why, and asks for another look, at %s', async (_, size) => {
+	const declined = { state: 'declined' as const, at: later(-1), reason: longWord };
+	const shown = (approval: typeof declined | { state: 'waiting'; at: string; reason: string }) =>
+		businessOf({ missing: [approval.state], approval });
+	const { network } = await open('orders', {
+		size,
+		'business.dashboard': board({ business: shown(declined) }),
+		'business.requestApproval': new Refusal('UNAVAILABLE'),
+	});
+	await expect.element(page.getByText(`This shop can't open yet: ${longWord}`)).toBeVisible();
+	await expectFit();
+	await button('Ask for another look').click();
+	await expect.element(toastOf(errors.UNAVAILABLE.message)).toBeVisible();
+	const waits = shown({ ...declined, state: 'waiting' });
+	network.answer({
+		...{ 'business.requestApproval': waits, 'business.dashboard': board({ business: waits }) },
+	});
+	await button('Ask for another look').click();
+	await expect.element(page.getByText('This shop waits for approval.')).toBeVisible();
+	await expect.element(page.getByText(longWord)).not.toBeInTheDocument();
+});
+
 test.each(sizes)('the longest name of who collects next fits %s', async (_, size) => {
 	const order = { ...waiting, ...long };
 	await open('overview', {
@@ -439,6 +479,23 @@ test.each(sizes)(
 		await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
 	},
 );
+
+// R-shop-approval, R-first-steps
+test('a new shop that waits for approval is switched on, and not said to be live', async () => {
+	const approval = { state: 'waiting' as const, at: later(-1), reason: null };
+	const off = businessOf({ enabled: false, missing: ['waiting', 'disabled'], approval });
+	const on = businessOf({ missing: ['waiting'], approval });
+	const { network } = await open('overview', {
+		'business.dashboard': dashboardOf({ business: off }),
+		'business.update': on,
+	});
+	await expect.element(page.getByText(/^Once we've approved your shop, people nearby see it/)).toBeVisible();
+	network.answer({ 'business.dashboard': dashboardOf({ business: on }) });
+	await button('Go live').click();
+	await expect.element(toastOf(/^Switched on\. .* goes live once we've approved it\.$/)).toBeVisible();
+	await expect.element(page.getByText('This shop waits for approval.')).toBeVisible();
+	await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
+});
 
 // R-deposit-failed
 test('the first screen says that a deposit came back, and leads to Payouts', async () => {

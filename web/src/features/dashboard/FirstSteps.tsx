@@ -44,7 +44,9 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 		},
 		live: {
 			title: t`Go live`,
-			lead: t`People nearby will see your shop and can order right away. You can pause at any time.`,
+			lead: business.approval
+				? t`Once we've approved your shop, people nearby see it and can order. You can pause at any time.`
+				: t`People nearby will see your shop and can order right away. You can pause at any time.`,
 			done: '',
 			tab: 'profile',
 			body: <GoLive businessId={business.id} name={business.display_name} />,
@@ -115,7 +117,14 @@ function GoLive({ businessId, name }: { businessId: string; name: string }) {
 	const goLive = () =>
 		update.mutate(
 			{ patch: { enabled: true, public_profile: true } },
-			{ onSuccess: () => toast.success(t`You're live! ${name} is on the map.`) },
+			{
+				onSuccess: ({ approval }) =>
+					toast.success(
+						approval
+							? t`Switched on. ${name} goes live once we've approved it.`
+							: t`You're live! ${name} is on the map.`,
+					),
+			},
 		);
 	return (
 		<div className="grid justify-items-start gap-4">

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { hasTimes } from '#lib/shop-state.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { ApprovalNote } from './ApprovalNote.tsx';
 import { type Tab, tabAddress } from './tabs.ts';
 
 export interface MissingProps {
@@ -15,18 +16,21 @@ export interface MissingProps {
 	hasSteps: boolean;
 }
 
+/** What an admin has to say, not its people to do. */
+type Decided = 'suspended' | 'declined' | 'waiting';
+
 /** R-listed: says what keeps the business out of the customers' list, and leads to where it can be mended. */
 export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);
-	const words: Record<Exclude<Business['missing'][number], 'suspended'>, string> = {
+	const words: Record<Exclude<Business['missing'][number], Decided>, string> = {
 		disabled: t`switch it on`,
 		not_public: t`make the profile public`,
 		cannot_charge: t`connect payments`,
 		no_place: t`correct the address, which isn't on the map`,
 	};
 	const missing = business.missing
-		.filter((reason) => reason !== 'suspended')
+		.filter((reason): reason is keyof typeof words => reason in words)
 		.filter((reason) => !hasSteps || reason === 'no_place');
 	const reasons = missing.map((reason) => words[reason]).join(', ');
 	const closed = !hasSteps && !hasTimes(business);
@@ -39,6 +43,7 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 	return (
 		<div className="mt-4 grid gap-3 empty:hidden">
 			{business.suspension && <SuspendedNote reason={business.suspension.reason} />}
+			{business.approval && <ApprovalNote businessId={business.id} approval={business.approval} />}
 			{missing.length > 0 && (
 				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
 					<Trans>Not live yet. Still to do: {reasons}.</Trans>

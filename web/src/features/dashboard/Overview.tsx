@@ -41,6 +41,8 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 	const states: Record<ShopState, string> = {
 		suspended: t`Suspended`,
 		off: t`Inactive`,
+		declined: t`Change needed`,
+		waiting: t`Waiting for approval`,
 		not_live: t`Not live yet`,
 		no_times: t`No times yet`,
 		paused: t`Paused`,

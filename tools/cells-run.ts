@@ -1,4 +1,4 @@
-// Proves that a shop moves between two databases (docs/cells.md, ADR 118): one with 10,000 orders, sold all the while. Before that a
+// Proves that a shop moves between two databases (docs/cells.md, ADR 117): one with 10,000 orders, sold all the while. Before that a
 // difference is planted, and the move is killed, in its first copy and while sales are refused. How long its sales were refused is measured by who buys, from the first refusal in the one to
 // the first bag that is paid for in the other.
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Moves one shop from one cell to another (docs/cells.md, ADR 118): `node tools/cells/move.ts --business ID --from URL --to URL`.
+// Moves one shop from one cell to another (docs/cells.md, ADR 117): `node tools/cells/move.ts --business ID --from URL --to URL`.
 // Both addresses are the owner's. Without --yes nothing is written: it says whether the shop could move. Killed anywhere, it is run once
 // more. `--forget` removes what is left of a shop where it was.
 import { parseArgs } from 'node:util';

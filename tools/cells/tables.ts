@@ -1,5 +1,5 @@
 /**
- * Whose each table is when a shop moves to another cell (docs/cells.md, ADR 118). A new table gets its line here, and `cells.test.ts`
+ * Whose each table is when a shop moves to another cell (docs/cells.md, ADR 117). A new table gets its line here, and `cells.test.ts`
  * fails until it has.
  */
 

@@ -119,6 +119,7 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 	await check(page, '/admin/orders');
 	await check(page, '/admin/people');
 	await check(page, '/admin/shops');
+	await check(page, '/admin/money');
 	await check(page, '/admin/health');
 	await page.goto('/profile');
 	await page.getByRole('button', { name: 'Edit Profile' }).click();

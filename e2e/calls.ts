@@ -71,7 +71,13 @@ const secrets = () =>
 	>;
 
 /** Holds and pays, as a browser does. */
-export async function buyBags(call: Calls, shopId: string, quantity = 1, slot?: Slot): Promise<Order> {
+export async function buyBags(
+	call: Calls,
+	shopId: string,
+	quantity = 1,
+	slot?: Slot,
+	card = '4242424242424242',
+): Promise<Order> {
 	const order = await holdBags(call, shopId, quantity, slot);
 	const [intent] = order.client_secret.split('_secret_');
 	await fetch(`${origin()}/sandbox/v1/payment_intents/${intent}/confirm`, {
@@ -80,13 +86,23 @@ export async function buyBags(call: Calls, shopId: string, quantity = 1, slot?: 
 			key: secrets().SANDBOX_PUBLISHABLE_KEY ?? '',
 			client_secret: order.client_secret,
 			'payment_method_data[type]': 'card',
-			'payment_method_data[card][number]': '4242424242424242',
+			'payment_method_data[card][number]': card,
 			'payment_method_data[card][exp_month]': '12',
 			'payment_method_data[card][exp_year]': '2034',
 			'payment_method_data[card][cvc]': '123',
 		}),
 	});
 	return call('POST', `/v0/customer/orders/${order.id}/settle`);
+}
+
+/** The bank decides for the platform, as if somebody had answered it in the provider's dashboard. */
+export async function winDispute(disputeId: string): Promise<void> {
+	const answer = await fetch(`${origin()}/sandbox/v1/disputes/${disputeId}`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}` },
+		body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence' }),
+	});
+	expect(answer.ok).toBe(true);
 }
 
 /** The provider misbehaves the next times that something like `match` is asked of it. */

@@ -44,6 +44,7 @@ const routes: Record<string, Record<Who, Target>> = {
 	'/admin/orders': row(login, verify, marketplace, picker, stay),
 	'/admin/people': row(login, verify, marketplace, picker, stay),
 	'/admin/shops': row(login, verify, marketplace, picker, stay),
+	'/admin/money': row(login, verify, marketplace, picker, stay),
 	'/admin/health': row(login, verify, marketplace, picker, stay),
 	'/no/such/page': row(stay, stay, stay, stay, stay),
 };

@@ -213,10 +213,9 @@ test('an owner reads Spanish on every screen', async ({ page }, info) => {
 // R-language
 test('the operator reads Spanish', async ({ page }) => {
 	await signIn(page, imani);
-	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops', '/profile']);
-	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people', '/admin/shops']);
-	await visit(page, ['/admin', '/admin/orders', '/admin/people', '/admin/health', '/profile']);
-	await expectAccessible(page, ['/admin', '/admin/orders', '/admin/people', '/admin/health']);
+	const console = ['orders', 'money', 'people', 'shops', 'health'].map((one) => `/admin/${one}`);
+	await visit(page, ['/admin', ...console, '/profile']);
+	await expectAccessible(page, ['/admin', ...console]);
 });
 
 // R-language

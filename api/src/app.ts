@@ -5,7 +5,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin, createAuditLog, createDemand, createPeople, createShops } from '#admin';
+import { createAdmin, createAuditLog, createDemand, createMoney, createPeople, createShops } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -332,7 +332,7 @@ function createHandlers(
 		...adminRoutes({
 			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock, ...modules }) },
 			...{ demand: createDemand(modules), people: createPeople(modules) },
-			shops: createShops({ db, ...modules }),
+			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
 		}),
 		...healthRoutes({ health, acts }),
 	};

@@ -22,6 +22,8 @@ export const auditActions = [
 	'admin.shops.decline',
 	'admin.shops.suspend',
 	'admin.shops.restore',
+	'admin.money.get',
+	'admin.money.find',
 	'admin.health.get',
 	'admin.health.sendNow',
 	'admin.health.testEmail',

@@ -1,6 +1,7 @@
 /** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
 
 import { adminEndpoints } from './admin.ts';
+import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminOrderEndpoints } from './admin-orders.ts';
 import { adminShopEndpoints } from './admin-shops.ts';
 import { alertEndpoints } from './alerts.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
 	...reliabilityEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
+	...adminMoneyEndpoints,
 	...adminOrderEndpoints,
 	...peopleEndpoints,
 	...adminShopEndpoints,
@@ -82,6 +84,14 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { type PlatformFigures, platformFigures } from './admin.ts';
+export {
+	type DisputeState,
+	disputeStates,
+	type MoneyPart,
+	type MoneyRow,
+	type MoneySums,
+	moneyParts,
+} from './admin-money.ts';
 export {
 	type AdminOrder,
 	type OrderMail,

@@ -122,6 +122,8 @@ export const problemWordsEs: ProblemWords = {
 		notice: 'Escribe lo que deben saber.',
 		peopleFilter: 'Elige uno de los filtros de personas.',
 		shopFilter: 'Elige uno de los filtros de tiendas.',
+		moneyPart: 'Elige dinero detenido, rechazado, en disputa o adeudado.',
+		disputeState: 'Elige disputas abiertas, ganadas o perdidas.',
 		hideReason: 'Elige uno de los motivos publicados.',
 		value: 'Elige una de las tres respuestas.',
 		ratingReason: 'Elige entre los motivos.',

@@ -136,6 +136,8 @@ export const problemWordsEn = {
 		notice: 'Write what they should know.',
 		peopleFilter: 'Choose one of the filters for people.',
 		shopFilter: 'Choose one of the filters for shops.',
+		moneyPart: 'Choose stuck, refused, disputes or owing.',
+		disputeState: 'Choose open, won or lost.',
 		hideReason: 'Choose one of the published reasons.',
 		value: 'Choose less, about or more.',
 		ratingReason: 'Choose from the reasons.',

@@ -188,6 +188,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.statements.pdf': { method: 'GET', path: '/v0/business/:id/statements/:month.pdf' },
 	'admin.figures': { method: 'GET', path: '/v0/admin/figures' },
 	'admin.orders': { method: 'GET', path: '/v0/admin/orders', paged: true },
+	'admin.money.get': { method: 'GET', path: '/v0/admin/money' },
+	'admin.money.find': { method: 'GET', path: '/v0/admin/money/rows' },
 	'admin.orders.find': { method: 'GET', path: '/v0/admin/orders/search' },
 	'admin.orders.get': { method: 'GET', path: '/v0/admin/orders/:id' },
 	'admin.people.find': { method: 'GET', path: '/v0/admin/people' },

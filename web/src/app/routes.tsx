@@ -175,6 +175,7 @@ const forAdmins = [
 	ofConsole('/people/:userId', titles.people, 'OnePerson'),
 	ofConsole('/shops', titles.shops, 'ShopsConsole'),
 	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
+	ofConsole('/money', titles.money, 'MoneyConsole'),
 	ofConsole('/health', titles.health, 'HealthConsole'),
 ];
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);

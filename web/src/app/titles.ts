@@ -31,4 +31,5 @@ export const counterMode = msg`Counter mode`;
 export const admin = msg`Admin`;
 export const people = msg`People`;
 export const shops = msg`Shops`;
+export const money = msg`Money`;
 export const health = msg`Health`;

@@ -11,6 +11,11 @@ export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
 	withFilters(`${paths.admin()}/orders`, filters);
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
+/** `filters`: as the page's own address has them. */
+export const adminMoneyPath = (filters: Record<string, string> = {}): string => {
+	const search = new URLSearchParams(filters).toString();
+	return `${paths.admin()}/money${search && `?${search}`}`;
+};
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>

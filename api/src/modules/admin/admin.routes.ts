@@ -2,6 +2,7 @@ import type { Handlers } from '#http/handlers.ts';
 import type { Admin } from './admin.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Demand } from './demand.ts';
+import type { Money } from './money.ts';
 import type { People } from './people.ts';
 import type { Shops } from './shops.ts';
 
@@ -9,12 +10,14 @@ export const adminRoutes = ({
 	admin,
 	auditLog,
 	demand,
+	money,
 	people,
 	shops,
 }: {
 	admin: Admin;
 	auditLog: AuditLog;
 	demand: Demand;
+	money: Money;
 	people: People;
 	shops: Shops;
 }) =>
@@ -40,6 +43,8 @@ export const adminRoutes = ({
 			shops.suspend(actor.userId, params.id, body.reason),
 		'admin.shops.restore': ({ params, body }, { actor }) =>
 			shops.restore(actor.userId, params.id, body.reason),
+		'admin.money.get': () => money.get(),
+		'admin.money.find': ({ query }) => money.find(query),
 		'admin.demand': async () => ({ places: await demand.list() }),
 		'admin.demand.file': async (_call, { language }) => demand.file(language),
 	}) satisfies Partial<Handlers>;

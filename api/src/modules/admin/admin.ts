@@ -14,6 +14,7 @@ export { adminExport } from './admin.export.ts';
 export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
 export { createAuditLog } from './audit-log.ts';
 export { createDemand } from './demand.ts';
+export { createMoney } from './money.ts';
 export { createPeople } from './people.ts';
 export { createShops } from './shops.ts';
 

@@ -170,6 +170,12 @@ export { createBooks } from './books.ts';
 export { createDeposits, type Deposits } from './deposits.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
+export {
+	findMoney,
+	type MoneyFilter,
+	type MoneyRowFound,
+	moneyAtAGlance,
+} from './money-rows.store.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { moneyOfOrder, type OrderMoney, ordersOfProviderId, ordersOfRefunds } from './order-money.store.ts';
 export { openMoneyOf as openMoney } from './past-accounts.store.ts';

@@ -158,6 +158,11 @@ export async function countRequests(db: Db, businessIds: readonly string[]): Pro
 	return rows[0]?.count ?? 0;
 }
 
+/** Of refunds `r`: the provider couldn't make it, and none came after it. */
+export const failedRefund = sql`(r.status = 'failed' and not exists (
+	select from refunds later where later.payment_id = r.payment_id and later.created_at > r.created_at
+))`;
+
 export async function ordersWaiting(
 	db: Db,
 	state: 'overdue' | 'failed',
@@ -165,11 +170,7 @@ export async function ordersWaiting(
 	{ page, per_page }: { page: number; per_page: number },
 ): Promise<{ orderIds: string[]; total: number }> {
 	const which =
-		state === 'overdue'
-			? sql`r.status = 'requested' and r.answer_due_at <= ${now}`
-			: sql`r.status = 'failed' and not exists (
-				select from refunds later where later.payment_id = r.payment_id and later.created_at > r.created_at
-			)`;
+		state === 'overdue' ? sql`r.status = 'requested' and r.answer_due_at <= ${now}` : failedRefund;
 	const { rows } = await sql<{ order_id: string; total: number }>`
 		select p.order_id, count(*) over ()::int as total
 		from refunds r join payments p on p.id = r.payment_id

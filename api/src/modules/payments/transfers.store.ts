@@ -215,7 +215,10 @@ export interface RefusedRow {
 	try_at: Date;
 }
 
-/** Refused at least once and not sent yet, oldest first. */
+/** Refused at least once and not sent yet. */
+export const refusedTransfer = sql<boolean>`(transfers.refusals > 0 and transfers.status in ('planned', 'sending'))`;
+
+/** Oldest first. */
 export async function listRefused(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },
@@ -223,8 +226,7 @@ export async function listRefused(
 	const refused = db
 		.selectFrom('transfers')
 		.innerJoin('orders', 'orders.id', 'transfers.order_id')
-		.where('transfers.refusals', '>', 0)
-		.where('transfers.status', 'in', ['planned', 'sending']);
+		.where(refusedTransfer);
 	const rows = await refused
 		.select([
 			'transfers.order_id',

@@ -37,6 +37,8 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.shops.decline': t`Declined a shop`,
 		'admin.shops.suspend': t`Suspended a shop`,
 		'admin.shops.restore': t`Restored a shop`,
+		'admin.money.get': t`Looked at the money page`,
+		'admin.money.find': t`Looked at stuck, refused, disputed or owed money`,
 		'admin.health.get': t`Looked at the health page`,
 		'admin.health.sendNow': t`Sent what was late or given up`,
 		'admin.health.testEmail': t`Sent a test email`,

@@ -2,7 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { adminHealthPath, adminOrdersPath, adminPeoplePath, adminShopsPath } from '#lib/admin-paths.ts';
+import {
+	adminHealthPath,
+	adminMoneyPath,
+	adminOrdersPath,
+	adminPeoplePath,
+	adminShopsPath,
+} from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { abbreviation } from '#lib/time.ts';
@@ -48,20 +54,22 @@ function ConsoleNav() {
 	const places = [
 		{ to: paths.admin(), label: t`Today`, end: true },
 		{ to: adminOrdersPath(), label: t`Orders` },
+		{ to: adminMoneyPath(), label: t`Money` },
 		{ to: adminPeoplePath(), label: t`People` },
 		{ to: adminShopsPath(), label: t`Shops` },
 		{ to: adminHealthPath(), label: t`Health` },
 	];
 	return (
 		<nav aria-label={t`Console`}>
-			<ul className="flex flex-wrap gap-1.5 sm:gap-2">
+			{/* Four in a row on a phone, in each language: none is left alone in a row of its own. */}
+			<ul className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
 				{places.map(({ label, ...link }) => (
 					<li key={link.to}>
 						<NavLink
 							{...link}
 							className={({ isActive }) =>
 								cx(
-									'inline-flex min-h-11 items-center rounded-full border px-3.5 font-semibold text-sm no-underline',
+									'flex min-h-11 items-center justify-center rounded-full border px-1 font-semibold text-sm no-underline sm:px-3.5',
 									isActive
 										? 'border-transparent bg-primary-soft text-primary-ink'
 										: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',

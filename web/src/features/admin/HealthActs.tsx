@@ -288,14 +288,37 @@ function Transfers({ onDone }: { onDone: Report }) {
 		<ul className="grid w-full gap-3">
 			{data?.map((transfer) => (
 				<li key={transfer.order_id} className="border-line border-t pt-3 text-sm">
-					<Transfer transfer={transfer} onDone={onDone} />
+					<p className="wrap-anywhere">
+						<Link to={adminOrderPath(transfer.order_id)} className={factLink}>
+							<Trans>Order {shortOrderId(transfer.order_id)}</Trans>
+						</Link>
+						{' · '}
+						<Link to={adminShopPath(transfer.business_id)} className={factLink}>
+							{transfer.business_name}
+						</Link>
+						{' · '}
+						<span className="tabular-nums">{formatDollars(transfer.amount)}</span>
+					</p>
+					<p lang="en" className="wrap-anywhere text-ink-soft">
+						{transfer.problem}
+					</p>
+					<div className="mt-2">
+						<SendTransfer transfer={transfer} onDone={onDone} />
+					</div>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function Transfer({ transfer, onDone }: { transfer: RefusedTransfer; onDone: Report }) {
+/** Sends a refused transfer now. */
+export function SendTransfer({
+	transfer,
+	onDone,
+}: {
+	transfer: Pick<RefusedTransfer, 'order_id' | 'business_name' | 'amount'>;
+	onDone: Report;
+}) {
 	const { t } = useLingui();
 	const retry = useRetryTransfer();
 	const amount = formatDollars(transfer.amount);
@@ -307,36 +330,18 @@ function Transfer({ transfer, onDone }: { transfer: RefusedTransfer; onDone: Rep
 		cancelled: t`Nothing is owed for this order anymore.`,
 	};
 	return (
-		<>
-			<p className="wrap-anywhere">
-				<Link to={adminOrderPath(transfer.order_id)} className={factLink}>
-					<Trans>Order {shortOrderId(transfer.order_id)}</Trans>
-				</Link>
-				{' · '}
-				<Link to={adminShopPath(transfer.business_id)} className={factLink}>
-					{shop}
-				</Link>
-				{' · '}
-				<span className="tabular-nums">{amount}</span>
-			</p>
-			<p lang="en" className="wrap-anywhere text-ink-soft">
-				{transfer.problem}
-			</p>
-			<div className="mt-2">
-				<Act
-					label={t`Send to ${shop} now`}
-					confirm={{ words: t`${amount} is sent to ${shop} now. It can't go twice.`, label: t`Yes, send it` }}
-					run={async () => {
-						const { outcome, problem } = await retry.mutateAsync(transfer.order_id);
-						return {
-							words: words[outcome],
-							lines: problem === null ? [] : [problem],
-							failed: problem !== null,
-						};
-					}}
-					onDone={onDone}
-				/>
-			</div>
-		</>
+		<Act
+			label={t`Send to ${shop} now`}
+			confirm={{ words: t`${amount} is sent to ${shop} now. It can't go twice.`, label: t`Yes, send it` }}
+			run={async () => {
+				const { outcome, problem } = await retry.mutateAsync(transfer.order_id);
+				return {
+					words: words[outcome],
+					lines: problem === null ? [] : [problem],
+					failed: problem !== null,
+				};
+			}}
+			onDone={onDone}
+		/>
 	);
 }

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { disputedPayments, refusedTransfers } from '#api/admin.ts';
-import { adminHealthPath, adminOrderPath } from '#lib/admin-paths.ts';
+import { adminMoneyPath, adminOrderPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { factLink } from './FactLine.tsx';
@@ -16,9 +16,14 @@ export function MoneyAlerts() {
 		<>
 			{disputes.length > 0 && (
 				<section aria-labelledby="disputes" className="mt-10">
-					<h2 id="disputes" className="font-display font-semibold text-xl">
-						<Plural value={disputes.length} one="# disputed payment" other="# disputed payments" />
-					</h2>
+					<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+						<h2 id="disputes" className="font-display font-semibold text-xl">
+							<Plural value={disputes.length} one="# disputed payment" other="# disputed payments" />
+						</h2>
+						<Link to={adminMoneyPath({ part: 'disputes' })} className={factLink}>
+							<Trans>All disputes</Trans>
+						</Link>
+					</div>
 					<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 						{disputes.map((dispute) => (
 							<li key={dispute.id} className="rounded-card border border-line bg-surface p-5">
@@ -38,7 +43,7 @@ export function MoneyAlerts() {
 						/>
 					</h2>
 					<p className="mt-1">
-						<Link to={adminHealthPath()} className={factLink}>
+						<Link to={adminMoneyPath({ part: 'refused' })} className={factLink}>
 							<Trans>See what to do</Trans>
 						</Link>
 					</p>

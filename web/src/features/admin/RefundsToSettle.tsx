@@ -106,7 +106,8 @@ export function OverdueRefund({ order }: { order: Order }) {
 	);
 }
 
-export function FailedRefund({ order }: { order: Order }) {
+/** The provider couldn't make it: it is sent once more by a press. */
+export function FailedRefund({ order }: { order: Pick<Order, 'id'> }) {
 	const { t } = useLingui();
 	const retry = useRetryRefund();
 	return (

@@ -1,6 +1,7 @@
 /** The pages of the console come together: what each of them alone would take stands in the app that everybody loads. */
 export { Admin } from './Admin.tsx';
 export { HealthConsole } from './HealthConsole.tsx';
+export { MoneyConsole } from './MoneyConsole.tsx';
 export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';

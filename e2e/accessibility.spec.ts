@@ -121,6 +121,7 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 	await check(page, '/admin/shops');
 	await check(page, '/admin/money');
 	await check(page, '/admin/health');
+	await check(page, '/admin/settings');
 	await page.goto('/profile');
 	await page.getByRole('button', { name: 'Edit Profile' }).click();
 	await page.getByRole('button', { name: 'Change Password' }).click();

@@ -45,6 +45,7 @@ const routes: Record<string, Record<Who, Target>> = {
 	'/admin/people': row(login, verify, marketplace, picker, stay),
 	'/admin/shops': row(login, verify, marketplace, picker, stay),
 	'/admin/money': row(login, verify, marketplace, picker, stay),
+	'/admin/settings': row(login, verify, marketplace, picker, stay),
 	'/admin/health': row(login, verify, marketplace, picker, stay),
 	'/no/such/page': row(stay, stay, stay, stay, stay),
 };

@@ -213,7 +213,7 @@ test('an owner reads Spanish on every screen', async ({ page }, info) => {
 // R-language
 test('the operator reads Spanish', async ({ page }) => {
 	await signIn(page, imani);
-	const console = ['orders', 'money', 'people', 'shops', 'health'].map((one) => `/admin/${one}`);
+	const console = ['orders', 'money', 'people', 'shops', 'health', 'settings'].map((one) => `/admin/${one}`);
 	await visit(page, ['/admin', ...console, '/profile']);
 	await expectAccessible(page, ['/admin', ...console]);
 });

@@ -5,7 +5,15 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin, createAuditLog, createDemand, createMoney, createPeople, createShops } from '#admin';
+import {
+	createAdmin,
+	createAuditLog,
+	createDemand,
+	createMoney,
+	createPeople,
+	createSettings,
+	createShops,
+} from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -89,6 +97,7 @@ import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
 import { traceAdapters, traceJobs } from './traces/traced.ts';
 import { startTracing, type Tracing } from './traces/tracing.ts';
+import { version } from './version.ts';
 
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
@@ -201,10 +210,16 @@ function createModules(
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
-		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
+		...historyOf(config, db),
 		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
 	};
 }
+
+/** Who did what, and what was set to what. */
+const historyOf = ({ auditLogDays: days, settings }: Config, db: Db) => ({
+	auditLog: createAuditLog({ db, namesOf, days }),
+	settings: createSettings({ db, settings, version }),
+});
 
 const pushOf = (deps: Omit<PushDeps, 'findByEmail' | 'languagesOf' | 'openOrdersEnding'>) =>
 	createPush({
@@ -330,7 +345,8 @@ function createHandlers(
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes({
-			...{ auditLog: modules.auditLog, admin: createAdmin({ db, clock, ...modules }) },
+			...{ auditLog: modules.auditLog, settings: modules.settings },
+			admin: createAdmin({ db, clock, ...modules }),
 			...{ demand: createDemand(modules), people: createPeople(modules) },
 			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
 		}),

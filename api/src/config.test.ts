@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { installationSettings, settingDocs, settingGroups, settingNames } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, variables } from './config.ts';
 
@@ -18,6 +19,29 @@ test('.env.example lists exactly the variables that are read', () => {
 	const ofTools = listed.filter((name) => /^(DATABASE_OWNER_URL|BACKUP_(?!TO$).*)$/.test(name));
 	expect(ofTools).toContain('BACKUP_KEY');
 	expect(listed.sort()).toEqual([...Object.keys(variables), ...ofTools].sort());
+});
+
+// R-console-settings
+test('the list of settings that the console shows has exactly those', () => {
+	const ofLauncher = Object.entries(installationSettings).filter(([, one]) => 'isOfLauncher' in one);
+	const read = settingNames.filter((name) => !ofLauncher.some(([launched]) => launched === name));
+	expect(read.toSorted()).toEqual(Object.keys(variables).sort());
+	const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+	for (const name of settingNames) expect(text).toMatch(new RegExp(`^#?${name}=`, 'm'));
+	expect(text.match(/^#?[A-Z0-9_]+=/gm)).toHaveLength(settingNames.length);
+});
+
+test.each(settingGroups)('settings of the group %s are described where the console says', (group) => {
+	const page = readFileSync(new URL(`../../${settingDocs[group]}`, import.meta.url), 'utf8');
+	const named = settingNames.filter(
+		(name) => installationSettings[name].group === group && page.includes(name),
+	);
+	expect(named).not.toEqual([]);
+});
+
+test('a password in an address is nobody’s to read', () => {
+	const { settings } = readConfig({ ...enough, PUBLIC_URL: 'https://me:hunter2@town.example.com/x' });
+	expect(settings.find(({ name }) => name === 'PUBLIC_URL')?.value).toBe('https://…@town.example.com/x');
 });
 
 test('the embedded defaults are in use when nothing else is said', () => {

@@ -1,10 +1,12 @@
 /**
  * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
- * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example (a test keeps it true).
+ * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example and in the contract's list of settings (a test keeps it true).
  */
 import { isIPv4 } from 'node:net';
+import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
 import type { MetricsSettings } from './metrics/serve.ts';
+import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -145,6 +147,8 @@ export interface Contact {
 }
 
 export interface Config {
+	/** Each of them as an admin may read it (R-console-settings). */
+	settings: InstallationSetting[];
 	env: Variables['NODE_ENV'];
 	host: string;
 	port: number;
@@ -265,6 +269,7 @@ function shape(v: Variables): Config {
 	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;
 	const sendsMail = v.SMTP_URL !== undefined && v.MAIL_FROM !== undefined;
 	return {
+		settings: settingsNow(variables, v),
 		env: v.NODE_ENV,
 		host: v.HOST,
 		port: v.PORT,

@@ -46,6 +46,10 @@ export async function serve(config: Config, log: Logger, role: Role): Promise<Se
 		throw busy ? new ConfigError(`Port ${config.port} is in use: set PORT to another one.`) : error;
 	}
 	app.jobs.start();
+	// Whoever can't be served by the database now is served later; the history is no reason to end.
+	app.settings
+		.record()
+		.catch((error: unknown) => log.warn({ err: error }, 'changed settings are not recorded'));
 	const metrics = await answerMetrics(app, config, log);
 	// A worker whose first process was killed ends at once: the port is to be free for the next one.
 	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));

@@ -30,6 +30,8 @@ export const auditActions = [
 	'admin.health.recount',
 	'admin.health.deleteLogs',
 	'admin.health.askBackup',
+	'admin.settings.get',
+	'admin.settings.changes',
 	'admin.transfers.retry',
 	'admin.refunds.list',
 	'admin.refunds.answer',

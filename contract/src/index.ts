@@ -19,6 +19,7 @@ import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
 import { handoverEndpoints } from './handovers.ts';
 import { healthEndpoints } from './health.ts';
+import { installationEndpoints } from './installation.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
 	...peopleEndpoints,
 	...adminShopEndpoints,
 	...healthEndpoints,
+	...installationEndpoints,
 	...taxEndpoints,
 	...alertEndpoints,
 	...waitlistEndpoints,
@@ -242,6 +244,17 @@ export {
 	type SentNow,
 	type TestEmail,
 } from './health.ts';
+export {
+	describedSetting,
+	type InstallationSetting,
+	installationSettings,
+	type SettingChange,
+	type SettingGroup,
+	type SettingName,
+	settingDocs,
+	settingGroups,
+	settingNames,
+} from './installation.ts';
 export { callLimits, freshness, limits } from './limits.ts';
 export {
 	type BusinessSummary,

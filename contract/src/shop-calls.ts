@@ -210,6 +210,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.health.recount': { method: 'POST', path: '/v0/admin/health/recount' },
 	'admin.health.deleteLogs': { method: 'DELETE', path: '/v0/admin/health/logs' },
 	'admin.health.askBackup': { method: 'POST', path: '/v0/admin/health/backups', hasBody: true },
+	'admin.settings.get': { method: 'GET', path: '/v0/admin/settings' },
+	'admin.settings.changes': { method: 'GET', path: '/v0/admin/settings/changes', paged: true },
 	'admin.taxRates.list': { method: 'GET', path: '/v0/admin/tax-rates' },
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },

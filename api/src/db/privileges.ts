@@ -111,6 +111,7 @@ export const tablesOf = {
 		'public.platform_days': changeable,
 		// A trigger refuses to delete what is younger than a year.
 		'public.audit_log': ['select', 'insert', 'delete'],
+		'public.setting_changes': append,
 	},
 	db: {
 		'public.migrations': read,

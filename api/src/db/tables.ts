@@ -791,6 +791,15 @@ export interface LedgerTable {
 	at: Date;
 }
 
+export interface SettingChangesTable {
+	id: GeneratedAlways<number>;
+	at: Generated<Date>;
+	name: string;
+	was: string | null;
+	became: string | null;
+	version: string;
+}
+
 export interface InboxTable {
 	provider: string;
 	event_id: string;
@@ -988,6 +997,7 @@ export interface Tables {
 	bank_payout_lines: BankPayoutLinesTable;
 	disputes: DisputesTable;
 	ledger: LedgerTable;
+	setting_changes: SettingChangesTable;
 	inbox: InboxTable;
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;

@@ -177,6 +177,7 @@ const forAdmins = [
 	ofConsole('/shops/:shopId', titles.shops, 'OneShop'),
 	ofConsole('/money', titles.money, 'MoneyConsole'),
 	ofConsole('/health', titles.health, 'HealthConsole'),
+	ofConsole('/settings', titles.settings, 'SettingsConsole'),
 ];
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 

@@ -32,4 +32,5 @@ export const admin = msg`Admin`;
 export const people = msg`People`;
 export const shops = msg`Shops`;
 export const money = msg`Money`;
+export const settings = msg`Settings`;
 export const health = msg`Health`;

@@ -17,6 +17,7 @@ export const adminMoneyPath = (filters: Record<string, string> = {}): string => 
 	return `${paths.admin()}/money${search && `?${search}`}`;
 };
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
+export const adminSettingsPath = (): string => `${paths.admin()}/settings`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;
 export const adminPersonPath = (userId: string): string =>
 	`${adminPeoplePath()}/${encodeURIComponent(userId)}`;

@@ -37,5 +37,6 @@ export const adminExport: PersonalData = {
 	left: {
 		platform_counts: 'counts of all people',
 		platform_days: 'counts of all orders',
+		setting_changes: 'of the installation',
 	},
 };

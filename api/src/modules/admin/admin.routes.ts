@@ -4,6 +4,7 @@ import type { AuditLog } from './audit-log.ts';
 import type { Demand } from './demand.ts';
 import type { Money } from './money.ts';
 import type { People } from './people.ts';
+import type { InstallationSettings } from './settings.ts';
 import type { Shops } from './shops.ts';
 
 export const adminRoutes = ({
@@ -12,6 +13,7 @@ export const adminRoutes = ({
 	demand,
 	money,
 	people,
+	settings,
 	shops,
 }: {
 	admin: Admin;
@@ -19,6 +21,7 @@ export const adminRoutes = ({
 	demand: Demand;
 	money: Money;
 	people: People;
+	settings: InstallationSettings;
 	shops: Shops;
 }) =>
 	({
@@ -45,6 +48,8 @@ export const adminRoutes = ({
 			shops.restore(actor.userId, params.id, body.reason),
 		'admin.money.get': () => money.get(),
 		'admin.money.find': ({ query }) => money.find(query),
+		'admin.settings.get': async () => settings.get(),
+		'admin.settings.changes': ({ query }) => settings.changes(query),
 		'admin.demand': async () => ({ places: await demand.list() }),
 		'admin.demand.file': async (_call, { language }) => demand.file(language),
 	}) satisfies Partial<Handlers>;

@@ -16,6 +16,7 @@ export { createAuditLog } from './audit-log.ts';
 export { createDemand } from './demand.ts';
 export { createMoney } from './money.ts';
 export { createPeople } from './people.ts';
+export { createSettings } from './settings.ts';
 export { createShops } from './shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;

@@ -2,8 +2,8 @@ import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/cont
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -45,6 +45,8 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.health.recount': t`Recounted counters`,
 		'admin.health.deleteLogs': t`Deleted old logs`,
 		'admin.health.askBackup': t`Asked for a backup`,
+		'admin.settings.get': t`Looked at the settings`,
+		'admin.settings.changes': t`Looked at changes of settings`,
 		'admin.transfers.retry': t`Sent a transfer again`,
 		'admin.refunds.list': t`Looked at refunds`,
 		'admin.refunds.answer': t`Answered a refund request`,
@@ -69,15 +71,28 @@ function useActionNames(): Record<AuditAction, string> {
 	};
 }
 
+/** Other pages lead to entries of one kind. */
+function filterIn(search: string): AuditFilter {
+	const named = new URLSearchParams(search).get('action');
+	const action = auditActions.find((one) => one === named);
+	return action ? { action } : {};
+}
+
 type Narrow = Pick<AuditFilter, 'actor' | 'subject'>;
 
 /** Who did what, and whose data an admin looked at (R-audit-log). */
 export function AuditLog() {
 	const { t } = useLingui();
 	const names = useActionNames();
-	const [filter, setFilter] = useState<AuditFilter>({});
+	const { search, hash } = useLocation();
+	const [filter, setFilter] = useState<AuditFilter>(() => filterIn(search));
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(filter, page));
+	const isLed = hash === '#audit-log' && data !== undefined;
+	// What stands above it has come by then, as far as it could.
+	useEffect(() => {
+		if (isLed) document.getElementById('audit-log')?.scrollIntoView();
+	}, [isLed]);
 	const narrow = (more: AuditFilter) => {
 		setFilter({ ...filter, ...more });
 		setPage(1);

@@ -7,6 +7,7 @@ import {
 	adminMoneyPath,
 	adminOrdersPath,
 	adminPeoplePath,
+	adminSettingsPath,
 	adminShopsPath,
 } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
@@ -58,6 +59,7 @@ function ConsoleNav() {
 		{ to: adminPeoplePath(), label: t`People` },
 		{ to: adminShopsPath(), label: t`Shops` },
 		{ to: adminHealthPath(), label: t`Health` },
+		{ to: adminSettingsPath(), label: t`Settings` },
 	];
 	return (
 		<nav aria-label={t`Console`}>

@@ -7,4 +7,5 @@ export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';
 export { OrdersConsole } from './OrdersConsole.tsx';
 export { PeopleConsole } from './PeopleConsole.tsx';
+export { SettingsConsole } from './SettingsConsole.tsx';
 export { ShopsConsole } from './ShopsConsole.tsx';

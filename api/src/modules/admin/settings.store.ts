@@ -1,0 +1,49 @@
+/** SQL of what settings were changed from and to. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface SettingChangeRow {
+	id: number;
+	at: Date;
+	name: string;
+	was: string | null;
+	became: string | null;
+	version: string;
+}
+
+/** Processes that start together record one after the other: the next one finds what the first has written. */
+export async function lockChanges(tx: Db): Promise<void> {
+	await sql`select pg_advisory_xact_lock(7208, 0)`.execute(tx);
+}
+
+/** By name; what was never recorded is at its default. */
+export async function recordedLast(db: Db): Promise<Map<string, string | null>> {
+	const { rows } = await sql<{ name: string; became: string | null }>`
+		select distinct on (name) name, became from setting_changes order by name, id desc`.execute(db);
+	return new Map(rows.map(({ name, became }) => [name, became]));
+}
+
+export async function insertChanges(
+	db: Db,
+	changes: readonly Pick<SettingChangeRow, 'name' | 'was' | 'became'>[],
+	version: string,
+): Promise<void> {
+	await db
+		.insertInto('setting_changes')
+		.values(changes.map((change) => ({ ...change, version })))
+		.execute();
+}
+
+/** Newest first. */
+export async function listChanges(
+	db: Db,
+	{ page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: SettingChangeRow[]; total: number }> {
+	const { rows } = await sql<SettingChangeRow>`
+		select id, at, name, was, became, version from setting_changes
+		order by id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+	const counted = await sql<{ total: number }>`select count(*)::int as total from setting_changes`.execute(
+		db,
+	);
+	return { rows, total: counted.rows[0]?.total ?? 0 };
+}

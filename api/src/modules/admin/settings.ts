@@ -1,0 +1,55 @@
+/**
+ * What the installation is set to, and what it was set to before (R-console-settings, ADR 116). Promised: of a secret nothing is recorded but
+ * whether it is set; each change is recorded once, however many processes start with it.
+ */
+import {
+	describedSetting,
+	type InstallationSetting,
+	type SettingChange,
+	type SettingName,
+} from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { type Paged, paged } from '#http/handlers.ts';
+import * as store from './settings.store.ts';
+
+export interface SettingsDeps {
+	db: Db;
+	settings: readonly InstallationSetting[];
+	version: string;
+}
+
+const isHidden = (name: SettingName) => {
+	const { isSecret, isOfStart } = describedSetting(name);
+	return isSecret === true || isOfStart === true;
+};
+
+/** What is recorded of it: null at its default, an empty text where it is set and is nobody's to read. */
+function recorded({ name, state, value }: InstallationSetting): string | null {
+	if (state !== 'set') return null;
+	return isHidden(name) ? '' : value;
+}
+
+export function createSettings({ db, settings, version }: SettingsDeps) {
+	return {
+		get: (): { settings: InstallationSetting[] } => ({ settings: [...settings] }),
+
+		/** At each start. Says how many were others before. */
+		record: (): Promise<number> =>
+			transaction(db, 'job', async (tx) => {
+				await store.lockChanges(tx);
+				const last = await store.recordedLast(tx);
+				const changes = settings
+					.filter(({ state }) => state !== 'unknown')
+					.map((one) => ({ name: one.name, was: last.get(one.name) ?? null, became: recorded(one) }))
+					.filter(({ was, became }) => was !== became);
+				if (changes.length > 0) await store.insertChanges(tx, changes, version);
+				return changes.length;
+			}),
+
+		async changes(query: { page: number; per_page: number }): Promise<Paged<{ changes: SettingChange[] }>> {
+			const { rows, total } = await store.listChanges(db, query);
+			return paged({ changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }, query, total);
+		},
+	};
+}
+export type InstallationSettings = ReturnType<typeof createSettings>;

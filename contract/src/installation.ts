@@ -1,0 +1,183 @@
+/** The settings of an installation, which come from its environment, and what became of them (R-console-settings). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { instant } from './fields.ts';
+
+/** In the sequence of .env.example. */
+export const settingGroups = [
+	'place',
+	'metrics',
+	'database',
+	'sign_in',
+	'cards',
+	'mail',
+	'push',
+	'contact',
+	'social',
+	'places',
+	'pictures',
+	'backups',
+	'traces',
+	'rules',
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** Where a group is described, besides .env.example. */
+export const settingDocs: Record<SettingGroup, string> = {
+	place: 'docs/running.md',
+	metrics: 'docs/metrics.md',
+	database: 'docs/running.md',
+	sign_in: 'docs/running.md',
+	cards: 'docs/running.md',
+	mail: 'docs/running.md',
+	push: 'docs/running.md',
+	contact: 'docs/running.md',
+	social: 'docs/running.md',
+	places: 'docs/running.md',
+	pictures: 'docs/running.md',
+	backups: 'docs/backups.md',
+	traces: 'docs/running.md',
+	rules: 'docs/running.md',
+};
+
+interface Described {
+	group: SettingGroup;
+	/** Nothing of its value is ever shown or recorded, but whether it is set. */
+	isSecret?: true;
+	/** `npm start` finds another value for it at each start: recorded as if it were secret. */
+	isOfStart?: true;
+	/** Read by `npm start` alone: what serves is never given it. */
+	isOfLauncher?: true;
+}
+/** Each there is. What it is for stands in the texts of whoever shows it. */
+export const installationSettings = {
+	NODE_ENV: { group: 'place' },
+	HOST: { group: 'place' },
+	PORT: { group: 'place' },
+	PUBLIC_URL: { group: 'place' },
+	DATA_DIR: { group: 'place' },
+	WEB_DIST: { group: 'place' },
+	LOG_LEVEL: { group: 'place' },
+	LOG_DAYS: { group: 'place', isOfLauncher: true },
+	METRICS_PORT: { group: 'metrics' },
+	METRICS_HOST: { group: 'metrics' },
+	METRICS_TOKEN: { group: 'metrics', isSecret: true },
+	DATABASE_URL: { group: 'database', isSecret: true },
+	DATABASE_OWNER_URL: { group: 'database', isSecret: true, isOfLauncher: true },
+	DATABASE_POOL: { group: 'database' },
+	DATABASE_REPLICA_URL: { group: 'database', isSecret: true },
+	WORKERS: { group: 'database' },
+	AUTH_SECRET: { group: 'sign_in', isSecret: true },
+	AUTH_HIDE_ACCOUNTS: { group: 'sign_in' },
+	ADMIN_SECOND_FACTOR: { group: 'sign_in' },
+	AUTH_ISSUER: { group: 'sign_in' },
+	AUTH_AUDIENCE: { group: 'sign_in' },
+	TRUST_PROXY: { group: 'sign_in' },
+	STRIPE_SECRET_KEY: { group: 'cards', isSecret: true },
+	STRIPE_PUBLISHABLE_KEY: { group: 'cards' },
+	STRIPE_WEBHOOK_SECRET: { group: 'cards', isSecret: true },
+	STRIPE_CONNECT_WEBHOOK_SECRET: { group: 'cards', isSecret: true },
+	SANDBOX_URL: { group: 'cards', isOfStart: true },
+	SANDBOX_SECRET_KEY: { group: 'cards', isSecret: true },
+	SANDBOX_PUBLISHABLE_KEY: { group: 'cards' },
+	SANDBOX_WEBHOOK_SECRET: { group: 'cards', isSecret: true },
+	SMTP_URL: { group: 'mail', isSecret: true },
+	MAIL_FROM: { group: 'mail' },
+	PUSH: { group: 'push' },
+	SUPPORT_EMAIL: { group: 'contact' },
+	POSTAL_ADDRESS: { group: 'contact' },
+	GOOGLE_CLIENT_ID: { group: 'social' },
+	GOOGLE_CLIENT_SECRET: { group: 'social', isSecret: true },
+	OIDC_ISSUER: { group: 'social' },
+	OIDC_CLIENT_ID: { group: 'social' },
+	OIDC_CLIENT_SECRET: { group: 'social', isSecret: true },
+	OIDC_NAME: { group: 'social' },
+	GOOGLE_PLACES_API_KEY: { group: 'places', isSecret: true },
+	S3_BUCKET: { group: 'pictures' },
+	S3_REGION: { group: 'pictures' },
+	S3_ACCESS_KEY_ID: { group: 'pictures', isSecret: true },
+	S3_SECRET_ACCESS_KEY: { group: 'pictures', isSecret: true },
+	S3_ENDPOINT: { group: 'pictures' },
+	BACKUP_TO: { group: 'backups' },
+	BACKUP_KEY: { group: 'backups', isSecret: true, isOfLauncher: true },
+	BACKUP_AT: { group: 'backups', isOfLauncher: true },
+	BACKUP_DAYS: { group: 'backups', isOfLauncher: true },
+	BACKUP_WEEKS: { group: 'backups', isOfLauncher: true },
+	BACKUP_S3_REGION: { group: 'backups', isOfLauncher: true },
+	BACKUP_S3_ACCESS_KEY_ID: { group: 'backups', isSecret: true, isOfLauncher: true },
+	BACKUP_S3_SECRET_ACCESS_KEY: { group: 'backups', isSecret: true, isOfLauncher: true },
+	BACKUP_S3_ENDPOINT: { group: 'backups', isOfLauncher: true },
+	OTEL_EXPORTER_OTLP_ENDPOINT: { group: 'traces' },
+	OTEL_EXPORTER_OTLP_HEADERS: { group: 'traces', isSecret: true },
+	OTEL_SERVICE_NAME: { group: 'traces' },
+	OTEL_TRACES_SAMPLER_ARG: { group: 'traces' },
+	MAX_BAGS_PER_CUSTOMER: { group: 'rules' },
+	ONE_OFFER_A_DAY: { group: 'rules' },
+	WINS_A_WEEK: { group: 'rules' },
+	PLATFORM_FEE_BPS: { group: 'rules' },
+	PLATFORM_FEE_CENTS: { group: 'rules' },
+	MAP_STYLE_URL: { group: 'rules' },
+	AUDIT_LOG_DAYS: { group: 'rules' },
+	PUBLIC_CALLS_PER_MINUTE: { group: 'rules' },
+} as const satisfies Record<string, Described>;
+export type SettingName = keyof typeof installationSettings;
+
+export const settingNames = Object.keys(installationSettings) as [SettingName, ...SettingName[]];
+/** The same without what not every setting has an answer to. */
+export const describedSetting = (name: SettingName): Described => installationSettings[name];
+
+/** Null: not set. Of a secret only that it is set is known. */
+const value = z.string().nullable();
+
+const settingNow = z
+	.object({
+		name: z.enum(settingNames),
+		/** `unknown`: read by `npm start` alone. */
+		state: z.enum(['default', 'set', 'unknown']),
+		/** What counts now, the default too. Null: there is none, it is secret, or nobody here knows it. */
+		value,
+	})
+	.meta({ id: 'InstallationSetting' });
+export type InstallationSetting = z.infer<typeof settingNow>;
+
+const settingChange = z
+	.object({
+		id: z.int().positive(),
+		/** When the product started with it. */
+		at: instant,
+		/** Settings that are gone keep their names. */
+		name: z.string(),
+		/** Null: at its default. Of a secret: an empty text where it is set. */
+		was: value,
+		became: value,
+		/** Of the product. */
+		version: z.string(),
+	})
+	.meta({ id: 'SettingChange' });
+export type SettingChange = z.infer<typeof settingChange>;
+
+export const installationEndpoints = {
+	'admin.settings.get': endpoint({
+		method: 'GET',
+		path: '/v0/admin/settings',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Every setting of the installation as it is now; of secrets only whether they are set',
+		reply: z.object({ settings: z.array(settingNow) }),
+		audited: [],
+		codes: [],
+	}),
+	'admin.settings.changes': endpoint({
+		method: 'GET',
+		path: '/v0/admin/settings/changes',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Which settings the product started with that were others before, newest first',
+		query: z.strictObject(pageQuery),
+		reply: z.object({ changes: z.array(settingChange) }),
+		paged: true,
+		audited: ['page'],
+		codes: [],
+	}),
+};

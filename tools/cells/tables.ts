@@ -118,6 +118,7 @@ export const platformTables = [
 	'backup_runs',
 	'backup_requests',
 	'recounts',
+	'setting_changes',
 ] as const;
 
 /** Which rows of each table that moves are of the shop `$1`. */

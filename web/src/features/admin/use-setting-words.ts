@@ -109,6 +109,7 @@ function useBackupWords() {
 function useRuleWords() {
 	const { t } = useLingui();
 	return {
+		SHOPS: t`Whether new shops are listed at once, or wait until you approve them.`,
 		MAX_BAGS_PER_CUSTOMER: t`How many bags of one shop and date a customer may buy; without it as many as there are.`,
 		ONE_OFFER_A_DAY: t`Whether someone who took a bag that came back gets no second one of that shop and date.`,
 		WINS_A_WEEK: t`After so many of those bags in seven days someone stands behind everyone else; without it no one does.`,

@@ -263,6 +263,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'amount_cents',
 			'reversed_cents',
 			'refusals',
+			'refused_at',
 			'last_error',
 			'try_at',
 			'updated_at',

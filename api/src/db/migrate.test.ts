@@ -45,7 +45,7 @@ test('a function with another signature and a view with other columns take the p
 	expect(await catalog(ownerUrl)).toEqual(made);
 
 	const totals =
-		'create view drift_totals as select 1 as nth, business_id, status::text from order_totals where false';
+		'create view drift_totals as select 1 as nth, business_id, status from order_totals where false';
 	await migrate(ownerUrl, serving?.role, changed('audit/drift_totals.sql', totals));
 	const { rows } = await owner.query('select nth, business_id from drift_totals');
 	expect(rows).toEqual([]);

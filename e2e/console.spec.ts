@@ -32,7 +32,7 @@ test('an order is found by its code, its way is read, and it is cancelled with a
 	await expect(provider).toHaveURL(/\/sandbox\/payments\/pi_/);
 	await provider.close();
 	await page.getByRole('button', { name: 'Cancel this order' }).click();
-	await page.getByRole('textbox', { name: 'Why do you cancel?' }).fill('The shop called: no power.');
+	await page.getByRole('textbox', { name: 'Why are you canceling?' }).fill('The shop called: no power.');
 	await page.getByRole('button', { name: 'Cancel and refund' }).click();
 	await expect(happened.getByText('Cancelled', { exact: true })).toBeVisible();
 	await expect(happened.getByText('Order cancelled, to the customer', { exact: false })).toBeVisible();

@@ -154,6 +154,8 @@ function textCutOff(): string[] {
 }
 
 async function unfitParts(): Promise<string[]> {
+	// What the header covers halfway is no small target.
+	window.scrollTo({ top: 0, behavior: 'instant' });
 	// Colors are measured as they will stay; what turns for good has no end.
 	for (const change of document.getAnimations())
 		if (Number.isFinite(Number(change.effect?.getComputedTiming().endTime))) change.finish();

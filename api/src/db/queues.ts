@@ -94,16 +94,12 @@ export interface FailingMails {
 	problem: string | null;
 }
 
-/** Emails that the mail server refused at least once, and that have not gone since. */
+/** Emails that the mail server refused at least once, and that go by themselves. Those that were given up are the queue's. */
 export async function failingMails(db: Db): Promise<FailingMails> {
 	const { rows } = await sql<FailingMails>`
-		with failing as (
-			select id, run_at, last_error from outbox
-			where done_at is null and dead_at is null and topic = 'mail' and last_error is not null
-			union all
-			select id, run_at, last_error from outbox where dead_at is not null and topic = 'mail'
-		)
 		select count(*)::int as rows, min(run_at) as since, (array_agg(last_error order by id desc))[1] as problem
-		from failing`.execute(db);
+		from outbox where done_at is null and dead_at is null and topic = 'mail' and last_error is not null`.execute(
+		db,
+	);
 	return rows[0] ?? { rows: 0, since: null, problem: null };
 }

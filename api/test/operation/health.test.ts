@@ -233,6 +233,8 @@ describe('mended', () => {
 		await world.app.outbox.drain();
 		await sql`update outbox set dead_at = ${clock.now()} where id = ${given}`.execute(owner);
 		expect(await found('outbox')).toMatchObject({ code: 'given_up', figures: { given_up: 1 } });
+		// Of the two, the one that goes by itself.
+		expect(await found('mail')).toMatchObject({ figures: { rows: 1 } });
 		expect(await act('sendNow')).toMatchObject({
 			...{ entries: 2, done: 0 },
 			problem: expect.stringMatching(/EEXIST|ENOTDIR/),

@@ -397,7 +397,7 @@ test('one line leads to what needs its reader, and there is none where everythin
 	const { network } = await open({
 		'admin.health.get': healthOf({ mail: { state: 'wrong', code: 'unanswered' } }),
 	});
-	await expect.element(page.getByText('1 thing of the installation needs you.')).toBeVisible();
+	await expect.element(page.getByText('1 thing needs you.')).toBeVisible();
 	await expect
 		.element(page.getByRole('link', { name: 'See what to do' }))
 		.toHaveAttribute('href', '/admin/health');

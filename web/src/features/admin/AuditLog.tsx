@@ -44,7 +44,7 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.health.testEmail': t`Sent a test email`,
 		'admin.health.recount': t`Recounted counters`,
 		'admin.health.deleteLogs': t`Deleted old logs`,
-		'admin.health.askBackup': t`Asked for a backup`,
+		'admin.health.askBackup': t`Asked for a backup or a rehearsal`,
 		'admin.settings.get': t`Looked at the settings`,
 		'admin.settings.changes': t`Looked at changes of settings`,
 		'admin.transfers.retry': t`Sent a transfer again`,

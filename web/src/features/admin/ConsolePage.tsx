@@ -39,7 +39,8 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 /** Once a page: whose clock its times are read from. */
 function Clock() {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-	const zone = `${timeZone.replaceAll('_', ' ')}, ${abbreviation(timeZone, serverNow())}`;
+	// UTC has one name for both.
+	const zone = [...new Set([timeZone.replaceAll('_', ' '), abbreviation(timeZone, serverNow())])].join(', ');
 	return (
 		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
 			<Trans>

@@ -128,8 +128,8 @@ function SendNow({ onDone }: { onDone: Report }) {
 			run={async () => {
 				const { entries, done, problem } = await send.mutateAsync();
 				const sent = plural(entries, {
-					one: `${done} of # entry went.`,
-					other: `${done} of # entries went.`,
+					one: `${done} of # entry was sent.`,
+					other: `${done} of # entries were sent.`,
 				});
 				if (entries === 0) return { words: t`Nothing waits anymore.`, lines: [] };
 				return { words: sent, lines: problem === null ? [] : [problem], failed: problem !== null };

@@ -29,13 +29,11 @@ test.each(sizes)('where everything works, that is what it says, at %s', async (_
 	await button('What runs by itself, and when it last ran').click();
 	await expect.element(page.getByText('Send emails, refunds and the like')).toBeVisible();
 	await expect.element(page.getByText('every second', { exact: true })).toBeVisible();
-	await expect.element(page.getByText('last ran 0 seconds ago')).toBeVisible();
+	await expect.element(page.getByText('0 seconds ago')).toBeVisible();
 	await expect.element(page.getByText('every 5 minutes')).toBeVisible();
 	await expect.element(page.getByText('Not yet')).toBeVisible();
 	await expect.element(page.getByText('failed: Error: ECONNREFUSED')).toBeVisible();
-	await expect
-		.element(page.getByText(/^Times are by your device's clock \(.+, [A-Z0-9+:-]+\)/))
-		.toBeVisible();
+	await expect.element(page.getByText(/^Times are by your device's clock \([^)]+\)/)).toBeVisible();
 	await expectFit();
 });
 
@@ -177,7 +175,7 @@ test('what waits is sent at the second press, and the answer stays when the faul
 	await button('Never mind').click();
 	await button('Send now').click();
 	await button('Yes, send all of it').click();
-	await expect.element(page.getByText('2 of 2 entries went.')).toBeVisible();
+	await expect.element(page.getByText('2 of 2 entries were sent.')).toBeVisible();
 	await expect.element(page.getByText('Everything works')).toBeVisible();
 	await expect.element(region).not.toBeInTheDocument();
 	await expectFit();
@@ -195,7 +193,7 @@ test('what failed and waits for its next try is said, and can be sent now; the a
 		.toBeVisible();
 	await button('Send now').click();
 	await button('Yes, send all of it').click();
-	const answer = page.getByRole('status', { name: '0 of 7 entries went.' });
+	const answer = page.getByRole('status', { name: '0 of 7 entries were sent.' });
 	await expect.element(answer).toBeVisible();
 	await expect.element(page.getByRole('definition').filter({ has: answer })).toBeVisible();
 	await expectFit();

@@ -15,11 +15,7 @@ export function HealthLine() {
 		<p className="mt-4 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-tomato-soft px-4 py-2 text-tomato-ink">
 			<TriangleAlert aria-hidden className="size-5 shrink-0" />
 			<span>
-				<Plural
-					value={count}
-					one="# thing of the installation needs you."
-					other="# things of the installation need you."
-				/>
+				<Plural value={count} one="# thing needs you." other="# things need you." />
 			</span>
 			<Link to={adminHealthPath()} className={factLink}>
 				<Trans>See what to do</Trans>

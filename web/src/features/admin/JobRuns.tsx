@@ -13,10 +13,14 @@ export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
 	const { duration } = useUnits();
 	const names = useJobNames();
 	if (jobs.length === 0) return null;
-	const every = ({ every_seconds: seconds }: Job) =>
-		seconds <= 1 ? t`every second` : t`every ${duration(seconds)}`;
-	const lastRan = ({ good_seconds_ago: ago }: Job) =>
-		ago === null ? t`Not yet` : t`last ran ${duration(ago)} ago`;
+	const onces: Partial<Record<number, string>> = {
+		1: t`every second`,
+		60: t`every minute`,
+		3600: t`every hour`,
+		86400: t`every day`,
+	};
+	const every = ({ every_seconds: seconds }: Job) => onces[seconds] ?? t`every ${duration(seconds)}`;
+	const lastRan = ({ good_seconds_ago: ago }: Job) => (ago === null ? t`Not yet` : t`${duration(ago)} ago`);
 	return (
 		<Disclosure
 			className="border-line border-t pt-2"
@@ -44,7 +48,7 @@ export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
 						),
 					},
 					{ id: 'every', head: t`How often`, cell: every },
-					{ id: 'good', head: t`Last ended well`, cell: lastRan },
+					{ id: 'good', head: t`Last good run`, cell: lastRan },
 				]}
 			/>
 		</Disclosure>

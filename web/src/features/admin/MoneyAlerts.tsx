@@ -112,7 +112,7 @@ function Refused({ transfer }: { transfer: RefusedTransfer }) {
 			<Head name={transfer.business_name} orderId={transfer.order_id} amount={transfer.amount} />
 			<p className="mt-3">{transfer.problem}</p>
 			<p className="text-ink-soft text-sm">
-				<Trans>Tried again on {next}.</Trans>
+				<Trans>Next attempt on {next}.</Trans>
 			</p>
 		</>
 	);

@@ -85,7 +85,7 @@ function Facts({ shop }: { shop: AdminShop }) {
 						{shop.suspension || shop.approval ? (
 							<Trans>Beside that:</Trans>
 						) : (
-							<Trans>Customers don't find it:</Trans>
+							<Trans>Customers can't find it:</Trans>
 						)}
 					</p>
 					<ul className="mt-1 list-disc pl-5">

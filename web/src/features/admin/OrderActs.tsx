@@ -57,7 +57,7 @@ function CancelOrder({ order }: { order: Order }) {
 	return (
 		<Form focusFirst onSubmit={submit} className="grid max-w-lg gap-3">
 			<TextField
-				label={t`Why do you cancel?`}
+				label={t`Why are you canceling?`}
 				required
 				maxLength={500}
 				help={t`The customer reads this and is refunded in full: ${total}. The shop gets an email too.`}

@@ -118,11 +118,11 @@ test('an order is cancelled with a reason, at the second press', async () => {
 		'admin.orders.cancel': new Refusal('PAYMENT_DISPUTED'),
 	});
 	await button('Cancel this order').click();
-	await expect.element(page.getByRole('textbox', { name: 'Why do you cancel?' })).toHaveFocus();
+	await expect.element(page.getByRole('textbox', { name: 'Why are you canceling?' })).toHaveFocus();
 	await button('Cancel and refund').click();
 	await expect.element(page.getByText('Say why, so that the customer knows.')).toBeVisible();
 	await expectFit();
-	await page.getByRole('textbox', { name: 'Why do you cancel?' }).fill('A flood');
+	await page.getByRole('textbox', { name: 'Why are you canceling?' }).fill('A flood');
 	await button('Cancel and refund').click();
 	await expect.element(toastOf(/./)).toBeVisible();
 	const cancelled = orderOf({ id: idOf(5), status: 'cancelled' });

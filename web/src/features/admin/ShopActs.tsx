@@ -22,7 +22,7 @@ function useWords(): Record<ShopAct, ActWords> {
 		},
 		suspend: {
 			open: t`Suspend this shop`,
-			help: t`The owner reads this in an email and in the app. Customers don't find the shop anymore and can't order there. Checkouts under way and paid orders run on.`,
+			help: t`The owner reads this in an email and in the app. Customers can't find the shop or order there anymore. Checkouts that are open and paid orders go on as usual.`,
 			submit: t`Suspend the shop`,
 			done: t`Suspended. The owner gets an email.`,
 		},

@@ -146,8 +146,8 @@ function useOutsideWords() {
 			},
 			audit_log: {
 				fine: plural(entries, {
-					one: '# entry, each follows from the one before.',
-					other: '# entries, each follows from the one before.',
+					one: '# entry, and none was changed or taken out.',
+					other: '# entries, and none was changed or taken out.',
 				}),
 				changed: t`Someone with access to the database changed an entry or took one out. Make a copy of the database, and change the passwords of its roles.`,
 				reading: t`There is much to read: press Check now in a minute.`,
@@ -162,7 +162,7 @@ function useOutsideWords() {
 				missing: t`${settings} not set: the people you serve need a way to reach you. Put it into .env and restart.`,
 			},
 			proxy: {
-				fine: t`Addresses of people are read where they should be.`,
+				fine: t`FlavorBag sees which network people come from.`,
 				untrusted: t`Everyone counts as one network in the limits on sign-ins. Set TRUST_PROXY in .env, and restart.`,
 			},
 		};
@@ -204,7 +204,7 @@ export function useHealthWords(): (answer: HealthAnswer) => string {
 		useBackupWords(),
 	];
 	const unanswered: Partial<Record<HealthCheck, string>> = {
-		mail: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Ask whoever runs the email server, or your email provider's status page, whether it works; its address is SMTP_URL in .env. Then send a test email: what waits follows by itself within ten minutes.`,
+		mail: t`The email server takes no email. Emails wait and nothing is lost, but people don't get their codes. Ask whoever runs the email server, or your email provider's status page, whether it works; its address is SMTP_URL in .env. Then send a test email: what waits follows by itself within ten minutes, and what was given up is under “Work in the background”.`,
 		provider: t`The card provider doesn't answer or doesn't know the keys: no one can pay. Check its status page and the keys in .env.`,
 		disk: t`The data folder can't be written: the disk is full, or its permissions changed.`,
 	};

@@ -26,6 +26,7 @@ export function useJobNames(): (name: string) => string {
 		transfers: t`Transfer to shops what they earned`,
 		reconciler: t`Compare payments with the card provider`,
 		audit: t`Compare counters and sums with the orders`,
+		'new shops': t`Look after shops that wait for approval`,
 		'backup alarm': t`Warn about backups that fail`,
 		'claimed payments': t`Finish payments that were interrupted`,
 		'silent payments': t`Ask about payments without news`,

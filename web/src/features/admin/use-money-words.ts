@@ -14,7 +14,7 @@ export function useMoneyWords() {
 		stuck: t`What should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes by itself; what stays here longer is explained on the health page.`,
 		refused: t`What the card provider didn't send: shares to shops, which go out by themselves later, and refunds, which wait for you.`,
 		disputes: t`A cardholder's bank takes the money until it decides. Answer it in the payment provider's dashboard.`,
-		owing: t`A refund came after the shop had its share, and its account couldn't give it. The next payouts are smaller by it.`,
+		owing: t`A refund came after the shop had its share, and its account couldn't give it. It comes off the shop's next transfers.`,
 	};
 	const empty: Record<MoneyPart, string> = {
 		stuck: t`Nothing is stuck`,

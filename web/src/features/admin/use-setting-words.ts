@@ -68,7 +68,7 @@ function useServiceWords() {
 		SANDBOX_PUBLISHABLE_KEY: t`The key of the sandbox's card form; npm start makes it.`,
 		SANDBOX_WEBHOOK_SECRET: t`What proves that news came from the sandbox; npm start makes it.`,
 		SMTP_URL: t`The server that sends email; without it email stays here.`,
-		MAIL_FROM: t`Whom emails come from.`,
+		MAIL_FROM: t`The address that emails come from.`,
 		PUSH: t`Whether notifications go to browsers' push services or stay here.`,
 		SUPPORT_EMAIL: t`The address that pages and emails give for questions.`,
 		POSTAL_ADDRESS: t`The postal address that pages and emails give.`,
@@ -91,7 +91,7 @@ function useBackupWords() {
 	const { t } = useLingui();
 	return {
 		BACKUP_TO: t`The folder or bucket where backups go every night; without it none are taken.`,
-		BACKUP_KEY: t`What opens the backups. Store it elsewhere too.`,
+		BACKUP_KEY: t`The key that opens your backups. Store a copy somewhere else.`,
 		BACKUP_AT: t`When backups are taken, by this machine's clock.`,
 		BACKUP_DAYS: t`Of how many days one backup each stays.`,
 		BACKUP_WEEKS: t`Of how many weeks one backup each stays.`,

@@ -44,7 +44,7 @@ export function ApprovalNote({ businessId, approval: { state, reason } }: Approv
 				<Trans>This shop can't open yet: {reason}</Trans>
 			</p>
 			<p className="mt-1">
-				<Trans>Customers don't find it. Change what is written here, then ask for another look.</Trans>
+				<Trans>Customers can't find it yet. Change what is written here, then ask for another look.</Trans>
 			</p>
 		</Banner>
 	);

@@ -155,7 +155,7 @@ test('an order is cancelled with a reason only, and the reason stays when it cou
 	});
 	await details.click();
 	await button('Cancel this order').click();
-	const why = page.getByRole('textbox', { name: 'Why do you cancel?' });
+	const why = page.getByRole('textbox', { name: 'Why are you canceling?' });
 	await button('Cancel and refund').click();
 	await expect.element(why).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
 	await expect.element(why).toHaveFocus();

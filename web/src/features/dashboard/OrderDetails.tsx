@@ -80,7 +80,7 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 					status="cancelled"
 					words={{
 						open: t`Cancel this order`,
-						why: t`Why do you cancel?`,
+						why: t`Why are you canceling?`,
 						submit: t`Cancel and refund`,
 						busy: t`Cancelling...`,
 						done: t`Order cancelled. The customer gets ${amount} back.`,

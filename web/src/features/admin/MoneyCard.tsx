@@ -1,14 +1,12 @@
 import type { MoneyRow } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { settings } from '#api/settings.ts';
 import { adminOrderPath, adminShopPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { factLink } from './FactLine.tsx';
 import { type Report, SendTransfer } from './HealthActs.tsx';
-import { providerPage } from './provider-page.ts';
+import { ProviderId } from './ProviderId.tsx';
 import { FailedRefund } from './RefundsToSettle.tsx';
 import { useMoneyWords } from './use-money-words.ts';
 
@@ -50,7 +48,7 @@ export function MoneyCard({ row, onDone }: { row: MoneyRow; onDone: Report }) {
 				<Trans>Since {since}</Trans>
 			</p>
 			<Moments row={row} at={at} />
-			<ProviderId row={row} />
+			<ProviderId id={row.provider_id ?? row.intent_id} intent={row.intent_id} />
 			{state === 'refused' && (
 				<div className="mt-3">
 					<SendTransfer transfer={row} onDone={onDone} />
@@ -82,31 +80,5 @@ function Moments({ row: { state, due_at, ended_at }, at }: { row: MoneyRow; at(i
 				</p>
 			)}
 		</>
-	);
-}
-
-/** What the provider calls it, and its page there. */
-function ProviderId({ row: { provider_id, intent_id } }: { row: MoneyRow }) {
-	const { t } = useLingui();
-	const { data } = useQuery(settings());
-	const id = provider_id ?? intent_id;
-	if (id === null) return null;
-	const page = data && providerPage(data.payments, id, intent_id);
-	return (
-		<p className="wrap-anywhere text-sm">
-			{page ? (
-				<a
-					href={page}
-					target="_blank"
-					rel="noreferrer"
-					aria-label={t`${id}, at the payment provider`}
-					className={factLink}
-				>
-					{id}
-				</a>
-			) : (
-				id
-			)}
-		</p>
 	);
 }

@@ -1,13 +1,11 @@
 import type { OrderStep, OrderStepKind } from '@flavorbag/contract';
 import { reasonIn } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { settings } from '#api/settings.ts';
 import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { useMailNames } from './mail-words.ts';
-import { providerPage } from './provider-page.ts';
+import { ProviderId } from './ProviderId.tsx';
 
 function useStepNames(): Record<OrderStepKind, string> {
 	const { t } = useLingui();
@@ -106,32 +104,7 @@ function Step({ step, name, timeZone }: { step: OrderStep; name: string; timeZon
 					“{reasonIn(activeLanguage(), words)}”
 				</p>
 			)}
-			<ProviderId step={step} />
+			<ProviderId id={step.provider_id} intent={step.intent_id} />
 		</>
-	);
-}
-
-/** What the provider calls it, and its page there. */
-function ProviderId({ step: { provider_id: id, intent_id: intent } }: { step: OrderStep }) {
-	const { t } = useLingui();
-	const { data } = useQuery(settings());
-	if (id === null) return null;
-	const page = data && providerPage(data.payments, id, intent);
-	return (
-		<p className="wrap-anywhere text-sm">
-			{page ? (
-				<a
-					href={page}
-					target="_blank"
-					rel="noreferrer"
-					aria-label={t`${id}, at the payment provider`}
-					className="inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4"
-				>
-					{id}
-				</a>
-			) : (
-				id
-			)}
-		</p>
 	);
 }

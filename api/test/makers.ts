@@ -2,7 +2,6 @@
 import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days, withTimeZones } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
-import { concatenate } from '#lib/raw-json.ts';
 import type { World } from './world.ts';
 
 let serial = 0;
@@ -44,7 +43,7 @@ export async function listFor(
 	...asked: Parameters<Businesses['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
 	const { cards, total } = await findListed(...asked);
-	return { businesses: JSON.parse(concatenate(cards.pieces).toString()), total };
+	return { businesses: JSON.parse(cards.json), total };
 }
 
 /** The same as its cards show it. */
@@ -53,7 +52,7 @@ export async function summariesFor(
 	...asked: Parameters<Businesses['findSummaries']>
 ): Promise<{ businesses: BusinessSummary[]; total: number }> {
 	const { cards, timeZone = null, total } = await findSummaries(...asked);
-	const businesses = JSON.parse(concatenate(cards.pieces).toString());
+	const businesses = JSON.parse(cards.json);
 	return { businesses: withTimeZones({ businesses, time_zone: timeZone }), total };
 }
 

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { z } from 'zod';
 import { AppError, type Problem } from '#lib/app-error.ts';
 import { inEachLanguage, translatedIssues } from '#lib/language.ts';
-import { concatenate, RawJson } from '#lib/raw-json.ts';
+import { RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
 import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
@@ -222,7 +222,7 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 		const given = page ? page.data : (answer ?? null);
 		if (given instanceof RawJson) {
 			// Who wrote it kept to the contract; here it can only be looked at.
-			if (checkReplies) filterData(JSON.parse(concatenate(given.pieces).toString()));
+			if (checkReplies) filterData(JSON.parse(given.json));
 			return sendRawJson(request, reply, given, meta, sharedFor || 'private, no-cache');
 		}
 		const data = endpoint.reply || checkReplies ? filterData(given) : null;
@@ -236,13 +236,13 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ pieces, tag: tagOfData }: RawJson,
+	{ json, tag: known = json }: RawJson,
 	meta: Meta,
 	cacheControl: string,
 ) {
-	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
+	const tag = `W/"${hash('sha1', known + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', cacheControl).header('etag', tag);
 	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-	const answer = concatenate(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
-	return reply.type('application/json; charset=utf-8').send(answer);
+	const answer = `{"success":true,"data":${json},"meta":${JSON.stringify(meta)}}`;
+	return reply.type('application/json; charset=utf-8').send(Buffer.from(answer));
 }

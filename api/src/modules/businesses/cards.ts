@@ -4,7 +4,6 @@
  * named its business since (change-memory.ts), nor from the minute before (windows end and days begin with a minute); a quiet
  * server reads each anew.
  */
-import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import type { ZodType } from 'zod';
@@ -31,12 +30,10 @@ const listenForMs = 5_000;
 
 export interface Card {
 	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
-	open: Buffer;
+	open: string;
 	timeZone: string;
 	/** On one of the dates that it offers. */
 	hasBags: boolean;
-	/** Another one for another card. */
-	tag: string;
 }
 interface CachedCard extends Card {
 	readAt: number;
@@ -75,13 +72,6 @@ export const summaryView: CardView<store.SummaryRow> = {
 	read: store.summariesById,
 	write: toSummary,
 };
-
-/** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
-function ofItsOwn(part: Buffer): Buffer {
-	const own = Buffer.allocUnsafeSlow(part.length);
-	part.copy(own);
-	return own;
-}
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
@@ -148,7 +138,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		return isGood ? card : undefined;
 	}
 	function cacheCard(id: string, card: CachedCard): void {
-		if (cache.size < maxCards || cache.has(id)) cache.set(id, { ...card, open: ofItsOwn(card.open) });
+		if (cache.size < maxCards || cache.has(id)) cache.set(id, card);
 	}
 	function turnMinute(): void {
 		const minute = minuteOf(clock.now());
@@ -161,8 +151,8 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		const offered = offeredOf(row, now, row.tz);
 		const hasBags = offered.inventory.some(({ available }) => available > 0);
 		const card = view.write(row, mediaUrl, offered, { date, period });
-		const open = Buffer.from(JSON.stringify(filterData(card)).slice(0, -1));
-		return { open, timeZone: row.tz, hasBags, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
+		const open = JSON.stringify(filterData(card)).slice(0, -1);
+		return { open, timeZone: row.tz, hasBags };
 	}
 
 	/** Those that are listed. */
@@ -177,7 +167,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		return new Map(
 			rows
 				.filter(({ listed }) => listed)
-				.map((row) => [row.id, { ...cardOf(row, now, wanted), readAt, minute }]),
+				.map((row) => [row.id, Object.assign(cardOf(row, now, wanted), { readAt, minute })]),
 		);
 	}
 

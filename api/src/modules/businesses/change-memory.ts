@@ -36,17 +36,16 @@ export function createChangeMemory(): ChangeMemory {
 		notified[of] = { since: ids ? Math.min(since, upTo) : upTo, upTo };
 		remember(ids ?? []);
 	}
-	const isNotifiedSince = (at: number, now: number) =>
-		[notified.orders, notified.businesses].every(
-			({ since, upTo }) => since <= at && now - upTo <= notifiedWithinMs,
-		);
+	const isNotifiedSince = (of: keyof typeof notified, at: number, now: number) =>
+		notified[of].since <= at && now - notified[of].upTo <= notifiedWithinMs;
 
 	return {
 		orders: (ids, upTo) => receive('orders', ids, upTo),
 		businesses: (ids, upTo) => receive('businesses', ids, upTo),
 		isUnchangedSince(id, readAt) {
 			const [now, settled] = [performance.now(), readAt - settledMs];
-			if (!isNotifiedSince(settled, now)) return false;
+			if (!isNotifiedSince('orders', settled, now) || !isNotifiedSince('businesses', settled, now))
+				return false;
 			const changedAt = recent.get(id) ?? older.get(id);
 			return changedAt === undefined || changedAt < settled;
 		},

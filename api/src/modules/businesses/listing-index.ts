@@ -12,6 +12,21 @@ import type { Neighbor } from './nearby.store.ts';
 const slack = 1e-6;
 /** Circles are looked at from here on, each twice as wide as the one before. */
 const firstMiles = 0.5;
+/** Around places of one such cell about the same circle is wide enough. In degrees. */
+const cellSize = 0.1;
+const maxCells = 10_000;
+const cellOf = ({ lat, lng }: Position) => Math.floor(lat / cellSize) * 10_000 + Math.floor(lng / cellSize);
+/** Of first pages: which circle was wide enough around there before, in miles. */
+function createReaches() {
+	const known = new Map<number, number>();
+	return {
+		guess: (from: Position) => known.get(cellOf(from)) ?? firstMiles,
+		learn({ from, offset, count }: ListedQuery, reach: number, found: number): void {
+			if (offset > 0 || (known.size >= maxCells && !known.has(cellOf(from)))) return;
+			known.set(cellOf(from), found > 4 * count ? reach / 2 : reach);
+		},
+	};
+}
 /** A radius below this is no question that anybody asks. */
 const smallestMiles = 0.01;
 
@@ -107,6 +122,7 @@ export function createListingIndex(places: ListingArrays) {
 	/** Slots that are not what they were. */
 	const gone = new Set<number>();
 	const beside = new Map<string, PricedPlace>();
+	const reaches = createReaches();
 
 	const placeOf = (slot: number): Position => ({ lat: at(lats, slot), lng: at(lngs, slot) });
 	const milesTo = (from: Position, slot: number) => distanceMiles(from, placeOf(slot));
@@ -159,17 +175,17 @@ export function createListingIndex(places: ListingArrays) {
 
 	function nearest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
 		const needed = query.offset + query.count;
-		let reach = Math.min(miles, firstMiles);
+		let reach = Math.min(miles, reaches.guess(query.from));
 		let within = allWithin(query.from, reach, maxCents);
 		while (within.length < needed && reach < miles) {
 			reach = Math.min(miles, reach * 2);
 			within = allWithin(query.from, reach, maxCents);
 		}
+		reaches.learn(query, reach, within.length);
 		const sorted = within.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1));
 		if (reach === miles) return { sorted, total: within.length };
-		const all = maxCents === Number.POSITIVE_INFINITY;
-		const total = all ? countWithin(query.from, miles) : sumOf(pricesWithin(query.from, miles, maxCents));
-		return { sorted, total };
+		if (maxCents === Number.POSITIVE_INFINITY) return { sorted, total: countWithin(query.from, miles) };
+		return { sorted, total: sumOf(pricesWithin(query.from, miles, maxCents)) };
 	}
 
 	/** Only those are measured and sorted that are cheap enough to be shown. */

@@ -15,7 +15,7 @@ import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { RawJson, rawList } from '#lib/raw-json.ts';
+import { RawJson } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { hasBags, nextPickup } from '#stock';
@@ -48,7 +48,6 @@ export interface NearbyQuery {
 }
 
 export interface ListedPage<Shown> {
-	/** The same bytes for all who ask from there. */
 	cards: RawJson<Shown[]>;
 	/** Of the cards. */
 	ids: string[];
@@ -151,12 +150,12 @@ async function findPage<Shown>(
 		const timeZone = listed[0]?.card.timeZone;
 		const written = listed.map(({ card, distanceMiles }) => {
 			const tail = tailOf(distanceMiles, card.timeZone === timeZone ? undefined : card.timeZone);
-			return new RawJson<Shown>([card.open, tail], `${card.tag} ${tail} `);
+			return card.open + tail;
 		});
 		if (!listed.some(({ card }) => card.hasBags)) noteEmpty(deps, userId, from, query);
 		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
 		return {
-			cards: rawList(written),
+			cards: new RawJson(`[${written.join(',')}]`),
 			ids: listed.map(({ id }) => id),
 			timeZone,
 			total,

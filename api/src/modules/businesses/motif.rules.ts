@@ -92,9 +92,11 @@ export const motifs = [
 	...new Set([...Object.keys(foods), ...Object.keys(places)].flatMap((one) => one.split(' '))),
 ];
 
+const withoutEnd = (word: string, end: string) => (word.endsWith(end) ? word.slice(0, -end.length) : word);
+
 function said(table: Map<string, string>, words: readonly string[]): string | undefined {
 	for (const word of words) {
-		const motif = table.get(word) ?? table.get(word.replace(/s$/, '')) ?? table.get(word.replace(/es$/, ''));
+		const motif = table.get(word) ?? table.get(withoutEnd(word, 's')) ?? table.get(withoutEnd(word, 'es'));
 		if (motif) return motif;
 	}
 	return undefined;

@@ -97,9 +97,9 @@ async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<Publ
 		const { radius, page, per_page } = query;
 		const { found, total } = await findNear(deps, copy, { radius, page, per_page }, from);
 		const businesses = await shopsOf(deps, copy, found);
-		const json = Buffer.from(JSON.stringify({ town, businesses }));
+		const json = JSON.stringify({ town, businesses });
 		const stamp = `${deps.clock.now().getTime()} ${JSON.stringify(query)}`;
-		return { town, businesses, total, json: new RawJson([json], stamp) };
+		return { town, businesses, total, json: new RawJson(json, stamp) };
 	});
 }
 

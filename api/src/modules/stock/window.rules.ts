@@ -65,34 +65,32 @@ export function inventory(
 	/** Nothing before this date (R-pause). */
 	pausedUntil: string | null = null,
 ): InventoryEntry[] {
-	const [today] = offeredDates(now, tz);
+	const dates = offeredDates(now, tz);
 	const slotOf = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot]));
-	const exceptions = slots.filter(({ instead }) => instead);
-	return offeredDates(now, tz).flatMap((date) => {
-		if (pausedUntil !== null && date < pausedUntil) return [];
+	const usual: SlotTerms[] = [];
+	for (const { day, period, enabled, quantity: wanted, start_time, end_time } of week)
+		if (enabled) usual[placeInWeek(day, period)] = { wanted, start_time, end_time, price_cents: null };
+	const entries: InventoryEntry[] = [];
+	for (const date of dates) {
+		if (pausedUntil !== null && date < pausedUntil) continue;
 		const day = dayOfWeek(date);
-		const entries: InventoryEntry[] = [];
-		const offer = (period: Period, terms: SlotTerms, gone: number) => {
+		for (const period of periods) {
+			const slot = slotOf.size > 0 ? slotOf.get(`${date} ${period}`) : undefined;
+			const terms = slot?.instead ?? usual[placeInWeek(day, period)];
 			// Only what ends today can be over.
-			if (date === today && instantOf(date, terms.end_time, tz) <= now) return;
-			const available = terms.wanted - gone;
-			if (available <= 0) return;
-			const { start_time: startTime, end_time: endTime, price_cents: cents } = terms;
-			const entry = { date, window: period, available, startTime, endTime };
-			entries.push(cents === null ? entry : { ...entry, price: cents / 100 });
-		};
-		// For each card of a list: nothing is copied.
-		for (const row of week) {
-			if (row.day !== day || !row.enabled) continue;
-			const { period, quantity: wanted, start_time, end_time } = row;
-			const slot = slotOf.get(`${date} ${period}`);
-			if (slot?.instead) continue;
-			offer(period, { wanted, start_time, end_time, price_cents: null }, slot ? slot.held + slot.sold : 0);
+			if (!terms || (date === dates[0] && instantOf(date, terms.end_time, tz) <= now)) continue;
+			const available = terms.wanted - (slot ? slot.held + slot.sold : 0);
+			if (available > 0) entries.push(entryOf(date, period, available, terms));
 		}
-		for (const { local_date, period, instead, held, sold } of exceptions)
-			if (local_date === date && instead) offer(period, instead, held + sold);
-		return entries.sort((a, b) => periods.indexOf(a.window) - periods.indexOf(b.window));
-	});
+	}
+	return entries;
+}
+const placeInWeek = (day: number, period: Period) => day * periods.length + periods.indexOf(period);
+
+function entryOf(date: string, window: Period, available: number, terms: SlotTerms): InventoryEntry {
+	const { start_time: startTime, end_time: endTime, price_cents: cents } = terms;
+	const entry = { date, window, available, startTime, endTime };
+	return cents === null ? entry : { ...entry, price: cents / 100 };
 }
 
 /** Whether anything is set apart from the week. */

@@ -4,6 +4,7 @@ import { freePort } from '../../tools/ports.ts';
 import { browserHeaders } from './headers.ts';
 import { emptyTown } from './order-town.ts';
 import { orderDate } from './orders.ts';
+import { post } from './post.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Api, Filled, Stage } from './stage.ts';
 
@@ -71,32 +72,28 @@ export async function openShop(
 	return { town, api, tokens, shops: rows.map(({ id }) => id), date: await orderDate(town.db), pay };
 }
 
-async function post<T>(url: string, token: string, body?: object): Promise<T> {
-	const answer = await fetch(url, {
-		method: 'POST',
-		headers: {
-			...browserHeaders,
-			authorization: `Bearer ${token}`,
-			'idempotency-key': crypto.randomUUID(),
-			...(body && { 'content-type': 'application/json' }),
-		},
-		...(body && { body: JSON.stringify(body) }),
-	});
-	const text = await answer.text();
-	if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 300)}`);
+async function call<T>(url: string, token: string, body?: object): Promise<T> {
+	const headers = {
+		...browserHeaders,
+		authorization: `Bearer ${token}`,
+		'idempotency-key': crypto.randomUUID(),
+		...(body && { 'content-type': 'application/json' }),
+	};
+	const { status, text } = await post(url, headers, body && JSON.stringify(body));
+	if (status !== 200) throw new Error(`${url} answered ${status}: ${text.slice(0, 300)}`);
 	return JSON.parse(text).data;
 }
 
 export async function buy({ api, tokens, shops, date, pay }: Shop, nth: number, person = nth): Promise<void> {
 	const token = tokens[person % tokens.length] ?? '';
-	const order = await post<{ id: string; client_secret: string }>(`${api.url}/v0/customer/orders`, token, {
+	const order = await call<{ id: string; client_secret: string }>(`${api.url}/v0/customer/orders`, token, {
 		business_id: shops[nth % shops.length],
 		quantity: 1,
 		order_date: date,
 		pickup_window: 'evening',
 	});
 	await pay(order.client_secret);
-	await post(`${api.url}/v0/customer/orders/${order.id}/settle`, token);
+	await call(`${api.url}/v0/customer/orders/${order.id}/settle`, token);
 }
 
 /** Paid a second; then all is done that they asked for, and nothing is wrong. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from '../../tools/product.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { post } from './post.ts';
 
 export interface Sandbox {
 	url: string;
@@ -39,19 +40,20 @@ export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): 
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 	});
 	const url = await addressOf(child);
-	async function post(path: string, key: string, fields: Record<string, string>) {
-		const answer = await fetch(`${url}/v1/payment_intents${path}`, {
-			method: 'POST',
-			headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
-			body: new URLSearchParams(fields),
-		});
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${text.slice(0, 300)}`);
+	async function ask(path: string, key: string, fields: Record<string, string>) {
+		const headers = {
+			authorization: `Bearer ${key}`,
+			'idempotency-key': crypto.randomUUID(),
+			'content-type': 'application/x-www-form-urlencoded',
+		};
+		const asked = new URLSearchParams(fields).toString();
+		const { status, text } = await post(`${url}/v1/payment_intents${path}`, headers, asked);
+		if (status !== 200) throw new Error(`the sandbox refused ${path}: ${text.slice(0, 300)}`);
 		return JSON.parse(text) as { id: string; client_secret: string };
 	}
 	async function pay(clientSecret: string, publishableKey: string): Promise<void> {
 		const [intent] = clientSecret.split('_secret_');
-		await post(`/${intent}/confirm`, publishableKey, {
+		await ask(`/${intent}/confirm`, publishableKey, {
 			client_secret: clientSecret,
 			'payment_method_data[type]': 'card',
 			'payment_method_data[card][number]': '4242424242424242',
@@ -64,7 +66,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): 
 		url,
 		pay,
 		async payAlone(secretKey, publishableKey) {
-			const made = await post('', secretKey, {
+			const made = await ask('', secretKey, {
 				amount: '1199',
 				currency: 'usd',
 				capture_method: 'manual',
@@ -72,7 +74,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): 
 				'metadata[order_id]': crypto.randomUUID(),
 			});
 			await pay(made.client_secret, publishableKey);
-			await post(`/${made.id}/capture`, secretKey, {});
+			await ask(`/${made.id}/capture`, secretKey, {});
 		},
 		async stop() {
 			const ended = once(child, 'exit');

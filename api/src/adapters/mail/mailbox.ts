@@ -3,6 +3,7 @@
  * and survives restarts; the same id twice is kept once.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#ports/clock.ts';
@@ -56,8 +57,8 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 			}
 		},
 		async send(mail) {
-			if (await find(mail.id)) return;
-			await mkdir(folder, { recursive: true });
+			if (existsSync(join(folder, fileName(mail.id)))) return;
+			if (!existsSync(folder)) await mkdir(folder, { recursive: true });
 			const stored: StoredMail = { ...mail, sent_at: clock.now().toISOString() };
 			const draft = join(folder, `${randomUUID()}.tmp`);
 			await writeFile(draft, JSON.stringify(stored, null, '\t'), { mode: 0o600 });

@@ -4,8 +4,9 @@ import type { Db } from '#db/database.ts';
 import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { OrdersDeps } from './deps.ts';
-import { findOrder } from './orders.store.ts';
+import { findOrder, findOrders } from './orders.store.ts';
 
 export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {
 	const order = await findOrder(db, orderId);
@@ -13,12 +14,17 @@ export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string):
 	return order;
 }
 
+/** Outside of transactions: orders that are asked for at the same moment are read in one statement. */
+export type FindBatched = (orderId: string) => Promise<OrderRow | undefined>;
+export const createFindBatched = (db: Db): FindBatched =>
+	createBatcher((ids: string[]) => findOrders(db, ids), { maxSize: 100, maxQueued: 10_000, concurrency: 2 });
+
 export async function orderOfCustomer(
-	{ db }: Pick<OrdersDeps, 'db'>,
+	{ db, findBatched = (id) => findOrder(db, id) }: Pick<OrdersDeps, 'db'> & { findBatched?: FindBatched },
 	customerId: string,
 	orderId: string,
 ): Promise<OrderRow> {
-	const order = await findOrder(db, orderId);
+	const order = await findBatched(orderId);
 	if (order?.customer_id !== customerId) throw new AppError('NOT_FOUND');
 	return order;
 }

@@ -4,6 +4,17 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
 
+/** Each in its place. */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
+	const rows = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.map((id) => byId.get(id));
+}
+
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
 	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { cancel, cancelFor } from './cancel.ts';
 import { confirmAtCounter, lookup, recordPickups } from './counter-pickup.ts';
 import type { OrdersDeps } from './deps.ts';
 import { digestOf, queueDigests } from './digests.ts';
-import { orderOfCustomer, type ShopCall } from './find-order.ts';
+import { createFindBatched, orderOfCustomer, type ShopCall } from './find-order.ts';
 import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
 import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
@@ -28,7 +28,8 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders(given: OrdersDeps) {
 	const { db, clock, presenter } = given;
 	const settle = createSettle(given);
-	const deps = { ...given, settle, holdBatch: createHoldBatch(given) };
+	const findBatched = createFindBatched(db);
+	const deps = { ...given, settle, findBatched, holdBatch: createHoldBatch(given) };
 	return {
 		place: (call: IdempotentCall, request: OrderRequest) => place(deps, call, request),
 		get: async (customerId: string, orderId: string) =>

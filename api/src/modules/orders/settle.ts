@@ -13,7 +13,7 @@ import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { type Intent, type PaidCard, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { OrdersDeps } from './deps.ts';
-import { getOrder, orderOfCustomer } from './find-order.ts';
+import { type FindBatched, getOrder, orderOfCustomer } from './find-order.ts';
 import { paymentFits } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import type { Claim } from './settle.store.ts';
@@ -46,7 +46,7 @@ export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
 
 /** Asks the provider how the payment stands; no error when it is not paid yet, or not known yet. */
 export async function settleOwn(
-	deps: OrdersDeps & { settle: Settle },
+	deps: OrdersDeps & { settle: Settle; findBatched: FindBatched },
 	customerId: string,
 	orderId: string,
 ): Promise<Order> {

@@ -1,6 +1,7 @@
 /** Waiting no longer: by a press, or from an email without a sign-in (R-waitlist-link). What was offered goes to the next. */
 import { transaction } from '#db/database.ts';
 import type { WaitlistEntryRow } from '#db/tables.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { createLinks } from './link.ts';
 import * as store from './waitlist.store.ts';
@@ -14,15 +15,19 @@ export const leave = ({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>, entry: 
 	});
 
 /** Who bought there in another way waits no longer: what they were offered goes to the next. */
-export const endBought =
-	({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) =>
-	async (order: { customer_id: string; business_id: string; local_date: string }): Promise<void> => {
-		for (const { id, slot_id: slotId } of await store.liveEntriesAt(db, order))
-			await transaction(db, `customer:${order.customer_id}`, async (tx) => {
+export function endBought({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) {
+	const find = createBatcher((visits: store.Visit[]) => store.liveEntriesAt(db, visits), {
+		maxSize: 100,
+		maxQueued: 10_000,
+	});
+	return async ({ customer_id, business_id, local_date }: store.Visit): Promise<void> => {
+		for (const { id, slot_id: slotId } of await find({ customer_id, business_id, local_date }))
+			await transaction(db, `customer:${customer_id}`, async (tx) => {
 				await store.lockSlot(tx, slotId);
 				await store.endEntries(tx, { slotId, entryId: id }, 'has_order', clock.now());
 			});
 	};
+}
 
 /** What stands behind the link of an email. */
 export function leaveByLink(deps: WaitlistDeps) {

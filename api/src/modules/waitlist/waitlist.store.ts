@@ -70,21 +70,25 @@ export function liveEntriesOf(db: Db, customerId: string): Promise<WaitlistEntry
 		.execute();
 }
 
-/** What this person waits for at a shop on a date. */
-export function liveEntriesAt(
-	db: Db,
-	at: { customer_id: string; business_id: string; local_date: string },
-): Promise<Pick<WaitlistEntryRow, 'id' | 'slot_id'>[]> {
-	return db
-		.selectFrom('waitlist_entries as e')
-		.innerJoin('slots as s', 's.id', 'e.slot_id')
-		.select(['e.id', 'e.slot_id'])
-		.where('e.customer_id', '=', at.customer_id)
-		.where('e.state', 'in', live)
-		.where('s.business_id', '=', at.business_id)
-		.where('s.local_date', '=', at.local_date)
-		.orderBy('e.slot_id')
-		.execute();
+export interface Visit {
+	customer_id: string;
+	business_id: string;
+	local_date: string;
+}
+type LiveEntry = Pick<WaitlistEntryRow, 'id' | 'slot_id'>;
+/** What each of these people waits for at a shop on a date. */
+export async function liveEntriesAt(db: Db, visits: readonly Visit[]): Promise<LiveEntry[][]> {
+	const column = (name: keyof Visit) => visits.map((visit) => visit[name]);
+	const { rows } = await sql<LiveEntry & { nth: number }>`
+		select v.nth, e.id, e.slot_id
+		from unnest(${column('customer_id')}::uuid[], ${column('business_id')}::uuid[], ${column('local_date')}::date[])
+			with ordinality v (customer_id, business_id, local_date, nth)
+		join waitlist_entries e on e.customer_id = v.customer_id and e.state in (${sql.join(live)})
+		join slots s on s.id = e.slot_id and s.business_id = v.business_id and s.local_date = v.local_date
+		order by e.slot_id`.execute(db);
+	const found: LiveEntry[][] = visits.map(() => []);
+	for (const { nth, ...entry } of rows) found[nth - 1]?.push(entry);
+	return found;
 }
 
 export function findEntry(db: Db, id: string): Promise<WaitlistEntryRow | undefined> {

@@ -1,5 +1,6 @@
 /** So many purchases a second, each with one retry after another under one key, and what each of them was told. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { until } from '../../../tools/cluster/cluster.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
@@ -135,6 +136,10 @@ export async function startBuying(
 	await restock(60);
 	const all = Promise.all(Array.from({ length: buyers }, (_, at) => go(at)));
 	all.catch(() => {});
+	// A proof that failed ends, with the machines that it had started: nobody buys there any more.
+	onTestFinished(() => {
+		ending = true;
+	});
 	return {
 		deliveries,
 		acknowledgedAt,

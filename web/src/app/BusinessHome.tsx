@@ -16,8 +16,10 @@ import { Tonight } from '#features/dates/Tonight.tsx';
 import { PinForm } from '#features/team/PinForm.tsx';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 import { CounterHome } from './CounterHome.tsx';
 import { dashboardCode } from './dashboard-code.ts';
+import { useBesideBoard, useOverviewLoaded } from './use-overview-loaded.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
 const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
@@ -56,6 +58,13 @@ function FirstScreen({ board }: { board: Board }) {
 			/>
 		);
 	}
+	return <LoadedOverview board={board} />;
+}
+
+/** Nothing that it shows moves when the rest comes. */
+function LoadedOverview({ board }: { board: Board }) {
+	const { business } = board;
+	if (!useOverviewLoaded(board)) return <Spinner className="py-24" />;
 	return (
 		<Overview
 			board={board}
@@ -142,5 +151,11 @@ const tabs = {
 };
 
 export const BusinessHome = () => (
-	<Dashboard tabs={tabs} create={CreateBusiness} counter={CounterMode} counterHome={CounterScreen} />
+	<Dashboard
+		tabs={tabs}
+		besideBoard={useBesideBoard}
+		create={CreateBusiness}
+		counter={CounterMode}
+		counterHome={CounterScreen}
+	/>
 );

@@ -4,6 +4,8 @@ import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
+import { useNextLoaded } from '#features/dates/use-next-date.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 
 /** What somebody at the counter works with: without money, and with first names alone (R-team). */
 export const CounterHome = ({ business, counterMode }: { business: Business; counterMode?: ReactNode }) => (
@@ -11,6 +13,14 @@ export const CounterHome = ({ business, counterMode }: { business: Business; cou
 		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 			{business.display_name}
 		</h1>
+		<Loaded business={business} counterMode={counterMode} />
+	</>
+);
+
+/** Nothing that it shows moves when the rest comes. */
+function Loaded({ business, counterMode }: { business: Business; counterMode: ReactNode }) {
+	if (!useNextLoaded(business)) return <Spinner className="py-24" />;
+	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<Tonight business={business} />
 			<NextPickups businessId={business.id} counterMode={counterMode}>
@@ -20,5 +30,5 @@ export const CounterHome = ({ business, counterMode }: { business: Business; cou
 				/>
 			</NextPickups>
 		</div>
-	</>
-);
+	);
+}

@@ -39,7 +39,7 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 						</Button>
 					</div>
 				) : (
-					<Skeleton className="h-24" />
+					<Skeleton className="h-36" />
 				)}
 			</Card>
 		);

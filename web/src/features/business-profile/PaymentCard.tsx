@@ -58,7 +58,8 @@ export function PaymentSetup({ business }: { business: Business }) {
 			</>
 		);
 	}
-	if (!status.isError) return <Skeleton className="h-24" />;
+	// As tall as what is most likely to come.
+	if (!status.isError) return <Skeleton className={known ? 'h-62' : 'h-36'} />;
 	return (
 		<div role="alert">
 			<p>

@@ -49,6 +49,28 @@ test('somebody else’s business looks like none, and there is a way back', asyn
 	await expectFit();
 });
 
+const todaysOrders = heading("Today's orders");
+
+test.each(['business.calendar.get', 'business.closing.get', 'business.bag.get'] as const)(
+	'the overview is shown in one go, when %s has come as well',
+	async (late) => {
+		await open('overview', { [late]: pending });
+		await expect.element(heading(businessOf().display_name)).toBeVisible();
+		await expect.element(page.getByRole('main').getByText('Loading...')).toBeVisible();
+		expect(todaysOrders.query()).toBeNull();
+	},
+);
+
+test('what could not be had keeps nothing of the overview back', async () => {
+	const failed = new Refusal('SERVER_ERROR');
+	await open('overview', {
+		'business.calendar.get': failed,
+		'business.closing.get': failed,
+		'business.bag.get': failed,
+	});
+	await expect.element(todaysOrders).toBeVisible();
+});
+
 test('while its orders are on their way, its figures are there', async () => {
 	await open('orders', { 'business.orders.list': pending });
 	await expect.element(page.getByText('Total Orders')).toBeVisible();

@@ -21,6 +21,8 @@ import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './ta
 export interface DashboardProps {
 	/** What each tab shows. They are features of their own; the routes put them together. */
 	tabs: Record<Exclude<Tab, 'create' | 'counter'>, ComponentType<{ board: Board }>>;
+	/** A hook that asks for what the overview shows besides its board. */
+	besideBoard(businessId: string, isAsked: boolean): void;
 	create: ComponentType;
 	/** Fills the whole screen. */
 	counter: ComponentType<{ business: Business }>;
@@ -29,7 +31,7 @@ export interface DashboardProps {
 }
 
 /** One business's day. The tab lives in the address. */
-export function Dashboard({ tabs, create: Create, counter, counterHome }: DashboardProps) {
+export function Dashboard({ tabs, besideBoard, create: Create, counter, counterHome }: DashboardProps) {
 	const { i18n } = useLingui();
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
@@ -75,6 +77,7 @@ export function Dashboard({ tabs, create: Create, counter, counterHome }: Dashbo
 								tab={tab}
 								Screen={tabs[tab]}
 								Books={tabs.orders}
+								useBesideBoard={besideBoard}
 							/>
 						)}
 					</Suspense>
@@ -90,6 +93,7 @@ interface ContentProps {
 	Screen: ComponentType<{ board: Board }>;
 	/** In place of what a closed business has no longer. */
 	Books: ComponentType<{ board: Board }>;
+	useBesideBoard: DashboardProps['besideBoard'];
 }
 
 /** What needs no more of a business than itself. */
@@ -122,9 +126,10 @@ function FailedToLoad() {
 	);
 }
 
-function Content({ businessId, tab, Screen, Books }: ContentProps) {
+function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
+	useBesideBoard(businessId, tab === 'overview');
 	const board = useQuery(dashboardOf(businessId));
 	const closed_at = board.data?.business.closed_at;
 	useLiveBusiness(businessId, closed_at === null);

@@ -108,7 +108,7 @@ export function Dates({ business }: { business: Business }) {
 			{data ? (
 				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={choose} />
 			) : (
-				<Skeleton className="mt-4 h-96 rounded-card" />
+				<Skeleton className="mt-4 h-148 rounded-card" />
 			)}
 			{dialogs}
 		</section>

@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Printer, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { calendarOf, ordersOfDate, usePack } from '#api/calendar.ts';
+import { ordersOfDate, usePack } from '#api/calendar.ts';
 import { formatCode } from '#lib/code.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, shopClock } from '#lib/time.ts';
+import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -15,8 +15,9 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Notice } from './Notice.tsx';
-import { groupOf, matches, nextSlots, type PackGroup } from './tonight.ts';
+import { groupOf, matches, type PackGroup } from './tonight.ts';
 import { longDay } from './use-closing.tsx';
+import { useDateToPack } from './use-next-date.ts';
 
 /** So many rows are found by looking. */
 const searchFrom = 5;
@@ -31,10 +32,7 @@ export interface PackListProps {
 
 /** What to pack for the next pickup time and for whom, in the order in which they come; ticked off, searched, printed. */
 export function PackList({ business, pickupAction, searchAll }: PackListProps) {
-	const { data: calendar } = useQuery(calendarOf(business.id, 7));
-	const [next] = calendar ? nextSlots(calendar, shopClock(business.time_zone, serverNow())) : [];
-	// Whoever is late is still of today.
-	const date = next?.date ?? calendar?.today;
+	const date = useDateToPack(business);
 	const { data, isError } = useQuery({
 		...ordersOfDate(business.id, date ?? ''),
 		enabled: date !== undefined,

@@ -1,0 +1,24 @@
+import { type Business, limits } from '@flavorbag/contract';
+import { useQuery } from '@tanstack/react-query';
+import { closingOf } from '#api/bag-counts.ts';
+import { calendarOf, ordersOfDate } from '#api/calendar.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { shopClock } from '#lib/time.ts';
+import { useOnce } from '#lib/use-once.ts';
+import { nextSlots } from './tonight.ts';
+
+/** Whose orders are packed next. Whoever is late is still of today. */
+export function useDateToPack({ id, time_zone }: Business): string | undefined {
+	const { data: calendar } = useQuery(calendarOf(id, limits.daysOffered));
+	const [next] = calendar ? nextSlots(calendar, shopClock(time_zone, serverNow())) : [];
+	return next?.date ?? calendar?.today;
+}
+
+/** What comes next, what is asked of the last time and who comes are there, or could not be had; it stays so from then on. */
+export function useNextLoaded(business: Business): boolean {
+	const calendar = useQuery(calendarOf(business.id, limits.daysOffered));
+	const closing = useQuery(closingOf(business.id));
+	const date = useDateToPack(business);
+	const orders = useQuery({ ...ordersOfDate(business.id, date ?? ''), enabled: date !== undefined });
+	return useOnce(!calendar.isLoading && !closing.isLoading && !orders.isLoading);
+}

@@ -3,10 +3,14 @@ import { CircleUser } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useUser } from '#api/users.ts';
 import { initials } from '#lib/names.ts';
+import { painted } from '#lib/painted.ts';
 import { withTexts } from '#lib/texts.ts';
 import { accountButton } from './account-button.ts';
 
-const load = async () => (await withTexts(import('./AccountMenu.tsx'))).AccountMenu;
+async function load() {
+	await painted();
+	return (await withTexts(import('./AccountMenu.tsx'))).AccountMenu;
+}
 
 /** The button of the account menu. The menu itself is loaded when somebody is about to want it. */
 export function UserMenu() {

@@ -7,6 +7,7 @@ import type { createBrowserRouter } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { loadFromDevice } from '#api/device-storage.ts';
 import { queryClient } from '#api/query-client.ts';
+import { painted } from '#lib/painted.ts';
 import { routes } from './routes.tsx';
 
 /** Shorter than a way past a link, longer than none. */
@@ -27,7 +28,16 @@ function addressOf(link: HTMLAnchorElement | null): URL | undefined {
 	return address.origin === location.origin && !isHere ? address : undefined;
 }
 
-const screens = () => import('./next-screen.ts').catch(() => undefined);
+let nextScreen: Promise<typeof import('./next-screen.ts')> | undefined;
+async function screens() {
+	nextScreen ??= import('./next-screen.ts');
+	try {
+		return await nextScreen;
+	} catch {
+		nextScreen = undefined;
+		return undefined;
+	}
+}
 
 async function prepare(address: URL): Promise<void> {
 	const next = await screens();
@@ -68,18 +78,20 @@ export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowser
 	waitForRest();
 	subscribe(waitForRest);
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	// Never in the event itself: what it does on the screen comes first.
-	const soon = (event: Event, ms: number) => {
-		const address = addressOf(linkAt(event));
-		if (address) void screens();
-		return address && setTimeout(prepare, ms, address);
-	};
+	// Never in the event itself, nor before its frame: what it does on the screen comes first.
 	const rest = (event: Event) => {
 		clearTimeout(timer);
-		timer = soon(event, restMs);
+		const address = addressOf(linkAt(event));
+		if (!address) return;
+		timer = setTimeout(prepare, restMs, address);
+		void painted().then(screens);
+	};
+	const press = (event: Event) => {
+		const address = addressOf(linkAt(event));
+		if (address) void painted().then(() => prepare(address));
 	};
 	const passively = { capture: true, passive: true };
 	addEventListener('pointerover', rest, passively);
 	addEventListener('focusin', rest, passively);
-	addEventListener('pointerdown', (event) => void soon(event, 0), passively);
+	addEventListener('pointerdown', press, passively);
 }

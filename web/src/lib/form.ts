@@ -3,10 +3,12 @@
  * fields carry both. A form that was tried once is looked at with each key that follows.
  */
 import {
+	type FieldError,
 	type FieldErrors,
 	type FieldPath,
 	type FieldPathValue,
 	type FieldValues,
+	get,
 	type RegisterOptions,
 	type Resolver,
 	type UseFormProps,
@@ -30,8 +32,9 @@ export const checkedBy =
 		return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
 	};
 
-const errorOf = <V extends FieldValues>({ getFieldState, formState }: UseFormReturn<V>, name: FieldPath<V>) =>
-	getFieldState(name, formState).error?.message;
+/** Of the errors alone: who reads more of a field's state is rendered with each field that is left or begun. */
+const errorOf = <V extends FieldValues>({ formState }: UseFormReturn<V>, name: FieldPath<V>) =>
+	(get(formState.errors, name) as FieldError | undefined)?.message;
 
 /** What an input of a form carries. */
 export const inputOf = <V extends FieldValues, N extends FieldPath<V>>(

@@ -19,24 +19,25 @@ export function Disclosure({ title, open, defaultOpen, onOpenChange, className, 
 	const isRendered = useDeferredValue(isOpen);
 	return (
 		<Collapsible.Root
-			open={isOpen}
-			onOpenChange={(next) => {
-				setPressed(next);
-				onOpenChange?.(next);
+			open={isRendered}
+			onOpenChange={() => {
+				setPressed(!isOpen);
+				onOpenChange?.(!isOpen);
 			}}
 			className={className}
 		>
-			<Collapsible.Trigger className="group flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold">
+			<Collapsible.Trigger
+				aria-expanded={isOpen}
+				className="flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold"
+			>
 				<span className="min-w-0 flex-1">{title}</span>
 				<ChevronDown
 					aria-hidden
-					className={cx(
-						'size-5 shrink-0 text-ink-soft transition-transform group-data-[panel-open]:rotate-180',
-					)}
+					className={cx('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
 					strokeWidth={1.75}
 				/>
 			</Collapsible.Trigger>
-			<Collapsible.Panel className="pt-2">{isRendered && children}</Collapsible.Panel>
+			<Collapsible.Panel className="pt-2">{children}</Collapsible.Panel>
 		</Collapsible.Root>
 	);
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { painted } from '#lib/painted.ts';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> {
 	/** `handleSubmit(…)` of react-hook-form. */
@@ -6,16 +7,6 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
 	/** Whoever opened it types at once. */
 	focusFirst?: boolean | undefined;
 }
-
-/** After the next frame, or soon where none is painted. */
-const painted = () =>
-	new Promise<void>((resolve) => {
-		const late = setTimeout(resolve, 100);
-		requestAnimationFrame(() => {
-			clearTimeout(late);
-			setTimeout(resolve);
-		});
-	});
 
 /** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {

@@ -93,7 +93,7 @@ function OpeningRow<Row>({
 	const id = useId();
 	return (
 		<>
-			<tr className={cx('relative hover:bg-raised', !isOpen && 'border-line border-b')}>
+			<tr className={cx('relative hover:bg-raised', !isRendered && 'border-line border-b')}>
 				<Cells
 					columns={columns}
 					row={row}
@@ -101,7 +101,7 @@ function OpeningRow<Row>({
 						<button
 							type="button"
 							aria-expanded={isOpen}
-							aria-controls={isOpen ? id : undefined}
+							aria-controls={isRendered ? id : undefined}
 							onClick={() => setIsOpen(!isOpen)}
 							className="flex min-h-11 w-full items-center gap-2 text-left after:absolute after:inset-0"
 						>
@@ -115,10 +115,10 @@ function OpeningRow<Row>({
 					)}
 				/>
 			</tr>
-			{isOpen && (
+			{isRendered && (
 				<tr id={id} className="border-line border-b">
 					<td colSpan={columns.length} className="pt-2">
-						{isRendered && detail(row)}
+						{detail(row)}
 					</td>
 				</tr>
 			)}

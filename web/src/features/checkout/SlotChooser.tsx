@@ -1,5 +1,6 @@
 import type { InventoryEntry } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
+import { memo, useCallback, useRef } from 'react';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -18,6 +19,9 @@ export interface SlotChooserProps {
 export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChooserProps) {
 	const now = serverNow();
 	const zone = zoneAbbreviation(timeZone, now);
+	const latest = useRef(onChoose);
+	latest.current = onChoose;
+	const choose = useCallback((entry: InventoryEntry) => latest.current(entry), []);
 	return (
 		<fieldset className="mt-4">
 			<legend className="font-semibold">
@@ -25,39 +29,54 @@ export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChoos
 				{zone && <span className="ml-2 font-normal text-ink-soft text-sm">{zone}</span>}
 			</legend>
 			<div className="mt-2 grid gap-2">
-				{inventory.map((entry) => {
-					const pressed = slotKey(entry) === chosen;
-					return (
-						<button
-							key={slotKey(entry)}
-							type="button"
-							aria-pressed={pressed}
-							onClick={() => onChoose(entry)}
-							className={cx(
-								'flex min-h-12 items-center justify-between gap-3 rounded-field border px-3 py-2 text-left text-sm transition-colors',
-								pressed
-									? 'border-primary bg-primary-soft text-primary-ink shadow-[inset_0_0_0_1px_var(--color-primary)]'
-									: 'border-edge bg-surface hover:border-ink hover:bg-raised',
-							)}
-						>
-							<span>
-								<span className="inline-block first-letter:uppercase">
-									{dayText(entry.date, timeZone, now)}
-								</span>{' '}
-								<span className="whitespace-nowrap font-semibold tabular-nums">
-									{timeRange(entry.startTime, entry.endTime)}
-								</span>
-							</span>
-							<span className={cx('whitespace-nowrap text-right', pressed ? '' : 'text-ink-soft')}>
-								{entry.price !== undefined && (
-									<strong className="block text-ink tabular-nums">{formatDollars(entry.price)}</strong>
-								)}
-								<Plural value={entry.available} one="# bag left" other="# bags left" />
-							</span>
-						</button>
-					);
-				})}
+				{inventory.map((entry) => (
+					<Row
+						key={slotKey(entry)}
+						entry={entry}
+						day={dayText(entry.date, timeZone, now)}
+						pressed={slotKey(entry) === chosen}
+						onChoose={choose}
+					/>
+				))}
 			</div>
 		</fieldset>
 	);
 }
+
+interface RowProps {
+	entry: InventoryEntry;
+	/** In words. */
+	day: string;
+	pressed: boolean;
+	onChoose(entry: InventoryEntry): void;
+}
+
+/** Stays as it is while another is chosen. */
+const Row = memo(function Row({ entry, day, pressed, onChoose }: RowProps) {
+	return (
+		<button
+			type="button"
+			aria-pressed={pressed}
+			onClick={() => onChoose(entry)}
+			className={cx(
+				'flex min-h-12 items-center justify-between gap-3 rounded-field border px-3 py-2 text-left text-sm transition-colors',
+				pressed
+					? 'border-primary bg-primary-soft text-primary-ink shadow-[inset_0_0_0_1px_var(--color-primary)]'
+					: 'border-edge bg-surface hover:border-ink hover:bg-raised',
+			)}
+		>
+			<span>
+				<span className="inline-block first-letter:uppercase">{day}</span>{' '}
+				<span className="whitespace-nowrap font-semibold tabular-nums">
+					{timeRange(entry.startTime, entry.endTime)}
+				</span>
+			</span>
+			<span className={cx('whitespace-nowrap text-right', pressed ? '' : 'text-ink-soft')}>
+				{entry.price !== undefined && (
+					<strong className="block text-ink tabular-nums">{formatDollars(entry.price)}</strong>
+				)}
+				<Plural value={entry.available} one="# bag left" other="# bags left" />
+			</span>
+		</button>
+	);
+});

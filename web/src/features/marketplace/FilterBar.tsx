@@ -64,7 +64,12 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 				</fieldset>
 			</div>
 			{isOpen && FilterSheet && (
-				<FilterSheet filters={filters} onChange={onChange} total={total} onClose={() => setOpen(false)} />
+				<FilterSheet
+					filters={filters}
+					onChange={onChange}
+					total={total}
+					onClose={() => startTransition(() => setOpen(false))}
+				/>
 			)}
 		</search>
 	);

@@ -19,7 +19,7 @@ export function useBesideBoard(businessId: string, isAsked: boolean): void {
 	}, [businessId, isAsked, cache]);
 }
 
-/** All that is in the overview's first view came, or could not be had. */
+/** ADR 118. All that is in the overview's first view came, or could not be had. */
 export function useOverviewLoaded({ business, totals }: Dashboard): boolean {
 	const isNextLoaded = useNextLoaded(business);
 	const bag = useQuery(ownBag(business.id));

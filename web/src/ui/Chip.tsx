@@ -15,7 +15,7 @@ export function Chip({ pressed, count, children, className, ...rest }: ChipProps
 			{...rest}
 			aria-pressed={pressed}
 			className={cx(
-				'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm transition-colors',
+				'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm transition-[color,background-color,border-color]',
 				pressed
 					? 'border-ink bg-ink text-paper'
 					: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',

@@ -59,7 +59,7 @@ const Row = memo(function Row({ entry, day, pressed, onChoose }: RowProps) {
 			aria-pressed={pressed}
 			onClick={() => onChoose(entry)}
 			className={cx(
-				'flex min-h-12 items-center justify-between gap-3 rounded-field border px-3 py-2 text-left text-sm transition-colors',
+				'flex min-h-12 items-center justify-between gap-3 rounded-field border px-3 py-2 text-left text-sm transition-[color,background-color,border-color]',
 				pressed
 					? 'border-primary bg-primary-soft text-primary-ink shadow-[inset_0_0_0_1px_var(--color-primary)]'
 					: 'border-edge bg-surface hover:border-ink hover:bg-raised',

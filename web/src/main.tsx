@@ -9,7 +9,6 @@ import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { pageLanguage } from '#lib/language.ts';
 import { readFilters, toQuery } from '#lib/list-filters.ts';
-import { painted } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { activateTexts, loadTexts } from '#lib/texts.ts';
@@ -39,15 +38,6 @@ async function askForFirst({ pathname, search }: Location): Promise<void> {
 	await user;
 }
 
-/** What a press does on the screen is painted before the next screen, its code or its address are looked for. */
-function pressesFirst(router: Router): void {
-	const navigate = router.navigate as (...how: unknown[]) => Promise<void>;
-	router.navigate = async (...how: unknown[]) => {
-		await painted();
-		await navigate(...how);
-	};
-}
-
 function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) {
 	useEffect(onShown, [onShown]);
 	return children;
@@ -64,7 +54,6 @@ export async function start(): Promise<void> {
 	const isPage = root.dataset.path === location.pathname && root.firstElementChild !== null;
 	const isPublic = isPage && !mayHaveSession();
 	const router = createBrowserRouter(routes);
-	pressesFirst(router);
 	const first = askForFirst(location);
 	// What is painted stays until the app has something to show in its place.
 	if (isPage) await Promise.all([loaded(router), first]);

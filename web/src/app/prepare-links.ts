@@ -67,7 +67,19 @@ async function checkNotifications(): Promise<void> {
 	if (loadFromDevice('push')) await (await import('#api/push.ts')).checkDevice();
 }
 
-export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>): void {
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What a press does on the screen is painted before the next screen, its code or its address are looked for (ADR 118). */
+function paintFirst(router: Router): void {
+	const navigate = router.navigate as (...how: unknown[]) => Promise<void>;
+	router.navigate = async (...how: unknown[]) => {
+		await painted();
+		await navigate(...how);
+	};
+}
+
+export function prepareLinks(router: Router): void {
+	paintFirst(router);
 	setTimeout(() => void checkNotifications().catch(() => undefined), pageRestMs);
 	if (savesData()) return;
 	let pageRest: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +88,7 @@ export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowser
 		pageRest = setTimeout(prepareCode, pageRestMs);
 	};
 	waitForRest();
-	subscribe(waitForRest);
+	router.subscribe(waitForRest);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	// Never in the event itself, nor before its frame: what it does on the screen comes first.
 	const rest = (event: Event) => {

@@ -91,9 +91,12 @@ test('a ticket opens without a network from a cold start, and the list is back w
 	await cold.goto(`/orders?code=${order.id}`);
 	await expect(cold.getByTestId('pickup-code')).toContainText(code);
 	await reconnect();
-	await cold.keyboard.press('Escape');
-	await expect(cold.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible();
 	await expect(cold.getByText("You're offline. What you see may be out of date.")).toBeHidden();
+	// The list comes with a ticket of its own: a press that came before closed the one that was there.
+	await expect(async () => {
+		await cold.keyboard.press('Escape');
+		await expect(cold.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible({ timeout: 2_000 });
+	}).toPass({ timeout: 30_000 });
 });
 
 // R-offline-tickets

@@ -57,6 +57,8 @@ test('no one found, a failure, and a password alone are said in words', async ()
 	await expectFit();
 	await button('Clear all').click();
 	await expect.element(button('Clear all')).not.toBeInTheDocument();
+	// All of them have come: the refusal is of the next search.
+	await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 	network.answer({ 'admin.people.find': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await page.getByRole('searchbox').fill('other');
 	await button('Search').click();

@@ -7,7 +7,7 @@ written down before; `off`, the order waits for no money any more: nothing is wr
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
 -- As in hold_bags: one plan for all callers, and indexes are read for each.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
+set plan_cache_mode = force_generic_plan as $$
 begin
 	perform set_config('app.actor', 'provider', true);
 	-- As everywhere: orders, then their slots in the order of hold_bags, then the counters of businesses, sorted.

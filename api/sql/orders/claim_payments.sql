@@ -4,7 +4,7 @@ bags go (R-capture). The verdict of each: `capture`; `void`, the order was given
 */
 create or replace function claim_payments(asked uuid[], moment timestamptz)
 returns table (order_id uuid, verdict text) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
+set plan_cache_mode = force_generic_plan as $$
 begin
 	-- Whoever changes an order holds it first; all take them in one order. The next statement sees what the last owner left.
 	perform from orders o where o.id = any(asked) order by o.id for update;

@@ -14,8 +14,7 @@ create or replace function hold_bags(requests jsonb, places jsonb, moment timest
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
 -- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
 -- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
--- And a plan that was made while a table was empty must not read it whole ever after.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
+set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;
 begin

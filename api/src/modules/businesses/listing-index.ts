@@ -21,8 +21,9 @@ function createReaches() {
 	const known = new Map<number, number>();
 	return {
 		guess: (from: Position) => known.get(cellOf(from)) ?? firstMiles,
-		learn({ from, offset, count }: ListedQuery, reach: number, found: number): void {
-			if (offset > 0 || (known.size >= maxCells && !known.has(cellOf(from)))) return;
+		learn({ from, radiusMiles, offset, count }: ListedQuery, reach: number, found: number): void {
+			// The end of a radius says nothing of the place.
+			if (offset > 0 || reach >= radiusMiles || (known.size >= maxCells && !known.has(cellOf(from)))) return;
 			known.set(cellOf(from), found > 4 * count ? reach / 2 : reach);
 		},
 	};

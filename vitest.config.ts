@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { playwright } from 'vitest-browser-playwright';
-import { canSandbox, findChromium } from './tools/chromium.ts';
+import { canSandbox, findHeadlessShell } from './tools/chromium.ts';
 
 const project = (
 	name: string,
@@ -35,8 +35,8 @@ const screens = {
 				launchOptions: {
 					// Looked for when a screen is tested, not before.
 					get executablePath() {
-						process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
-						return process.env.CHROMIUM_PATH;
+						process.env.HEADLESS_SHELL ||= findHeadlessShell(import.meta.dirname);
+						return process.env.HEADLESS_SHELL;
 					},
 					get chromiumSandbox() {
 						return canSandbox(this.executablePath);

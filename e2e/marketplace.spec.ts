@@ -186,8 +186,8 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	await enter(page, ben);
-	// By value: shops that other journeys open stand in one place, and say nothing of it.
-	await page.goto('/marketplace?map=off&day=tomorrow&sort=value');
+	// Of one kind: shops that other journeys open stand in one place, and say nothing of what is in their bags.
+	await page.goto('/marketplace?map=off&day=tomorrow&kind=bakery');
 	await expect(cards(page).first()).toBeVisible();
 	expect(asked.filter((url) => /BusinessMap|public\/map/.test(url))).toEqual([]);
 	await page.getByRole('button', { name: 'Map' }).click();

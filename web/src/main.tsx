@@ -9,6 +9,7 @@ import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { pageLanguage } from '#lib/language.ts';
 import { readFilters, toQuery } from '#lib/list-filters.ts';
+import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { activateTexts, loadTexts } from '#lib/texts.ts';
@@ -53,8 +54,10 @@ export async function start(): Promise<void> {
 	if (!root) throw new Error('index.html has no #root');
 	const isPage = root.dataset.path === location.pathname && root.firstElementChild !== null;
 	const isPublic = isPage && !mayHaveSession();
-	const router = createBrowserRouter(routes);
 	const first = askForFirst(location);
+	// Nothing of it is needed for what is painted: what somebody does comes between its parts.
+	await nextTask();
+	const router = createBrowserRouter(routes);
 	// What is painted stays until the app has something to show in its place.
 	if (isPage) await Promise.all([loaded(router), first]);
 	if (isPublic && router.state.errors) {

@@ -7,3 +7,6 @@ export const painted = () =>
 			setTimeout(resolve);
 		});
 	});
+
+/** In a task of its own, so that what somebody does meanwhile comes before. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

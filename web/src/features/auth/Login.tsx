@@ -1,7 +1,6 @@
 import type { Invitation } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
 import { newAlert } from '#lib/alert-paths.ts';
@@ -52,17 +51,7 @@ export function Login() {
 					{...inputOf(form, 'password')}
 				/>
 				<div className="flex flex-wrap items-center justify-between gap-x-6">
-					<Controller
-						control={form.control}
-						name="rememberMe"
-						render={({ field }) => (
-							<Checkbox
-								label={<Trans>Remember me</Trans>}
-								checked={field.value}
-								onCheckedChange={field.onChange}
-							/>
-						)}
-					/>
+					<Checkbox label={<Trans>Remember me</Trans>} defaultChecked {...form.register('rememberMe')} />
 					<Link to={paths.forgotPassword()} state={state} className={textLink}>
 						<Trans>Forgot password?</Trans>
 					</Link>

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { Marketplace } from '#features/marketplace/Marketplace.tsx';
+import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
@@ -29,11 +30,12 @@ type Title = RouteHandle['title'];
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
-	lazy: async () => ({
-		Component: await withTexts(
-			beginsOffline() ? loadOfflineScreen().then(({ onceThere }) => onceThere(load)) : load(),
-		),
-	}),
+	async lazy() {
+		// To ask for all its files takes as long as to begin: a task of its own.
+		await nextTask();
+		const loading = beginsOffline() ? loadOfflineScreen().then(({ onceThere }) => onceThere(load)) : load();
+		return { Component: await withTexts(loading) };
+	},
 });
 
 /** As a function: an object of parts is emptied by the first router that loads them. */

@@ -4,6 +4,7 @@
  */
 import '../styles/index.css';
 import { activeLanguage, pageLanguage, setActiveLanguage } from '#lib/language.ts';
+import { nextTask } from '#lib/painted.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { askForFirstScreen } from './ask.ts';
 
@@ -60,7 +61,10 @@ const cardWords = () => (activeLanguage() === 'es' ? import('#lib/spanish.ts') :
 
 async function showCards(shell: HTMLElement): Promise<void> {
 	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts'), cardWords()]);
-	if (asked) await showFirstCards(shell, asked);
+	if (!asked) return;
+	// What was made of the answer so far, and the cards, are a task each.
+	await nextTask();
+	await showFirstCards(shell, asked);
 }
 
 async function open(): Promise<void> {

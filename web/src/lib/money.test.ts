@@ -10,3 +10,9 @@ test.each([
 ])('%d dollars are shown as %s', (dollars, shown) => {
 	expect(formatDollars(dollars)).toBe(shown);
 });
+
+test('as the browser would say it', () => {
+	const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+	for (const cents of [1, 99, 100, 12_345, 99_999, 100_000, 1_234_567, 123_456_789, 100_000_000_000])
+		for (const dollars of [cents / 100, -cents / 100]) expect(formatDollars(dollars)).toBe(format(dollars));
+});

@@ -151,6 +151,8 @@ export function zoneAbbreviation(
 	instant: Date,
 	readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | undefined {
+	// Most readers live there; to make a formatter for each takes as long as a card.
+	if (timeZone === readerZone) return undefined;
 	const clock = (zone: string) =>
 		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);

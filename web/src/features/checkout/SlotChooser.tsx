@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
-import { memo, useCallback, useRef } from 'react';
+import { memo, startTransition, useCallback, useOptimistic, useRef } from 'react';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -21,7 +21,16 @@ export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChoos
 	const zone = zoneAbbreviation(timeZone, now);
 	const latest = useRef(onChoose);
 	latest.current = onChoose;
-	const choose = useCallback((entry: InventoryEntry) => latest.current(entry), []);
+	// A press is painted first (ADR 118): what the sheet says of the choice follows.
+	const [pressed, press] = useOptimistic(chosen);
+	const choose = useCallback(
+		(entry: InventoryEntry) =>
+			startTransition(() => {
+				press((before) => (before === slotKey(entry) ? undefined : slotKey(entry)));
+				latest.current(entry);
+			}),
+		[press],
+	);
 	return (
 		<fieldset className="mt-4">
 			<legend className="font-semibold">
@@ -34,7 +43,7 @@ export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChoos
 						key={slotKey(entry)}
 						entry={entry}
 						day={dayText(entry.date, timeZone, now)}
-						pressed={slotKey(entry) === chosen}
+						pressed={slotKey(entry) === pressed}
 						onChoose={choose}
 					/>
 				))}

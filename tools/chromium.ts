@@ -54,7 +54,7 @@ export function findChromium(root: string): string {
 }
 
 /**
- * For tests: the same pages for a third less of the processor. It shows no notifications. Where there is none it is
+ * For tests: the same pages for a fifth less of the processor. It shows no notifications. Where there is none it is
  * Chromium, as where CHROMIUM_PATH names one.
  */
 export function findHeadlessShell(root: string): string {

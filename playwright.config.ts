@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { canSandbox, findChromium, findHeadlessShell } from './tools/chromium.ts';
+import { canSandbox, findChromium } from './tools/chromium.ts';
 
 /** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 69). */
 const isEverywhere = process.env.E2E_EVERYWHERE === '1';
 // Looked for once: the workers read this file again and find it in their environment.
 if (!isEverywhere) {
-	process.env.HEADLESS_SHELL ||= findHeadlessShell(import.meta.dirname);
 	process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
 	process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
 }
@@ -61,7 +60,7 @@ export default defineConfig({
 		// What a worker answers no journey can route: e2e/offline.spec.ts lets it in.
 		serviceWorkers: 'block',
 		launchOptions: {
-			executablePath: process.env.HEADLESS_SHELL,
+			executablePath: process.env.CHROMIUM_PATH,
 			chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',
 		},
 	},

@@ -148,6 +148,7 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await expect(page.getByText('Business created successfully')).toBeVisible();
 	await expect(page).toHaveURL(/\/business$/);
 	await cards.getByRole('link', { name: `Dock Seven ${info.project.name}` }).click();
+	await expect(page).toHaveURL(/\/business\/[0-9a-f-]{36}/);
 	await page.goto(`${new URL(page.url()).pathname}?tab=profile`);
 
 	// What was made can be deleted again: nobody bought there.

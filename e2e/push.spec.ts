@@ -6,14 +6,6 @@ import { handsOf } from './hands.ts';
 import { openShop, payWith } from './people.ts';
 import { inPage, registration, workerIsReady } from './worker.ts';
 
-// The shell without windows has nowhere to show them.
-test.use({
-	launchOptions: {
-		executablePath: process.env.CHROMIUM_PATH ?? '',
-		chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',
-	},
-});
-
 const fresh = (name: string) => `${name} ${test.info().project.name} ${Date.now().toString(36)}`;
 const question = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' });
 

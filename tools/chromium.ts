@@ -54,8 +54,8 @@ export function findChromium(root: string): string {
 }
 
 /**
- * For tests: the same pages for a fifth less of the processor. It shows no notifications. Where there is none it is
- * Chromium, as where CHROMIUM_PATH names one.
+ * For tests of screens: the same pages for a fifth less of the processor. Journeys ask for Chromium itself, which shows notifications and has a
+ * focus outside of the page. Where there is none it is Chromium, as where CHROMIUM_PATH names one.
  */
 export function findHeadlessShell(root: string): string {
 	const found = () => onPath(shells).find(works);

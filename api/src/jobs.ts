@@ -33,10 +33,14 @@ export interface Jobs {
 	stop(): Promise<void>;
 }
 
+/** Woken again and again, a job begins so often: what the calls of a moment left to do is done in one turn. */
+const restMs = 250;
+
 export function createJobs(jobs: Job[], log: Log): Jobs {
 	const timers = new Map<string, NodeJS.Timeout>();
 	const running = new Map<string, Promise<void>>();
 	const woken = new Set<string>();
+	const begunAt = new Map<string, number>();
 	const goodAt = new Map<string, number>();
 	const problems = new Map<string, string>();
 	let startedAt: number | undefined;
@@ -50,9 +54,11 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 			setTimeout(() => start(job), afterMs),
 		);
 	}
+	const restOf = ({ name }: Job) => Math.max(0, (begunAt.get(name) ?? -restMs) + restMs - performance.now());
 	function start(job: Job): void {
 		if (running.has(job.name)) return;
 		woken.delete(job.name);
+		begunAt.set(job.name, performance.now());
 		const work = job
 			.run()
 			.then(() => {
@@ -65,7 +71,7 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 			})
 			.finally(() => {
 				running.delete(job.name);
-				plan(job, woken.has(job.name) ? 0 : job.everyMs);
+				plan(job, woken.has(job.name) ? restOf(job) : job.everyMs);
 			});
 		running.set(job.name, work);
 	}
@@ -95,7 +101,7 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 			const job = jobs.find((candidate) => candidate.name === name);
 			if (!job || stopped) return;
 			woken.add(name);
-			if (!running.has(name)) plan(job, 0);
+			if (!running.has(name)) plan(job, restOf(job));
 		},
 		async stop() {
 			stopped = true;

@@ -184,6 +184,7 @@ export type {
 	DateException,
 	ShopWaits,
 } from './calendar.ts';
+export { callLimits, freshness } from './call-limits.ts';
 export type { SavedCard } from './cards.ts';
 export {
 	type CounterDevice,
@@ -255,7 +256,7 @@ export {
 	settingGroups,
 	settingNames,
 } from './installation.ts';
-export { callLimits, freshness, limits } from './limits.ts';
+export { limits } from './limits.ts';
 export {
 	type BusinessSummary,
 	businessSummary,

@@ -101,20 +101,3 @@ export const limits = {
 	geolocationTimeoutMs: 10_000,
 	geolocationMaxAgeMs: 5 * 60_000,
 } as const;
-
-/** Those of calls and streams, apart: the first screen needs no others. */
-export const callLimits = {
-	requestTimeoutMs: 10_000,
-	/** How many businesses one stream follows. */
-	liveBusinessesMax: 200,
-} as const;
-
-/** How long the web trusts what it has before it asks again. */
-export const freshness = {
-	currentUserMs: 5 * 60_000,
-	currentUserCacheMs: 10 * 60_000,
-	businessListMs: 5 * 60_000,
-	businessMs: 2 * 60_000,
-	businessOrdersMs: 60_000,
-	paymentStatusMs: 30_000,
-} as const;

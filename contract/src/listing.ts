@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { bagKinds } from './bag-kinds.ts';
+import { callLimits } from './call-limits.ts';
 import { dietConflict } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
-import { callLimits, limits } from './limits.ts';
+import { limits } from './limits.ts';
 import { problemText, say } from './problem-words.ts';
 import { listSorts } from './words.ts';
 

@@ -4,7 +4,6 @@
  */
 import '../styles/index.css';
 import { activeLanguage, pageLanguage, setActiveLanguage } from '#lib/language.ts';
-import { nextTask } from '#lib/painted.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { askForFirstScreen } from './ask.ts';
 
@@ -63,7 +62,7 @@ async function showCards(shell: HTMLElement): Promise<void> {
 	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts'), cardWords()]);
 	if (!asked) return;
 	// What was made of the answer so far, and the cards, are a task each.
-	await nextTask();
+	await new Promise((resolve) => setTimeout(resolve));
 	await showFirstCards(shell, asked);
 }
 

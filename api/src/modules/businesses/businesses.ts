@@ -109,8 +109,6 @@ export interface CacheSettings {
 	placesFrom: number;
 	/** Cards: with so many lists a second. */
 	cardsFrom: number;
-	/** Those that were asked for so often within a second. */
-	cardRequests: number;
 }
 
 export type Businesses = ReturnType<typeof createBusinesses>;
@@ -118,7 +116,7 @@ export type Businesses = ReturnType<typeof createBusinesses>;
 export function createBusinesses(deps: BusinessesDeps) {
 	const { db, changes, keep, log } = deps;
 	const staff = createStaff(db);
-	const caching = { ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests };
+	const caching = { ...deps, busyFrom: keep?.cardsFrom };
 	const fullCards = createCards(caching, fullView);
 	const summaryCards = createCards(caching, summaryView);
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });

@@ -1,32 +1,33 @@
 /**
  * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
  * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was read, unless the feed of changes has not
- * named its business since (change-memory.ts), nor from the minute before (windows end and days begin with a minute); a quiet
- * server reads each anew.
+ * named its business since (change-memory.ts), then a minute at most; none says what the clock has made untrue; a quiet server
+ * reads each anew.
  */
 import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
 import type { ZodType } from 'zod';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
-import { offeredDates, offeredOf, type Wanted } from '#stock';
+import { inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
 import { toCard, toSummary } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
+import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
 const cardMaxAgeMs = 900;
-/** About 2 KB each, where each date stands on them. */
-const maxCards = 16_000;
-/** A card is kept when it was asked for so often within a second: most businesses of a large country are not. */
-const cacheFrom = 3;
+/** Of all cards: those of a hundred thousand businesses, as lists show them. What was shown least lately goes first. */
+const cacheBytes = 56 * 2 ** 20;
+/** Beside its text. */
+const cardBytes = 200;
 /** Lists a second. */
 const busyListsPerSecond = 50;
-/** So long after the last busy moment changes are still listened to. */
-const listenForMs = 5_000;
+/** So long after the last busy moment changes are still listened to: a card may be of use. */
+const listenForMs = maxReadAgeMs;
 
 export interface Card {
 	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
@@ -36,8 +37,10 @@ export interface Card {
 	hasBags: boolean;
 }
 interface CachedCard extends Card {
+	/** By `performance.now()`. */
 	readAt: number;
-	minute: number;
+	/** By the clock: from then on it says something else, though nothing was changed. */
+	until: number;
 }
 /**
  * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
@@ -49,8 +52,6 @@ export interface CardsDeps {
 	clock: Clock;
 	mediaUrl: MediaUrl;
 	busyFrom?: number | undefined;
-	/** Asked for so often within a second, a card is kept. */
-	cacheFrom?: number | undefined;
 	changes: Changes;
 	filterBySchema: SchemaFilter;
 }
@@ -73,8 +74,6 @@ export const summaryView: CardView<store.SummaryRow> = {
 	write: toSummary,
 };
 
-const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
-
 /** Whether so many came in this second or the one before. */
 function createMeter(many: number): () => boolean {
 	let second = 0;
@@ -88,29 +87,14 @@ function createMeter(many: number): () => boolean {
 	};
 }
 
-/** How often each was asked for in this second, this time included. */
-function createTally(): (id: string) => number {
-	let second = 0;
-	const counts = new Map<string, number>();
-	return (id) => {
-		const current = Math.floor(performance.now() / 1_000);
-		if (current !== second) counts.clear();
-		second = current;
-		const count = (counts.get(id) ?? 0) + 1;
-		counts.set(id, count);
-		return count;
-	};
-}
-
 export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
-	/** Of this minute. */
-	let cache = new Map<string, CachedCard>();
-	let cachedMinute = 0;
+	const cache = new LRUCache<string, CachedCard>({
+		maxSize: cacheBytes,
+		sizeCalculation: ({ open }) => open.length + cardBytes,
+	});
 	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
-	const countRequest = createTally();
-	const minRequests = deps.cacheFrom ?? cacheFrom;
 	let busyAt = 0;
 	let listening: { memory: ChangeMemory; stop(): void; timer: NodeJS.Timeout } | undefined;
 
@@ -118,6 +102,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		clearInterval(listening?.timer);
 		listening?.stop();
 		listening = undefined;
+		cache.clear();
 	}
 	/** Only while it is of use. */
 	function listen(): void {
@@ -127,32 +112,29 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		listening = {
 			memory,
 			stop: changes.follow(memory),
-			timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), listenForMs).unref(),
+			timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), 5_000).unref(),
 		};
 	}
 
-	function cachedCard(id: string, now: number): CachedCard | undefined {
+	/** @param now By `performance.now()`; `time` by the clock. */
+	function cachedCard(id: string, now: number, time: number): CachedCard | undefined {
 		const card = cache.get(id);
-		if (!card) return undefined;
-		const isGood = now - card.readAt <= cardMaxAgeMs || listening?.memory.isUnchangedSince(id, card.readAt);
+		if (!card || time >= card.until) return undefined;
+		const age = now - card.readAt;
+		const isGood =
+			age <= cardMaxAgeMs ||
+			(age <= maxReadAgeMs && listening?.memory.isUnchangedSince(id, card.readAt, now));
 		return isGood ? card : undefined;
 	}
-	function cacheCard(id: string, card: CachedCard): void {
-		if (cache.size < maxCards || cache.has(id)) cache.set(id, card);
-	}
-	function turnMinute(): void {
-		const minute = minuteOf(clock.now());
-		if (minute !== cachedMinute) cache = new Map();
-		cachedMinute = minute;
-	}
 
-	function cardOf(row: Row, now: Date, { day, period }: Wanted): Card {
+	function cardOf(row: Row, now: Date, { day, period }: Wanted): Omit<CachedCard, 'readAt'> {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
 		const offered = offeredOf(row, now, row.tz);
 		const hasBags = offered.inventory.some(({ available }) => available > 0);
 		const card = view.write(row, mediaUrl, offered, { date, period });
 		const open = JSON.stringify(filterData(card)).slice(0, -1);
-		return { open, timeZone: row.tz, hasBags };
+		const until = inventoryUntil(offered.inventory, now, row.tz).getTime();
+		return { open, timeZone: row.tz, hasBags, until };
 	}
 
 	/** Those that are listed. */
@@ -162,12 +144,11 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		wanted: Wanted = {},
 	): Promise<Map<string, CachedCard>> {
 		const [readAt, now] = [performance.now(), clock.now()];
-		const minute = minuteOf(now);
 		const rows = await view.read(copy, ids, now);
 		return new Map(
 			rows
 				.filter(({ listed }) => listed)
-				.map((row) => [row.id, Object.assign(cardOf(row, now, wanted), { readAt, minute })]),
+				.map((row) => [row.id, Object.assign(cardOf(row, now, wanted), { readAt })]),
 		);
 	}
 
@@ -191,10 +172,9 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 			const isCaching = isBusy();
 			if (isCaching) {
 				listen();
-				turnMinute();
-				const now = performance.now();
+				const [now, time] = [performance.now(), clock.now().getTime()];
 				for (const id of ids) {
-					const card = cachedCard(id, now);
+					const card = cachedCard(id, now, time);
 					if (card) found.set(id, card);
 				}
 			}
@@ -205,7 +185,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 				const card = cards.get(id);
 				if (!card) continue;
 				found.set(id, card);
-				if (isCaching && card.minute === cachedMinute && countRequest(id) >= minRequests) cacheCard(id, card);
+				if (isCaching) cache.set(id, card);
 			}
 			return found;
 		},

@@ -10,12 +10,14 @@ import type { Follower } from '#changes';
 const notifiedWithinMs = 1_000;
 /** A replica is at most a second behind (replica.ts), and its distance is itself a quarter of a second old. */
 const settledMs = 1_500;
-/** Nothing is kept for longer: by then a change is of no interest. */
-const retentionMs = 60_000;
+/** What was read longer ago is asked for again, whatever was heard: a change past the product shows by then. */
+export const maxReadAgeMs = 60_000;
+/** By then a change is of no interest. */
+const retentionMs = maxReadAgeMs + settledMs;
 
 export interface ChangeMemory extends Required<Follower> {
-	/** Whether what was read then, at most a minute ago, is still so. Times are of `performance.now()`. */
-	isUnchangedSince(id: string, readAt: number): boolean;
+	/** Whether what was read then, at most `maxReadAgeMs` ago, is still so. Times are of `performance.now()`. */
+	isUnchangedSince(id: string, readAt: number, now?: number): boolean;
 }
 
 export function createChangeMemory(): ChangeMemory {
@@ -42,8 +44,8 @@ export function createChangeMemory(): ChangeMemory {
 	return {
 		orders: (ids, upTo) => receive('orders', ids, upTo),
 		businesses: (ids, upTo) => receive('businesses', ids, upTo),
-		isUnchangedSince(id, readAt) {
-			const [now, settled] = [performance.now(), readAt - settledMs];
+		isUnchangedSince(id, readAt, now = performance.now()) {
+			const settled = readAt - settledMs;
 			if (!isNotifiedSince('orders', settled, now) || !isNotifiedSince('businesses', settled, now))
 				return false;
 			const changedAt = recent.get(id) ?? older.get(id);

@@ -75,4 +75,4 @@ export type { Sales } from './past.rules.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';
-export { offeredDates, weekStart } from './window.rules.ts';
+export { inventoryUntil, offeredDates, weekStart } from './window.rules.ts';

@@ -1,10 +1,11 @@
-import { periodBounds } from '@flavorbag/contract';
+import { days, periodBounds } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayOfWeek, instantOf, isTimeZone, toLocalDateTime } from '#lib/time.ts';
 import {
 	dayKey,
 	inventory,
+	inventoryUntil,
 	offeredDates,
 	rowsFromWindow,
 	type WeekRow,
@@ -176,6 +177,30 @@ test.each(Object.values(zones))(
 			expect(inventory(week, [], new Date(end - 60_000), tz)[0]?.date).toBe(date);
 			expect(inventory(week, [], new Date(end), tz)).toEqual([]);
 		}
+	},
+);
+
+// Havana and Cairo skip an hour at midnight when summer begins.
+test.each([...Object.values(zones), 'America/Havana', 'Africa/Cairo'])(
+	'what is offered in %s stays until the moment that is named for it, and is something else then',
+	(tz) => {
+		const week = days.flatMap((_, at) => [
+			row(at + 1, 'morning', '08:00', '11:30'),
+			row(at + 1, 'evening', '17:00', '23:59'),
+		]);
+		const quarter = fc.integer({ min: 0, max: 366 * 96 }).map((count) => friday.getTime() + count * 900_000);
+		fc.assert(
+			fc.property(quarter, fc.boolean(), (at, isSoldOut) => {
+				const now = new Date(at);
+				const [today = ''] = offeredDates(now, tz);
+				const slots = isSoldOut ? [{ local_date: today, period: 'morning' as const, held: 0, sold: 5 }] : [];
+				const offeredAt = (time: number) => inventory(week, slots, new Date(time), tz);
+				const until = inventoryUntil(offeredAt(at), now, tz).getTime();
+				expect(until).toBeGreaterThan(at);
+				expect(offeredAt(until - 1)).toEqual(offeredAt(at));
+				expect(offeredAt(until)).not.toEqual(offeredAt(at));
+			}),
+		);
 	},
 );
 

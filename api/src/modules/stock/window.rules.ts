@@ -85,6 +85,15 @@ export function inventory(
 	}
 	return entries;
 }
+/** When the clock alone changes an inventory that was made at `now`: with the end of a window of today, or with the day. */
+export function inventoryUntil(entries: readonly InventoryEntry[], now: Date, tz: string): Date {
+	const [today = '', tomorrow = ''] = offeredDates(now, tz);
+	const ends = entries
+		.filter(({ date }) => date === today)
+		.map(({ endTime }) => instantOf(today, endTime, tz));
+	return ends.reduce((first, end) => (end < first ? end : first), instantOf(tomorrow, '00:00', tz));
+}
+
 const placeInWeek = (day: number, period: Period) => day * periods.length + periods.indexOf(period);
 
 function entryOf(date: string, window: Period, available: number, terms: SlotTerms): InventoryEntry {

@@ -11,22 +11,27 @@ import { LRUCache } from 'lru-cache';
 const compressFrom = 1_024;
 const isJson = /^application\/(\w+\+)?json\b/;
 
+/** Room for what is left of it: more is made and thrown away, of less there are several. */
+const chunkSize = ({ length }: Buffer) => Math.ceil(length / 2);
+
 /** Quickest first, at levels that cost about the same time; higher ones save a tenth and take three times as long. */
 const encoders = {
 	// Knowing how much there is, it takes a third less time.
 	zstd: (bytes: Buffer) =>
 		zstdCompressSync(bytes, {
+			chunkSize: chunkSize(bytes),
 			pledgedSrcSize: bytes.length,
 			params: { [constants.ZSTD_c_compressionLevel]: 1 },
 		}),
 	br: (bytes: Buffer) =>
 		brotliCompressSync(bytes, {
+			chunkSize: chunkSize(bytes),
 			params: {
 				[constants.BROTLI_PARAM_QUALITY]: 1,
 				[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 			},
 		}),
-	gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
+	gzip: (bytes: Buffer) => gzipSync(bytes, { chunkSize: chunkSize(bytes), level: 1 }),
 };
 
 export function compressJson(app: FastifyInstance): void {

@@ -70,6 +70,28 @@ export function collectPlaces(capacity: number) {
 	};
 }
 
+/** Lists show some places far more often than others: of these the text stands ready. A power of two. */
+const readyIds = 2 ** 16;
+
+function createIdReader(ids: Buffer, order: Int32Array): (slot: number) => string {
+	const ready = new Array<string | undefined>(readyIds);
+	const slotOfReady = new Int32Array(readyIds).fill(-1);
+	function read(slot: number): string {
+		const start = at(order, slot) * idBytes;
+		const hex = ids.toString('hex', start, start + idBytes);
+		return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+	}
+	return (slot) => {
+		const place = slot % readyIds;
+		const known = slotOfReady[place] === slot ? ready[place] : undefined;
+		if (known !== undefined) return known;
+		const id = read(slot);
+		ready[place] = id;
+		slotOfReady[place] = slot;
+		return id;
+	};
+}
+
 async function sortPlaces(
 	lats: Float64Array,
 	lngs: Float64Array,
@@ -113,6 +135,7 @@ async function sortPlaces(
 		return undefined;
 	}
 	const sorted = { lats: new Float64Array(size), lngs: new Float64Array(size), prices: new Int32Array(size) };
+	const idOf = createIdReader(ids, order);
 	await turn();
 	for (let slot = 0; slot < size; slot++) {
 		const index = at(order, slot);
@@ -125,11 +148,7 @@ async function sortPlaces(
 		size,
 		...sorted,
 		rowStart,
-		idOf(slot) {
-			const start = at(order, slot) * idBytes;
-			const hex = ids.toString('hex', start, start + idBytes);
-			return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-		},
+		idOf,
 		slotOf,
 	};
 }

@@ -15,6 +15,7 @@ import { readSecrets } from './secrets.ts';
 import { runOrThrow, startService } from './service.ts';
 import { UserError } from './user-error.ts';
 import { buildFolders } from './web-build.ts';
+import { limitWorkers } from './worker-count.ts';
 
 let dataDir: string;
 
@@ -50,6 +51,20 @@ test('a second instance on one data folder is refused in one line', async () => 
 		code: 1,
 		stderr: `FlavorBag is already running on ${dataDir} (process ${process.pid}).\n`,
 	});
+});
+
+test('as many processes are started as were asked for, but never more than the machine has cores', () => {
+	const said: string[] = [];
+	const started = (WORKERS: string | undefined) =>
+		limitWorkers({ WORKERS, LANG: 'C' }, (line) => said.push(line), 2);
+	expect([undefined, '1', '2'].map((count) => started(count).WORKERS)).toEqual([undefined, '1', '2']);
+	// What is no number is for the settings' own check to refuse.
+	expect(started('many').WORKERS).toBe('many');
+	expect(said).toEqual([]);
+	expect(started('4')).toEqual({ WORKERS: '2', LANG: 'C' });
+	expect(said).toEqual([
+		'Starting 2 processes, not 4: more than one for each core of this machine would be slower.',
+	]);
 });
 
 test('the lock of a dead process, or of one that had the same id, is taken over', () => {

@@ -17,6 +17,7 @@ import { childEnv, migrate, type Product, root, startProduct } from './product.t
 import { findOpenShopIn } from './product-parts.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
+import { checkWorkers, limitWorkers } from './worker-count.ts';
 
 const say = (line: string) => console.log(line);
 const abort = new AbortController();
@@ -37,12 +38,6 @@ function readPort(): number {
 	if (!Number.isInteger(port) || port < 1 || port > 65_535)
 		throw new UserError(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
 	return port;
-}
-
-function checkWorkers(given: string | undefined): void {
-	const count = Number(given ?? 1);
-	if (!Number.isInteger(count) || count < 1 || count > 64)
-		throw new UserError(`--workers takes a number from 1 to 64, not ${given}.`);
 }
 
 async function reset(dataDir: string, yes: boolean): Promise<void> {
@@ -138,7 +133,7 @@ async function serve(
 		dataDir,
 		archiveLog: settings !== undefined,
 		port: readPort(),
-		env: workers === undefined ? process.env : { ...process.env, WORKERS: workers },
+		env: limitWorkers({ ...process.env, ...(workers !== undefined && { WORKERS: workers }) }, say),
 		replacesKilled,
 		say,
 		signal: abort.signal,

@@ -1,8 +1,8 @@
 /** The 20 nearest businesses around places that nobody asked about before, and what the API needs in memory for it. */
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { type Call, load, rateOf } from '../frame/load.ts';
-import { compare } from '../frame/measure.ts';
-import { checkLists, listPath, nearest, nearestPath, placesOf } from '../frame/places.ts';
+import { compare, warmUp } from '../frame/measure.ts';
+import { checkLists, fromMemory, listPath, nearest, nearestPath, placesOf } from '../frame/places.ts';
 
 const mebibyte = 2 ** 20;
 
@@ -26,6 +26,7 @@ export const benchmark: Benchmark = {
 		// Before and after the places of all businesses have come into memory.
 		await check();
 		await load(run(api.url, lists()));
+		await warmUp(size.warmUpSeconds, () => load(run(api.url, lists())));
 		await check();
 		const compared = await compare(
 			size.rounds,
@@ -45,11 +46,15 @@ export const benchmark: Benchmark = {
 		await bare.stop();
 		const many = `${size.businesses.toLocaleString('en-US')} businesses`;
 		return [
-			ratioRow('browse-fresh', many, 'node:http + pg', '/s', compared, {
-				floor: 0.6,
-				goal: 0.9,
-				better: 'more',
-			}),
+			ratioRow(
+				'browse-fresh',
+				many,
+				'node:http + pg',
+				'/s',
+				compared,
+				{ floor: 0.6, goal: 0.9, better: 'more' },
+				fromMemory,
+			),
 			{
 				bench: 'memory',
 				what: 'the API after browse-fresh, resident',

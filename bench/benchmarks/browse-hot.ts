@@ -3,8 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ListedBusiness } from '@flavorbag/contract';
 import { type Benchmark, figure, ratioRow } from '../frame/benchmark.ts';
 import { type Call, load, rateOf } from '../frame/load.ts';
-import { compare } from '../frame/measure.ts';
-import { checkLists, listAt, listPath, nearest, nearestPath, type Place, placesOf } from '../frame/places.ts';
+import { compare, warmUp } from '../frame/measure.ts';
+import {
+	checkLists,
+	fromMemory,
+	listAt,
+	listPath,
+	nearest,
+	nearestPath,
+	type Place,
+	placesOf,
+} from '../frame/places.ts';
 import type { Api } from '../frame/stage.ts';
 
 const places = 200;
@@ -92,7 +101,9 @@ export const benchmark: Benchmark = {
 		}));
 		const bareCalls = asked.map((place) => ({ path: nearestPath(place) }));
 		const run = { connections: 32, seconds: size.seconds };
-		await load({ url: api.url, calls, ...run });
+		const lists = () => load({ url: api.url, calls, ...run });
+		await lists();
+		await warmUp(size.warmUpSeconds, lists);
 		await checkLists({ apiUrl: api.url, token: tokens[0] ?? '', db: town.db, places: asked.slice(0, 5) });
 		const compared = await compare(
 			size.rounds,
@@ -105,11 +116,15 @@ export const benchmark: Benchmark = {
 		await api.stop();
 		await bare.stop();
 		return [
-			ratioRow('browse-hot', `${places} places`, 'node:http + pg', '/s', compared, {
-				floor: 1.5,
-				goal: 3,
-				better: 'more',
-			}),
+			ratioRow(
+				'browse-hot',
+				`${places} places`,
+				'node:http + pg',
+				'/s',
+				compared,
+				{ floor: 1.5, goal: 3, better: 'more' },
+				fromMemory,
+			),
 			{
 				bench: 'browse-hot',
 				what: `the slowest of ${sales[size.name]} sales, until a list under this load shows it`,

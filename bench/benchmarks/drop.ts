@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { burst, connected, type TimedAnswer } from '../frame/burst.ts';
 import { type Call, rateOf } from '../frame/load.ts';
-import { inTurn, spread } from '../frame/measure.ts';
+import { inTurn, spread, warmUp } from '../frame/measure.ts';
 import { orderTown } from '../frame/order-town.ts';
 import { freshSlots, heldBags, holdCalls, orderDate } from '../frame/orders.ts';
 
@@ -77,13 +77,12 @@ export const benchmark: Benchmark = {
 			const same = holdCalls([''], tokens, date).map((call) => ({ ...call, path: '/fixed' }));
 			const bareBurst = async () => last(await burst(bare.url, same, await connected(bare.url, count, same)));
 			const bareRate = () => rateOf({ url: bare.url, calls: same.slice(0, 1), connections: 64, seconds: 1 });
-			// Warm is a process that has answered as many as there are buyers: of four, each gets a quarter of a round.
-			const warming = size.name === 'tiny' ? 0 : workers;
 			let cold: Times | undefined;
-			for (let round = 0; round < warming; round++) {
+			// Of four, each gets a quarter of a round.
+			await warmUp(size.warmUpSeconds * workers, async () => {
 				const times = await drop();
 				cold ??= times;
-			}
+			});
 			const { steady, dropped } = await inTurn(size.rounds, stage.canary, { drop, bareBurst, bareRate });
 			const [done, winners, refused] = (['done', 'won', 'lost'] as const).map((name) =>
 				spread(steady.map((round) => round.drop[name])),

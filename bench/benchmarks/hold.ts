@@ -1,7 +1,7 @@
 /** Orders created: all on one slot with stock, and over a thousand slots; beside our own transaction, run by pgbench. */
 import { type Benchmark, type Row, ratioRow } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
-import { compare, quantile } from '../frame/measure.ts';
+import { compare, quantile, warmUp } from '../frame/measure.ts';
 import { freshSlots, heldBags, holdCalls, holdScript, orderDate } from '../frame/orders.ts';
 import { bestClients, sqlRate } from '../frame/pgbench.ts';
 
@@ -59,6 +59,9 @@ export const benchmark: Benchmark = {
 
 		const rows: Row[] = [];
 		const hot = await limit(1);
+		await warmUp(size.warmUpSeconds, () => ours(1, 256));
+		rates.clear();
+		remarks.clear();
 		for (const clients of size.name === 'tiny' ? [64] : [64, 256, 1_000]) {
 			const compared = await compare(size.rounds, stage.canary, () => ours(1, clients), hot);
 			rows.push(

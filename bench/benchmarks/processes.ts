@@ -1,4 +1,5 @@
 /** Fresh lists and whole purchases with one, two and four processes of the API, in turn: more are never slower. */
+import { availableParallelism } from 'node:os';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { rateOf } from '../frame/load.ts';
 import { inTurn, type Rounds, spread } from '../frame/measure.ts';
@@ -22,7 +23,12 @@ function rowOf(what: string, { steady, dropped }: Rounds<Rates>): Row {
 		value: ratio.median,
 		spread: ratio,
 		target: { floor: 0.8, goal: 1, better: 'more', unit: '×' },
-		...(dropped > 0 && { remark: `${dropped} rounds dropped` }),
+		remark: [
+			`npm start starts ${availableParallelism()} here at most`,
+			dropped > 0 && `${dropped} rounds dropped`,
+		]
+			.filter(Boolean)
+			.join('; '),
 	};
 }
 

@@ -3,7 +3,7 @@
  * the process, and one alone. Nothing is lost.
  */
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
-import { compare } from '../frame/measure.ts';
+import { compare, warmUp } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
 import { purchaseLimit, sandboxRate } from '../frame/purchase-limit.ts';
 import { asNew, buy, clients, openShop, paidRate, sandboxTown, soundness } from '../frame/purchases.ts';
@@ -29,6 +29,7 @@ async function withSandbox(stage: Stage, sqlLimit: () => Promise<number>): Promi
 	const alike = await there.sandboxFor(`${bare.url}/fixed`);
 	const shop = await there.open(1);
 	try {
+		await warmUp(size.warmUpSeconds, () => paidRate(stage, shop, true));
 		const compared = await compare(
 			size.rounds,
 			stage.canary,
@@ -52,6 +53,7 @@ async function withSandbox(stage: Stage, sqlLimit: () => Promise<number>): Promi
 async function inProcess(stage: Stage, sqlLimit: () => Promise<number>): Promise<Row[]> {
 	const { size } = stage;
 	const shop = await openShop(stage, { BENCH_PROVIDER: 'paying', BENCH_JOBS: 'on' });
+	await warmUp(size.warmUpSeconds, () => paidRate(stage, shop, false));
 	const compared = await compare(size.rounds, stage.canary, () => paidRate(stage, shop, false), sqlLimit);
 	await shop.api.stop();
 	const what = `${clients[size.name]} clients, provider in the process`;

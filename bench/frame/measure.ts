@@ -32,6 +32,12 @@ export interface Rounds<Measured> {
 	dropped: number;
 }
 
+/** Until it has run for as long as is asked for. */
+export async function warmUp(seconds: number, run: () => Promise<unknown>): Promise<void> {
+	const end = performance.now() + seconds * 1_000;
+	while (performance.now() < end) await run();
+}
+
 const maxCanaryDrift = 0.2;
 
 /**

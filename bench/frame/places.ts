@@ -22,6 +22,9 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 	return rows.map((place) => ({ ...place, ...toPoint(place) }));
 }
 
+/** What ours needs no database for, and the bare server does. */
+export const fromMemory = 'places and cards from memory, put together for each';
+
 /** So long after the first list the places of a large town are in memory. */
 export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };
 

@@ -12,13 +12,22 @@ import type { Api, Filled, Stage } from './stage.ts';
 const people = { tiny: 40, short: 3_000, full: 5_000 };
 export const clients = { tiny: 4, short: 32, full: 32 };
 const timeoutMs = 60_000;
+const deadlockDetected = '40P01';
 
+const emptied =
+	'orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers';
 /** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 export async function asNew({ db }: Filled): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
-	await db.query(
-		'truncate orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers cascade',
-	);
+	for (let tries = 1; ; tries++) {
+		try {
+			await db.query(`truncate ${emptied} cascade`);
+			break;
+		} catch (error) {
+			// A job of the API may hold what this waits for, and wait for what this holds.
+			if ((error as { code?: string }).code !== deadlockDetected || tries === 5) throw error;
+		}
+	}
 	await db.query("set session_replication_role = 'origin'");
 }
 

@@ -21,6 +21,8 @@ export interface Size extends TownSize {
 	rounds: number;
 	/** Of one measurement. */
 	seconds: number;
+	/** Before the first: code is compiled and caches are full then, as in a process that has served for a while. */
+	warmUpSeconds: number;
 }
 
 export const sizes: Record<Size['name'], Size> = {
@@ -33,6 +35,7 @@ export const sizes: Record<Size['name'], Size> = {
 		withBags: 1,
 		rounds: 1,
 		seconds: 1,
+		warmUpSeconds: 0,
 	},
 	short: {
 		name: 'short',
@@ -43,6 +46,7 @@ export const sizes: Record<Size['name'], Size> = {
 		withBags: 1,
 		rounds: 3,
 		seconds: 3,
+		warmUpSeconds: 30,
 	},
 	full: {
 		name: 'full',
@@ -53,6 +57,7 @@ export const sizes: Record<Size['name'], Size> = {
 		withBags: 1,
 		rounds: 5,
 		seconds: 5,
+		warmUpSeconds: 30,
 	},
 };
 

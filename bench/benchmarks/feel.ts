@@ -116,21 +116,21 @@ async function use(
 	return { waits, shifts };
 }
 
-const longest = (rounds: readonly Found[]) => spread(rounds.map(({ waits }) => Math.max(...waits.values())));
+const maxWait = (rounds: readonly Found[]) => spread(rounds.map(({ waits }) => Math.max(...waits.values())));
 
 function rowsOf(where: string, rounds: readonly Found[], plain: readonly Found[]): Row[] {
 	const slowest = [...(rounds[0]?.waits.keys() ?? [])]
 		.map((what) => ({ what, ms: spread(rounds.map(({ waits }) => waits.get(what) ?? 0)).median }))
 		.sort((a, b) => b.ms - a.ms)
 		.slice(0, 4);
-	const waits = longest(rounds);
+	const waits = maxWait(rounds);
 	const shifts = spread(rounds.map((round) => round.shifts));
 	return [
 		{
 			bench: 'feel',
 			what: `longest wait after a touch, ${where}`,
 			ours: `${waits.median} ms`,
-			beside: `sign-in without any code: ${longest(plain).median} ms`,
+			beside: `sign-in without any code: ${maxWait(plain).median} ms`,
 			value: waits.median,
 			spread: waits,
 			target: { floor: 200, goal: 50, better: 'less', unit: 'ms' },

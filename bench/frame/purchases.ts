@@ -19,13 +19,13 @@ const emptied =
 /** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 export async function asNew({ db }: Filled): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
-	for (let tries = 1; ; tries++) {
+	for (let attempts = 1; ; attempts++) {
 		try {
 			await db.query(`truncate ${emptied} cascade`);
 			break;
 		} catch (error) {
 			// A job of the API may hold what this waits for, and wait for what this holds.
-			if ((error as { code?: string }).code !== deadlockDetected || tries === 5) throw error;
+			if ((error as { code?: string }).code !== deadlockDetected || attempts === 5) throw error;
 		}
 	}
 	await db.query("set session_replication_role = 'origin'");

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name…]`: what must be fast, beside its limit in the same run. Without more: smaller data, a short
  * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm run soak -- bench` asks.
- * `--write` puts the table into docs/figures.md.
+ * `--rounds N`: of ours beside its limit; `--write` puts the table into docs/figures.md.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -17,7 +17,12 @@ import { createStage, type Size, sizes } from './frame/stage.ts';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { full: { type: 'boolean' }, tiny: { type: 'boolean' }, write: { type: 'boolean' } },
+	options: {
+		full: { type: 'boolean' },
+		tiny: { type: 'boolean' },
+		write: { type: 'boolean' },
+		rounds: { type: 'string' },
+	},
 });
 const files = globSync('bench/benchmarks/*.ts', { cwd: root }).sort();
 const known = new Map(files.map((file) => [basename(file, '.ts'), join(root, file)]));
@@ -26,7 +31,13 @@ if (unknown.length > 0) {
 	console.error(`Not known: ${unknown.join(', ')}. There are ${[...known.keys()].join(', ')}.`);
 	await exitNow(1);
 }
-const size: Size = sizes[values.full ? 'full' : values.tiny ? 'tiny' : 'short'];
+const usual = sizes[values.full ? 'full' : values.tiny ? 'tiny' : 'short'];
+const rounds = Number(values.rounds ?? usual.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) {
+	console.error(`--rounds takes a number from 1 on, not ${values.rounds}.`);
+	await exitNow(1);
+}
+const size: Size = { ...usual, rounds };
 
 async function header(): Promise<string> {
 	const { version, fsync } = await stage.database();

@@ -58,8 +58,8 @@ test('as many processes are started as were asked for, but never more than the m
 	const started = (WORKERS: string | undefined) =>
 		limitWorkers({ WORKERS, LANG: 'C' }, (line) => said.push(line), 2);
 	expect([undefined, '1', '2'].map((count) => started(count).WORKERS)).toEqual([undefined, '1', '2']);
-	// What is no number is for the settings' own check to refuse.
-	expect(started('many').WORKERS).toBe('many');
+	// What is no such number is for the settings' own check to refuse.
+	for (const wrong of ['many', '2.5', '100', 'Infinity']) expect(started(wrong).WORKERS).toBe(wrong);
 	expect(said).toEqual([]);
 	expect(started('4')).toEqual({ WORKERS: '2', LANG: 'C' });
 	expect(said).toEqual([

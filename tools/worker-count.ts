@@ -1,10 +1,11 @@
-/** How many processes of the API are started (WORKERS): never more than the machine has cores (ADR 119). */
+/** How many processes of the API are started (WORKERS): never more than the machine has cores (ADR 120). */
 import { availableParallelism } from 'node:os';
 import { UserError } from './user-error.ts';
 
+const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= 64;
+
 export function checkWorkers(given: string | undefined): void {
-	const count = Number(given ?? 1);
-	if (!Number.isInteger(count) || count < 1 || count > 64)
+	if (!isCount(Number(given ?? 1)))
 		throw new UserError(`--workers takes a number from 1 to 64, not ${given}.`);
 }
 
@@ -15,7 +16,7 @@ export function limitWorkers(
 	cores = availableParallelism(),
 ): NodeJS.ProcessEnv {
 	const wanted = Number(env.WORKERS || 1);
-	if (!(wanted > cores)) return env;
+	if (!isCount(wanted) || wanted <= cores) return env;
 	const processes = cores === 1 ? '1 process' : `${cores} processes`;
 	say(`Starting ${processes}, not ${wanted}: more than one for each core of this machine would be slower.`);
 	return { ...env, WORKERS: String(cores) };

@@ -16,6 +16,8 @@ afterAll(() => plain.close());
 
 const portland = { lat: 45.5122, lng: -122.6587 };
 const waits = { interval: 50 };
+/** Before a card that nobody heard anything of would be read again. */
+const soon = { ...waits, timeout: 30_000 };
 let customer: Person;
 const ids: string[] = [];
 
@@ -123,6 +125,25 @@ describe('lists from memory', () => {
 		await expect.poll(shown, waits).toMatch(/: 5$/);
 		await buyBags(world, await makePerson(world), shop, 2);
 		await expect.poll(shown, waits).toMatch(/: 3$/);
+	});
+
+	test('show a draw that is announced, and the bags once it is over: no order tells of either', async () => {
+		const { shop, shown } = await alone({ lat: 28, lng: -98 });
+		await expect.poll(shown, waits).toMatch(/: 5$/);
+		// Read so long after the last change that nothing but a word of the feed makes it read again.
+		await delay(2_000);
+		expect(await shown()).toMatch(/: 5$/);
+		world.clock.forward(1);
+		const drops = { token: shop.owner.token, params: { id: shop.id }, body: { lead_minutes: 60 } };
+		expect((await world.call('business.drops.set', drops)).status).toBe(200);
+		await expect.poll(shown, soon).toMatch(/: undefined$/);
+		await delay(2_000);
+		expect(await shown()).toMatch(/: undefined$/);
+		const [drop] = (await world.app.waitlist.drops.ofShop(shop.id)).drops;
+		world.clock.set(new Date(drop?.draws_at ?? 0));
+		await world.app.waitlist.offer();
+		await expect.poll(shown, soon).toMatch(/: 5$/);
+		world.clock.set(noon);
 	});
 
 	test('are not read again while nothing is heard to have changed, and at once when it is', async () => {

@@ -1,8 +1,8 @@
 /**
  * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
- * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was read, unless the feed of changes has not
- * named its business since (change-memory.ts), then a minute at most; none says what the clock has made untrue; a quiet server
- * reads each anew.
+ * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was asked for, unless all that changes it is told by the
+ * feed of changes, which has not named its business since (change-memory.ts), then a minute at most; none says what the clock has made
+ * untrue; a quiet server reads each anew.
  */
 import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
@@ -13,17 +13,16 @@ import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
+import { inventoryUntil, movesUnheard, offeredDates, offeredOf, type Wanted } from '#stock';
 import { toCard, toSummary } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
 const cardMaxAgeMs = 900;
-/** Of all cards: those of a hundred thousand businesses, as lists show them. What was shown least lately goes first. */
-const cacheBytes = 56 * 2 ** 20;
 /** Beside its text. */
 const cardBytes = 200;
+const mebibyte = 2 ** 20;
 /** Lists a second. */
 const busyListsPerSecond = 50;
 /** So long after the last busy moment changes are still listened to: a card may be of use. */
@@ -41,6 +40,8 @@ interface CachedCard extends Card {
 	readAt: number;
 	/** By the clock: from then on it says something else, though nothing was changed. */
 	until: number;
+	/** While its business isn't named by the feed. */
+	maxAgeMs: number;
 }
 /**
  * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
@@ -58,17 +59,22 @@ export interface CardsDeps {
 
 /** What stands on a card, and how it is made. */
 interface CardView<Row extends store.CardRow> {
+	/** Of all its cards; what was shown least lately goes first. */
+	cacheBytes: number;
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
 	write(row: Row, mediaUrl: MediaUrl, offered: Offered, wanted: WantedPickup): object;
 }
 type MediaUrl = (key: string) => string;
 export const fullView: CardView<store.ShownRow> = {
+	cacheBytes: 24 * mebibyte,
 	schema: listedBusiness.omit({ distance: true, bag: true }),
 	read: store.businessesById,
 	write: toCard,
 };
 export const summaryView: CardView<store.SummaryRow> = {
+	// Of a hundred thousand businesses.
+	cacheBytes: 56 * mebibyte,
 	schema: businessSummary.omit({ distance: true, time_zone: true }),
 	read: store.summariesById,
 	write: toSummary,
@@ -91,7 +97,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
 	const cache = new LRUCache<string, CachedCard>({
-		maxSize: cacheBytes,
+		maxSize: view.cacheBytes,
 		sizeCalculation: ({ open }) => open.length + cardBytes,
 	});
 	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
@@ -123,7 +129,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		const age = now - card.readAt;
 		const isGood =
 			age <= cardMaxAgeMs ||
-			(age <= maxReadAgeMs && listening?.memory.isUnchangedSince(id, card.readAt, now));
+			(age <= card.maxAgeMs && listening?.memory.isUnchangedSince(id, card.readAt, now));
 		return isGood ? card : undefined;
 	}
 
@@ -134,7 +140,8 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		const card = view.write(row, mediaUrl, offered, { date, period });
 		const open = JSON.stringify(filterData(card)).slice(0, -1);
 		const until = inventoryUntil(offered.inventory, now, row.tz).getTime();
-		return { open, timeZone: row.tz, hasBags, until };
+		const maxAgeMs = movesUnheard(row) ? cardMaxAgeMs : maxReadAgeMs;
+		return { open, timeZone: row.tz, hasBags, until, maxAgeMs };
 	}
 
 	/** Those that are listed. */
@@ -142,8 +149,9 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		copy: Db,
 		ids: readonly string[],
 		wanted: Wanted = {},
+		readAt = performance.now(),
 	): Promise<Map<string, CachedCard>> {
-		const [readAt, now] = [performance.now(), clock.now()];
+		const now = clock.now();
 		const rows = await view.read(copy, ids, now);
 		return new Map(
 			rows
@@ -152,12 +160,18 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		);
 	}
 
-	const readers = new WeakMap<Db, (ids: readonly string[]) => Promise<Map<string, CachedCard>>>();
+	interface Asked {
+		ids: readonly string[];
+		/** The copy was looked at before: it was not behind then. */
+		at: number;
+	}
+	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, CachedCard>>>();
 	function readerOf(copy: Db) {
 		const reader =
 			readers.get(copy) ??
-			createBatcher(async (lists: (readonly string[])[]) => {
-				const cards = await read(copy, [...new Set(lists.flat())]);
+			createBatcher(async (lists: Asked[]) => {
+				const first = Math.min(...lists.map(({ at }) => at));
+				const cards = await read(copy, [...new Set(lists.flatMap(({ ids }) => ids))], {}, first);
 				return lists.map(() => cards);
 			}, batchSize);
 		readers.set(copy, reader);
@@ -168,19 +182,20 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
 		async of(copy: Db, ids: readonly string[], wanted: Wanted): Promise<Map<string, Card>> {
 			if (wanted.day || wanted.period) return read(copy, ids, wanted);
+			const askedAt = performance.now();
 			const found = new Map<string, Card>();
 			const isCaching = isBusy();
 			if (isCaching) {
 				listen();
-				const [now, time] = [performance.now(), clock.now().getTime()];
+				const time = clock.now().getTime();
 				for (const id of ids) {
-					const card = cachedCard(id, now, time);
+					const card = cachedCard(id, askedAt, time);
 					if (card) found.set(id, card);
 				}
 			}
 			const missing = ids.filter((id) => !found.has(id));
 			if (missing.length === 0) return found;
-			const cards = await readerOf(copy)(missing);
+			const cards = await readerOf(copy)({ ids: missing, at: askedAt });
 			for (const id of missing) {
 				const card = cards.get(id);
 				if (!card) continue;

@@ -26,6 +26,7 @@ export interface OfferColumns {
 				gone: number,
 				instead: [wanted: number, start: string, end: string, price_cents: number | null] | null,
 				draws_at: string | null,
+				moves: boolean,
 		  ][]
 		| null;
 	paused_until: string | null;
@@ -37,7 +38,9 @@ export function offerColumns(now: Date) {
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
-				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end, s.draws_at))
+				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end, s.draws_at,
+				s.reserved > 0 or s.waiting > 0 or s.draws_at is not null
+					or (s.held > 0 and exists (select from bag_offers o where o.slot_id = s.id and o.state = 'open'))))
 			from slots s where s.business_id = businesses.id and (s.held + s.sold > 0 or s.is_exception)
 				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 				and (${now}::timestamptz at time zone 'UTC')::date + ${sql.lit(limits.daysOffered + 1)})`.as(
@@ -103,6 +106,10 @@ export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered
 		next_draw: draws.length > 0 ? new Date(Math.min(...draws)).toISOString() : null,
 	};
 }
+
+/** Bags are drawn for, waited for or offered there: what is left changes without an order or an edit that anybody would hear of. */
+export const movesUnheard = ({ offer_slots }: OfferColumns): boolean =>
+	(offer_slots ?? []).some(([, , , , , moves]) => moves);
 
 const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
 	...{ wanted, start_time, end_time, price_cents },

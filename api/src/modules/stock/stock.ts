@@ -62,6 +62,7 @@ export { type NextSale, nextSale } from './next-sale.ts';
 export {
 	hasBags,
 	inventoryOf,
+	movesUnheard,
 	nextPickup,
 	type OfferColumns,
 	offerColumns,

@@ -13,7 +13,7 @@ export interface WaitlistDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'near' | 'getListed'>;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'near' | 'getListed' | 'stamp'>;
 	findOrder(db: Db, id: string): Promise<OrderRow | undefined>;
 	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 	haveOrder(

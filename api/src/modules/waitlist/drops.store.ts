@@ -36,9 +36,9 @@ export async function takeDueModes(db: Db, now: Date, next: Date, max: number): 
 	return rows;
 }
 
-/** Slots of the shop that nobody has a bag of, or waits for, and whose moment is to come. */
-export async function announce(tx: Db, businessId: string, now: Date): Promise<void> {
-	await sql`
+/** Slots of the shop that nobody has a bag of, or waits for, and whose moment is to come; how many there were. */
+export async function announce(tx: Db, businessId: string, now: Date): Promise<number> {
+	const { numAffectedRows } = await sql`
 		update slots set draws_at = drop_moment(business_id, starts_at, ${now}) where id in (
 			select s.id from slots s
 			where s.business_id = ${businessId} and s.draws_at is null and s.starts_at > ${now}
@@ -46,6 +46,7 @@ export async function announce(tx: Db, businessId: string, now: Date): Promise<v
 				and not exists (select from drops d where d.slot_id = s.id)
 			order by s.id for update
 		)`.execute(tx);
+	return Number(numAffectedRows ?? 0);
 }
 
 /** What nobody is in for (or no longer) is on sale at once. */

@@ -18,15 +18,15 @@ const shopsMax = 200;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** All slots of the coming dates exist, and those that can be are announced. */
-async function announceAll(tx: Db, shop: { id: string; tz: string }, now: Date): Promise<void> {
+/** All slots of the coming dates exist, and those that can be are announced; how many there were. */
+async function announceAll(tx: Db, shop: { id: string; tz: string }, now: Date): Promise<number> {
 	for (const from of [now, later(now, aheadMs)]) {
 		const wanted = offeredDates(from, shop.tz).flatMap((local_date) =>
 			periods.map((period) => ({ key: { business_id: shop.id, local_date, period }, tz: shop.tz })),
 		);
 		await openSlots(tx, wanted, from);
 	}
-	await store.announce(tx, shop.id, now);
+	return store.announce(tx, shop.id, now);
 }
 
 export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' | 'clock' | 'businesses'>) {
@@ -49,6 +49,8 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 			if (tz === undefined) throw new AppError('NOT_FOUND');
 			await transaction(db, `owner:${userId}`, async (tx) => {
 				const now = clock.now();
+				// Before the slots, as whoever edits a shop locks them; lists hear of it.
+				await businesses.stamp(tx, businessId);
 				if (lead_minutes === null) {
 					await store.deleteMode(tx, businessId);
 					await store.cancelUnentered(tx, businessId);
@@ -85,8 +87,9 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 			const now = clock.now();
 			for (const { business_id } of await store.takeDueModes(db, now, later(now, lookMs), shopsMax)) {
 				const tz = await tzOf(business_id);
-				if (tz !== undefined)
-					await transaction(db, 'job', (tx) => announceAll(tx, { id: business_id, tz }, now));
+				if (tz === undefined) continue;
+				const announced = await transaction(db, 'job', (tx) => announceAll(tx, { id: business_id, tz }, now));
+				if (announced > 0) await businesses.stamp(db, business_id);
 			}
 		},
 	};

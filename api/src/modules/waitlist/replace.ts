@@ -83,7 +83,8 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 	const { row, order } = dealt;
 	const shop = (await deps.businesses.snapshotsForOrders([to.key.business_id])).get(to.key.business_id);
 	if (!shop?.listed) return false;
-	return transaction(deps.db, 'job', async (tx) => {
+	let isHeld = false;
+	const isDone = await transaction(deps.db, 'job', async (tx) => {
 		const current = await store.lockReplacement(tx, row.order_id);
 		if (!current || current.dealt_at) return true;
 		const now = deps.clock.now();
@@ -104,8 +105,12 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		if (quantity === 0) return false;
 		const expires_at = new Date(now.getTime() + limits.offerMs);
 		await store.insertReplacingOffer(tx, row, { slot_id: slotId, quantity, created_at: now, expires_at });
+		isHeld = true;
 		return true;
 	});
+	// Lists of that shop hear of it: it has no order that they could hear of.
+	if (isHeld) await deps.businesses.stamp(deps.db, to.key.business_id);
+	return isDone;
 }
 
 /** Whatever is due, all of it at once. */

@@ -38,6 +38,7 @@ test.each(sizes)(
 		await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12' });
 		await page.getByRole('combobox', { name: 'Status' }).click();
 		await page.getByRole('option', { name: 'Cancelled' }).click();
+		await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12', status: 'cancelled' });
 		await page.getByLabelText('Pickup from').fill('2026-11-01');
 		await expect
 			.poll(() => asked(shown).at(-1))

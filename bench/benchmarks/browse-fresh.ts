@@ -26,19 +26,15 @@ export const benchmark: Benchmark = {
 		// Before and after the places of all businesses have come into memory.
 		await check();
 		await load(run(api.url, lists()));
+		const bareLists = () => next().map((place) => ({ path: nearestPath(place) }));
 		await warmUp(size.warmUpSeconds, () => load(run(api.url, lists())));
+		await warmUp(size.warmUpSeconds, () => load(run(bare.url, bareLists())));
 		await check();
 		const compared = await compare(
 			size.rounds,
 			stage.canary,
 			() => rateOf(run(api.url, lists())),
-			() =>
-				rateOf(
-					run(
-						bare.url,
-						next().map((place) => ({ path: nearestPath(place) })),
-					),
-				),
+			() => rateOf(run(bare.url, bareLists())),
 		);
 		await check();
 		const memory = (await api.memory()) / mebibyte;

@@ -104,6 +104,7 @@ export const benchmark: Benchmark = {
 		const lists = () => load({ url: api.url, calls, ...run });
 		await lists();
 		await warmUp(size.warmUpSeconds, lists);
+		await warmUp(size.warmUpSeconds, () => load({ url: bare.url, calls: bareCalls, ...run }));
 		await checkLists({ apiUrl: api.url, token: tokens[0] ?? '', db: town.db, places: asked.slice(0, 5) });
 		const compared = await compare(
 			size.rounds,

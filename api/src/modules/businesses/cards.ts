@@ -13,7 +13,7 @@ import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryUntil, movesUnheard, offeredDates, offeredOf, type Wanted } from '#stock';
+import { changesWithoutEvent, inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
 import { toCard, toSummary } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
@@ -140,7 +140,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		const card = view.write(row, mediaUrl, offered, { date, period });
 		const open = JSON.stringify(filterData(card)).slice(0, -1);
 		const until = inventoryUntil(offered.inventory, now, row.tz).getTime();
-		const maxAgeMs = movesUnheard(row) ? cardMaxAgeMs : maxReadAgeMs;
+		const maxAgeMs = changesWithoutEvent(row) ? cardMaxAgeMs : maxReadAgeMs;
 		return { open, timeZone: row.tz, hasBags, until, maxAgeMs };
 	}
 

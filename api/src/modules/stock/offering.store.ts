@@ -26,7 +26,7 @@ export interface OfferColumns {
 				gone: number,
 				instead: [wanted: number, start: string, end: string, price_cents: number | null] | null,
 				draws_at: string | null,
-				moves: boolean,
+				without_event: boolean,
 		  ][]
 		| null;
 	paused_until: string | null;
@@ -108,8 +108,8 @@ export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered
 }
 
 /** Bags are drawn for, waited for or offered there: what is left changes without an order or an edit that anybody would hear of. */
-export const movesUnheard = ({ offer_slots }: OfferColumns): boolean =>
-	(offer_slots ?? []).some(([, , , , , moves]) => moves);
+export const changesWithoutEvent = ({ offer_slots }: OfferColumns): boolean =>
+	(offer_slots ?? []).some(([, , , , , without_event]) => without_event);
 
 const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
 	...{ wanted, start_time, end_time, price_cents },

@@ -60,9 +60,9 @@ export { isBankDay } from './holidays.rules.ts';
 export { type NextPickup, nextPickups } from './next-pickups.ts';
 export { type NextSale, nextSale } from './next-sale.ts';
 export {
+	changesWithoutEvent,
 	hasBags,
 	inventoryOf,
-	movesUnheard,
 	nextPickup,
 	type OfferColumns,
 	offerColumns,

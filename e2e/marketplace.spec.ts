@@ -74,9 +74,12 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 test('the position of the device is taken, and kept', async ({ page, context }) => {
 	await verifiedHere(page, freshAccount('desktop', 'here'));
 	await context.grantPermissions(['geolocation']);
-	await context.setGeolocation({ latitude: 45.5078, longitude: -122.6897 });
+	await context.setGeolocation({ latitude: 45.507_83, longitude: -122.689_71 });
 	await page.goto('/marketplace');
+	const saved = page.waitForRequest((request) => request.postData()?.includes('coordinates') ?? false);
 	await page.getByRole('button', { name: 'Use my current location' }).click();
+	// As exact as a list needs it.
+	expect((await saved).postDataJSON()).toEqual({ type: 'coordinates', value: '45.508,-122.690' });
 	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
 	await expect(cards(page).first()).toBeVisible();
 });

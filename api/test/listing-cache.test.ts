@@ -1,5 +1,8 @@
 /** Lists from memory are those of the database: places, totals, cards, and what changed a moment ago. */
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { summaryOf } from '@flavorbag/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +16,11 @@ const world = await createWorld({ keep: { placesFrom: 1, cardsFrom: 1 } });
 /** A second process, which asks the database each time. */
 const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
 afterAll(() => plain.close());
+
+interface Envelope {
+	data: { businesses: object[]; yours: object };
+	meta: { pagination: { total: number } };
+}
 
 const portland = { lat: 45.5122, lng: -122.6587 };
 const waits = { interval: 50 };
@@ -184,5 +192,44 @@ describe('who has the list already', () => {
 		const renamed = { token: owner.token, params: { id }, body: { display_name: 'Another Name' } };
 		await world.call('business.update', renamed);
 		await expect.poll(async () => (await ask(tag)).status, waits).toBe(200);
+	});
+
+	/** As it was sent, and what it says. */
+	const sent = async (accepted: string) => {
+		const url = `${world.url}/v0/customer/businesses?type=coordinates&value=32.5,-102`;
+		const headers = { authorization: `Bearer ${customer.token}`, 'accept-encoding': accepted };
+		const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+		get(url, { headers }, resolve);
+		const answer = await promise;
+		const bytes = await buffer(answer);
+		const { 'content-encoding': encoding, etag } = answer.headers;
+		const text = (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString();
+		const { data, meta } = JSON.parse(text) as Envelope;
+		return { encoding, etag, text, data, total: meta.pagination.total };
+	};
+
+	test('is sent the same compressed or not, the first time or again, with what is their own', async () => {
+		const { id, owner } = await makeShop(world, { quantity: 5 });
+		const { id: neighbor } = await makeShop(world, { quantity: 9 });
+		await put(id, { lat: 32.5, lng: -102 });
+		await put(neighbor, { lat: 32.51, lng: -102 });
+		const shown = async () => (await sent('identity')).total;
+		await expect.poll(shown, waits).toBe(2);
+		const before = await sent('identity');
+		const { etag, data, total } = before;
+		for (let time = 0; time < 3; time++)
+			expect(await sent('zstd')).toMatchObject({ encoding: 'zstd', etag, data, total });
+		const mark = { token: customer.token, params: { id }, body: { favorite: true } };
+		await world.call('customer.favorites.set', mark);
+		const yours = async () => (await sent('zstd')).data.yours;
+		await expect.poll(yours, waits).toEqual({ [id]: { favorite: true } });
+		const marked = await sent('zstd');
+		expect(marked.data.businesses).toEqual(before.data.businesses);
+		expect(marked.etag).not.toBe(before.etag);
+		const renamed = { token: owner.token, params: { id }, body: { display_name: 'Another Name' } };
+		await world.call('business.update', renamed);
+		await expect.poll(async () => (await sent('zstd')).text, waits).toContain('Another Name');
+		await buyBags(world, await makePerson(world), { id, owner }, 2);
+		await expect.poll(async () => (await sent('zstd')).text, waits).toContain('"available":3');
 	});
 });

@@ -22,8 +22,23 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 	return rows.map((place) => ({ ...place, ...toPoint(place) }));
 }
 
+/** As the web app asks: in thousandths of a degree, which is a hundred yards. */
+export const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
+
+/** Somewhere within two miles of one of them; as exact as a map is. */
+export function aside(places: readonly Place[]): Place {
+	const near = places[Math.floor(Math.random() * places.length)];
+	if (!near) throw new Error('nobody sells anything');
+	const moved = (degrees: number) => Number((degrees + (Math.random() - 0.5) / 20).toFixed(5));
+	const place = { lat: moved(near.lat), lng: moved(near.lng) };
+	return { ...place, ...toPoint(place) };
+}
+
 /** What ours needs no database for, and the bare server does. */
-export const fromMemory = 'places and cards from memory, put together for each';
+export const fromMemory = {
+	fresh: 'places and cards from memory, put together for each',
+	hot: 'from memory; the same list is put together and compressed once, until something in it changes',
+};
 
 /** So long after the first list the places of a large town are in memory. */
 export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };

@@ -4,8 +4,9 @@
  */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { SharedText } from '#lib/raw-json.ts';
 
 /** Below it the headers weigh more than what is saved. In bytes. */
 const compressFrom = 1_024;
@@ -34,23 +35,75 @@ const encoders = {
 	gzip: (bytes: Buffer) => gzipSync(bytes, { chunkSize: chunkSize(bytes), level: 1 }),
 };
 
+const negotiator = new Negotiator({
+	supportedValues: Object.keys(encoders),
+	cache: new LRUCache<string, string>({ max: 100 }),
+});
+function encodingFor(request: FastifyRequest): keyof typeof encoders | undefined {
+	const accepted = request.headers['accept-encoding'];
+	const encoding = accepted === undefined ? undefined : negotiator.negotiate(String(accepted));
+	return encoding && encoding in encoders ? (encoding as keyof typeof encoders) : undefined;
+}
+function addVary(reply: FastifyReply): void {
+	const vary = reply.getHeader('vary');
+	reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
+}
+
 export function compressJson(app: FastifyInstance): void {
-	const negotiator = new Negotiator({
-		supportedValues: Object.keys(encoders),
-		cache: new LRUCache<string, string>({ max: 100 }),
-	});
 	app.addHook('onSend', (request, reply, payload, done) => {
 		const isText = typeof payload === 'string';
 		if ((!isText && !Buffer.isBuffer(payload)) || payload.length < compressFrom) return done(null, payload);
 		if (!isJson.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
 			return done(null, payload);
-		const vary = reply.getHeader('vary');
-		reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
-		const accepted = request.headers['accept-encoding'];
-		if (accepted === undefined) return done(null, payload);
-		const encoding = negotiator.negotiate(String(accepted)) as keyof typeof encoders | null;
-		if (!encoding || !(encoding in encoders)) return done(null, payload);
+		addVary(reply);
+		const encoding = encodingFor(request);
+		if (!encoding) return done(null, payload);
 		reply.header('content-encoding', encoding).removeHeader('content-length');
 		done(null, encoders[encoding](isText ? Buffer.from(payload) : payload));
 	});
+}
+
+/** In bytes; a longer end is worth compressing, with all that stands before it. */
+const plainEndMax = 1_024;
+/** A block of zstd that is the last one and not compressed: its size, after these three bits. */
+const lastPlainBlock = 1;
+const compressedStarts = new WeakMap<SharedText, { before: string; bytes: Buffer }>();
+
+function compressStart(before: string, shared: SharedText): Buffer {
+	const known = compressedStarts.get(shared);
+	if (known?.before === before) return known.bytes;
+	const text = Buffer.from(before + shared.write());
+	const compressed = zstdCompressSync(text, {
+		chunkSize: chunkSize(text),
+		finishFlush: constants.ZSTD_e_flush,
+		params: {
+			[constants.ZSTD_c_compressionLevel]: 1,
+			// Otherwise who reads it keeps half a megabyte ready.
+			[constants.ZSTD_c_windowLog]: Math.max(10, Math.ceil(Math.log2(text.length + plainEndMax))),
+		},
+	});
+	// Without the rest of its chunk.
+	const bytes = Buffer.allocUnsafeSlow(compressed.length);
+	compressed.copy(bytes);
+	compressedStarts.set(shared, { before, bytes });
+	return bytes;
+}
+
+/** What begins with shared text: that is compressed once (ADR 121). Undefined: it has to be compressed as a whole. */
+export function compressShared(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	{ before, shared, end }: { before: string; shared: SharedText; end: string },
+): Buffer | undefined {
+	if (!shared.isRepeated || shared.length < compressFrom || end.length > plainEndMax) return undefined;
+	if (encodingFor(request) !== 'zstd') return undefined;
+	const start = compressStart(before, shared);
+	const size = Buffer.byteLength(end);
+	const answer = Buffer.allocUnsafe(start.length + 3 + size);
+	start.copy(answer);
+	answer.writeUIntLE(size * 8 + lastPlainBlock, start.length, 3);
+	answer.write(end, start.length + 3);
+	addVary(reply);
+	reply.header('content-encoding', 'zstd');
+	return answer;
 }

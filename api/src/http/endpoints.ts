@@ -20,6 +20,7 @@ import { RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
 import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
+import { compressShared } from './compress.ts';
 import { sendCsvFile } from './csv-file.ts';
 import { matchesEtag } from './etag.ts';
 import { sendExportFile } from './export-file.ts';
@@ -236,13 +237,19 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ json, tag: known = json }: RawJson,
+	given: RawJson,
 	meta: Meta,
 	cacheControl: string,
 ) {
+	const { start, end } = given;
+	const known = given.tag ?? (start ? start.before + start.shared.tag + end : end);
 	const tag = `W/"${hash('sha1', known + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', cacheControl).header('etag', tag);
 	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-	const answer = `{"success":true,"data":${json},"meta":${JSON.stringify(meta)}}`;
-	return reply.type('application/json; charset=utf-8').send(Buffer.from(answer));
+	reply.type('application/json; charset=utf-8');
+	const before = '{"success":true,"data":';
+	const after = `,"meta":${JSON.stringify(meta)}}`;
+	const packed =
+		start && compressShared(request, reply, { ...start, before: before + start.before, end: end + after });
+	return reply.send(packed ?? Buffer.from(before + given.json + after));
 }

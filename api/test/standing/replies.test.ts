@@ -166,7 +166,7 @@ test('a field that is missing or wrong fails in tests', async () => {
 });
 
 test('what was written in advance is looked at as well', async () => {
-	const written = async () => paged(new RawJson(listed, 'tag'), page, page.total);
+	const written = async () => paged(new RawJson(listed, { tag: 'tag' }), page, page.total);
 	const ask = serverOf({ 'customer.businesses.list': written }, true);
 	expect((await ask('/v0/customer/businesses')).statusCode).toBe(500);
 });

@@ -33,7 +33,7 @@ import { createFavorites } from './favorites.ts';
 import { createFeeds } from './feeds.ts';
 import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
-import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
+import { createLists } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { type Neighbor, neighbors } from './nearby.store.ts';
@@ -122,13 +122,11 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
 	const favorites = createFavorites(deps);
 	const emptySearches = createEmptySearches(deps);
-	const lists = { fullCards, summaryCards, listingCache };
-	const listing = { ...deps, ...lists, favoritesOf: favorites.of, emptySearches };
+	const listing = { ...deps, listingCache, favoritesOf: favorites.of, emptySearches };
 
 	return {
 		// For customers.
-		findListed: (userId: string, query: NearbyQuery) => findListed(listing, userId, query),
-		findSummaries: (userId: string, query: NearbyQuery) => findSummaries(listing, userId, query),
+		...createLists({ ...listing, fullCards, summaryCards }),
 		...{ getListed: createOffer(deps), dietConflicts: createDietConflicts(deps) },
 		favorites,
 		/** Tells what is left of these after each change; returns the way to stop. */

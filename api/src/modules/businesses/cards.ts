@@ -93,6 +93,16 @@ function createMeter(many: number): () => boolean {
 	};
 }
 
+/** What says the same stays the same object: lists of it needn't be put together again. */
+function save(cache: LRUCache<string, CachedCard>, id: string, card: CachedCard): CachedCard {
+	const before = cache.get(id);
+	const { open, timeZone, hasBags } = card;
+	if (before?.open === open && before.timeZone === timeZone && before.hasBags === hasBags)
+		return Object.assign(before, card);
+	cache.set(id, card);
+	return card;
+}
+
 export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
@@ -199,8 +209,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 			for (const id of missing) {
 				const card = cards.get(id);
 				if (!card) continue;
-				found.set(id, card);
-				if (isCaching) cache.set(id, card);
+				found.set(id, isCaching ? save(cache, id, card) : card);
 			}
 			return found;
 		},

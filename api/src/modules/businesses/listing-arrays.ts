@@ -40,6 +40,12 @@ export interface ListingArrays {
 	slotOf(id: string): number | undefined;
 }
 
+export const placeAt = ({ lats, lngs, prices }: ListingArrays, slot: number): PricedPlace => ({
+	lat: at(lats, slot),
+	lng: at(lngs, slot),
+	price_cents: at(prices, slot),
+});
+
 /** Gathers them in the order of their ids; `capacity` is a guess. */
 export function collectPlaces(capacity: number) {
 	let lats = new Float64Array(capacity);

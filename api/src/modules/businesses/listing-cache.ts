@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import * as store from './businesses.store.ts';
+import { createListingAnswers, type ListingAnswers } from './listing-answers.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';
 
@@ -29,7 +30,7 @@ export interface ListingCacheDeps {
 }
 
 export function createListingCache({ db, changes, minBusinesses = minListed }: ListingCacheDeps) {
-	let map: ListingIndex | undefined;
+	let map: { index: ListingIndex; answers: ListingAnswers } | undefined;
 	/** What was committed before, by the machine's clock, is in the map. */
 	let mapUpTo = Number.NEGATIVE_INFINITY;
 	let loadedAt = Number.NEGATIVE_INFINITY;
@@ -53,16 +54,17 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 		const loaded = collectPlaces(count);
 		for await (const place of store.listingRows(db)) loaded.add(place);
 		// What was edited meanwhile follows with the next word of the feed.
-		map = createListingIndex(await loaded.sorted());
+		const index = createListingIndex(await loaded.sorted());
+		map = { index, answers: createListingAnswers(index) };
 	}
 
-	async function apply(on: ListingIndex, upTo: number): Promise<void> {
+	async function apply({ index, answers }: NonNullable<typeof map>, upTo: number): Promise<void> {
 		const ids = edited;
 		if (ids.size > 0) {
 			edited = new Set();
 			try {
 				const places = await store.placesOf(db, [...ids]);
-				for (const id of ids) on.set(id, places.get(id));
+				for (const id of ids) if (index.set(id, places.get(id))) answers.clear();
 			} catch (error) {
 				edited = new Set([...ids, ...edited]);
 				throw error;
@@ -73,7 +75,7 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 
 	async function work(upTo: number): Promise<void> {
 		const isOld = performance.now() - loadedAt > reloadEveryMs;
-		if (!map || isOld || map.changes() > changesMax) await reload();
+		if (!map || isOld || map.index.changes() > changesMax) await reload();
 		else await apply(map, upTo);
 	}
 
@@ -94,13 +96,13 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 
 	return {
 		/** Undefined: ask the database. */
-		now(): ListingIndex | undefined {
+		now(): Pick<ListingAnswers, 'page'> | undefined {
 			const at = performance.now();
 			if (!unfollow && !isClosed && at - loadedAt > recountMs) {
 				loadedAt = at;
 				unfollow = changes.follow({ businesses: receive });
 			}
-			return at - mapUpTo <= staleMs ? map : undefined;
+			return at - mapUpTo <= staleMs ? map?.answers : undefined;
 		},
 		async close(): Promise<void> {
 			isClosed = true;

@@ -5,7 +5,15 @@
  * compares the two.
  */
 import { distanceMiles, earthMiles, type Position } from '#places';
-import { at, edgeOf, type ListingArrays, type PricedPlace, rowCount, rowOf } from './listing-arrays.ts';
+import {
+	at,
+	edgeOf,
+	type ListingArrays,
+	type PricedPlace,
+	placeAt,
+	rowCount,
+	rowOf,
+} from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 
 /** More than rounding can move the end of a stretch, in degrees. */
@@ -106,6 +114,13 @@ export interface ListedQuery {
 	cheapestFirst?: boolean | undefined;
 }
 
+export interface ListedPlaces {
+	found: Neighbor[];
+	total: number;
+}
+const isSamePlace = (one: PricedPlace | undefined, other: PricedPlace | undefined): boolean =>
+	one?.lat === other?.lat && one?.lng === other?.lng && one?.price_cents === other?.price_cents;
+
 interface Found {
 	slot: number;
 	/** Of those beside the places. */
@@ -204,35 +219,35 @@ export function createListingIndex(places: ListingArrays) {
 		return { sorted, total: sumOf(counts) };
 	}
 
+	/** As `neighbors` and `filtered` of the database give them. */
+	function page(query: ListedQuery): ListedPlaces {
+		const miles = Math.max(query.radiusMiles, smallestMiles);
+		const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
+		const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, maxCents);
+		const found = sorted
+			.slice(query.offset, query.offset + query.count)
+			.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
+		return { found, total };
+	}
+
 	return {
 		/** How much has changed since the places were gathered. */
 		changes: () => gone.size + beside.size,
 
-		/** What it is now; undefined: it is not listed any more. */
-		set(id: string, place: PricedPlace | undefined): void {
+		/** What it is now; undefined: it is not listed any more. Whether that is new. */
+		set(id: string, place: PricedPlace | undefined): boolean {
 			const slot = places.slotOf(id);
-			const isSame =
-				slot !== undefined &&
-				place?.lat === at(lats, slot) &&
-				place.lng === at(lngs, slot) &&
-				place.price_cents === at(prices, slot);
-			if (slot !== undefined && isSame) gone.delete(slot);
-			else if (slot !== undefined) gone.add(slot);
-			if (place && !isSame) beside.set(id, place);
+			const original = slot === undefined ? undefined : placeAt(places, slot);
+			const isGone = slot !== undefined && gone.has(slot);
+			if (isSamePlace(place, beside.get(id) ?? (isGone ? undefined : original))) return false;
+			const isOriginal = isSamePlace(place, original);
+			if (slot !== undefined) gone[isOriginal ? 'delete' : 'add'](slot);
+			if (place && !isOriginal) beside.set(id, place);
 			else beside.delete(id);
+			return true;
 		},
 
 		countWithin,
-
-		/** As `neighbors` and `filtered` of the database give them. */
-		page(query: ListedQuery): { found: Neighbor[]; total: number } {
-			const miles = Math.max(query.radiusMiles, smallestMiles);
-			const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
-			const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, maxCents);
-			const found = sorted
-				.slice(query.offset, query.offset + query.count)
-				.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
-			return { found, total };
-		},
+		page,
 	};
 }

@@ -15,14 +15,15 @@ import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { RawJson } from '#lib/raw-json.ts';
+import { RawJson, sharedText } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { hasBags, nextPickup } from '#stock';
 import { bagConditions } from './bag-filters.store.ts';
 import { toCents } from './businesses.rules.ts';
-import type { Cards } from './cards.ts';
+import type { Card, Cards } from './cards.ts';
 import type { EmptySearches } from './empty-searches.ts';
+import type { Listed } from './listing-answers.ts';
 import type { CachedPlaces } from './listing-cache.ts';
 import { farOffset, filtered, isAmong, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
 
@@ -64,8 +65,6 @@ export interface ListingDeps {
 	reads: Reads;
 	clock: Clock;
 	places: Places;
-	fullCards: Cards;
-	summaryCards: Cards;
 	listingCache: CachedPlaces;
 	/** Of the asker. */
 	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
@@ -91,7 +90,7 @@ export async function findNear(
 	from: Position,
 	/** Among these alone. */
 	among?: ReadonlySet<string>,
-): Promise<{ found: Neighbor[]; total: number }> {
+): Promise<Listed> {
 	const { q, day, period, in_stock, max_price } = query;
 	const around = {
 		from,
@@ -124,53 +123,78 @@ function noteEmpty({ emptySearches }: ListingDeps, userId: string, from: Positio
 	emptySearches.note(userId, from, { day, period, in_stock, max_price, kind, diet, radius });
 }
 
-/** Around the place asked about, else around the customer's saved one (R-list-place). */
-async function findPage<Shown>(
-	deps: ListingDeps,
-	cards: Cards,
-	tailOf: (miles: number, timeZone: string | undefined) => string,
-	userId: string,
-	query: NearbyQuery,
-): Promise<ListedPage<Shown>> {
-	const [from, among] = await Promise.all([
-		centerOf(deps, userId, query),
-		query.favorites && deps.favoritesOf(userId),
-	]);
-	return deps.reads.read(async (copy) => {
-		const { found, total } = await findNear(deps, copy, query, from, among);
-		const shown = await cards.of(
-			copy,
-			found.map(({ id }) => id),
-			query,
-		);
-		const listed = found.flatMap(({ id, distanceMiles }) => {
-			const card = shown.get(id);
-			return card ? [{ id, card, distanceMiles }] : [];
-		});
-		const timeZone = listed[0]?.card.timeZone;
-		const written = listed.map(({ card, distanceMiles }) => {
-			const tail = tailOf(distanceMiles, card.timeZone === timeZone ? undefined : card.timeZone);
-			return card.open + tail;
-		});
-		if (!listed.some(({ card }) => card.hasBags)) noteEmpty(deps, userId, from, query);
-		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
-		return {
-			cards: new RawJson(`[${written.join(',')}]`),
-			ids: listed.map(({ id }) => id),
-			timeZone,
-			total,
-			nearest,
+/** What was put together of these cards. */
+interface Page<Shown> extends Omit<ListedPage<Shown>, 'total' | 'nearest'> {
+	/** One of each business that was found; undefined: it isn't listed anymore. */
+	of: (Card | undefined)[];
+	hasBags: boolean;
+}
+type TailOf = (miles: number, timeZone: string | undefined) => string;
+
+/** Promised: the same page while the same was found and no card is another one; so it is hashed and compressed once. */
+function createPages<Shown>(tailOf: TailOf) {
+	/** The index gives out what it found before, as long as it is so. */
+	const known = new WeakMap<readonly Neighbor[], Page<Shown>>();
+
+	function put(found: readonly Neighbor[], of: Page<Shown>['of'], isCached = false): Page<Shown> {
+		const timeZone = of.find((card) => card !== undefined)?.timeZone;
+		const write = () => {
+			const written = found.flatMap(({ distanceMiles }, at) => {
+				const card = of[at];
+				if (!card) return [];
+				return card.open + tailOf(distanceMiles, card.timeZone === timeZone ? undefined : card.timeZone);
+			});
+			return `[${written.join(',')}]`;
 		};
-	});
+		return {
+			cards: new RawJson('', { start: { before: '', shared: sharedText(write, isCached) } }),
+			ids: found.flatMap(({ id }, at) => (of[at] ? id : [])),
+			timeZone,
+			of,
+			hasBags: of.some((card) => card?.hasBags),
+		};
+	}
+	return ({ found, isCached }: Listed, shown: ReadonlyMap<string, Card>): Page<Shown> => {
+		const before = isCached ? known.get(found) : undefined;
+		if (before && found.every(({ id }, at) => before.of[at] === shown.get(id))) return before;
+		const cards = found.map(({ id }) => shown.get(id));
+		const page = put(found, cards, isCached);
+		if (isCached) known.set(found, page);
+		return page;
+	};
 }
 
-export const findListed = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
-	findPage<ListedBusiness>(deps, deps.fullCards, (miles) => `,"distance":${miles}}`, userId, query);
+/** Lists of cards of one kind: around the place asked about, else around the customer's saved one (R-list-place). */
+function createList<Shown>(deps: ListingDeps, cards: Cards, tailOf: TailOf) {
+	const pageOf = createPages<Shown>(tailOf);
+	return async (userId: string, query: NearbyQuery): Promise<ListedPage<Shown>> => {
+		const [from, among] = await Promise.all([
+			centerOf(deps, userId, query),
+			query.favorites && deps.favoritesOf(userId),
+		]);
+		return deps.reads.read(async (copy) => {
+			const listed = await findNear(deps, copy, query, from, among);
+			const { found, total } = listed;
+			const shown = await cards.of(
+				copy,
+				found.map(({ id }) => id),
+				query,
+			);
+			const page = pageOf(listed, shown);
+			if (!page.hasBags) noteEmpty(deps, userId, from, query);
+			const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
+			return { cards: page.cards, ids: page.ids, timeZone: page.timeZone, total, nearest };
+		});
+	};
+}
 
 /** In hundredths of a mile: that is what a card shows, and whoever moved by less has the same list. */
 function summaryTail(miles: number, timeZone: string | undefined): string {
 	const zone = timeZone === undefined ? '' : `,"time_zone":${JSON.stringify(timeZone)}`;
 	return `,"distance":${Math.round(miles * 100) / 100}${zone}}`;
 }
-export const findSummaries = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
-	findPage<Omit<BusinessSummary, 'time_zone'>>(deps, deps.summaryCards, summaryTail, userId, query);
+
+export const createLists = (deps: ListingDeps & { fullCards: Cards; summaryCards: Cards }) => ({
+	findListed: createList<ListedBusiness>(deps, deps.fullCards, (miles) => `,"distance":${miles}}`),
+	findSummaries: createList<Omit<BusinessSummary, 'time_zone'>>(deps, deps.summaryCards, summaryTail),
+});

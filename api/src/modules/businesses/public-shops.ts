@@ -99,7 +99,7 @@ async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<Publ
 		const businesses = await shopsOf(deps, copy, found);
 		const json = JSON.stringify({ town, businesses });
 		const stamp = `${deps.clock.now().getTime()} ${JSON.stringify(query)}`;
-		return { town, businesses, total, json: new RawJson(json, stamp) };
+		return { town, businesses, total, json: new RawJson(json, { tag: stamp }) };
 	});
 }
 

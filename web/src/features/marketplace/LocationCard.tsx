@@ -15,6 +15,8 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Form } from '#ui/Form.tsx';
 
 const debounceMs = 200;
+/** Of degrees: about a hundred yards. */
+const positionDigits = 3;
 
 /** Where are you: an address with suggestions, or the device's position. */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
@@ -61,7 +63,9 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 		setLocating(true);
 		navigator.geolocation.getCurrentPosition(
 			async ({ coords }) => {
-				await save('coordinates', `${coords.latitude},${coords.longitude}`);
+				const { latitude, longitude } = coords;
+				// R-device-position
+				await save('coordinates', `${latitude.toFixed(positionDigits)},${longitude.toFixed(positionDigits)}`);
 				setLocating(false);
 			},
 			(error) => {

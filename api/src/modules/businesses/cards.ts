@@ -34,8 +34,6 @@ export interface Card {
 	timeZone: string;
 	/** On one of the dates that it offers. */
 	hasBags: boolean;
-}
-interface CachedCard extends Card {
 	/** By `performance.now()`. */
 	readAt: number;
 	/** By the clock: from then on it says something else, though nothing was changed. */
@@ -94,7 +92,7 @@ function createMeter(many: number): () => boolean {
 }
 
 /** What says the same stays the same object: lists of it needn't be put together again. */
-function save(cache: LRUCache<string, CachedCard>, id: string, card: CachedCard): CachedCard {
+function save(cache: LRUCache<string, Card>, id: string, card: Card): Card {
 	const before = cache.get(id);
 	const { open, timeZone, hasBags } = card;
 	if (before?.open === open && before.timeZone === timeZone && before.hasBags === hasBags)
@@ -106,7 +104,7 @@ function save(cache: LRUCache<string, CachedCard>, id: string, card: CachedCard)
 export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
-	const cache = new LRUCache<string, CachedCard>({
+	const cache = new LRUCache<string, Card>({
 		maxSize: view.cacheBytes,
 		sizeCalculation: ({ open }) => open.length + cardBytes,
 	});
@@ -133,17 +131,13 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 	}
 
 	/** @param now By `performance.now()`; `time` by the clock. */
-	function cachedCard(id: string, now: number, time: number): CachedCard | undefined {
-		const card = cache.get(id);
-		if (!card || time >= card.until) return undefined;
+	function isCurrent(id: string, card: Card, now: number, time: number): boolean {
 		const age = now - card.readAt;
-		const isGood =
-			age <= cardMaxAgeMs ||
-			(age <= card.maxAgeMs && listening?.memory.isUnchangedSince(id, card.readAt, now));
-		return isGood ? card : undefined;
+		if (time >= card.until || age > card.maxAgeMs) return false;
+		return age <= cardMaxAgeMs || (listening?.memory.isUnchangedSince(id, card.readAt, now) ?? false);
 	}
 
-	function cardOf(row: Row, now: Date, { day, period }: Wanted): Omit<CachedCard, 'readAt'> {
+	function cardOf(row: Row, now: Date, { day, period }: Wanted): Omit<Card, 'readAt'> {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
 		const offered = offeredOf(row, now, row.tz);
 		const hasBags = offered.inventory.some(({ available }) => available > 0);
@@ -160,7 +154,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		ids: readonly string[],
 		wanted: Wanted = {},
 		readAt = performance.now(),
-	): Promise<Map<string, CachedCard>> {
+	): Promise<Map<string, Card>> {
 		const now = clock.now();
 		const rows = await view.read(copy, ids, now);
 		return new Map(
@@ -175,7 +169,7 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		/** The copy was looked at before: it was not behind then. */
 		at: number;
 	}
-	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, CachedCard>>>();
+	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
 	function readerOf(copy: Db) {
 		const reader =
 			readers.get(copy) ??
@@ -199,8 +193,8 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 				listen();
 				const time = clock.now().getTime();
 				for (const id of ids) {
-					const card = cachedCard(id, askedAt, time);
-					if (card) found.set(id, card);
+					const card = cache.get(id);
+					if (card && isCurrent(id, card, askedAt, time)) found.set(id, card);
 				}
 			}
 			const missing = ids.filter((id) => !found.has(id));
@@ -212,6 +206,16 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 				found.set(id, isCaching ? save(cache, id, card) : card);
 			}
 			return found;
+		},
+		/** Whether each of these would be shown the same again; `cards` were given out for them. */
+		areCurrent(those: readonly { id: string }[], cards: readonly (Card | undefined)[]): boolean {
+			if (!isBusy()) return false;
+			listen();
+			const [now, time] = [performance.now(), clock.now().getTime()];
+			return those.every(({ id }, at) => {
+				const card = cards[at];
+				return card !== undefined && isCurrent(id, card, now, time);
+			});
 		},
 		close,
 	};

@@ -132,7 +132,7 @@ interface Page<Shown> extends Omit<ListedPage<Shown>, 'total' | 'nearest'> {
 type TailOf = (miles: number, timeZone: string | undefined) => string;
 
 /** Promised: the same page while the same was found and no card is another one; so it is hashed and compressed once. */
-function createPages<Shown>(tailOf: TailOf) {
+function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 	/** The index gives out what it found before, as long as it is so. */
 	const known = new WeakMap<readonly Neighbor[], Page<Shown>>();
 
@@ -154,11 +154,14 @@ function createPages<Shown>(tailOf: TailOf) {
 			hasBags: of.some((card) => card?.hasBags),
 		};
 	}
-	return ({ found, isCached }: Listed, shown: ReadonlyMap<string, Card>): Page<Shown> => {
+	return async (copy: Db, { found, isCached }: Listed, query: NearbyQuery): Promise<Page<Shown>> => {
 		const before = isCached ? known.get(found) : undefined;
-		if (before && found.every(({ id }, at) => before.of[at] === shown.get(id))) return before;
-		const cards = found.map(({ id }) => shown.get(id));
-		const page = put(found, cards, isCached);
+		if (before && cards.areCurrent(found, before.of)) return before;
+		const ids = found.map(({ id }) => id);
+		const shown = await cards.of(copy, ids, query);
+		const of = ids.map((id) => shown.get(id));
+		if (before?.of.every((card, at) => card === of[at])) return before;
+		const page = put(found, of, isCached);
 		if (isCached) known.set(found, page);
 		return page;
 	};
@@ -166,7 +169,7 @@ function createPages<Shown>(tailOf: TailOf) {
 
 /** Lists of cards of one kind: around the place asked about, else around the customer's saved one (R-list-place). */
 function createList<Shown>(deps: ListingDeps, cards: Cards, tailOf: TailOf) {
-	const pageOf = createPages<Shown>(tailOf);
+	const pageOf = createPages<Shown>(cards, tailOf);
 	return async (userId: string, query: NearbyQuery): Promise<ListedPage<Shown>> => {
 		const [from, among] = await Promise.all([
 			centerOf(deps, userId, query),
@@ -174,13 +177,8 @@ function createList<Shown>(deps: ListingDeps, cards: Cards, tailOf: TailOf) {
 		]);
 		return deps.reads.read(async (copy) => {
 			const listed = await findNear(deps, copy, query, from, among);
-			const { found, total } = listed;
-			const shown = await cards.of(
-				copy,
-				found.map(({ id }) => id),
-				query,
-			);
-			const page = pageOf(listed, shown);
+			const { total } = listed;
+			const page = await pageOf(copy, listed, query);
 			if (!page.hasBags) noteEmpty(deps, userId, from, query);
 			const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
 			return { cards: page.cards, ids: page.ids, timeZone: page.timeZone, total, nearest };

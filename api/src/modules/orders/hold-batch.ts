@@ -73,8 +73,11 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 	not_drawn: 'DROP_NOT_OPEN',
 };
 
-/** A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. */
-const size = { maxSize: 250, maxQueued: 10_000 };
+/**
+ * A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. Were it as many as there are clients, the database
+ * would wait while they are answered, and they for it in turn.
+ */
+const size = { maxSize: 128, maxQueued: 10_000 };
 
 export function createHoldBatch(deps: OrdersDeps): HoldBatch {
 	const oneOfThem = (error: unknown) => {

@@ -1,6 +1,12 @@
 /** Bags that are drawn for: nobody has one before, and the order is nobody's to choose (R-drop, R-draw, R-drop-proof). */
 import { createHash } from 'node:crypto';
-import { type Drop, dropLimits, type WaitlistEntry, waitlistLimits } from '@flavorbag/contract';
+import {
+	type Drop,
+	dropLimits,
+	type StockChange,
+	type WaitlistEntry,
+	waitlistLimits,
+} from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
@@ -408,4 +414,18 @@ test('the shop reads that its bags wait for a draw, not that they are being paid
 	expect(await ofShop()).toEqual([2, { people: 3, bags: 2, draws_at }]);
 	await draw();
 	expect(await ofShop()).toEqual([2, { people: 1, bags: 2 }]);
+});
+
+test('who looks at the shop hears of the bags that a draw leaves over', async () => {
+	const shop = await announced(3);
+	await entrants(shop, 1);
+	const heard: StockChange[] = [];
+	const stop = world.app.businesses.followStock([shop.id], (change) => heard.push(change));
+	const last = () => heard.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
+	// The first look of a new one.
+	await expect.poll(() => heard.length).toBeGreaterThan(0);
+	expect(last()).toBeUndefined();
+	await draw();
+	await expect.poll(last, { timeout: 10_000 }).toBe(2);
+	stop();
 });

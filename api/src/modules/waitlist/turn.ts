@@ -176,34 +176,52 @@ async function offer(
 	);
 }
 
+async function turnLocked(
+	deps: WaitlistDeps,
+	tx: Db,
+	slot: SlotRow,
+	shop: ShopSnapshot | undefined,
+): Promise<void> {
+	const { id } = slot;
+	const now = deps.clock.now();
+	const end = endOf(slot, shop, now);
+	if (end || !shop?.listed) await endReplacing(tx, { slot_id: id }, 'void', now);
+	await endAll(deps, tx, slot, shop, end ?? 'moved', now);
+	if (slot.draws_at && slot.draws_at <= now) await draw(tx, id, now);
+	if (end || !shop || (slot.draws_at && slot.draws_at > now)) return;
+	await lapseDue(deps, tx, slot, shop, now);
+	await endTwice(deps, tx, slot, now);
+	if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
+	// Nobody can buy there now: what is kept waits with those who do.
+	if (!shop.listed) return;
+	await offerReserved(deps, tx, id, shop, now);
+	const after = await store.lockSlot(tx, id);
+	if (!isFirstCome(now, slot.ends_at) || !after || after.capacity <= after.held + after.sold) return;
+	for (;;) {
+		const notified = await store.notifyWatching(tx, id, now);
+		if (notified.length === 0) return;
+		await write(deps, tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
+	}
+}
+
+/** What everybody sees of it. */
+const shownOf = ({ capacity, held, sold, draws_at }: SlotRow) =>
+	draws_at ? undefined : capacity - held - sold;
+
 /** Whatever is due for this slot now; says nothing when nothing is. */
 export async function turn(
 	deps: WaitlistDeps,
 	{ id, business_id }: { id: string; business_id: string },
 ): Promise<void> {
-	const { db, clock, businesses } = deps;
+	const { db, businesses } = deps;
 	const shop = (await businesses.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
-	await transaction(db, 'job', async (tx) => {
+	const isChanged = await transaction(db, 'job', async (tx) => {
 		const slot = await store.lockSlot(tx, id);
-		if (!slot) return;
-		const now = clock.now();
-		const end = endOf(slot, shop, now);
-		if (end || !shop?.listed) await endReplacing(tx, { slot_id: id }, 'void', now);
-		await endAll(deps, tx, slot, shop, end ?? 'moved', now);
-		if (slot.draws_at && slot.draws_at <= now) await draw(tx, id, now);
-		if (end || !shop || (slot.draws_at && slot.draws_at > now)) return;
-		await lapseDue(deps, tx, slot, shop, now);
-		await endTwice(deps, tx, slot, now);
-		if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
-		// Nobody can buy there now: what is kept waits with those who do.
-		if (!shop.listed) return;
-		await offerReserved(deps, tx, id, shop, now);
+		if (!slot) return false;
+		await turnLocked(deps, tx, slot, shop);
 		const after = await store.lockSlot(tx, id);
-		if (!isFirstCome(now, slot.ends_at) || !after || after.capacity <= after.held + after.sold) return;
-		for (;;) {
-			const notified = await store.notifyWatching(tx, id, now);
-			if (notified.length === 0) return;
-			await write(deps, tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
-		}
+		return after !== undefined && shownOf(after) !== shownOf(slot);
 	});
+	// No order tells open lists of it.
+	if (isChanged) await businesses.stamp(db, business_id);
 }

@@ -8,7 +8,7 @@ const orders = 'api/src/modules/orders/orders.test.ts';
 /** As everybody did it before holds went together: each order in a transaction of its own, many at once. */
 const oneByOne = {
 	file: 'api/src/modules/orders/hold-batch.ts',
-	find: 'const size = { maxSize: 250, maxQueued: 10_000 };',
+	find: 'const size = { maxSize: 128, maxQueued: 10_000 };',
 	put: 'const size = { maxSize: 1, maxQueued: 10_000, concurrency: 8 };',
 };
 

@@ -419,11 +419,11 @@ test('the shop reads that its bags wait for a draw, not that they are being paid
 test('who looks at the shop hears of the bags that a draw leaves over', async () => {
 	const shop = await announced(3);
 	await entrants(shop, 1);
-	const heard: StockChange[] = [];
-	const stop = world.app.businesses.followStock([shop.id], (change) => heard.push(change));
-	const last = () => heard.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
+	const seen: StockChange[] = [];
+	const stop = world.app.businesses.followStock([shop.id], (change) => seen.push(change));
+	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
 	// The first look of a new one.
-	await expect.poll(() => heard.length).toBeGreaterThan(0);
+	await expect.poll(() => seen.length).toBeGreaterThan(0);
 	expect(last()).toBeUndefined();
 	await draw();
 	await expect.poll(last, { timeout: 10_000 }).toBe(2);

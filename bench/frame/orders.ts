@@ -78,24 +78,37 @@ export async function holdScript(db: pg.Client): Promise<Script> {
 	const people = Number((await db.query('select count(*) from bench_people')).rows[0].count);
 	return {
 		variables: { slot: [1, slots], person: [1, people] },
-		sql: `begin;
-with made as (
+		sql: orderOf('s.n = :slot and p.n = :person'),
+	};
+}
+
+/** As many orders of one slot in one statement and one commit, each by another person; those who ordered are not asked twice. */
+export async function holdBatchScript(db: pg.Client, together: number): Promise<Script> {
+	await holdScript(db);
+	await db.query('drop sequence if exists bench_turn');
+	await db.query('create sequence bench_turn minvalue 0');
+	const turn = `turn as materialized (select nextval('bench_turn') * ${together} as first), `;
+	const mine = 'p.n > (select first from turn)';
+	return { sql: orderOf(`s.n = 1 and ${mine} and p.n <= (select first from turn) + ${together}`, turn) };
+}
+
+/** @param which Of slots `s` and people `p`; `before`: what is selected before. */
+const orderOf = (which: string, before = '') => `begin;
+with ${before}made as (
 	insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name, local_date,
 		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at, pickup_place, tax_rate_bps)
-	select p.id, s.business_id, s.id, 1, b.price_cents, t.cents, b.price_cents + t.cents, b.display_name, s.local_date, s.period,
+	select p.id, s.business_id, s.id, 1, b.price_cents, tax.cents, b.price_cents + tax.cents, b.display_name, s.local_date, s.period,
 		s.start_time, s.end_time, b.tz, s.starts_at, s.ends_at, now() + interval '10 minutes', now(), now(), pickup_place(b), b.tax_rate_bps
 	from bench_slots s
 	join businesses b on b.id = s.business_id
-	cross join lateral (select (b.price_cents * b.tax_rate_bps + 5000) / 10000 as cents) t,
+	cross join lateral (select (b.price_cents * b.tax_rate_bps + 5000) / 10000 as cents) tax,
 		bench_people p
-	where s.n = :slot and p.n = :person
+	where ${which}
 	on conflict do nothing returning id, business_id, total_cents
 )
 insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
 select id, business_id, total_cents, now(), now() from made;
-commit;`,
-	};
-}
+commit;`;
 
 /** Of these slots: bags that are held, by the counters and by the orders; they must agree. */
 export async function heldBags(db: pg.Client, ids: readonly string[]): Promise<number> {

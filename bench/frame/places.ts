@@ -25,7 +25,7 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 /** As the web app asks: in thousandths of a degree, which is a hundred yards. */
 export const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
 
-/** Somewhere within two miles of one of them; as exact as a map is. */
+/** Somewhere near one of them; as exact as a map is. */
 export function aside(places: readonly Place[]): Place {
 	const near = places[Math.floor(Math.random() * places.length)];
 	if (!near) throw new Error('nobody sells anything');

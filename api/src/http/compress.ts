@@ -63,7 +63,7 @@ export function compressJson(app: FastifyInstance): void {
 	});
 }
 
-/** In bytes; a longer end is worth compressing, with all that stands before it. */
+/** In characters; a longer end is worth compressing, with all that stands before it. */
 const plainEndMax = 1_024;
 /** A block of zstd that is the last one and not compressed: its size, after these three bits. */
 const lastPlainBlock = 1;

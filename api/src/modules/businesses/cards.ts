@@ -57,7 +57,7 @@ export interface CardsDeps {
 
 /** What stands on a card, and how it is made. */
 interface CardView<Row extends store.CardRow> {
-	/** Of all its cards; what was shown least lately goes first. */
+	/** Of all its cards; what was looked up least lately goes first. */
 	cacheBytes: number;
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
@@ -99,6 +99,29 @@ function save(cache: LRUCache<string, Card>, id: string, card: Card): Card {
 		return Object.assign(before, card);
 	cache.set(id, card);
 	return card;
+}
+
+interface Asked {
+	ids: readonly string[];
+	/** The copy was looked at before: it was not behind then. */
+	at: number;
+}
+/** One for each copy of the database: lists that are read at the same moment go together. */
+function createReaders(
+	read: (copy: Db, ids: readonly string[], wanted: Wanted, readAt: number) => Promise<Map<string, Card>>,
+) {
+	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
+	return (copy: Db) => {
+		const reader =
+			readers.get(copy) ??
+			createBatcher(async (lists: Asked[]) => {
+				const first = Math.min(...lists.map(({ at }) => at));
+				const cards = await read(copy, [...new Set(lists.flatMap(({ ids }) => ids))], {}, first);
+				return lists.map(() => cards);
+			}, batchSize);
+		readers.set(copy, reader);
+		return reader;
+	};
 }
 
 export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
@@ -164,33 +187,26 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		);
 	}
 
-	interface Asked {
-		ids: readonly string[];
-		/** The copy was looked at before: it was not behind then. */
-		at: number;
-	}
-	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
-	function readerOf(copy: Db) {
-		const reader =
-			readers.get(copy) ??
-			createBatcher(async (lists: Asked[]) => {
-				const first = Math.min(...lists.map(({ at }) => at));
-				const cards = await read(copy, [...new Set(lists.flatMap(({ ids }) => ids))], {}, first);
-				return lists.map(() => cards);
-			}, batchSize);
-		readers.set(copy, reader);
-		return reader;
-	}
+	const readerOf = createReaders(read);
 
 	return {
+		/** A list is asked for: whether there are so many that cards are cached. */
+		countList(): boolean {
+			const isCaching = isBusy();
+			if (isCaching) listen();
+			return isCaching;
+		},
 		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
-		async of(copy: Db, ids: readonly string[], wanted: Wanted): Promise<Map<string, Card>> {
+		async of(
+			copy: Db,
+			ids: readonly string[],
+			wanted: Wanted,
+			isCaching: boolean,
+		): Promise<Map<string, Card>> {
 			if (wanted.day || wanted.period) return read(copy, ids, wanted);
 			const askedAt = performance.now();
 			const found = new Map<string, Card>();
-			const isCaching = isBusy();
 			if (isCaching) {
-				listen();
 				const time = clock.now().getTime();
 				for (const id of ids) {
 					const card = cache.get(id);
@@ -209,8 +225,6 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 		},
 		/** Whether each of these would be shown the same again; `cards` were given out for them. */
 		areCurrent(those: readonly { id: string }[], cards: readonly (Card | undefined)[]): boolean {
-			if (!isBusy()) return false;
-			listen();
 			const [now, time] = [performance.now(), clock.now().getTime()];
 			return those.every(({ id }, at) => {
 				const card = cards[at];

@@ -10,8 +10,8 @@ export interface Listed extends ListedPlaces {
 	isCached?: boolean;
 }
 
-/** A few kilobytes each, with the page that is put together of it. */
-const maxCached = 4_000;
+/** What was found, in all of them: four thousand pages as the web app asks for them. */
+const maxFound = 80_000;
 /** Of questions asked lately. */
 const hashSlots = 2 ** 16;
 
@@ -29,7 +29,10 @@ function createDoorkeeper(): (key: string) => boolean {
 }
 
 export function createListingAnswers(index: Pick<ListingIndex, 'page'>) {
-	const cache = new LRUCache<string, Listed>({ max: maxCached });
+	const cache = new LRUCache<string, Listed>({
+		maxSize: maxFound,
+		sizeCalculation: ({ found }) => found.length + 1,
+	});
 	const wasAsked = createDoorkeeper();
 	return {
 		clear: () => cache.clear(),

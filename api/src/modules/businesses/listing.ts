@@ -136,7 +136,7 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 	/** The index gives out what it found before, as long as it is so. */
 	const known = new WeakMap<readonly Neighbor[], Page<Shown>>();
 
-	function put(found: readonly Neighbor[], of: Page<Shown>['of'], isCached = false): Page<Shown> {
+	function put(found: readonly Neighbor[], of: Page<Shown>['of'], isRepeated = false): Page<Shown> {
 		const timeZone = of.find((card) => card !== undefined)?.timeZone;
 		const write = () => {
 			const written = found.flatMap(({ distanceMiles }, at) => {
@@ -147,7 +147,7 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 			return `[${written.join(',')}]`;
 		};
 		return {
-			cards: new RawJson('', { start: { before: '', shared: sharedText(write, isCached) } }),
+			cards: new RawJson('', { start: { before: '', shared: sharedText(write, isRepeated) } }),
 			ids: found.flatMap(({ id }, at) => (of[at] ? id : [])),
 			timeZone,
 			of,
@@ -155,14 +155,17 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 		};
 	}
 	return async (copy: Db, { found, isCached }: Listed, query: NearbyQuery): Promise<Page<Shown>> => {
-		const before = isCached ? known.get(found) : undefined;
+		const isCaching = cards.countList();
+		// While few ask, each read of a card makes another one.
+		const isRepeated = isCached && isCaching;
+		const before = isRepeated ? known.get(found) : undefined;
 		if (before && cards.areCurrent(found, before.of)) return before;
 		const ids = found.map(({ id }) => id);
-		const shown = await cards.of(copy, ids, query);
+		const shown = await cards.of(copy, ids, query, isCaching);
 		const of = ids.map((id) => shown.get(id));
 		if (before?.of.every((card, at) => card === of[at])) return before;
-		const page = put(found, of, isCached);
-		if (isCached) known.set(found, page);
+		const page = put(found, of, isRepeated);
+		if (isRepeated) known.set(found, page);
 		return page;
 	};
 }

@@ -75,7 +75,7 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 
 /**
  * A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. Were it as many as there are clients, the database
- * would wait while they are answered, and they for it in turn.
+ * would have nothing to do while they are answered, and we nothing while it holds.
  */
 const size = { maxSize: 128, maxQueued: 10_000 };
 

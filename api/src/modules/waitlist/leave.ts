@@ -7,12 +7,18 @@ import { createLinks } from './link.ts';
 import * as store from './waitlist.store.ts';
 
 /** Once it ended, nothing changes. */
-export const leave = ({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>, entry: WaitlistEntryRow) =>
-	transaction(db, `customer:${entry.customer_id}`, async (tx) => {
+export async function leave(
+	{ db, clock, businesses }: Pick<WaitlistDeps, 'db' | 'clock' | 'businesses'>,
+	entry: WaitlistEntryRow,
+): Promise<void> {
+	await transaction(db, `customer:${entry.customer_id}`, async (tx) => {
 		await store.lockSlot(tx, entry.slot_id);
 		await store.endOffers(tx, [entry.id], 'declined', clock.now());
 		await store.leaveEntry(tx, entry.id, clock.now());
 	});
+	// Where nobody waits anymore their bags are everybody's at once: no order tells open lists of it.
+	await businesses.stamp(db, entry.business_id);
+}
 
 /** Who bought there in another way waits no longer: what they were offered goes to the next. */
 export function endBought({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) {

@@ -94,14 +94,16 @@ export function createReplacements(deps: WaitlistDeps) {
 			shown(deps, await store.openReplacing(db, { customerId: userId }, clock.now()), userId),
 
 		async decline(userId: string, orderId: string): Promise<void> {
-			await transaction(db, `customer:${userId}`, async (tx) => {
+			const slots = await transaction(db, `customer:${userId}`, async (tx) => {
 				const row = await store.lockReplacement(tx, orderId);
 				if (row?.customer_id !== userId) throw new AppError('NOT_FOUND');
 				const slotIds = await store.replacingSlotsOf(tx, { replaces: orderId });
-				if (slotIds.length > 0) await store.lockSlots(tx, slotIds);
+				const locked = slotIds.length > 0 ? await store.lockSlots(tx, slotIds) : [];
 				await store.endReplacing(tx, { replaces: orderId }, 'declined', clock.now());
 				await store.setDealt(tx, orderId, clock.now());
+				return locked;
 			});
+			for (const id of new Set(slots.map((slot) => slot.business_id))) await deps.businesses.stamp(db, id);
 		},
 	};
 }

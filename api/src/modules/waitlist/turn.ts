@@ -213,7 +213,7 @@ export async function turn(
 	deps: WaitlistDeps,
 	{ id, business_id }: { id: string; business_id: string },
 ): Promise<void> {
-	const { db, businesses } = deps;
+	const { db, businesses, log } = deps;
 	const shop = (await businesses.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
 	const isChanged = await transaction(db, 'job', async (tx) => {
 		const slot = await store.lockSlot(tx, id);
@@ -223,5 +223,8 @@ export async function turn(
 		return after !== undefined && shownOf(after) !== shownOf(slot);
 	});
 	// No order tells open lists of it.
-	if (isChanged) await businesses.stamp(db, business_id);
+	if (!isChanged) return;
+	await businesses
+		.stamp(db, business_id)
+		.catch((error) => log.warn({ err: error, business: business_id }, 'open lists don’t hear what is left'));
 }

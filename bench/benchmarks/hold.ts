@@ -22,22 +22,22 @@ const goals = (size: string): [clients: number, goal: number][] =>
 				[256, 3.5],
 				[1_000, 4],
 			];
-/** As many as ours put together at most. All take the row of the same slot: a second client only prepares. */
-const together = 128;
+/** As many as ours put batchSize at most. All take the row of the same slot: a second client only prepares. */
+const batchSize = 128;
 const batchClients = 2;
 const batchSeconds = 2;
 
 /** In one statement and one commit; counted, as it goes on when nobody is left who could order. */
 const batchLimit = (town: Filled) => async () => {
 	const ids = await freshSlots(town, 1, stock);
-	await sqlRate(town.url, await holdBatchScript(town.db, together), batchClients, batchSeconds);
+	await sqlRate(town.url, await holdBatchScript(town.db, batchSize), batchClients, batchSeconds);
 	const held = await heldBags(town.db, ids);
-	if (town.people.length >= buyers.short && held + together > town.people.length)
+	if (town.people.length >= buyers.short && held + batchSize > town.people.length)
 		throw new Error('there are too few buyers for this machine');
 	return held / batchSeconds;
 };
 const batchRow = (compared: Compared): Row =>
-	ratioRow('hold-hot', 'one slot, 1000 clients', `pgbench, ${together} orders a statement`, '/s', compared, {
+	ratioRow('hold-hot', 'one slot, 1000 clients', `pgbench, ${batchSize} orders a statement`, '/s', compared, {
 		floor: 0.3,
 		goal: 0.6,
 		better: 'more',

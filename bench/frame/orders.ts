@@ -83,13 +83,13 @@ export async function holdScript(db: pg.Client): Promise<Script> {
 }
 
 /** As many orders of one slot in one statement and one commit, each by another person; those who ordered are not asked twice. */
-export async function holdBatchScript(db: pg.Client, together: number): Promise<Script> {
+export async function holdBatchScript(db: pg.Client, batchSize: number): Promise<Script> {
 	await holdScript(db);
 	await db.query('drop sequence if exists bench_turn');
 	await db.query('create sequence bench_turn minvalue 0');
-	const turn = `turn as materialized (select nextval('bench_turn') * ${together} as first), `;
+	const turn = `turn as materialized (select nextval('bench_turn') * ${batchSize} as first), `;
 	const mine = 'p.n > (select first from turn)';
-	return { sql: orderOf(`s.n = 1 and ${mine} and p.n <= (select first from turn) + ${together}`, turn) };
+	return { sql: orderOf(`s.n = 1 and ${mine} and p.n <= (select first from turn) + ${batchSize}`, turn) };
 }
 
 /** @param which Of slots `s` and people `p`; `before`: what is selected before. */

@@ -126,8 +126,8 @@ export const benchmark: Benchmark = {
 				value: many / few,
 				target: { floor: 0.8, goal: 1, better: 'more', unit: '×' },
 			});
-		const most = size.name === 'tiny' ? 64 : 1_000;
-		rows.push(batchRow(await compare(size.rounds, stage.canary, () => ours(1, most), batchLimit(town))));
+		const maxClients = size.name === 'tiny' ? 64 : 1_000;
+		rows.push(batchRow(await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town))));
 		const slots = Math.min(1_000, size.businesses);
 		const spread = await compare(size.rounds, stage.canary, () => ours(slots, 64), await limit(slots));
 		rows.push(

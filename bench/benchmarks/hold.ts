@@ -127,7 +127,9 @@ export const benchmark: Benchmark = {
 				target: { floor: 0.8, goal: 1, better: 'more', unit: '×' },
 			});
 		const maxClients = size.name === 'tiny' ? 64 : 1_000;
-		rows.push(batchRow(await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town))));
+		rows.push(
+			batchRow(await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town))),
+		);
 		const slots = Math.min(1_000, size.businesses);
 		const spread = await compare(size.rounds, stage.canary, () => ours(slots, 64), await limit(slots));
 		rows.push(

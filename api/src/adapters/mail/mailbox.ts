@@ -3,8 +3,8 @@
  * and survives restarts; the same id twice is kept once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, StoredMail } from '#ports/mail.ts';
@@ -18,6 +18,13 @@ function fileName(id: string): string {
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Without waiting in between: five trips to the thread pool and back cost more than a file that small. */
+function writeWhole(path: string, text: string): void {
+	const draft = `${path}.${randomUUID()}.tmp`;
+	writeFileSync(draft, text, { mode: 0o600 });
+	renameSync(draft, path);
+}
 
 export function createMailbox({ folder, clock }: { folder: string; clock: Clock }): Mailbox {
 	/** Undefined: it is not there, or not any more. */
@@ -57,12 +64,17 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 			}
 		},
 		async send(mail) {
-			if (existsSync(join(folder, fileName(mail.id)))) return;
-			if (!existsSync(folder)) await mkdir(folder, { recursive: true });
+			const path = join(folder, fileName(mail.id));
+			if (existsSync(path)) return;
 			const stored: StoredMail = { ...mail, sent_at: clock.now().toISOString() };
-			const draft = join(folder, `${randomUUID()}.tmp`);
-			await writeFile(draft, JSON.stringify(stored, null, '\t'), { mode: 0o600 });
-			await rename(draft, join(folder, fileName(mail.id)));
+			const text = JSON.stringify(stored, null, '\t');
+			try {
+				writeWhole(path, text);
+			} catch (error) {
+				if (!isMissing(error)) throw error;
+				mkdirSync(folder, { recursive: true });
+				writeWhole(path, text);
+			}
 		},
 		async list(filter = {}) {
 			const entries: { mail: StoredMail; writtenMs: number }[] = [];

@@ -2,11 +2,13 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { webhookEvents } from '../api/src/adapters/payments/stripe-shapes.ts';
 import { plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { endpoints } from '../contract/src/index.ts';
 import { knownBugsPage } from './known-bugs.ts';
 import { root } from './product.ts';
+import { rowsOf } from './sources.ts';
 import { textFiles } from './tree.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -118,6 +120,11 @@ test('the variables that docs/running.md names are those of .env.example, and al
 	const ofTheTools = ['TEST_DATABASE_URL', 'TEST_STRIPE_KEY', 'TEST_STRIPE_ACCOUNT', 'SEED', 'CHROMIUM_PATH'];
 	expect([...named].filter((name) => !known.has(name) && !ofTheTools.includes(name))).toEqual([]);
 	expect([...known].filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('the events that docs/running.md asks to choose are those that the product is told of', () => {
+	const [platform, connected] = rowsOf(read('docs/running.md'), 'With Stripe').map(([, , events]) => events);
+	expect({ platform: platform?.split(', '), connected: connected?.split(', ') }).toEqual(webhookEvents);
 });
 
 test('every decision is listed, numbered without a gap, dated, marked when superseded, and at most 300 words', () => {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { webhookEvents } from '../api/src/adapters/payments/stripe-shapes.ts';
 import { findOpenShop, incompleteTown, type OpenShop, townState } from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
@@ -38,6 +39,7 @@ export async function startSandbox(
 		SANDBOX_URL: `http://127.0.0.1:${port}`,
 		SANDBOX_DATA_FILE: join(folder, 'sandbox.db'),
 		SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${options.port}/v0/webhooks/stripe`,
+		SANDBOX_WEBHOOK_EVENTS: [...webhookEvents.platform, ...webhookEvents.connected].join(),
 		SANDBOX_PUBLIC_URL: `${env.PUBLIC_URL}/sandbox`,
 	});
 	let ready = false;

@@ -265,7 +265,7 @@ function createWork(
 		payments: provider,
 		appliers: {
 			async intent(intentId) {
-				const orderId = await payments.orderOfIntent(intentId);
+				const orderId = await payments.openOrderOf(intentId);
 				if (orderId) await orders.settle(orderId);
 			},
 			refund: refunds.refresh,

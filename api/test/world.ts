@@ -13,6 +13,7 @@ import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { CacheSettings } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
+import { webhookEvents } from '../src/adapters/payments/stripe-shapes.ts';
 import { type App, createApp, type Overrides } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
@@ -181,6 +182,7 @@ export async function createWorld(
 		publishableKey,
 		webhookSecret,
 		webhookUrl: undefined,
+		webhookEvents: [...webhookEvents.platform, ...webhookEvents.connected],
 		publicUrl: 'http://localhost/sandbox',
 		...(options.sharedClock && { now: clock.now }),
 	});

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { webhookEvents } from '../../api/src/adapters/payments/stripe-shapes.ts';
 import { root } from '../../tools/product.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
 import { post } from './post.ts';
@@ -35,6 +36,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): 
 			...env,
 			SANDBOX_DATA_FILE: `${folder.path}/sandbox.db`,
 			SANDBOX_WEBHOOK_URL: webhookUrl,
+			SANDBOX_WEBHOOK_EVENTS: [...webhookEvents.platform, ...webhookEvents.connected].join(),
 			SANDBOX_PUBLIC_URL: 'http://localhost:3000/sandbox',
 		},
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

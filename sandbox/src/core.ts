@@ -12,6 +12,8 @@ export interface SandboxOptions {
 	publishableKey: string;
 	webhookSecret: string;
 	webhookUrl: string | undefined;
+	/** Types of events that the address is told of, as chosen in Stripe's dashboard: `payout.*` is all of them. Default: every type. */
+	webhookEvents?: readonly string[] | undefined;
 	/** The prefix that a browser sees, as http://localhost:3000/sandbox */
 	publicUrl: string;
 	now?: () => Date;

@@ -34,7 +34,12 @@ function signature(secret: string, body: string, unixSeconds: number): string {
 interface Settings {
 	secret: string;
 	url: string | undefined;
+	/** `payout.*` is every type that begins so. */
+	events: readonly string[];
 }
+
+const covers = (chosen: string, type: string) =>
+	chosen.endsWith('*') ? type.startsWith(chosen.slice(0, -1)) : type === chosen;
 
 /** Tells an address about one event, and what it answered. */
 function createPost(secret: string) {
@@ -159,9 +164,9 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 	}
 
 	return {
-		/** Inside the event's transaction. Returns how many webhooks are told: none without an address. */
+		/** Inside the event's transaction. Returns how many webhooks are told: none without an address that wants such events. */
 		enqueue(eventId: string, type: string): number {
-			if (!url) return 0;
+			if (!url || !settings.events.some((chosen) => covers(chosen, type))) return 0;
 			for (const copy of faults.copies(type)) {
 				insert(eventId, copy.lost ? 'lost' : 'pending', Date.now() + copy.delayMs);
 			}

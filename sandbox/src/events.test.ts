@@ -86,6 +86,23 @@ test('a restart keeps payments, keys and what is not delivered yet', async () =>
 	expect(back.types()).toEqual(['payment_intent.created']);
 });
 
+test('an address is told only of the types that were chosen for it', async () => {
+	const hooks = await receiver();
+	const chosen = ['charge.*', 'payment_intent.succeeded'];
+	const shop = await world({ webhookUrl: hooks.url, webhookEvents: chosen });
+	await paid(shop);
+	await hooks.until(() => hooks.received.length === 2);
+	expect(hooks.types().toSorted()).toEqual(['charge.captured', 'payment_intent.succeeded']);
+	const { data } = await shop.stripe.events.list();
+	expect(
+		data
+			.filter((event) => event.pending_webhooks === 1)
+			.map(({ type }) => type)
+			.toSorted(),
+	).toEqual(hooks.types().toSorted());
+	expect(data).toHaveLength(four.length);
+});
+
 test('webhooks are paused, and all come when they are resumed', async () => {
 	const hooks = await receiver();
 	const shop = await world({ webhookUrl: hooks.url });

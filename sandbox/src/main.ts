@@ -11,6 +11,7 @@ const variables = z.object({
 	SANDBOX_PUBLISHABLE_KEY: z.string().min(1),
 	SANDBOX_WEBHOOK_SECRET: z.string().min(1),
 	SANDBOX_WEBHOOK_URL: z.url().optional(),
+	SANDBOX_WEBHOOK_EVENTS: z.string().optional(),
 	SANDBOX_PUBLIC_URL: z.url(),
 });
 
@@ -31,6 +32,7 @@ const sandbox = await createSandbox({
 	publishableKey: env.SANDBOX_PUBLISHABLE_KEY,
 	webhookSecret: env.SANDBOX_WEBHOOK_SECRET,
 	webhookUrl: env.SANDBOX_WEBHOOK_URL,
+	webhookEvents: env.SANDBOX_WEBHOOK_EVENTS?.split(','),
 	publicUrl: env.SANDBOX_PUBLIC_URL,
 });
 

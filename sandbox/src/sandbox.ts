@@ -46,7 +46,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 	const faults = createFaults();
 	const deliveries = createDeliveries(
 		store,
-		{ secret: options.webhookSecret, url: options.webhookUrl },
+		{ secret: options.webhookSecret, url: options.webhookUrl, events: options.webhookEvents ?? ['*'] },
 		faults.webhooks,
 	);
 	faults.onResume(deliveries.wake);

@@ -117,6 +117,24 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
 	};
 }
 
+/**
+ * What the endpoints in Stripe's dashboard are told of (docs/running.md), and ours by the sandbox. That a payment was made, or waits
+ * for its bank, changes nothing here: each such event would only cost a look.
+ */
+export const webhookEvents = {
+	platform: [
+		'payment_intent.amount_capturable_updated',
+		'payment_intent.succeeded',
+		'payment_intent.payment_failed',
+		'payment_intent.canceled',
+		'refund.created',
+		'refund.updated',
+		'refund.failed',
+		'charge.dispute.*',
+	],
+	connected: ['account.updated', 'account.application.deauthorized', 'payout.*'],
+} as const;
+
 const objectKinds: Record<string, ProviderEvent['object']['kind']> = {
 	payment_intent: 'intent',
 	refund: 'refund',

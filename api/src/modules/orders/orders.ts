@@ -27,8 +27,8 @@ export type Orders = ReturnType<typeof createOrders>;
 
 export function createOrders(given: OrdersDeps) {
 	const { db, clock, presenter } = given;
-	const settle = createSettle(given);
 	const findBatched = createFindBatched(db);
+	const settle = createSettle({ ...given, findBatched });
 	const deps = { ...given, settle, findBatched, holdBatch: createHoldBatch(given) };
 	return {
 		place: (call: IdempotentCall, request: OrderRequest) => place(deps, call, request),

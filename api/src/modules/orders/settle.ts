@@ -26,7 +26,10 @@ interface Paid {
 }
 /** `read`: the order, if whoever asks has read it: what is needed of it never changes, its status is asked when it counts. */
 export type Settle = (orderId: string, read?: OrderRow) => Promise<Paid | undefined>;
-type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & { batch: SettleBatch };
+type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & {
+	batch: SettleBatch;
+	findBatched: FindBatched;
+};
 
 export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
 	const deps = { ...given, batch: createSettleBatch(given) };
@@ -77,8 +80,8 @@ export async function settleIfAnswered(
 }
 
 async function settle(deps: SettleDeps, orderId: string, read?: OrderRow): Promise<Paid | undefined> {
-	const { db, payments } = deps;
-	const order = read ?? (await store.findOrder(db, orderId));
+	const { payments } = deps;
+	const order = read ?? (await deps.findBatched(orderId));
 	const payment = order && (await payments.findBatched(orderId));
 	if (!order || !payment?.provider_intent_id || payment.status === 'captured') return;
 	const intent = await payments.ask(payment);

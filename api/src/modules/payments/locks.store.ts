@@ -1,4 +1,5 @@
 /** Locks of an order and its captured payment, in the order of locks everywhere: order → payment → the rest. */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 
@@ -32,4 +33,19 @@ export async function findOrderOfIntent(db: Db, intentId: string): Promise<strin
 		.where('provider_intent_id', '=', intentId)
 		.executeTakeFirst();
 	return row?.order_id;
+}
+
+/** Of each intent in its place: its order, unless the capture is booked. */
+export async function findOpenOrdersOf(
+	db: Db,
+	intentIds: readonly string[],
+): Promise<(string | undefined)[]> {
+	const rows = await db
+		.selectFrom('payments')
+		.select(['order_id', 'provider_intent_id'])
+		.where(sql<boolean>`provider_intent_id = any(${intentIds}::text[])`)
+		.where('status', '<>', 'captured')
+		.execute();
+	const found = new Map(rows.map((row) => [row.provider_intent_id, row.order_id]));
+	return intentIds.map((id) => found.get(id));
 }

@@ -14,7 +14,7 @@ import type { Clock } from '#ports/clock.ts';
 import { type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
-import { findOrderOfIntent } from './locks.store.ts';
+import { findOpenOrdersOf } from './locks.store.ts';
 import * as store from './payments.store.ts';
 import type { SavedCards } from './saved-cards.ts';
 
@@ -52,7 +52,8 @@ export function createPayments(deps: PaymentsDeps) {
 		findBatched: find,
 		/** Locks the live payment. Lock order: order → payment → slot. */
 		lock: store.lockLive,
-		orderOfIntent: (intentId: string) => findOrderOfIntent(db, intentId),
+		/** The order of an intent whose capture is not booked yet: of any other the provider's word is known. */
+		openOrderOf: createBatcher((intentIds: string[]) => findOpenOrdersOf(db, intentIds), size),
 
 		/** Whether the card that pays this order is saved for the next one; WRONG_STATUS once it is paid. */
 		saveCard: (order: OrderRow, save: boolean) => saveCard(deps, order, save),

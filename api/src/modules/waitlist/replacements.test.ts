@@ -1,7 +1,12 @@
 /** Bags as good as those that a shop cancelled, held for who lost them (R-replacement). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replacementLimits as limits, type Replacement, type ReplacementOffer } from '@flavorbag/contract';
+import {
+	replacementLimits as limits,
+	type Replacement,
+	type ReplacementOffer,
+	type StockChange,
+} from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -119,6 +124,22 @@ test('nothing is offered to whoever cancels themselves', async () => {
 	});
 	await turn();
 	expect(await listOf(person)).toEqual([]);
+});
+
+test('who looks at a shop hears of the bags that are held there, and that whoever declines frees', async () => {
+	const { shop, near, person, order } = await lost(1, { bags: 1 });
+	const seen: StockChange[] = [];
+	const stop = world.app.businesses.followStock([near[0]?.id ?? ''], (change) => seen.push(change));
+	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available ?? 0;
+	await expect.poll(last).toBe(1);
+	clock.forward(1);
+	await cancelledBy(shop, order.id);
+	await turn();
+	await expect.poll(last).toBe(0);
+	clock.forward(1);
+	await decline(person, order.id);
+	await expect.poll(last).toBe(1);
+	stop();
 });
 
 test('one becomes an order that is charged once, and the others are free in the same commit', async () => {

@@ -1,5 +1,5 @@
 /** Who waits is served in the order of joining, and nobody else sees what is kept for them (R-waitlist, R-bag-offer). */
-import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
+import { waitlistLimits as limits, type StockChange, type WaitlistEntry } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buyBags, holdBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
@@ -147,6 +147,22 @@ test('leaving gives what was offered to the next', async () => {
 	expect((await call('customer.waitlist.leave', { token: first.token, params: { id } })).status).toBe(200);
 	await turn();
 	expect([await stateOf(first), await stateOf(second)]).toEqual(['left', 'offered']);
+});
+
+test('who looks at the shop hears of what the last one frees who leaves', async () => {
+	const { shop, buyers } = await soldOut(1);
+	const [only] = (await waiters(shop, 1)) as [Person];
+	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
+	await turn();
+	const seen: StockChange[] = [];
+	const stop = world.app.businesses.followStock([shop.id], (change) => seen.push(change));
+	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
+	await expect.poll(() => seen.length).toBeGreaterThan(0);
+	expect(last() ?? 0).toBe(0);
+	clock.forward(1);
+	await call('customer.waitlist.leave', { token: only.token, params: { id: (await entryOf(only)).id } });
+	await expect.poll(last, { timeout: 10_000 }).toBe(1);
+	stop();
 });
 
 test('two bags go to one who wants two, or to two who want one', async () => {

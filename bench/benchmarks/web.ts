@@ -107,14 +107,16 @@ async function visit(
 	return last;
 }
 
+const hasItsPictures =
+	'[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)';
+
 /** The same screen as a page without code, once it shows all that a first view has. */
 async function withoutScripts({ product, screen, session }: VisitTarget): ReturnType<typeof staticPage> {
 	const { page, close } = await product.open(phone, session);
 	await page.goto(product.url + screen.path, { waitUntil: 'load' });
 	await screen.shows(page);
-	await page.waitForFunction(
-		'[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)',
-	);
+	// The page's own policy allows no code in a text: what is asked again and again is asked from outside.
+	while (!(await page.evaluate(hasItsPictures))) await delay(lookMs);
 	const plain = await staticPage(page);
 	await close();
 	return plain;

@@ -20,6 +20,11 @@ const bookTwice: Edit[] = [
 		find: "		.where('status', '<>', 'captured')\n		.executeTakeFirst();",
 		put: '		.executeTakeFirst();',
 	},
+	{
+		file: 'api/src/modules/payments/locks.store.ts',
+		find: "		.where('status', '<>', 'captured')\n		.execute();",
+		put: '		.execute();',
+	},
 ];
 const typed: Edit = {
 	file: inbox,

@@ -61,7 +61,7 @@ test.each(sizes)('who did what is read, opened and narrowed, at %s', async (_, s
 	await expectFit();
 	await region.getByRole('button', { name: 'All by this person' }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ actor: idOf(7), page: '1' });
-	await region.getByRole('button', { name: /not only Imani Okafor/ }).click();
+	await region.getByRole('button', { name: /done by Imani Okafor/ }).click();
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ page: '1' });
 	await region.getByLabelText('From').fill('2026-11-01');
 	await region.getByRole('combobox', { name: 'What happened' }).click();

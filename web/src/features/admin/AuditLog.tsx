@@ -184,7 +184,7 @@ function Narrowed({
 					tone="secondary"
 					size="small"
 					icon={<X aria-hidden />}
-					aria-label={t`Show everyone again, not only ${name}`}
+					aria-label={t`Show everyone again, not only what was done by ${name}`}
 					onClick={() => onChange({ actor: undefined })}
 				>
 					<Trans>By {name}</Trans>

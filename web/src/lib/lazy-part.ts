@@ -1,8 +1,9 @@
 /** A part that may come after the first screen is there. A module that could not be had is asked for again. */
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
-/** Unless somebody uses the page before. */
+/** Unless somebody uses the page before: then once they pause, so that no key waits for it. */
 const restMs = 3_000;
+const pauseMs = 400;
 const retryMs = 700;
 const uses = ['pointerdown', 'keydown'] as const;
 
@@ -15,27 +16,25 @@ const network = () =>
 		? Promise.resolve()
 		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** `load` stays the same. */
+/** `load` stays the same. `needed`: somebody waits for it. */
 export function useLazyPart<Props = object>(
 	load: () => Promise<ComponentType<Props>>,
+	needed = false,
 ): ComponentType<Props> | undefined {
 	const [Part, setPart] = useState<ComponentType<Props>>();
+	const isThere = Part !== undefined;
 	useEffect(() => {
-		const begin = () => void come();
-		/** What a touch does on the screen is painted first. */
-		const beginSoon = () => {
-			leave();
-			requestAnimationFrame(() => {
-				timer = setTimeout(begin);
-			});
+		if (isThere) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const comeAfter = (ms: number) => {
+			clearTimeout(timer);
+			timer = setTimeout(() => void come(), ms);
 		};
-		// Without a network nothing else is on its way.
-		let timer = setTimeout(begin, navigator.onLine ? restMs : 0);
+		const waitForPause = () => comeAfter(pauseMs);
 		const leave = () => {
 			clearTimeout(timer);
-			for (const use of uses) removeEventListener(use, beginSoon, true);
+			for (const use of uses) removeEventListener(use, waitForPause, true);
 		};
-		for (const use of uses) addEventListener(use, beginSoon, true);
 		async function come() {
 			leave();
 			try {
@@ -43,10 +42,13 @@ export function useLazyPart<Props = object>(
 				const loaded = await load();
 				startTransition(() => setPart(() => loaded));
 			} catch {
-				timer = setTimeout(begin, retryMs);
+				comeAfter(retryMs);
 			}
 		}
+		// Without a network nothing else is on its way.
+		comeAfter(needed || !navigator.onLine ? 0 : restMs);
+		if (!needed) for (const use of uses) addEventListener(use, waitForPause, true);
 		return leave;
-	}, [load]);
+	}, [load, needed, isThere]);
 	return Part;
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
+import { PopupMenu } from '#ui/PopupMenu.tsx';
 
 /** Join Now: as customer or as business; the role goes along as navigation state. */
 export function JoinMenu() {
@@ -16,30 +17,23 @@ export function JoinMenu() {
 		</>
 	);
 	return (
-		<Menu.Root modal={false}>
-			<Menu.Trigger className={look}>{words}</Menu.Trigger>
-			<Menu.Portal>
-				<Menu.Positioner align="end" sideOffset={8} className="z-menu">
-					<Menu.Popup className="part-popup w-56 [&_svg]:size-5 [&_svg]:stroke-[1.75]">
-						<Menu.LinkItem
-							closeOnClick
-							render={<Link to={paths.signup()} state={{ role: 'customer' }} />}
-							className="part-option"
-						>
-							<ShoppingBag aria-hidden />
-							<Trans>As Customer</Trans>
-						</Menu.LinkItem>
-						<Menu.LinkItem
-							closeOnClick
-							render={<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} />}
-							className="part-option"
-						>
-							<Store aria-hidden />
-							<Trans>As Business</Trans>
-						</Menu.LinkItem>
-					</Menu.Popup>
-				</Menu.Positioner>
-			</Menu.Portal>
-		</Menu.Root>
+		<PopupMenu align="end" className="w-56" trigger={<Menu.Trigger className={look}>{words}</Menu.Trigger>}>
+			<Menu.LinkItem
+				closeOnClick
+				render={<Link to={paths.signup()} state={{ role: 'customer' }} />}
+				className="part-option"
+			>
+				<ShoppingBag aria-hidden />
+				<Trans>As Customer</Trans>
+			</Menu.LinkItem>
+			<Menu.LinkItem
+				closeOnClick
+				render={<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} />}
+				className="part-option"
+			>
+				<Store aria-hidden />
+				<Trans>As Business</Trans>
+			</Menu.LinkItem>
+		</PopupMenu>
 	);
 }

@@ -7,6 +7,7 @@ import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { cx } from '#ui/cx.ts';
+import { PopupMenu } from '#ui/PopupMenu.tsx';
 import { cardTexts } from './card-texts.ts';
 
 interface ClusterProps {
@@ -34,36 +35,34 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 			? t`${count} businesses here, none fits your diet. Show the list`
 			: t`${count} businesses here. Show the list`;
 	return (
-		<Menu.Root modal={false}>
-			<Menu.Trigger
-				// Whoever speaks to the page says what they see.
-				aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
-				style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
-				className={cx(
-					'absolute top-0 left-0 z-1 grid min-h-11 min-w-11 place-items-center whitespace-nowrap rounded-full font-semibold text-xs tabular-nums',
-					'hover:z-2 focus-visible:z-2 data-popup-open:z-2',
-				)}
-			>
-				<span
+		<PopupMenu
+			className="max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto"
+			trigger={
+				<Menu.Trigger
+					// Whoever speaks to the page says what they see.
+					aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
+					style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
 					className={cx(
-						'grid place-items-center rounded-full border shadow-soft',
-						isGray ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
-						priced ? 'h-8 px-1.5' : 'size-8',
+						'absolute top-0 left-0 z-1 grid min-h-11 min-w-11 place-items-center whitespace-nowrap rounded-full font-semibold text-xs tabular-nums',
+						'hover:z-2 focus-visible:z-2 data-popup-open:z-2',
 					)}
 				>
-					{shown ?? count}
-				</span>
-			</Menu.Trigger>
-			<Menu.Portal>
-				<Menu.Positioner sideOffset={6} className="z-menu">
-					<Menu.Popup className="part-popup max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto">
-						{sorted.map((business) => (
-							<Row key={business.id} business={business} conflict={yours[business.id]?.conflict} />
-						))}
-					</Menu.Popup>
-				</Menu.Positioner>
-			</Menu.Portal>
-		</Menu.Root>
+					<span
+						className={cx(
+							'grid place-items-center rounded-full border shadow-soft',
+							isGray ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
+							priced ? 'h-8 px-1.5' : 'size-8',
+						)}
+					>
+						{shown ?? count}
+					</span>
+				</Menu.Trigger>
+			}
+		>
+			{sorted.map((business) => (
+				<Row key={business.id} business={business} conflict={yours[business.id]?.conflict} />
+			))}
+		</PopupMenu>
 	);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { AuditAction } from '@flavorbag/contract';
 import { pino } from 'pino';
-import { resetSecondFactor, suspendAccount } from '#adapters/identity/better-auth.ts';
+import { resetSecondFactor, suspendAccount } from '#adapters/identity/account-changes.ts';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { insertEntry } from '#admin';
 import { type Db, openDatabase } from '#db/database.ts';

@@ -368,6 +368,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const server = await openServer(config, log, clock, adapters, {
 		accessControl: {
 			...{ recall, authenticate, findActor },
+			tokenOf: config.auth.issuer ? async () => undefined : auth.tokenOf,
 			signIn: {
 				stepUp: config.auth.issuer === undefined,
 				adminSecondFactor: config.auth.issuer === undefined && config.auth.adminSecondFactor,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { resetSecondFactor } from '#adapters/identity/better-auth.ts';
+import { resetSecondFactor } from '#adapters/identity/account-changes.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { mailSignInChange } from '#notifications';
 import { type Authenticator, codeOf, createAuthenticator } from './authenticator.ts';

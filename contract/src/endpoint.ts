@@ -36,6 +36,8 @@ export interface Endpoint {
 	 * is answered as if there were no such shop.
 	 */
 	shop?: ShopRole;
+	/** A GET that pages begin with: without a token the session's cookie says who asks (ADR 122). */
+	bySession?: true;
 	/** Whoever signed in more than ten minutes ago confirms first that it is them (R-step-up). */
 	stepUp?: true;
 	/** It is about the caller as a person: never from a counter device, which makes all other calls of the role `counter`. */

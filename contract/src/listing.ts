@@ -229,6 +229,7 @@ export const listingEndpoints = {
 		path: '/v0/customer/businesses/summaries',
 		tag: 'customer',
 		access: 'verified',
+		bySession: true,
 		summary: 'The same list with what its cards show: bags left and the next pickup, not each date',
 		query: listQuery,
 		reply: z.object({

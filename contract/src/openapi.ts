@@ -23,8 +23,10 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 	return [...codes];
 }
 
-const securityOf = (access: Endpoint['access']) =>
-	access === 'public' ? [] : [access === 'device' ? { device: [] } : { bearer: [] }];
+const securityOf = ({ access, bySession }: Endpoint) =>
+	access === 'public'
+		? []
+		: [access === 'device' ? { device: [] } : { bearer: [] }, ...(bySession ? [{ session: [] }] : [])];
 
 const named = z.registry<{ id: string }>();
 for (const { reply, media } of Object.values<Endpoint>(endpoints)) {
@@ -133,7 +135,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 		summary: endpoint.summary,
 		tags: [endpoint.tag],
 		'x-access': endpoint.access,
-		security: securityOf(endpoint.access),
+		security: securityOf(endpoint),
 		parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
 		...(endpoint.body && {
 			requestBody: {
@@ -188,6 +190,7 @@ export function openApi(): Json {
 			securitySchemes: {
 				bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
 				device: { type: 'apiKey', in: 'cookie', name: 'flavorbag.counter' },
+				session: { type: 'apiKey', in: 'cookie', name: 'flavorbag.session_token' },
 			},
 			schemas: {
 				...components,

@@ -2,6 +2,9 @@
 import type { BusinessSummary, InventoryEntry, ListedBusiness } from './listing.ts';
 import type { Period } from './words.ts';
 
+/** What the marketplace begins with. */
+export const firstSummaries = '/v0/customer/businesses/summaries?page=1';
+
 export interface WantedPickup {
 	/** The business's own. */
 	date?: string | undefined;

@@ -4,6 +4,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import type { Actor, CounterDevice, ShopAccess } from './handlers.ts';
+import { hasSession } from './pages.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -18,6 +19,8 @@ export interface AccessControl {
 	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
 	/** Throws UNAUTHORIZED when the bearer token is not good. */
 	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
+	/** For whom this cookie signs in; undefined: nobody. */
+	tokenOf(cookie: string): Promise<string | undefined>;
 	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
 	/** Undefined: a stranger there, or there is no such shop. */
 	accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined>;
@@ -34,7 +37,7 @@ export interface AccessControl {
 	};
 }
 /** What the gate looks at. */
-export type Guarded = Pick<Endpoint, 'access' | 'shop' | 'personal' | 'stepUp'>;
+export type Guarded = Pick<Endpoint, 'access' | 'bySession' | 'shop' | 'personal' | 'stepUp'>;
 
 const orderPath = '/v0/business/orders/:id';
 
@@ -148,6 +151,11 @@ export const requireAccess =
 			return void found.then((device) => letIn({ device }), done);
 		}
 		const bearer = bearerOf(request);
+		const { cookie } = request.headers;
+		if (bearer === undefined && cookie !== undefined && guarded.bySession && hasSession(request)) {
+			const found = accessControl.tokenOf(cookie);
+			return void found.then((token) => authorize(guarded, accessControl, token)).then(letIn, done);
+		}
 		const known = bearer === undefined ? undefined : accessControl.recall(bearer);
 		if (!known) return void authorize(guarded, accessControl, bearer).then(letIn, done);
 		if (access !== 'token') {

@@ -66,6 +66,21 @@ describe('the token is asked for with the page', () => {
 		expect(await linkOf('/robots.txt', cookie)).toBeUndefined();
 	});
 
+	test('with its list, if the browser asks in the language of the page', async () => {
+		const linkOfList = async (more: Record<string, string>, url = '/marketplace') =>
+			String((await get(url, { cookie: 'flavorbag.session_token=abc', ...more })).headers.link);
+		expect(await linkOfList({ 'accept-language': 'en-US' })).toBe(
+			'</v0/auth/token>; rel=preload; as=fetch; crossorigin,</v0/customer/businesses/summaries?page=1>; rel=preload; as=fetch; crossorigin',
+		);
+		const spanish = { cookie: 'flavorbag.session_token=abc; lang=es' };
+		expect(await linkOfList({ ...spanish, 'accept-language': 'es-MX' })).toContain('/summaries');
+		expect(await linkOfList({ ...spanish, 'accept-language': 'en-US' })).not.toContain('/summaries');
+		expect(await linkOfList({ 'accept-language': 'en-US' }, '/marketplace?q=bread')).not.toContain(
+			'/summaries',
+		);
+		expect(await linkOfList({ 'accept-language': 'en-US' }, '/my-orders')).not.toContain('/summaries');
+	});
+
 	test.each([undefined, 'theme=dark', 'another_session_token=abc'])(
 		'and by nobody else: %s',
 		async (cookie) => {

@@ -5,8 +5,9 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@flavorbag/contract';
+import { firstSummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageLanguage } from '#lib/language.ts';
+import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 
 /** Those that are files of their own below the build's folder, and their type. */
 const fixed: Record<string, string> = {
@@ -43,14 +44,22 @@ export function otherBuild(webDist: string): string {
 	return basename(folder) === '.cache' ? join(dirname(folder), 'dist') : join(folder, '.cache', 'dist');
 }
 
-/** With a session the page's first script asks for a token: the browser may do so before it has read the page. */
+/** With a session the page's first script asks for a token and more: the browser may do so before it has read the page. */
 const session = /(^|[ .;_-])flavorbag\.session_token=/;
 export const hasSession = (request: FastifyRequest): boolean => session.test(request.headers.cookie ?? '');
 /** A page of the build in another language stands beside the English one. */
 export const fileIn = (language: Language, file: string): string =>
 	language === 'en' ? file : file.replace(/\.html$/, `.${language}.html`);
 
-const token = '</v0/auth/token>; rel=preload; as=fetch; crossorigin';
+const early = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`;
+const token = early('/v0/auth/token');
+const tokenAndList = [token, early(firstSummaries)];
+/** The list as well, if the browser by itself asks for it in the page's language. */
+const firstCalls = (request: FastifyRequest) =>
+	request.raw.url === '/marketplace' &&
+	acceptedLanguage(request.headers['accept-language']) === pageLanguage(request)
+		? tokenAndList
+		: token;
 
 export function sendPage(
 	page: CachedPage,
@@ -65,7 +74,7 @@ export function sendPage(
 		.header('etag', page.etag)
 		.type(`${page.type}; charset=utf-8`);
 	if (cacheControl === 'no-cache' && page.type === 'text/html' && hasSession(request))
-		reply.header('link', token);
+		reply.header('link', firstCalls(request));
 	if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
 	if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.brotli);
 	if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(page.gzip);

@@ -88,6 +88,7 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 		recall: () => ({ identity, actor }),
 		authenticate: async () => identity,
 		findActor: async () => actor,
+		tokenOf: async () => undefined,
 		accessOf: async () => undefined,
 		businessOfOrder: async () => undefined,
 		signIn: { stepUp: false, adminSecondFactor: false },

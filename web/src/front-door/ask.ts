@@ -1,12 +1,13 @@
 /** What the first screen of a person who is signed in surely needs, asked for while its code is on the way. */
 import type { BusinessSummary, Pagination } from '@flavorbag/contract';
+import { firstSummaries } from '@flavorbag/contract/summary';
 import { newActionId } from '#lib/action-id.ts';
 import { keepPrefetched } from '#lib/early.ts';
 import { firstPictures, pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
 import { timedFetch } from '#lib/server-clock.ts';
 
 /** `path` → what its screen shows first. */
-const lists: Record<string, string> = { '/marketplace': '/v0/customer/businesses/summaries?page=1' };
+const lists: Record<string, string> = { '/marketplace': firstSummaries };
 
 /** What is needed of it here. */
 export interface FirstList {
@@ -38,14 +39,14 @@ export async function askForFirstScreen({ pathname, search }: Location): Promise
 		if (!response.ok || token === undefined) throw new Error('nobody is signed in');
 		return { authorization: `Bearer ${token}` };
 	});
-	const ask = (url: string) =>
-		keepPrefetched(
-			url,
-			bearer.then((headers) => get(url, headers)),
-		);
+	const withToken = async (url: string) => get(url, await bearer);
+	const bySession = async (url: string) => {
+		const reply = await get(url);
+		return reply.status === 401 ? withToken(url) : reply;
+	};
 	const url = search === '' ? lists[pathname] : undefined;
-	const list = url === undefined ? undefined : ask(url);
-	void ask('/v0/user');
+	const list = url === undefined ? undefined : keepPrefetched(url, bySession(url));
+	void keepPrefetched('/v0/user', withToken('/v0/user'));
 	try {
 		const reply = await list;
 		if (!reply?.ok) return undefined;

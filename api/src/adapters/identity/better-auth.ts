@@ -18,6 +18,7 @@ import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
+import { suspendAccount } from './account-changes.ts';
 import { accountFacts, suspendedAccounts } from './account-facts.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
@@ -40,7 +41,6 @@ import { createPreviousSecrets, type SessionCookies } from './previous-secrets.t
 import { inSpanish } from './refusals.es.ts';
 import { type MustKeepSecondFactor, type SessionFacts, versionOfSecret } from './second-factor.ts';
 import { noteSeen, wasSeenBefore } from './sessions.ts';
-import type { ReportChange } from './sign-in-changes.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -88,6 +88,8 @@ export interface IdentityProvider {
 	createAccount(account: NewAccount): Promise<{ externalId: string }>;
 	/** Opens a session for an account and answers a bearer token for it, as signing in would. */
 	tokenFor(externalId: string): Promise<string>;
+	/** For whom this cookie signs in, who stays signed in no longer for it; undefined: nobody. */
+	tokenOf(cookie: string): Promise<string | undefined>;
 	/** The account, its sessions and what else is kept about it are gone with the caller's commit. */
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
 	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
@@ -105,45 +107,6 @@ export interface IdentityProvider {
 	/** Drops what is over, and makes the next signing key when its time comes. */
 	tidy(): Promise<void>;
 	close(): Promise<void>;
-}
-
-/** Sessions end with the suspension, tokens within seconds. False when nobody has this address. */
-export async function suspendAccount(db: Db, email: string, suspended: boolean): Promise<boolean> {
-	const { rows } = await sql<{ id: string }>`
-		with account as (
-			update auth."user" set suspended = ${suspended} where email = ${email.toLowerCase()} returning id
-		), ended as (
-			delete from auth.session where ${suspended} and "userId" in (select id from account)
-		)
-		select id from account`.execute(db);
-	return rows.length > 0;
-}
-
-/**
- * Of who lost their phone: passkeys, codes and recovery codes are gone, and whoever is signed in with that account is signed out. False when
- * nobody has this address. In a transaction of the caller's.
- */
-export async function resetSecondFactor(tx: Db, email: string, report: ReportChange): Promise<boolean> {
-	const owner = await removeSecondFactor(tx, email);
-	if (!owner) return false;
-	await report(tx, { ...owner, change: 'reset', device: '', askedIn: undefined });
-	return true;
-}
-
-async function removeSecondFactor(tx: Db, email: string) {
-	const { rows } = await sql<{ to: string; firstName: string }>`
-		with account as (
-			update auth."user" set "twoFactorEnabled" = false where email = ${email.toLowerCase()}
-			returning id, email, first_name
-		), passkeys as (
-			delete from auth.passkey where "userId" in (select id from account)
-		), codes as (
-			delete from auth."twoFactor" where "userId" in (select id from account)
-		), ended as (
-			delete from auth.session where "userId" in (select id from account)
-		)
-		select email as to, coalesce(first_name, '') as "firstName" from account`.execute(tx);
-	return rows[0];
 }
 
 /** Of each, whether it lives. */
@@ -252,6 +215,27 @@ async function isActiveAccount(tx: Db, externalId: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
+function tokensOf(auth: Auth): Pick<IdentityProvider, 'tokenFor' | 'tokenOf'> {
+	type Account = Parameters<typeof claimsOf>[0] & { id: string };
+	async function sign(user: Account, session: object): Promise<string> {
+		const payload = { ...claimsOf(user, session as SessionFacts), sub: user.id };
+		return (await auth.api.signJWT({ body: { payload } })).token;
+	}
+	return {
+		async tokenFor(externalId) {
+			const { internalAdapter } = await auth.$context;
+			const user = await internalAdapter.findUserById(externalId);
+			if (!user) throw new Error('no such account');
+			return sign(user, await internalAdapter.createSession(user.id));
+		},
+		async tokenOf(cookie) {
+			const headers = new Headers({ cookie });
+			const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+			return found ? sign(found.user, found.session) : undefined;
+		},
+	};
+}
+
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	/** Of one request: the library answers some failures of the database as if the input were wrong. */
 	const failures = new AsyncLocalStorage<{ unavailable?: unknown }>();
@@ -340,16 +324,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
 		},
 		createAccount: (account) => createAccount(auth, account),
-		async tokenFor(externalId) {
-			const { internalAdapter } = await auth.$context;
-			const user = await internalAdapter.findUserById(externalId);
-			if (!user) throw new Error('no such account');
-			const session = await internalAdapter.createSession(user.id);
-			const { token } = await auth.api.signJWT({
-				body: { payload: { ...claimsOf(user, session as SessionFacts), sub: user.id } },
-			});
-			return token;
-		},
+		...tokensOf(auth),
 		erase: eraseAccount,
 		isActive: isActiveAccount,
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),

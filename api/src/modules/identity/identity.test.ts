@@ -58,6 +58,7 @@ beforeAll(async () => {
 	answerErrors(app);
 	await mountAuth(app, provider);
 	const noShops = {
+		tokenOf: async () => undefined,
 		accessOf: async () => undefined,
 		businessOfOrder: async () => undefined,
 		signIn: { stepUp: true, adminSecondFactor: false },

@@ -1,0 +1,43 @@
+/** What the operator does to an account, in a transaction of theirs. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { ReportChange } from './sign-in-changes.ts';
+
+/** Sessions end with the suspension, tokens within seconds. False when nobody has this address. */
+export async function suspendAccount(db: Db, email: string, suspended: boolean): Promise<boolean> {
+	const { rows } = await sql<{ id: string }>`
+		with account as (
+			update auth."user" set suspended = ${suspended} where email = ${email.toLowerCase()} returning id
+		), ended as (
+			delete from auth.session where ${suspended} and "userId" in (select id from account)
+		)
+		select id from account`.execute(db);
+	return rows.length > 0;
+}
+
+/**
+ * Of who lost their phone: passkeys, codes and recovery codes are gone, and whoever is signed in with that account is signed out. False when
+ * nobody has this address. In a transaction of the caller's.
+ */
+export async function resetSecondFactor(tx: Db, email: string, report: ReportChange): Promise<boolean> {
+	const owner = await removeSecondFactor(tx, email);
+	if (!owner) return false;
+	await report(tx, { ...owner, change: 'reset', device: '', askedIn: undefined });
+	return true;
+}
+
+async function removeSecondFactor(tx: Db, email: string) {
+	const { rows } = await sql<{ to: string; firstName: string }>`
+		with account as (
+			update auth."user" set "twoFactorEnabled" = false where email = ${email.toLowerCase()}
+			returning id, email, first_name
+		), passkeys as (
+			delete from auth.passkey where "userId" in (select id from account)
+		), codes as (
+			delete from auth."twoFactor" where "userId" in (select id from account)
+		), ended as (
+			delete from auth.session where "userId" in (select id from account)
+		)
+		select email as to, coalesce(first_name, '') as "firstName" from account`.execute(tx);
+	return rows[0];
+}

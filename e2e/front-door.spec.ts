@@ -126,7 +126,7 @@ test.describe('with a new field, a query hook and a button on the card', () => {
 		await expect(card(page)).toBeVisible();
 		await serveTomorrow(page);
 		const letIn = await holdApp(page);
-		const answer = page.waitForResponse(/\/v0\/customer\/businesses\/summaries\?page=1$/);
+		const answer = page.waitForResponse(/\/v0\/customer\/businesses\/summaries\?page=1\b/);
 		await page.goto('/marketplace', { waitUntil: 'commit' });
 		const { data } = (await (await answer).json()) as { data: { businesses: { address: string }[] } };
 		const street = `At ${data.businesses[0]?.address}`;

@@ -1,6 +1,6 @@
 /** The list that a page begins with goes by the session's cookie, and nothing else does (ADR 122). */
 import { endpoints } from '@flavorbag/contract';
-import { firstSummaries } from '@flavorbag/contract/summary';
+import { earlySummaries } from '@flavorbag/contract/summary';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
@@ -39,8 +39,8 @@ async function somebody() {
 
 test('whoever is signed in is answered the same by session and by token', async () => {
 	const { ask, token } = await somebody();
-	const bySession = await ask(firstSummaries);
-	const byToken = await fetch(world.url + firstSummaries, { headers: { authorization: `Bearer ${token}` } });
+	const bySession = await ask(earlySummaries);
+	const byToken = await fetch(world.url + earlySummaries, { headers: { authorization: `Bearer ${token}` } });
 	expect([bySession.status, byToken.status]).toEqual([200, 200]);
 	const [one, other] = [await bySession.json(), await byToken.json()] as { data: object; meta: object }[];
 	expect(one?.data).toEqual(other?.data);
@@ -49,12 +49,12 @@ test('whoever is signed in is answered the same by session and by token', async 
 
 test('a token that is not good is refused, whatever session comes with it', async () => {
 	const { ask } = await somebody();
-	expect((await ask(firstSummaries, undefined, { authorization: 'Bearer made-up' })).status).toBe(401);
+	expect((await ask(earlySummaries, undefined, { authorization: 'Bearer made-up' })).status).toBe(401);
 });
 
 test('a session that is made up, over or of somebody suspended is refused', async () => {
 	const list = async (cookie: string) =>
-		(await fetch(world.url + firstSummaries, { headers: { cookie } })).status;
+		(await fetch(world.url + earlySummaries, { headers: { cookie } })).status;
 	expect(await list(`flavorbag.session_token=${encodeURIComponent(`made-up.${'A'.repeat(43)}=`)}`)).toBe(401);
 	expect(await list('flavorbag.session_token=')).toBe(401);
 
@@ -73,7 +73,7 @@ test('nobody stays signed in for longer by it: that is the cookie of the tokenâ€
 	const { rows } = await sql<{ id: string; expiresAt: Date }>`
 		update auth.session set "updatedAt" = now() - interval '3 days', "expiresAt" = now() + interval '20 days'
 		returning id, "expiresAt"`.execute(world.database.db);
-	const answer = await ask(firstSummaries);
+	const answer = await ask(earlySummaries);
 	expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
 	const after = await sql<{ id: string; expiresAt: Date }>`
 		select id, "expiresAt" from auth.session`.execute(world.database.db);
@@ -81,6 +81,16 @@ test('nobody stays signed in for longer by it: that is the cookie of the tokenâ€
 		new Map(rows.map((row) => [row.id, row.expiresAt])),
 	);
 	expect((await ask('/v0/auth/token')).headers.getSetCookie().join()).toContain('session_token');
+});
+
+test('under an address of its own it is the list that the app asks for', async () => {
+	const { token } = await somebody();
+	const list = async (path: string) => {
+		const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+		const { data, meta } = (await answer.json()) as { data: object; meta: { pagination: object } };
+		return [answer.status, data, meta.pagination];
+	};
+	expect(await list(earlySummaries)).toEqual(await list('/v0/customer/businesses/summaries?page=1'));
 });
 
 test('only what reads a first page goes by the session', async () => {

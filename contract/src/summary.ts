@@ -2,8 +2,11 @@
 import type { BusinessSummary, InventoryEntry, ListedBusiness } from './listing.ts';
 import type { Period } from './words.ts';
 
-/** What the marketplace begins with. */
-export const firstSummaries = '/v0/customer/businesses/summaries?page=1';
+/**
+ * The list that the marketplace begins with, under an address that no other call has: what a browser got early and nobody took
+ * answers the next call to the same address, whatever happened in between.
+ */
+export const earlySummaries = '/v0/customer/businesses/summaries?page=1&per_page=20';
 
 export interface WantedPickup {
 	/** The business's own. */

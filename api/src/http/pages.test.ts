@@ -70,7 +70,7 @@ describe('the token is asked for with the page', () => {
 		const linkOfList = async (more: Record<string, string>, url = '/marketplace') =>
 			String((await get(url, { cookie: 'flavorbag.session_token=abc', ...more })).headers.link);
 		expect(await linkOfList({ 'accept-language': 'en-US' })).toBe(
-			'</v0/auth/token>; rel=preload; as=fetch; crossorigin,</v0/customer/businesses/summaries?page=1>; rel=preload; as=fetch; crossorigin',
+			'</v0/auth/token>; rel=preload; as=fetch; crossorigin,</v0/customer/businesses/summaries?page=1&per_page=20>; rel=preload; as=fetch; crossorigin',
 		);
 		const spanish = { cookie: 'flavorbag.session_token=abc; lang=es' };
 		expect(await linkOfList({ ...spanish, 'accept-language': 'es-MX' })).toContain('/summaries');

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@flavorbag/contract';
-import { firstSummaries } from '@flavorbag/contract/summary';
+import { earlySummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 
@@ -53,7 +53,7 @@ export const fileIn = (language: Language, file: string): string =>
 
 const early = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`;
 const token = early('/v0/auth/token');
-const tokenAndList = [token, early(firstSummaries)];
+const tokenAndList = [token, early(earlySummaries)];
 /** The list as well, if the browser by itself asks for it in the page's language. */
 const firstCalls = (request: FastifyRequest) =>
 	request.raw.url === '/marketplace' &&

@@ -1,13 +1,13 @@
 /** What the first screen of a person who is signed in surely needs, asked for while its code is on the way. */
 import type { BusinessSummary, Pagination } from '@flavorbag/contract';
-import { firstSummaries } from '@flavorbag/contract/summary';
+import { earlySummaries } from '@flavorbag/contract/summary';
 import { newActionId } from '#lib/action-id.ts';
 import { keepPrefetched } from '#lib/early.ts';
 import { firstPictures, pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
 import { timedFetch } from '#lib/server-clock.ts';
 
-/** `path` → what its screen shows first. */
-const lists: Record<string, string> = { '/marketplace': firstSummaries };
+/** As the app asks for it. */
+const firstSummaries = '/v0/customer/businesses/summaries?page=1';
 
 /** What is needed of it here. */
 export interface FirstList {
@@ -44,8 +44,8 @@ export async function askForFirstScreen({ pathname, search }: Location): Promise
 		const reply = await get(url);
 		return reply.status === 401 ? withToken(url) : reply;
 	};
-	const url = search === '' ? lists[pathname] : undefined;
-	const list = url === undefined ? undefined : keepPrefetched(url, bySession(url));
+	const isMarketplace = pathname === '/marketplace' && search === '';
+	const list = isMarketplace ? keepPrefetched(firstSummaries, bySession(earlySummaries)) : undefined;
 	void keepPrefetched('/v0/user', withToken('/v0/user'));
 	try {
 		const reply = await list;

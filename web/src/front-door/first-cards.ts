@@ -6,7 +6,7 @@
 import type { BusinessSummary } from '@flavorbag/contract';
 import { withTimeZones } from '@flavorbag/contract/summary';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
-import { activeLocale } from '#lib/language.ts';
+import { formatCount } from '#lib/money.ts';
 import { firstPictures, pictureSrcset } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { pictureColor } from '#ui/paper.ts';
@@ -47,7 +47,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	const places = one?.parentElement;
 	if (!one || !places) return;
 	one.remove();
-	fillTexts(list, { count: total.toLocaleString(activeLocale()) });
+	fillTexts(list, { count: formatCount(total) });
 	const now = serverNow();
 	for (const [index, business] of withTimeZones(data).slice(0, maxValue).entries()) {
 		const card = one.cloneNode(true) as Element;

@@ -1,8 +1,11 @@
-/** Money for eyes. The wire has dollars (R-cents). */
+/** Money and counts for eyes, by hand: the browser's formatter takes longer to make than the first cards. The wire has dollars (R-cents). */
 
-const thousands = /\B(?=(\d{3})+\.)/g;
+const thousands = /\B(?=(\d{3})+(?!\d))/g;
 
-/** 5.99 → "$5.99". Always two decimals. By hand: the browser's formatter takes longer to make than the first cards. */
+/** 1234 → "1,234", in English and in the Spanish of the United States. */
+export const formatCount = (count: number): string => String(count).replace(thousands, ',');
+
+/** 5.99 → "$5.99". Always two decimals. */
 export function formatDollars(dollars: number): string {
 	const amount = Math.abs(dollars).toFixed(2).replace(thousands, ',');
 	return dollars < 0 ? `-$${amount}` : `$${amount}`;

@@ -37,17 +37,20 @@ export function twelveHour(time: string): { hour: string; minute: string; half: 
 	};
 }
 
-/** The date in a zone at an instant: "2026-11-27". */
-export function dateIn(timeZone: string, instant: Date): string {
+/** "2026-11-27 17:30", as a clock in the zone says: to be compared with dates and times of a shop. */
+export function shopClock(timeZone: string, instant: Date): string {
 	const parts = dateFormat('en-US', {
 		timeZone,
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
+		...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+		...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 	}).formatToParts(instant);
 	const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-	return `${part('year')}-${part('month')}-${part('day')}`;
+	return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }
+/** The date in a zone at an instant: "2026-11-27". */
+export const dateIn = (timeZone: string, instant: Date): string => shopClock(timeZone, instant).slice(0, 10);
+/** The time of day in a zone at an instant: "17:30". */
+const clockIn = (timeZone: string, instant: Date): string => shopClock(timeZone, instant).slice(11);
 
 /** The date so many days from today, in the zone. */
 export const dateAway = (days: number, timeZone: string, now: Date): string =>
@@ -118,14 +121,6 @@ export function glanceText(
 /** Minutes until the window opens, by the clock there; of the day on which that clock is changed it may be an hour off. */
 export const minutesUntil = ({ date, start, timeZone }: Omit<DatedWindow, 'end'>, now: Date): number =>
 	daysAway(date, timeZone, now) * 24 * 60 + minutesOf(start) - minutesOf(clockIn(timeZone, now));
-
-/** "2026-11-27 17:30", as a clock in the zone says: to be compared with dates and times of a shop. */
-export const shopClock = (timeZone: string, instant: Date): string =>
-	`${dateIn(timeZone, instant)} ${clockIn(timeZone, instant)}`;
-
-/** The time of day in a zone at an instant: "17:30". */
-const clockIn = (timeZone: string, instant: Date): string =>
-	dateFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
 /** "in ", before a duration. */
 export const lead = (locale: string): string =>

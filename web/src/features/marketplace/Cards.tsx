@@ -1,6 +1,6 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
-import { activeLocale } from '#lib/language.ts';
+import { formatCount } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
 
@@ -32,7 +32,7 @@ export interface CardsProps {
 /** How many there are, and those that are loaded. The first two pictures come first. */
 export function Cards(props: CardsProps) {
 	const { businesses, yours, total, grid, search, textsOf } = props;
-	const { count = total.toLocaleString(activeLocale()) } = props;
+	const { count = formatCount(total) } = props;
 	return (
 		<>
 			<p role="status" className="mb-3 short:mb-1 text-ink-soft text-sm sm:not-short:mb-4">

@@ -68,6 +68,19 @@ test('a session that is made up, over or of somebody suspended is refused', asyn
 	expect(await list(cookie)).toBe(401);
 });
 
+test('while the database can’t say whose session it is, nobody is told that it is no good', async () => {
+	const { ask } = await somebody();
+	const { db } = world.database;
+	await db.transaction().execute(async (tx) => {
+		await sql`lock table auth.session in access exclusive mode`.execute(tx);
+		const answer = ask(earlySummaries);
+		const cancel = () =>
+			sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`.execute(tx);
+		await expect.poll(async () => (await cancel()).rows.length).toBe(1);
+		expect((await answer).status).toBe(503);
+	});
+});
+
 test('nobody stays signed in for longer by it: that is the cookie of the token’s answer', async () => {
 	const { ask } = await somebody();
 	const { rows } = await sql<{ id: string; expiresAt: Date }>`

@@ -283,6 +283,20 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		}),
 	});
 
+	const issued = tokensOf(auth);
+
+	/** Rejects with the database's own failure, unless the answer is good all the same. */
+	async function orUnavailable<T>(handle: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+		const seen: { unavailable?: unknown } = {};
+		const answer = await failures.run(seen, handle).catch((error: unknown) => {
+			throw error instanceof NotReady
+				? new AppError('UNAVAILABLE', { cause: error })
+				: (seen.unavailable ?? error);
+		});
+		if (seen.unavailable && !isGood(answer)) throw seen.unavailable;
+		return answer;
+	}
+
 	async function warnOwner(email: string): Promise<void> {
 		const { internalAdapter } = await auth.$context;
 		const known = await internalAdapter.findUserByEmail(email);
@@ -311,20 +325,17 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			request.headers.set(crowdHeader, String(isCrowd));
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
-			const seen: { unavailable?: unknown } = {};
 			const handle = async () => {
 				const chosen = social ? await withSocial() : auth;
 				return signatures.around(repairLink(request), await cookiesOf(auth), chosen.handler);
 			};
-			const answer = await failures.run(seen, handle).catch((error: unknown) => {
-				throw error instanceof NotReady ? new AppError('UNAVAILABLE', { cause: error }) : error;
-			});
-			if (seen.unavailable && answer.status >= 400) throw seen.unavailable;
+			const answer = await orUnavailable(handle, ({ status }) => status < 400);
 			const isRefusal = answer.status >= 400 && answer.status < 500;
 			return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
 		},
 		createAccount: (account) => createAccount(auth, account),
-		...tokensOf(auth),
+		...issued,
+		tokenOf: (cookie) => orUnavailable(() => issued.tokenOf(cookie), Boolean),
 		erase: eraseAccount,
 		isActive: isActiveAccount,
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),

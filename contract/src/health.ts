@@ -25,7 +25,6 @@ export const healthChecks = [
 export type HealthCheck = (typeof healthChecks)[number];
 
 export const healthStates = ['good', 'look', 'wrong'] as const;
-export type HealthState = (typeof healthStates)[number];
 
 /** What was found; what it means stands in the texts of whoever shows it. */
 export const healthCodes = [
@@ -185,7 +184,6 @@ const counters = z.object({
 	listed: z.int().optional(),
 });
 export const recountKinds = ['slot', 'days', 'totals', 'count', 'platform_day'] as const;
-export type RecountKind = (typeof recountKinds)[number];
 
 export const recounted = z
 	.object({

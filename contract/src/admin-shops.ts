@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
@@ -106,18 +106,9 @@ export const adminShopEndpoints = {
 			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(shopFilters, say('shopFilter')).optional(),
-			/** Those that come behind this shop. */
-			before: id.optional(),
-			/** Those that come ahead of it; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			shops: z.array(found),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ shops: z.array(found), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 		codes: [],

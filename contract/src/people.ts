@@ -1,8 +1,8 @@
 /** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { id, instant, role, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { exportFormat, exportMedia } from './users.ts';
 import { shopRoles } from './words.ts';
@@ -74,18 +74,9 @@ export const peopleEndpoints = {
 			/** The beginning of an email address, or of a first or last name; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(peopleFilters, say('peopleFilter')).optional(),
-			/** Those that come behind this person. */
-			before: id.optional(),
-			/** Those that come ahead of them; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			people: z.array(z.object(personFound)),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ people: z.array(z.object(personFound)), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 		codes: [],

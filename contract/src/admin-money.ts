@@ -1,6 +1,6 @@
 /** The console's money: what is not where it belongs, and whose it is (R-console-money). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -77,8 +77,7 @@ export const adminMoneyEndpoints = {
 	'admin.money.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/money',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Whether any money is not where it belongs, and how much is held, sent, refused, disputed and owed',
 		reply: moneySums,
@@ -88,8 +87,7 @@ export const adminMoneyEndpoints = {
 	'admin.money.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/money/rows',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Money that is stuck, refused, disputed or owed by shops, the latest first, paged by the row that a page ends with',
 		query: z.strictObject({

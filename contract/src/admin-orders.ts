@@ -1,6 +1,6 @@
 /** The console's orders: each of the platform's, found by whatever an operator has at hand, and what happened to it (R-console-orders). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
 import { order, orderStatus } from './orders.ts';
@@ -105,8 +105,7 @@ export const adminOrderEndpoints = {
 	'admin.orders.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/orders/search',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
 		query: z.strictObject({
@@ -132,8 +131,7 @@ export const adminOrderEndpoints = {
 	'admin.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/orders/:id',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'One order of any business, with all that happened to it and what an admin may do',
 		params: z.strictObject({ id }),
 		reply: adminOrder,

@@ -1,6 +1,6 @@
 /** The console's health: what the doctor asks, as an admin reads it, and what they can do about it there (R-console-health). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { id, instant, localDate } from './fields.ts';
 import { orderStatus } from './orders.ts';
 import { queued } from './queued.ts';
@@ -226,8 +226,7 @@ export const healthEndpoints = {
 	'admin.health.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/health',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Whether everything works: what the doctor asks, and the last run of each job',
 		query: z.strictObject({
 			/** What takes long to read is read now; otherwise it may be a minute old. */
@@ -240,8 +239,7 @@ export const healthEndpoints = {
 	'admin.health.sendNow': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/outbox',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send what is late, failed or was given up in the outbox now',
 		reply: sentNow,
 		audited: [],
@@ -250,8 +248,7 @@ export const healthEndpoints = {
 	'admin.health.testEmail': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/test-email',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send a test email to oneself, and say what the email server answered',
 		reply: testEmail,
 		audited: [],
@@ -261,8 +258,7 @@ export const healthEndpoints = {
 	'admin.health.recount': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/recount',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
 		audited: [],
@@ -271,8 +267,7 @@ export const healthEndpoints = {
 	'admin.health.deleteLogs': endpoint({
 		method: 'DELETE',
 		path: '/v0/admin/health/logs',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
 		reply: deletedLogs,
 		audited: [],
@@ -281,8 +276,7 @@ export const healthEndpoints = {
 	'admin.health.askBackup': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/backups',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Ask for a backup or a rehearsal: it begins within a minute',
 		body: z.strictObject({ kind: z.enum(['backup', 'rehearsal']) }),
 		example: { kind: 'backup' },

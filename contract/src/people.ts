@@ -1,6 +1,6 @@
 /** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { id, instant, role, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -67,8 +67,7 @@ export const peopleEndpoints = {
 	'admin.people.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'People by email or name, the latest account first, paged by the person that a page ends with',
 		query: z.strictObject({
 			/** The beginning of an email address, or of a first or last name; or an id. */
@@ -84,8 +83,7 @@ export const peopleEndpoints = {
 	'admin.people.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people/:id',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'One person: their account, how they sign in, their shops, and how many orders and alerts they have',
 		params,
@@ -96,8 +94,7 @@ export const peopleEndpoints = {
 	'admin.people.export': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people/:id/export',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		stepUp: true,
 		summary: 'Everything stored about a person, for an answer to their request, with a reason',
 		params,
@@ -110,8 +107,7 @@ export const peopleEndpoints = {
 	'admin.people.suspend': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/suspension',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Suspend an account with a reason, which its owner reads by email: they are signed out everywhere',
 		params,
@@ -124,8 +120,7 @@ export const peopleEndpoints = {
 	'admin.people.restore': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/restoration',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Restore a suspended account with a reason, which its owner reads by email',
 		params,
 		body,
@@ -137,8 +132,7 @@ export const peopleEndpoints = {
 	'admin.people.erase': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/erasure',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		stepUp: true,
 		summary: 'Erase a person with a reason, by the rules of their own erasure',
 		params,

@@ -1,9 +1,9 @@
 /** The console's shops: each of the platform's, why customers don't find it, and what an admin does about it (R-console-shops). */
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
-import { endpoint, forAdmins } from './endpoint.ts';
-import { cursorQuery, cursors } from './envelope.ts';
+import { endpoint } from './endpoint.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
+import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
@@ -99,15 +99,25 @@ export const adminShopEndpoints = {
 	'admin.shops.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/shops',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Shops by name, address, email or id, the latest first, paged by the shop that a page ends with',
 		query: z.strictObject({
 			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(shopFilters, say('shopFilter')).optional(),
-			...cursorQuery,
+			/** Those that come behind this shop. */
+			before: id.optional(),
+			/** Those that come ahead of it; goes before `before`. */
+			after: id.optional(),
+			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
 		}),
-		reply: z.object({ shops: z.array(found), ...cursors }),
+		reply: z.object({
+			shops: z.array(found),
+			/** What to ask for as `before`, and as `after`; null: there are no more. */
+			older: id.nullable(),
+			newer: id.nullable(),
+		}),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 		codes: [],
@@ -115,7 +125,8 @@ export const adminShopEndpoints = {
 	'admin.shops.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/shops/:id',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary:
 			'One shop: who works there, where and when it sells, its payments and figures, and why it is not listed',
 		params,
@@ -126,7 +137,8 @@ export const adminShopEndpoints = {
 	'admin.shops.approve': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/approval',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Approve a shop: from now on it is listed, if nothing else is missing. Its owner gets an email',
 		params,
 		reply: adminShop,
@@ -136,7 +148,8 @@ export const adminShopEndpoints = {
 	'admin.shops.decline': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/decline',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary:
 			'Decline a shop that waits for approval, with a reason that its owner reads; they can ask for another look',
 		params,
@@ -149,7 +162,8 @@ export const adminShopEndpoints = {
 	'admin.shops.suspend': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/suspension',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary:
 			'Suspend a shop with a reason, which its owner reads: it is not listed and takes no new orders, those that were made run on',
 		params,
@@ -162,7 +176,8 @@ export const adminShopEndpoints = {
 	'admin.shops.restore': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/restoration',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Restore a suspended shop with a reason, which its owner reads by email',
 		params,
 		body,

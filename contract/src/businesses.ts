@@ -1,6 +1,6 @@
 /** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
 	day,
 	dollars,
@@ -224,7 +224,9 @@ export const businessEndpoints = {
 	'business.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'One own business',
 		params,
 		reply: business,
@@ -256,7 +258,9 @@ export const businessEndpoints = {
 	'business.update': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary:
 			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
 		params,
@@ -269,7 +273,9 @@ export const businessEndpoints = {
 	'business.requestApproval': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/approval-request',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Ask for another look at a shop that was declined: it waits for approval once more',
 		params,
 		reply: business,
@@ -279,7 +285,9 @@ export const businessEndpoints = {
 	'business.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
 		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
@@ -287,7 +295,9 @@ export const businessEndpoints = {
 	'business.setImage': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/image',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
 		params,
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
@@ -298,7 +308,9 @@ export const businessEndpoints = {
 	'business.dates': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/dates',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'The coming dates with the bags that are held and sold',
 		params,
 		reply: comingDates,
@@ -307,7 +319,9 @@ export const businessEndpoints = {
 	'business.stripe.onboard': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/onboard',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		stepUp: true,
 		summary: "Connect a payment account: the address of the provider's own form",
 		params,
@@ -317,7 +331,9 @@ export const businessEndpoints = {
 	'business.stripe.refresh': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/refresh',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		stepUp: true,
 		summary: 'A new address for a form that was left half done',
 		params,
@@ -327,7 +343,9 @@ export const businessEndpoints = {
 	'business.stripe.dashboard': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/dashboard',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		stepUp: true,
 		summary:
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
@@ -338,7 +356,9 @@ export const businessEndpoints = {
 	'business.stripe.status': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/stripe/status',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
@@ -347,7 +367,9 @@ export const businessEndpoints = {
 	'business.dashboard': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/dashboard',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'All that the overview shows',
 		params,
 		reply: dashboard,

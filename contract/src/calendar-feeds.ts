@@ -1,6 +1,6 @@
 /** The pickups of a shop in somebody's own calendar app, by a private link (R-shop-calendar). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 const params = z.strictObject({ id });
@@ -9,7 +9,9 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/calendar-feed',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		personal: true,
 		summary:
 			'Whether the caller has a link for their calendar app. The link itself is shown once, when it is made',
@@ -20,7 +22,9 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.create': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/calendar-feed',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		personal: true,
 		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
 		params,
@@ -35,7 +39,9 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.revoke': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/calendar-feed',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		personal: true,
 		summary: 'End the caller’s link, if there is one',
 		params,

@@ -1,6 +1,6 @@
 /** Where people look for bags and find none (R-demand). No names. */
 import { z } from 'zod';
-import { endpoint, forAdmins } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { zipNumber } from './fields.ts';
 
 export const demandLimits = {
@@ -36,7 +36,8 @@ export const demandEndpoints = {
 	'admin.demand': endpoint({
 		method: 'GET',
 		path: '/v0/admin/demand',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary:
 			'By ZIP code: people with an alert, people who wait, and searches that found no bag; the 1,000 places with the most of them',
 		reply: z.object({ places: z.array(demandPlace) }),
@@ -45,7 +46,8 @@ export const demandEndpoints = {
 	'admin.demand.file': endpoint({
 		method: 'GET',
 		path: '/v0/admin/demand.csv',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'The same as a CSV file',
 		media: { type: 'text/csv', fileName: 'demand.csv' },
 		codes: ['UNAVAILABLE'],

@@ -1,6 +1,6 @@
 /** Shops that a customer marked (R-favorites). */
 import { z } from 'zod';
-import { endpoint, forCustomers } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, localDate, localTime } from './fields.ts';
 import { businessSummary, ownByBusiness } from './listing.ts';
 
@@ -21,7 +21,8 @@ export const favoriteEndpoints = {
 	'customer.favorites.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/favorites',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Every shop that I marked, wherever it is: those with bags first, the last marked first',
 		reply: z.object({
 			favorites: z.array(favoriteShop),
@@ -34,7 +35,8 @@ export const favoriteEndpoints = {
 	'customer.favorites.set': endpoint({
 		method: 'PATCH',
 		path: '/v0/customer/businesses/:id/favorite',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Mark a shop as a favorite, or no longer. Repeating it changes nothing',
 		params: z.strictObject({ id }),
 		body: z.strictObject({ favorite: z.boolean() }),

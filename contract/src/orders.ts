@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { acknowledged } from './diet-calls.ts';
-import { endpoint, forCustomers, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -143,7 +143,8 @@ export const orderEndpoints = {
 	'customer.orders.create': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary:
 			'Hold bags for ten minutes (five for most of a large slot) and open a payment. Idempotent per Idempotency-Key',
 		body: z.strictObject({
@@ -188,7 +189,8 @@ export const orderEndpoints = {
 	'customer.orders.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'My orders, newest first, with counts per status',
 		query: z.strictObject({ status: orderStatus.optional(), ...pageQuery }),
 		reply: z.object({
@@ -207,7 +209,8 @@ export const orderEndpoints = {
 	'customer.orders.live': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders/live',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Says when one of my orders changed',
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
@@ -216,7 +219,8 @@ export const orderEndpoints = {
 	'customer.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders/:id',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'One own order',
 		params,
 		reply: order,
@@ -225,7 +229,8 @@ export const orderEndpoints = {
 	'customer.orders.settle': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/settle',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
 		params,
 		reply: order,
@@ -234,7 +239,8 @@ export const orderEndpoints = {
 	'customer.orders.abandon': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/abandon',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Give a hold back',
 		params,
 		reply: order,
@@ -243,7 +249,8 @@ export const orderEndpoints = {
 	'customer.orders.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/cancel',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Cancel in time, with a full refund',
 		params,
 		reply: order,
@@ -252,7 +259,8 @@ export const orderEndpoints = {
 	'customer.orders.confirmPickup': endpoint({
 		method: 'PATCH',
 		path: '/v0/customer/orders/:id/confirm-pickup',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Press and hold: the bags were handed over',
 		params,
 		reply: order,
@@ -261,7 +269,9 @@ export const orderEndpoints = {
 	'business.live': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/live',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'Says when an order of one own business changed',
 		params,
 		media: { type: 'text/event-stream', events: { orders: nothing } },
@@ -271,7 +281,9 @@ export const orderEndpoints = {
 	'business.orders.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/orders',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Orders of one own business',
 		params,
 		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
@@ -282,7 +294,9 @@ export const orderEndpoints = {
 	'business.orders.file': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/orders.csv',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		stepUp: true,
 		summary: 'The same orders as a CSV file, newest first',
 		params,
@@ -293,7 +307,9 @@ export const orderEndpoints = {
 	'business.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/orders/:id',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'One order of an own business, with what happened to it',
 		params,
 		reply: z.object({ order, history: z.array(orderEvent) }),
@@ -302,7 +318,9 @@ export const orderEndpoints = {
 	'business.orders.lookup': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/orders/lookup',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'Find an open order by its pickup code, at the counter',
 		limit: { max: 30, windowMs: 60_000 },
 		params,
@@ -314,7 +332,9 @@ export const orderEndpoints = {
 	'business.orders.setStatus': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/orders/:id/status',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'Hand over (fulfilled), or cancel or refund with a reason. With a code, it must be the order’s',
 		limit: { max: 120, windowMs: 60_000 },
 		params,

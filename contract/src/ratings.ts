@@ -1,6 +1,6 @@
 /** What customers say of orders that they collected, and what becomes of it (R-ratings, R-value, R-rating-review). */
 import { z } from 'zod';
-import { endpoint, forAdmins, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -276,7 +276,9 @@ export const ratingEndpoints = {
 	'business.ratings.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/ratings',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'What customers said, newest first, and the numbers of the last six months',
 		params,
 		query: z.strictObject(pageQuery),
@@ -287,7 +289,9 @@ export const ratingEndpoints = {
 	'business.ratings.reply': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/ratings/:rating_id/reply',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Reply to a rating, or change the reply; null removes it',
 		params: ratingParams,
 		body: z.strictObject({ reply: text(ratingLimits.replyMax).nullable() }),
@@ -299,7 +303,9 @@ export const ratingEndpoints = {
 	'business.ratings.report': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/ratings/:rating_id/report',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Ask the admin to look at the text of a rating',
 		params: ratingParams,
 		body: z.strictObject({ reason: hideReason }),
@@ -311,7 +317,8 @@ export const ratingEndpoints = {
 	'admin.ratings.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/ratings',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Ratings whose text waits for a decision, the longest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ ratings: z.array(reviewedRating) }),
@@ -322,7 +329,8 @@ export const ratingEndpoints = {
 	'admin.ratings.decide': endpoint({
 		method: 'POST',
 		path: '/v0/admin/ratings/:id/decision',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Hide a text for one of the published reasons, or keep it. The person and the shop are told',
 		params,
 		body: z.strictObject({

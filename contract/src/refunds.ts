@@ -1,6 +1,6 @@
 /** Refunds: what the customer asks, what the business and then the admin answer. */
 import { z } from 'zod';
-import { endpoint, forAdmins, forCustomers, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
@@ -82,7 +82,8 @@ export const refundEndpoints = {
 	'admin.transfers.refused': endpoint({
 		method: 'GET',
 		path: '/v0/admin/transfers/refused',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Transfers to businesses that the provider refused; each is tried again',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ transfers: z.array(refusedTransfer) }),
@@ -92,7 +93,8 @@ export const refundEndpoints = {
 	'admin.transfers.retry': endpoint({
 		method: 'POST',
 		path: '/v0/admin/transfers/:id/retry',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Send a refused transfer of this order now; one that is sent stays so',
 		params,
 		reply: retriedTransfer,
@@ -102,7 +104,8 @@ export const refundEndpoints = {
 	'admin.orders.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/cancel',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Cancel a paid order with a reason, before its pickup: a full refund, the customer is told',
 		params,
 		body: z.strictObject({ reason: text(500) }),
@@ -114,7 +117,8 @@ export const refundEndpoints = {
 	'admin.disputes.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/disputes',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Disputed payments, open ones first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ disputes: z.array(dispute) }),
@@ -125,7 +129,8 @@ export const refundEndpoints = {
 	'customer.orders.refund': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/refund',
-		...forCustomers,
+		tag: 'customer',
+		access: 'verified',
 		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
 		params,
 		body: z.strictObject({ reason: text(500) }),
@@ -144,7 +149,9 @@ export const refundEndpoints = {
 	'business.orders.answerRefund': endpoint({
 		method: 'POST',
 		path: '/v0/business/orders/:id/refund-answer',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Approve or refuse a refund request. After 48 hours it can only be approved',
 		params,
 		body: answer,
@@ -155,7 +162,8 @@ export const refundEndpoints = {
 	'admin.refunds.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/refunds',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Refund requests that no business answered in time, or refunds that the provider could not make',
 		query: z.strictObject({ state: z.enum(['overdue', 'failed']).default('overdue'), ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
@@ -166,7 +174,8 @@ export const refundEndpoints = {
 	'admin.refunds.answer': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/refund-answer',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Answer a refund request that the business left open for 48 hours',
 		params,
 		body: answer,
@@ -178,7 +187,8 @@ export const refundEndpoints = {
 	'admin.refunds.retry': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/refund-retry',
-		...forAdmins,
+		tag: 'admin',
+		access: 'admin',
 		summary: 'Send a refund again that the provider could not make',
 		params,
 		reply: order,

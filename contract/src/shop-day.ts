@@ -1,6 +1,6 @@
 /** One date of a shop: what is to be packed and for whom, and what is done about all of its orders at once (R-pack-list). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { dollars, id, localDate, period, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
@@ -17,7 +17,9 @@ export const shopDayEndpoints = {
 	'business.day.orders': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/days/orders',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'The orders of one date, first pickup first, then by name, and which of them are packed',
 		params,
 		query: z.strictObject({ date: localDate }),
@@ -27,7 +29,9 @@ export const shopDayEndpoints = {
 	'business.day.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/days/cancel',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary:
 			'Cancel all paid orders of a date with one reason and full refunds; holds that nobody is paying end',
 		params,
@@ -44,7 +48,9 @@ export const shopDayEndpoints = {
 	'business.day.notify': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/days/notify',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Write to all who still come on a date',
 		params,
 		body: z
@@ -61,7 +67,9 @@ export const shopDayEndpoints = {
 	'business.orders.pack': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/orders/:id/packed',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'Tick an order off the pack list, or back on',
 		params,
 		body: z.strictObject({ packed: z.boolean() }),

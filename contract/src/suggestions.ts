@@ -1,6 +1,6 @@
 /** How many bags to offer: what a shop says at closing, and what its past suggests (R-closing-question, R-suggested-count). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { day, id, instant, localDate, localTime, period } from './fields.ts';
 import { limits } from './limits.ts';
 import { cautions } from './words.ts';
@@ -62,7 +62,9 @@ export const suggestionEndpoints = {
 	'business.closing.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/closing',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary: 'The pickup times that are over, until noon of the next day: could more bags have been filled?',
 		params,
 		reply: closing,
@@ -71,7 +73,9 @@ export const suggestionEndpoints = {
 	'business.closing.answer': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/closing',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		summary:
 			'Say how many more bags could have been filled, or how many were missing. The last answer counts',
 		params,
@@ -87,7 +91,9 @@ export const suggestionEndpoints = {
 	'business.suggestions.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/suggestions',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'How many bags the last weeks suggest for each date, and what came of the last suggestions',
 		params,
 		reply: suggestions,
@@ -96,7 +102,9 @@ export const suggestionEndpoints = {
 	'business.suggestions.setCaution': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/suggestions',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Set how cautious suggestions are',
 		params,
 		body: z.strictObject({ caution }),

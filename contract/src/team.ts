@@ -1,6 +1,6 @@
 /** Who works in a shop, and how somebody comes to (R-team). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { email, id, instant, text } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -72,7 +72,9 @@ export const teamEndpoints = {
 	'business.team.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/team',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Who works there, and who was invited',
 		params,
 		reply: team,
@@ -81,7 +83,9 @@ export const teamEndpoints = {
 	'business.team.invite': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/team/invitations',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		stepUp: true,
 		summary:
 			'Invite somebody by email, for seven days and one use; once more for the same address takes the place of the first. Managers invite for the counter',
@@ -96,7 +100,9 @@ export const teamEndpoints = {
 	'business.team.withdraw': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/team/invitations/:invitation_id',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		summary: 'Withdraw an invitation: its link no longer works',
 		params: z.strictObject({ id, invitation_id: id }),
 		reply: team,
@@ -105,7 +111,9 @@ export const teamEndpoints = {
 	'business.team.setRole': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/team/:user_id',
-		...inShop('owner'),
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
 		stepUp: true,
 		summary: 'Make a member a manager, or put them at the counter',
 		params: z.strictObject({ id, user_id: id }),
@@ -118,7 +126,9 @@ export const teamEndpoints = {
 	'business.team.setEmails': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/shop-emails',
-		...inShop('manager'),
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
 		personal: true,
 		summary: 'Say whether the caller, as a manager, gets the shop’s emails too. Its owner always does',
 		params,
@@ -130,7 +140,9 @@ export const teamEndpoints = {
 	'business.team.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/team/:user_id',
-		...inShop('counter'),
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
 		personal: true,
 		summary:
 			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',

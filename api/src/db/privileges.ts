@@ -4,7 +4,6 @@
  */
 import pg from 'pg';
 import { operatorConnectionMs } from './database.ts';
-import { withClient } from './with-client.ts';
 
 type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
@@ -236,11 +235,17 @@ async function factsOfRole(client: pg.ClientBase): Promise<RoleFacts> {
 }
 
 /** Of the role that `url` names; `wrong` has a line for each table where it may do something else than it needs. */
-export const inspectRole = (url: string): Promise<RoleFacts & { wrong: string[] }> =>
-	withClient({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs }, async (client) => {
+export async function inspectRole(url: string): Promise<RoleFacts & { wrong: string[] }> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
+	client.on('error', () => {});
+	await client.connect();
+	try {
 		const facts = await factsOfRole(client);
 		return { ...facts, wrong: await wrongPrivileges(client, facts.role) };
-	});
+	} finally {
+		await client.end();
+	}
+}
 
 /** Gives `role` what it needs, and takes what it does not. Called by the owner within each migration. */
 export async function grantPrivileges(client: pg.ClientBase, role: string): Promise<void> {

@@ -46,7 +46,11 @@ function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
 						}
 					/>
 				) : business.isError ? (
-					<ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={business.refetch} />
+					<ErrorPanel
+						title={<Trans>Failed to load business data</Trans>}
+						onRetry={() => void business.refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
 				) : (
 					<Spinner className="py-24" />
 				)}

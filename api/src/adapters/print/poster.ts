@@ -1,6 +1,6 @@
 /** A shop's poster with the way to its page: one for the door, letter size, and one that stands on the counter. */
 
-import { buffer } from 'node:stream/consumers';
+import { once } from 'node:events';
 import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
@@ -86,6 +86,8 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 		lang: texts[poster.language].locale,
 		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
 	});
+	const parts: Buffer[] = [];
+	pdf.on('data', (part: Buffer) => parts.push(part));
 	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);
 	else {
 		const half = letter.height / 2;
@@ -103,6 +105,8 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 		drawFace(pdf, poster, half);
 		pdf.restore();
 	}
+	const ended = once(pdf, 'end');
 	pdf.end();
-	return buffer(pdf);
+	await ended;
+	return Buffer.concat(parts);
 }

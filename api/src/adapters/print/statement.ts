@@ -1,6 +1,6 @@
 /** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
 
-import { buffer } from 'node:stream/consumers';
+import { once } from 'node:events';
 import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
@@ -254,6 +254,8 @@ export async function drawStatement(statement: Statement, language: Language): P
 		displayTitle: true,
 		info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
 	});
+	const parts: Buffer[] = [];
+	pdf.on('data', (part: Buffer) => parts.push(part));
 	const pen: Pen = { pdf, y: 44, language, t };
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
@@ -267,6 +269,8 @@ export async function drawStatement(statement: Statement, language: Language): P
 		pen.y += 12;
 	}
 	number(pdf, t);
+	const ended = once(pdf, 'end');
 	pdf.end();
-	return buffer(pdf);
+	await ended;
+	return Buffer.concat(parts);
 }

@@ -5,7 +5,6 @@
 import type { DisputeState, MoneyPart, MoneyRow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { shopsLike } from '#businesses';
-import type { From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { ordersOfProviderId } from './order-money.store.ts';
 import { failedRefund } from './refunds.store.ts';
@@ -124,7 +123,7 @@ export async function findMoney(
 	filter: MoneyFilter,
 	now: Date,
 	count: number,
-	from?: From,
+	from?: { id: string; direction: 'older' | 'newer' },
 ): Promise<MoneyRowFound[]> {
 	const isNewer = from?.direction === 'newer';
 	const all = [

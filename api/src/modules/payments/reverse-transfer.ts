@@ -16,15 +16,14 @@ import * as store from './transfers.store.ts';
 /** Outbox: has back what a refunded order was paid. */
 export type ReverseTransfer = (orderId: string) => Promise<void>;
 
-/** What moves money needs. */
-export interface MoneyDeps {
+interface ReverseTransferDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	provider: PaymentProvider;
 }
 
-export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
+export function createReverseTransfer(deps: ReverseTransferDeps): ReverseTransfer {
 	const { db, log, provider } = deps;
 	return async (orderId) => {
 		for (;;) {
@@ -51,7 +50,7 @@ export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
 }
 
 /** What is to be asked back now; whatever cannot be is a debit. */
-async function planReversal({ clock }: MoneyDeps, tx: Db, orderId: string) {
+async function planReversal({ clock }: ReverseTransferDeps, tx: Db, orderId: string) {
 	const { order } = await lockOrderAndPayment(tx, orderId);
 	const transfer = await store.lockTransfer(tx, orderId);
 	if (!transfer || transfer.status === 'cancelled') return undefined;
@@ -75,7 +74,7 @@ async function planReversal({ clock }: MoneyDeps, tx: Db, orderId: string) {
 }
 
 async function endReversal(
-	{ db, clock }: MoneyDeps,
+	{ db, clock }: ReverseTransferDeps,
 	transfer: TransferRow,
 	reversal: store.PlannedReversal,
 	made: { id: string; destinationRefundId: string | undefined } | undefined,

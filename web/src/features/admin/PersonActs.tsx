@@ -34,7 +34,10 @@ export function PersonActs({ person }: { person: AdminPerson }) {
 	const change = usePersonAct(person.id);
 	if (person.state === 'erased') return null;
 	return (
-		<ActsWithReason acts={person.can} words={words} change={change}>
+		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
+			<h2 id="acts" className="font-display font-semibold text-xl">
+				<Trans>What you can do</Trans>
+			</h2>
 			{person.off_limits && (
 				<p className="mt-3 text-ink-soft">
 					{person.off_limits === 'self' ? (
@@ -44,6 +47,12 @@ export function PersonActs({ person }: { person: AdminPerson }) {
 					)}
 				</p>
 			)}
-		</ActsWithReason>
+			<ActsWithReason
+				acts={person.can}
+				words={words}
+				isBusy={change.isPending}
+				onAct={(act, reason) => change.mutateAsync({ act, reason })}
+			/>
+		</section>
 	);
 }

@@ -39,7 +39,13 @@ export function Alerts() {
 							))}
 						</div>
 					}
-					failure={<ErrorPanel title={<Trans>Your alerts couldn't be loaded</Trans>} onRetry={refetch} />}
+					failure={
+						<ErrorPanel
+							title={<Trans>Your alerts couldn't be loaded</Trans>}
+							onRetry={() => void refetch()}
+							retry={<Trans>Try Again</Trans>}
+						/>
+					}
 					empty={<NoAlerts />}
 				>
 					<ul className="grid gap-3">

@@ -57,7 +57,11 @@ function OfShop({ businessId, onClose }: { businessId: string; onClose(): void }
 				{isPending ? (
 					<Skeleton className="mt-4 h-32" />
 				) : (
-					<ErrorPanel title={<Trans>This shop couldn't be loaded</Trans>} onRetry={refetch} />
+					<ErrorPanel
+						title={<Trans>This shop couldn't be loaded</Trans>}
+						onRetry={() => void refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
 				)}
 			</Modal>
 		);

@@ -56,8 +56,14 @@ export function useSignupSchema() {
 export type SignupValues = z.infer<ReturnType<typeof useSignupSchema>>;
 
 export function useForgotPasswordSchema() {
-	const login = useLoginSchema();
-	return useMemo(() => login.pick({ email: true }), [login]);
+	const { t } = useLingui();
+	return useMemo(
+		() =>
+			z.object({
+				email: required(t`Email is required`).regex(fields.emailPattern, t`Please enter a valid email`),
+			}),
+		[t],
+	);
 }
 
 export function useResetPasswordSchema() {

@@ -28,7 +28,13 @@ export function BusinessPicker() {
 	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
 		return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) {
-		return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
+		return (
+			<ErrorPanel
+				title={<Trans>Failed to load business data</Trans>}
+				onRetry={() => void refetch()}
+				retry={<Trans>Try Again</Trans>}
+			/>
+		);
 	}
 	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
 	return (

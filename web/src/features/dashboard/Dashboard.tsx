@@ -117,7 +117,13 @@ function AtCounter({
 }
 
 function FailedToLoad() {
-	return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />;
+	return (
+		<ErrorPanel
+			title={<Trans>Failed to load business data</Trans>}
+			onRetry={() => location.reload()}
+			retry={<Trans>Try Again</Trans>}
+		/>
+	);
 }
 
 function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {

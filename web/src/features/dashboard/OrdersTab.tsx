@@ -105,7 +105,13 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				status={orders.isPending || isBehindLast ? 'loading' : orders.isError ? 'error' : 'ready'}
 				isEmpty={rows.length === 0}
 				loading={<Skeleton className="h-64 rounded-card" />}
-				failure={<ErrorPanel title={<Trans>Failed to load orders</Trans>} onRetry={orders.refetch} />}
+				failure={
+					<ErrorPanel
+						title={<Trans>Failed to load orders</Trans>}
+						onRetry={() => void orders.refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
+				}
 				empty={
 					<EmptyPanel
 						drawing={<EmptyBasket className="h-36 w-auto" />}

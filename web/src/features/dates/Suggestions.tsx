@@ -34,7 +34,11 @@ export function Suggestions({ business }: { business: Business }) {
 				</Trans>
 			</p>
 			{suggestions.isError && !data ? (
-				<ErrorPanel title={<Trans>Failed to load the suggestions</Trans>} onRetry={suggestions.refetch} />
+				<ErrorPanel
+					title={<Trans>Failed to load the suggestions</Trans>}
+					onRetry={() => void suggestions.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
 			) : data ? (
 				<Shown business={business} data={data} />
 			) : (

@@ -39,7 +39,11 @@ export function Draw() {
 				) : isPending ? (
 					<Spinner className="py-24" />
 				) : (
-					<ErrorPanel title={<Trans>Something went wrong</Trans>} onRetry={refetch} />
+					<ErrorPanel
+						title={<Trans>Something went wrong</Trans>}
+						onRetry={() => void refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
 				)}
 			</main>
 		</div>

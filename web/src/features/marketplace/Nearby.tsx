@@ -95,7 +95,8 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							<ErrorPanel
 								drawing={<ClosedStall className="h-36 w-auto" />}
 								title={<Trans>Something went wrong</Trans>}
-								onRetry={nearby.refetch}
+								onRetry={() => void nearby.refetch()}
+								retry={<Trans>Try Again</Trans>}
 							>
 								<Trans>Failed to load businesses</Trans>
 							</ErrorPanel>

@@ -97,7 +97,8 @@ export function MyOrders() {
 						<ErrorPanel
 							drawing={<ClosedStall className="h-36 w-auto" />}
 							title={<Trans>Failed to load orders</Trans>}
-							onRetry={orders.refetch}
+							onRetry={() => void orders.refetch()}
+							retry={<Trans>Try Again</Trans>}
 						/>
 					</>
 				}

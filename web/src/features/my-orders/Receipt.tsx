@@ -53,7 +53,8 @@ export function Receipt() {
 							<Trans>Failed to load orders</Trans>
 						)
 					}
-					onRetry={query.refetch}
+					onRetry={() => void query.refetch()}
+					retry={<Trans>Try Again</Trans>}
 				/>
 			)}
 			{query.data && <Paper order={query.data} />}

@@ -46,7 +46,7 @@ export function Passkeys() {
 	);
 }
 
-function AddPasskey() {
+export function AddPasskey({ onDone }: { onDone?: () => void }) {
 	const { t, i18n } = useLingui();
 	const add = useAddPasskey();
 	const deviceText = useDeviceText();
@@ -57,7 +57,10 @@ function AddPasskey() {
 			busy={add.isPending && <Trans>Waiting for your device...</Trans>}
 			onClick={() =>
 				add.mutate(deviceText(navigator.userAgent), {
-					onSuccess: () => toast.success(t`Passkey added`),
+					onSuccess: () => {
+						toast.success(t`Passkey added`);
+						onDone?.();
+					},
 					onError: (error) => toast.error(i18n._(passkeyFailure(error))),
 				})
 			}

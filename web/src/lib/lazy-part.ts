@@ -1,9 +1,8 @@
 /** A part that may come after the first screen is there. A module that could not be had is asked for again. */
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
-/** Unless somebody uses the page before: then once they pause, so that no key waits for it. */
+/** Unless somebody uses the page before. */
 const restMs = 3_000;
-const pauseMs = 400;
 const retryMs = 700;
 const uses = ['pointerdown', 'keydown'] as const;
 
@@ -16,25 +15,27 @@ const network = () =>
 		? Promise.resolve()
 		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** `load` stays the same. `needed`: somebody waits for it. */
+/** `load` stays the same. */
 export function useLazyPart<Props = object>(
 	load: () => Promise<ComponentType<Props>>,
-	needed = false,
 ): ComponentType<Props> | undefined {
 	const [Part, setPart] = useState<ComponentType<Props>>();
-	const isThere = Part !== undefined;
 	useEffect(() => {
-		if (isThere) return;
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const comeAfter = (ms: number) => {
-			clearTimeout(timer);
-			timer = setTimeout(() => void come(), ms);
+		const begin = () => void come();
+		/** What a touch does on the screen is painted first. */
+		const beginSoon = () => {
+			leave();
+			requestAnimationFrame(() => {
+				timer = setTimeout(begin);
+			});
 		};
-		const waitForPause = () => comeAfter(pauseMs);
+		// Without a network nothing else is on its way.
+		let timer = setTimeout(begin, navigator.onLine ? restMs : 0);
 		const leave = () => {
 			clearTimeout(timer);
-			for (const use of uses) removeEventListener(use, waitForPause, true);
+			for (const use of uses) removeEventListener(use, beginSoon, true);
 		};
+		for (const use of uses) addEventListener(use, beginSoon, true);
 		async function come() {
 			leave();
 			try {
@@ -42,13 +43,10 @@ export function useLazyPart<Props = object>(
 				const loaded = await load();
 				startTransition(() => setPart(() => loaded));
 			} catch {
-				comeAfter(retryMs);
+				timer = setTimeout(begin, retryMs);
 			}
 		}
-		// Without a network nothing else is on its way.
-		comeAfter(needed || !navigator.onLine ? 0 : restMs);
-		if (!needed) for (const use of uses) addEventListener(use, waitForPause, true);
 		return leave;
-	}, [load, needed, isThere]);
+	}, [load]);
 	return Part;
 }

@@ -29,7 +29,7 @@ export interface FilterBarProps {
 export function FilterBar({ place, filters, onChange, total, map, onMap }: FilterBarProps) {
 	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
-	const FilterSheet = useLazyPart(loadSheet, isOpen);
+	const FilterSheet = useLazyPart(loadSheet);
 	const count = chosen(filters);
 	return (
 		<search className="short:sm:flex grid items-center gap-2 sm:gap-3">

@@ -4,7 +4,7 @@ import { earlySummaries } from '@flavorbag/contract/summary';
 import { newActionId } from '#lib/action-id.ts';
 import { keepPrefetched } from '#lib/early.ts';
 import { firstPictures, pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
-import { timedFetch } from '#lib/server-clock.ts';
+import { pageStart, timedFetch } from '#lib/server-clock.ts';
 
 /** As the app asks for it. */
 const firstSummaries = '/v0/customer/businesses/summaries?page=1';
@@ -27,9 +27,11 @@ function preloadPictures({ data }: FirstList): void {
 	}
 }
 
-/** As the client's own calls do: the log of the API names each by its id. */
-const get = (url: string, headers: Record<string, string> = {}) =>
-	timedFetch(url, { headers: { accept: 'application/json', 'x-request-id': newActionId(), ...headers } });
+/** As the client's own calls do: the log of the API names each by its id. The browser may have asked already. */
+const get = (url: string, headers: Record<string, string> = {}) => {
+	const named = { accept: 'application/json', 'x-request-id': newActionId(), ...headers };
+	return timedFetch(url, { headers: named }, pageStart());
+};
 
 /** All of it is there to be taken when this returns. Resolves with the first list, where the screen shows one. */
 export async function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {

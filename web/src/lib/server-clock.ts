@@ -32,12 +32,15 @@ let answeredAt = Date.now();
 /** How long ago the server last said anything. A clock that was set back meanwhile doesn't tell, so it is as long as it was set. */
 export const silentMs = (): number => Math.abs(Date.now() - answeredAt);
 
-/** `fetch` in the reader's language, with an eye on the answer's time. */
+/** When this page began: no call of it was sent earlier. */
+export const pageStart = (): number => Date.now() - performance.now();
+
+/** `fetch` in the reader's language, with an eye on the answer's time. `sentAt`: by this clock, at the earliest. */
 export async function timedFetch(
 	url: string,
 	init?: RequestInit & { headers?: Record<string, string> },
+	sentAt = Date.now(),
 ): Promise<Response> {
-	const sentAt = Date.now();
 	const response = await fetch(url, { ...init, headers: { ...init?.headers, ...inLanguage() } });
 	const serverTime = Date.parse(response.headers.get('date') ?? '');
 	const receivedAt = Date.now();

@@ -1,7 +1,7 @@
 /** Says in words what is wrong with an installation: each part is tried, none is changed. The console asks the same (health/questions.ts). */
-import pg from 'pg';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
+import { withClient } from '#db/with-client.ts';
 import { schemaStateAt } from './db/migrate.ts';
 import { incompleteTown, townState } from './db/seeded-town.ts';
 import { type Answer, ask, reasonOf, shown } from './health/answers.ts';
@@ -71,16 +71,9 @@ async function schema({ databaseUrl }: DataDeps): Promise<string> {
 }
 
 async function seededTown({ databaseUrl }: DataDeps): Promise<string> {
-	const client = new pg.Client({ connectionString: databaseUrl });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		const state = await townState(client);
-		if (state === 'half-made') throw new Error(incompleteTown);
-		return state === 'whole' ? 'The demo town is whole.' : 'There is no demo town here.';
-	} finally {
-		await client.end();
-	}
+	const state = await withClient(databaseUrl, townState);
+	if (state === 'half-made') throw new Error(incompleteTown);
+	return state === 'whole' ? 'The demo town is whole.' : 'There is no demo town here.';
 }
 
 async function signIn({ keys }: DataDeps): Promise<string> {

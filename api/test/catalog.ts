@@ -1,5 +1,5 @@
 /** What a database is made of, a line each: two are alike when their lines are. Order of columns does not count. */
-import pg from 'pg';
+import { withClient } from '#db/with-client.ts';
 
 const ours = `(select oid from pg_namespace where nspname in ('public', 'auth'))`;
 const everything = `
@@ -29,12 +29,6 @@ const everything = `
 	from pg_enum group by enumtypid`;
 
 export async function catalog(url: string): Promise<string[]> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		const { rows } = await client.query<{ line: string }>(everything);
-		return rows.map(({ line }) => line).sort();
-	} finally {
-		await client.end();
-	}
+	const { rows } = await withClient(url, (client) => client.query<{ line: string }>(everything));
+	return rows.map(({ line }) => line).sort();
 }

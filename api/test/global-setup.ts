@@ -8,7 +8,8 @@ import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../tools/embedded-postgres.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
-import { asAdmin, createTemplate, dropTemplate, type TestServer } from './template.ts';
+import { withClient } from '../src/db/with-client.ts';
+import { createTemplate, dropTemplate, type TestServer } from './template.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -61,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const templateName = `fb_template_${process.pid}_${randomBytes(4).toString('hex')}`;
 	let made: TestServer;
 	try {
-		if (given) await asAdmin(server.adminUrl, dropOldDatabases);
+		if (given) await withClient(server.adminUrl, dropOldDatabases);
 		made = await createTemplate(server.adminUrl, templateName);
 	} catch (error) {
 		await server.stop();

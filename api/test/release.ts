@@ -5,8 +5,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { readSchema, type Schema, type SchemaFile } from '#db/schema.ts';
+import { withClient } from '#db/with-client.ts';
 
 interface Release {
 	/** The clock of the rows. */
@@ -36,16 +37,6 @@ export function schemaOf({ migrations, routines }: Release): Schema {
 	};
 }
 
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
-}
-
 /** Bookkeeping, what the migrator fills, and secrets. */
 const leftOut =
 	/^(migrations|sql_files|sql_objects|zip_places|rate_windows|auth\.(jwks|session|verification))$/;
@@ -59,7 +50,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 export const countRows = (url: string, tables: readonly string[]): Promise<Record<string, number>> =>
-	connected(url, async (client) => {
+	withClient(url, async (client) => {
 		const counts: Record<string, number> = {};
 		for (const table of tables)
 			counts[table] = (await client.query(`select count(*)::int as many from ${table}`)).rows[0].many;
@@ -69,7 +60,7 @@ export const countRows = (url: string, tables: readonly string[]): Promise<Recor
 export async function writeRelease(version: string, url: string, now: Date): Promise<void> {
 	const { migrations, routines } = readSchema();
 	const rows: Release['rows'] = {};
-	await connected(url, async (client) => {
+	await withClient(url, async (client) => {
 		for (const table of await tablesOf(client)) {
 			const { rows: found } = await client.query(`select to_json(t) as row from ${table} t`);
 			rows[table] = found.map(({ row }) => row);
@@ -82,7 +73,7 @@ export async function writeRelease(version: string, url: string, now: Date): Pro
 
 /** Into a database with the release's tables, by whoever owns them: nothing follows these rows, they are whole. */
 export async function restoreRows(url: string, { rows }: Release): Promise<void> {
-	await connected(url, async (client) => {
+	await withClient(url, async (client) => {
 		await client.query("begin; set local session_replication_role = 'replica'");
 		for (const [table, list] of Object.entries(rows)) {
 			const { rows: columns } = await client.query<{ name: string }>(

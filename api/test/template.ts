@@ -3,8 +3,9 @@
  * is missing is found by the test that needs it.
  */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
+import { withClient } from '../src/db/with-client.ts';
 
 /** A PostgreSQL and the migrated database in it that is cloned. */
 export interface TestServer {
@@ -19,17 +20,6 @@ export function urlOf(adminUrl: string, database: string, serving?: TestServer['
 	url.pathname = `/${database}`;
 	if (serving) Object.assign(url, { username: serving.role, password: serving.password });
 	return url.href;
-}
-
-export async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: adminUrl });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
 }
 
 async function createRole(client: pg.Client): Promise<TestServer['serving']> {
@@ -54,7 +44,7 @@ async function createRole(client: pg.Client): Promise<TestServer['serving']> {
 }
 
 export async function createTemplate(adminUrl: string, templateName: string): Promise<TestServer> {
-	const serving = await asAdmin(adminUrl, async (client) => {
+	const serving = await withClient(adminUrl, async (client) => {
 		await client.query(`create database ${templateName}`);
 		return createRole(client);
 	});
@@ -70,7 +60,7 @@ export async function createTemplate(adminUrl: string, templateName: string): Pr
 
 /** On a server that goes on. */
 export async function dropTemplate({ adminUrl, templateName, serving }: TestServer): Promise<void> {
-	await asAdmin(adminUrl, async (client) => {
+	await withClient(adminUrl, async (client) => {
 		await client.query(`drop database if exists ${templateName} with (force)`);
 		// The database of a file that was killed still knows the role: it goes with the next run that finds it old.
 		if (serving) await client.query(`drop role if exists ${serving.role}`).catch(() => {});

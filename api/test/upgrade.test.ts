@@ -8,23 +8,16 @@ import { openDatabase } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { migrate } from '#db/migrate.ts';
 import { readSchema, type Schema, schemaFile } from '#db/schema.ts';
+import { withClient } from '#db/with-client.ts';
 import { catalog } from './catalog.ts';
 import { silentLog } from './database.ts';
-import {
-	connected,
-	countRows,
-	readRelease,
-	releases,
-	restoreRows,
-	schemaOf,
-	writeRelease,
-} from './release.ts';
-import { asAdmin, urlOf } from './template.ts';
+import { countRows, readRelease, releases, restoreRows, schemaOf, writeRelease } from './release.ts';
+import { urlOf } from './template.ts';
 
 const { adminUrl, templateName, serving } = inject('server');
 const made: string[] = [];
 afterAll(() =>
-	asAdmin(adminUrl, async (client) => {
+	withClient(adminUrl, async (client) => {
 		for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
 	}),
 );
@@ -40,7 +33,7 @@ if (frozen) {
 async function emptyDatabase(): Promise<string> {
 	const name = `fb_test_upgrade_${randomBytes(5).toString('hex')}`;
 	made.push(name);
-	await asAdmin(adminUrl, (client) => client.query(`create database ${name}`));
+	await withClient(adminUrl, (client) => client.query(`create database ${name}`));
 	return urlOf(adminUrl, name);
 }
 
@@ -78,13 +71,13 @@ describe.each(releases)('a database of %s', (version) => {
 			expect(counted[table], table).toBeGreaterThan(0);
 		const url = await released();
 		for (const view of ['inv_stock_drift', 'inv_money_drift'])
-			expect((await connected(url, (client) => client.query(`select * from ${view}`))).rows).toEqual([]);
+			expect((await withClient(url, (client) => client.query(`select * from ${view}`))).rows).toEqual([]);
 		await migrate(url, serving?.role);
 		expect(await catalog(url)).toEqual(await catalog(urlOf(adminUrl, templateName)));
 		expect(await countRows(url, Object.keys(counted))).toEqual(await expected());
 		expect(await drifted(url, now)).toEqual([]);
 		await expect(
-			connected(url, (client) => client.query('update orders set quantity = quantity + 1')),
+			withClient(url, (client) => client.query('update orders set quantity = quantity + 1')),
 		).rejects.toThrow('facts of an order never change');
 	});
 
@@ -117,7 +110,7 @@ describe.each(releases)('a database of %s', (version) => {
 		await migrate(url, serving?.role, later);
 		expect(await countRows(url, Object.keys(counted))).toEqual(await expected());
 		expect(await drifted(url, now)).toEqual([]);
-		const { rows } = await connected(url, (client) =>
+		const { rows } = await withClient(url, (client) =>
 			client.query(
 				'select sum(favorites)::int as favorites, (select count(customer_id)::int from order_earnings) from businesses',
 			),

@@ -1,8 +1,8 @@
 /** The console's money: what is not where it belongs, and whose it is (R-console-money). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 
 /** What waits for too long, what the card provider refused, what a bank disputes, and which shops owe. */
@@ -77,8 +77,7 @@ export const adminMoneyEndpoints = {
 	'admin.money.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/money',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Whether any money is not where it belongs, and how much is held, sent, refused, disputed and owed',
 		reply: moneySums,
@@ -88,8 +87,7 @@ export const adminMoneyEndpoints = {
 	'admin.money.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/money/rows',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Money that is stuck, refused, disputed or owed by shops, the latest first, paged by the row that a page ends with',
 		query: z.strictObject({
@@ -98,18 +96,9 @@ export const adminMoneyEndpoints = {
 			state: z.enum(disputeStates, say('disputeState')).default('open'),
 			/** Part of a shop's name; the id of an order or a shop, or the last eight characters of an order's; or what the provider calls it. */
 			search: text(100, 2).optional(),
-			/** Those that come behind this row. */
-			before: id.optional(),
-			/** Those that come ahead of it; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			rows: z.array(moneyRow),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ rows: z.array(moneyRow), ...cursors }),
 		// Not what was searched for (R-audit-log).
 		audited: ['part', 'state'],
 		codes: [],

@@ -1,8 +1,8 @@
 /** The console's orders: each of the platform's, found by whatever an operator has at hand, and what happened to it (R-console-orders). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { order, orderStatus } from './orders.ts';
 
 /** What can have happened to an order, to its money, and around it. */
@@ -105,8 +105,7 @@ export const adminOrderEndpoints = {
 	'admin.orders.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/orders/search',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
 		query: z.strictObject({
@@ -122,18 +121,9 @@ export const adminOrderEndpoints = {
 			to_date: localDate.optional(),
 			business_id: id.optional(),
 			customer_id: id.optional(),
-			/** Those that come behind this order. */
-			before: id.optional(),
-			/** Those that come ahead of it; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			orders: z.array(order),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ orders: z.array(order), ...cursors }),
 		// Not what was searched for: that is somebody's name or address (R-audit-log).
 		audited: ['status', 'from_date', 'to_date', 'business_id', 'customer_id'],
 		codes: [],
@@ -141,8 +131,7 @@ export const adminOrderEndpoints = {
 	'admin.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/orders/:id',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'One order of any business, with all that happened to it and what an admin may do',
 		params: z.strictObject({ id }),
 		reply: adminOrder,

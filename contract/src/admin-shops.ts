@@ -1,9 +1,9 @@
 /** The console's shops: each of the platform's, why customers don't find it, and what an admin does about it (R-console-shops). */
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
@@ -99,25 +99,15 @@ export const adminShopEndpoints = {
 	'admin.shops.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/shops',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Shops by name, address, email or id, the latest first, paged by the shop that a page ends with',
 		query: z.strictObject({
 			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(shopFilters, say('shopFilter')).optional(),
-			/** Those that come behind this shop. */
-			before: id.optional(),
-			/** Those that come ahead of it; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			shops: z.array(found),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ shops: z.array(found), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 		codes: [],
@@ -125,8 +115,7 @@ export const adminShopEndpoints = {
 	'admin.shops.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/shops/:id',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'One shop: who works there, where and when it sells, its payments and figures, and why it is not listed',
 		params,
@@ -137,8 +126,7 @@ export const adminShopEndpoints = {
 	'admin.shops.approve': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/approval',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Approve a shop: from now on it is listed, if nothing else is missing. Its owner gets an email',
 		params,
 		reply: adminShop,
@@ -148,8 +136,7 @@ export const adminShopEndpoints = {
 	'admin.shops.decline': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/decline',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Decline a shop that waits for approval, with a reason that its owner reads; they can ask for another look',
 		params,
@@ -162,8 +149,7 @@ export const adminShopEndpoints = {
 	'admin.shops.suspend': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/suspension',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Suspend a shop with a reason, which its owner reads: it is not listed and takes no new orders, those that were made run on',
 		params,
@@ -176,8 +162,7 @@ export const adminShopEndpoints = {
 	'admin.shops.restore': endpoint({
 		method: 'POST',
 		path: '/v0/admin/shops/:id/restoration',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Restore a suspended shop with a reason, which its owner reads by email',
 		params,
 		body,

@@ -1,6 +1,6 @@
 /** What an admin sees of the platform. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars } from './fields.ts';
 import { order } from './orders.ts';
@@ -27,8 +27,7 @@ export const adminEndpoints = {
 	'admin.figures': endpoint({
 		method: 'GET',
 		path: '/v0/admin/figures',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Figures of the platform today',
 		reply: platformFigures,
 		codes: [],
@@ -36,8 +35,7 @@ export const adminEndpoints = {
 	'admin.orders': endpoint({
 		method: 'GET',
 		path: '/v0/admin/orders',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'The latest orders of all businesses, newest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ orders: z.array(order) }),

@@ -1,6 +1,6 @@
 /** What admins and people who work in shops did, and whose data an admin looked at (R-audit-log). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
@@ -96,8 +96,7 @@ export const auditLogEndpoints = {
 	'admin.auditLog.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/audit-log',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'What admins and people who work in shops did, newest first',
 		query: z.strictObject({ ...filters, ...pageQuery }),
 		reply: z.object({ entries: z.array(auditEntry) }),
@@ -107,8 +106,7 @@ export const auditLogEndpoints = {
 	'admin.auditLog.file': endpoint({
 		method: 'GET',
 		path: '/v0/admin/audit-log.csv',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'The same as a CSV file, oldest first, with the text that each hash is of',
 		query: z.strictObject(filters),
 		media: { type: 'text/csv', fileName: 'audit-log.csv' },

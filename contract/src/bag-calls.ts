@@ -11,7 +11,7 @@ import {
 	bagLimits,
 	bagSizes,
 } from './bag.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { say } from './problem-words.ts';
 
@@ -91,9 +91,7 @@ export const bagEndpoints = {
 	'business.bag.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/bag',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: "What is in the shop's bags, and who said so",
 		params,
 		reply: ownBag,
@@ -103,9 +101,7 @@ export const bagEndpoints = {
 	'business.bag.update': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/bag',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary:
 			'Say what is in the bags, all or nothing. An edit of the contents leaves earlier statements about allergens to be confirmed; orders already made keep what they said',
 		params,
@@ -128,9 +124,7 @@ export const bagEndpoints = {
 	'business.bag.sheet': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/bag.pdf',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'The same as a sheet to print, letter size: what was stated of each allergen, by whom and when',
 		params,
 		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
@@ -139,9 +133,7 @@ export const bagEndpoints = {
 	'business.bag.confirm': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/bag/confirm',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Everything is still right: each statement about an allergen is made once more, now',
 		params,
 		reply: ownBag,

@@ -1,6 +1,6 @@
 /** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import {
 	day,
 	dollars,
@@ -224,9 +224,7 @@ export const businessEndpoints = {
 	'business.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'One own business',
 		params,
 		reply: business,
@@ -258,9 +256,7 @@ export const businessEndpoints = {
 	'business.update': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary:
 			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
 		params,
@@ -273,9 +269,7 @@ export const businessEndpoints = {
 	'business.requestApproval': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/approval-request',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Ask for another look at a shop that was declined: it waits for approval once more',
 		params,
 		reply: business,
@@ -285,9 +279,7 @@ export const businessEndpoints = {
 	'business.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
 		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
@@ -295,9 +287,7 @@ export const businessEndpoints = {
 	'business.setImage': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/image',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
 		params,
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
@@ -308,9 +298,7 @@ export const businessEndpoints = {
 	'business.dates': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/dates',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'The coming dates with the bags that are held and sold',
 		params,
 		reply: comingDates,
@@ -319,9 +307,7 @@ export const businessEndpoints = {
 	'business.stripe.onboard': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/onboard',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		stepUp: true,
 		summary: "Connect a payment account: the address of the provider's own form",
 		params,
@@ -331,9 +317,7 @@ export const businessEndpoints = {
 	'business.stripe.refresh': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/refresh',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		stepUp: true,
 		summary: 'A new address for a form that was left half done',
 		params,
@@ -343,9 +327,7 @@ export const businessEndpoints = {
 	'business.stripe.dashboard': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/stripe/dashboard',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		stepUp: true,
 		summary:
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
@@ -356,9 +338,7 @@ export const businessEndpoints = {
 	'business.stripe.status': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/stripe/status',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
@@ -367,9 +347,7 @@ export const businessEndpoints = {
 	'business.dashboard': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/dashboard',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'All that the overview shows',
 		params,
 		reply: dashboard,

@@ -1,6 +1,6 @@
 /** The pickups of a shop in somebody's own calendar app, by a private link (R-shop-calendar). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 const params = z.strictObject({ id });
@@ -9,9 +9,7 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/calendar-feed',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		personal: true,
 		summary:
 			'Whether the caller has a link for their calendar app. The link itself is shown once, when it is made',
@@ -22,9 +20,7 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.create': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/calendar-feed',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		personal: true,
 		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
 		params,
@@ -39,9 +35,7 @@ export const calendarFeedEndpoints = {
 	'business.calendarFeed.revoke': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/calendar-feed',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		personal: true,
 		summary: 'End the caller’s link, if there is one',
 		params,

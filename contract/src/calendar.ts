@@ -1,6 +1,6 @@
 /** The dates of a shop: what its week makes of each, and where one is otherwise (R-date-exceptions). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import {
 	day,
 	dollars,
@@ -105,9 +105,7 @@ export const calendarEndpoints = {
 	'business.calendar.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/calendar',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary:
 			'The coming dates, at most eight weeks of them, with what is sold and what is otherwise than usual',
 		params,
@@ -120,9 +118,7 @@ export const calendarEndpoints = {
 	'business.calendar.change': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/calendar',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary:
 			'Set single dates apart from the week, or back, all or nothing. Orders already made stay as they are',
 		params,

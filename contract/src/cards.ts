@@ -1,6 +1,6 @@
 /** Cards that a customer has the provider store for the next payment (R-saved-cards). We never see their numbers. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /** The provider's id of a stored card. */
@@ -20,8 +20,7 @@ export const cardEndpoints = {
 	'customer.cards.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/cards',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'My saved cards, the newest first',
 		reply: z.object({ cards: z.array(savedCard) }),
 		codes: ['PAYMENT_PROVIDER_DOWN'],
@@ -29,8 +28,7 @@ export const cardEndpoints = {
 	'customer.cards.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/customer/cards/:id',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Have the provider delete a saved card',
 		params: z.strictObject({ id: cardId }),
 		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
@@ -38,8 +36,7 @@ export const cardEndpoints = {
 	'customer.orders.saveCard': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/save-card',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'Say whether the card that pays this order is saved for the next one. Before paying; saying it again changes nothing',
 		params: z.strictObject({ id }),

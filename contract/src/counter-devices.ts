@@ -1,6 +1,6 @@
 /** Devices on a shop's counter, and the PINs with which colleagues act there (R-counter-device, R-counter-pin). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { id, instant, shaped, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
@@ -64,9 +64,7 @@ export const counterDeviceEndpoints = {
 	'business.devices.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/devices',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'The devices on the counter',
 		params,
 		reply: z.object({ devices: z.array(counterDevice) }),
@@ -75,9 +73,7 @@ export const counterDeviceEndpoints = {
 	'business.devices.startPairing': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/devices',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary:
 			'Make a code with which one device becomes a counter device. It takes the place of the one before',
 		params,
@@ -90,9 +86,7 @@ export const counterDeviceEndpoints = {
 	'business.devices.revoke': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/devices/:device_id',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Disconnect a device: its access ends within seconds',
 		params: z.strictObject({ id, device_id: id }),
 		codes: ['NOT_FOUND'],
@@ -100,9 +94,7 @@ export const counterDeviceEndpoints = {
 	'business.team.setPin': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/pin',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		personal: true,
 		summary: "Choose one's own PIN for the shop's counter devices",
 		params,

@@ -1,6 +1,6 @@
 /** Where people look for bags and find none (R-demand). No names. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { zipNumber } from './fields.ts';
 
 export const demandLimits = {
@@ -36,8 +36,7 @@ export const demandEndpoints = {
 	'admin.demand': endpoint({
 		method: 'GET',
 		path: '/v0/admin/demand',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'By ZIP code: people with an alert, people who wait, and searches that found no bag; the 1,000 places with the most of them',
 		reply: z.object({ places: z.array(demandPlace) }),
@@ -46,8 +45,7 @@ export const demandEndpoints = {
 	'admin.demand.file': endpoint({
 		method: 'GET',
 		path: '/v0/admin/demand.csv',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'The same as a CSV file',
 		media: { type: 'text/csv', fileName: 'demand.csv' },
 		codes: ['UNAVAILABLE'],

@@ -1,6 +1,6 @@
 /** Bags whose order is drawn, instead of first come, first served (R-drop, R-draw, R-drop-proof). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pickup } from './waitlist.ts';
 
@@ -86,9 +86,7 @@ export const dropEndpoints = {
 	'business.drops.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/drops',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'Whether bags of this shop are drawn for, and the coming draws',
 		params,
 		reply: shopDrops,
@@ -97,9 +95,7 @@ export const dropEndpoints = {
 	'business.drops.set': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/drops',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary:
 			'Draw for bags, or sell them first come, first served. Pickup times with orders stay on sale; draws that people entered are held',
 		params,

@@ -75,6 +75,13 @@ type WithExample<E> = E extends { body: infer B extends z.ZodType } ? { example:
 
 export const endpoint = <const E extends Endpoint>(value: E & WithExample<E>): E => value;
 
+/** Whom most calls are for. */
+export const forCustomers = { tag: 'customer', access: 'verified' } as const;
+export const forAdmins = { tag: 'admin', access: 'admin' } as const;
+/** About a shop, for whoever has this role there at least. */
+export const inShop = <const Role extends ShopRole>(shop: Role) =>
+	({ tag: 'business', access: 'business', shop }) as const;
+
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;

@@ -1,6 +1,7 @@
 /** The envelope that every answer wears (R-envelope). */
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { id } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const pagination = z
@@ -13,6 +14,14 @@ export const pageQuery = {
 	page: z.coerce.number().int().min(1).max(100_000).default(1),
 	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
 };
+/** Of a list that nobody counts: what comes behind an entry, or ahead of it; `after` goes before `before`. */
+export const cursorQuery = {
+	before: id.optional(),
+	after: id.optional(),
+	per_page: pageQuery.per_page,
+};
+/** What to ask for as `before`, and as `after`; null: there are no more. */
+export const cursors = { older: id.nullable(), newer: id.nullable() };
 
 export interface Meta {
 	request_id: string;

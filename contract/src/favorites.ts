@@ -1,6 +1,6 @@
 /** Shops that a customer marked (R-favorites). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers } from './endpoint.ts';
 import { id, localDate, localTime } from './fields.ts';
 import { businessSummary, ownByBusiness } from './listing.ts';
 
@@ -21,8 +21,7 @@ export const favoriteEndpoints = {
 	'customer.favorites.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/favorites',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Every shop that I marked, wherever it is: those with bags first, the last marked first',
 		reply: z.object({
 			favorites: z.array(favoriteShop),
@@ -35,8 +34,7 @@ export const favoriteEndpoints = {
 	'customer.favorites.set': endpoint({
 		method: 'PATCH',
 		path: '/v0/customer/businesses/:id/favorite',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Mark a shop as a favorite, or no longer. Repeating it changes nothing',
 		params: z.strictObject({ id }),
 		body: z.strictObject({ favorite: z.boolean() }),

@@ -14,7 +14,6 @@ export const emailPattern = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+\.[^\s@\p{C}\
 export const phonePattern = /^\+?1?[-.\s]?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4}$/;
 export const zipPattern = /^\d{5}(-\d{4})?$/;
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const stateCodes = Object.keys(usStates) as [UsState, ...UsState[]];
 

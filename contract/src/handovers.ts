@@ -1,6 +1,6 @@
 /** How a shop gets another owner: offered to somebody of its team, and accepted by them (R-handover). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { dollars, id, instant, yearMonth } from './fields.ts';
 import { team } from './team.ts';
 
@@ -41,9 +41,7 @@ export const handoverEndpoints = {
 	'business.handover.offer': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/handover',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		stepUp: true,
 		summary:
 			'Offer the shop to somebody of its team, for seven days. Nothing changes until they accept; another offer takes the place of the first',
@@ -57,9 +55,7 @@ export const handoverEndpoints = {
 	'business.handover.withdraw': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/handover',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'Withdraw the offer: it can’t be accepted any more',
 		params,
 		reply: team,

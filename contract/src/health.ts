@@ -1,6 +1,6 @@
 /** The console's health: what the doctor asks, as an admin reads it, and what they can do about it there (R-console-health). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { id, instant, localDate } from './fields.ts';
 import { orderStatus } from './orders.ts';
 import { queued } from './queued.ts';
@@ -25,7 +25,6 @@ export const healthChecks = [
 export type HealthCheck = (typeof healthChecks)[number];
 
 export const healthStates = ['good', 'look', 'wrong'] as const;
-export type HealthState = (typeof healthStates)[number];
 
 /** What was found; what it means stands in the texts of whoever shows it. */
 export const healthCodes = [
@@ -185,7 +184,6 @@ const counters = z.object({
 	listed: z.int().optional(),
 });
 export const recountKinds = ['slot', 'days', 'totals', 'count', 'platform_day'] as const;
-export type RecountKind = (typeof recountKinds)[number];
 
 export const recounted = z
 	.object({
@@ -228,8 +226,7 @@ export const healthEndpoints = {
 	'admin.health.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/health',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Whether everything works: what the doctor asks, and the last run of each job',
 		query: z.strictObject({
 			/** What takes long to read is read now; otherwise it may be a minute old. */
@@ -242,8 +239,7 @@ export const healthEndpoints = {
 	'admin.health.sendNow': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/outbox',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send what is late, failed or was given up in the outbox now',
 		reply: sentNow,
 		audited: [],
@@ -252,8 +248,7 @@ export const healthEndpoints = {
 	'admin.health.testEmail': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/test-email',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send a test email to oneself, and say what the email server answered',
 		reply: testEmail,
 		audited: [],
@@ -263,8 +258,7 @@ export const healthEndpoints = {
 	'admin.health.recount': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/recount',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
 		audited: [],
@@ -273,8 +267,7 @@ export const healthEndpoints = {
 	'admin.health.deleteLogs': endpoint({
 		method: 'DELETE',
 		path: '/v0/admin/health/logs',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
 		reply: deletedLogs,
 		audited: [],
@@ -283,8 +276,7 @@ export const healthEndpoints = {
 	'admin.health.askBackup': endpoint({
 		method: 'POST',
 		path: '/v0/admin/health/backups',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Ask for a backup or a rehearsal: it begins within a minute',
 		body: z.strictObject({ kind: z.enum(['backup', 'rehearsal']) }),
 		example: { kind: 'backup' },

@@ -85,7 +85,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-export { type PlatformFigures, platformFigures } from './admin.ts';
+export type { PlatformFigures } from './admin.ts';
 export {
 	type DisputeState,
 	disputeStates,
@@ -118,13 +118,7 @@ export {
 	type AlertRule,
 	type AlertRulePatch,
 	type AlertWay,
-	alertCircle,
-	alertKinds,
 	alertLimits,
-	alertPlaces,
-	alertRule,
-	alertRulePatch,
-	alertWays,
 	isSameAlert,
 	type NewAlertRule,
 	newAlertRule,
@@ -133,7 +127,6 @@ export { type AuditAction, type AuditEntry, auditActions, auditLogLimits } from 
 export {
 	type Allergen,
 	type AllergenState,
-	type AllergenStatement,
 	allergenStates,
 	allergens,
 	type Bag,
@@ -151,12 +144,11 @@ export {
 	bagHandling,
 	bagLimits,
 	bagSizes,
-	dietExcludes,
 	nothingSaid,
 } from './bag.ts';
-export { type BagPatch, bag, bagPatch, type OwnBag, ownBag } from './bag-calls.ts';
+export type { BagPatch, OwnBag } from './bag-calls.ts';
 export { type BagKind, bagKinds, chipsOfKind } from './bag-kinds.ts';
-export { type BagLine, type BagText, bagOnCard, bagOnCardIn, bagText } from './bag-lines.ts';
+export { type BagText, bagOnCard, bagOnCardIn, bagText } from './bag-lines.ts';
 export { bagNameProblem } from './bag-name.ts';
 export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 export { basicErrorTextsEs } from './basic-errors.es.ts';
@@ -164,17 +156,14 @@ export { basicErrors } from './basic-errors.ts';
 export {
 	type Business,
 	type BusinessPatch,
-	business,
 	type ComingDates,
 	type Dashboard,
-	dashboard,
 	type NewBusinessBody,
 	newBusiness,
 	type PaymentStatus,
 	type PurchaseWindow,
 	purchaseWindow,
 	type WeeklySlot,
-	weeklySlot,
 } from './businesses.ts';
 export type {
 	Calendar,
@@ -195,26 +184,9 @@ export {
 } from './counter-devices.ts';
 export { type DemandPlace, demandLimits } from './demand.ts';
 export { deviceOf } from './device-name.ts';
-export {
-	conflictKinds,
-	conflictLines,
-	conflictsIn,
-	conflictsText,
-	type DietConflict,
-	dietConflicts,
-	type MyDiet,
-} from './diet.ts';
+export { conflictLines, conflictsIn, conflictsText, dietConflicts, type MyDiet } from './diet.ts';
 export { type Drop, dropLimits, type ShopDrops } from './drops.ts';
-export {
-	type Access,
-	type CallInput,
-	type Endpoint,
-	type Events,
-	endpoint,
-	type Input,
-	type Media,
-	type Reply,
-} from './endpoint.ts';
+export type { Access, CallInput, Endpoint, Events, Input, Media, Reply } from './endpoint.ts';
 export {
 	type Envelope,
 	type Failure,
@@ -222,11 +194,10 @@ export {
 	type Meta,
 	type Pagination,
 	pagination,
-	type Success,
 } from './envelope.ts';
 export { errorTextsEs } from './errors.es.ts';
 export { type ErrorCode, errors } from './errors.ts';
-export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
+export { type FavoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
 export {
 	type AskedBackup,
@@ -238,10 +209,8 @@ export {
 	type HealthAnswer,
 	type HealthCheck,
 	type HealthCode,
-	type HealthState,
 	healthChecks,
 	type Recounted,
-	type RecountKind,
 	type SentNow,
 	type TestEmail,
 } from './health.ts';
@@ -261,7 +230,6 @@ export {
 	type BusinessSummary,
 	businessSummary,
 	type InventoryEntry,
-	inventoryEntry,
 	type ListedBusiness,
 	listedBusiness,
 	type NearestBusiness,
@@ -270,7 +238,6 @@ export {
 	type OwnAtBusiness,
 	ownByBusiness,
 	type StockChange,
-	stockChange,
 } from './listing.ts';
 export { bagTotal, basisPoints } from './money.ts';
 export { onePeriod } from './one-period.ts';
@@ -278,7 +245,6 @@ export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './open
 export {
 	allOrderStatuses,
 	type OrderAction,
-	type OrderActor,
 	type OrderStatus,
 	orderActions,
 	orderCan,
@@ -289,9 +255,7 @@ export {
 	type Order,
 	type OrderEvent,
 	type OrderRefund,
-	order,
 	type RefundStatus,
-	refundStatuses,
 } from './orders.ts';
 export { ownReasons, reasonIn } from './own-reasons.ts';
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
@@ -303,29 +267,16 @@ export {
 	peopleFilters,
 } from './people.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
-export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
+export type { Place, PlaceSuggestion } from './places.ts';
 export { problemWordsEs } from './problem-words.es.ts';
-export {
-	chooseProblemWords,
-	type ProblemWords,
-	problemWordsEn,
-	unknownField,
-	withProblemWords,
-} from './problem-words.ts';
-export {
-	type MapSheet,
-	type PublicBusiness,
-	type PublicTown,
-	publicBusiness,
-	publicLimits,
-} from './public.ts';
+export { chooseProblemWords, problemWordsEn, unknownField, withProblemWords } from './problem-words.ts';
+export { type MapSheet, type PublicBusiness, type PublicTown, publicLimits } from './public.ts';
 export {
 	type MyPush,
 	type NewPushDevice,
 	type PushDevice,
 	type PushKind,
 	type PushSettings,
-	pushKinds,
 	pushLimits,
 } from './push.ts';
 export {
@@ -362,23 +313,15 @@ export {
 	type ShownReliability,
 } from './reliability.ts';
 export { type Replacement, type ReplacementOffer, replacementLimits } from './replacements.ts';
-export { type Settings, settings } from './settings.ts';
+export type { Settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
 export { stateNamesIn, type UsState, usStates } from './states.ts';
 export type { ClosingQuestion, Suggestions } from './suggestions.ts';
-export { type Offered, stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
+export { type Offered, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
-export {
-	type ExportFormat,
-	exportFormats,
-	type Location,
-	location,
-	signupFields,
-	type User,
-	user,
-} from './users.ts';
+export type { ExportFormat, Location, User } from './users.ts';
 export {
 	type FullSlot,
 	type WaitChance,
@@ -398,20 +341,16 @@ export {
 	languages,
 	listSorts,
 	type NewOrderEmails,
-	newOrderEmails,
 	type Period,
 	periodBounds,
 	periodDefaults,
 	periods,
 	pickupCodePattern,
 	type Role,
-	roles,
 	type ShopRole,
-	shopRoles,
 	type TaxClass,
 	type TaxRemitter,
 	type Translated,
 	taxClasses,
-	taxRemitters,
 } from './words.ts';
 export { fields };

@@ -1,6 +1,6 @@
 /** The settings of an installation, which come from its environment, and what became of them (R-console-settings). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { instant } from './fields.ts';
 
@@ -162,8 +162,7 @@ export const installationEndpoints = {
 	'admin.settings.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/settings',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Every setting of the installation as it is now; of secrets only whether they are set',
 		reply: z.object({ settings: z.array(settingNow) }),
 		audited: [],
@@ -172,8 +171,7 @@ export const installationEndpoints = {
 	'admin.settings.changes': endpoint({
 		method: 'GET',
 		path: '/v0/admin/settings/changes',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Which settings the product started with that were others before, newest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ changes: z.array(settingChange) }),

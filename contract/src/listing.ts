@@ -4,7 +4,7 @@ import { bag } from './bag-calls.ts';
 import { bagKinds } from './bag-kinds.ts';
 import { callLimits } from './call-limits.ts';
 import { dietConflict } from './diet-calls.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -216,8 +216,7 @@ export const listingEndpoints = {
 	'customer.businesses.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/businesses',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Businesses nearby, in the order and as narrow as asked for',
 		query: listQuery,
 		reply: z.object({ businesses: z.array(listedBusiness.omit({ bag: true })), ...besideList }),
@@ -227,8 +226,7 @@ export const listingEndpoints = {
 	'customer.businesses.summaries': endpoint({
 		method: 'GET',
 		path: '/v0/customer/businesses/summaries',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		bySession: true,
 		summary: 'The same list with what its cards show: bags left and the next pickup, not each date',
 		query: listQuery,
@@ -244,8 +242,7 @@ export const listingEndpoints = {
 	'customer.businesses.live': endpoint({
 		method: 'GET',
 		path: '/v0/customer/businesses/live',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Tells what is left at these businesses, now and after each change',
 		query: z.strictObject({ ids: liveIds }),
 		media: { type: 'text/event-stream', events: { stock: stockChange } },
@@ -255,8 +252,7 @@ export const listingEndpoints = {
 	'customer.businesses.get': endpoint({
 		method: 'GET',
 		path: '/v0/customer/businesses/:id',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'One business with what it offers',
 		params,
 		reply: offeredBusiness,

@@ -1,6 +1,6 @@
 /** An email, once, when a shop opens where no one sells yet (R-opening-alert). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins, forCustomers } from './endpoint.ts';
 
 /** As far as a shop counts as near, in miles: the list's usual radius. */
 export const openingAlertMiles = 25;
@@ -25,8 +25,7 @@ export const openingAlertEndpoints = {
 	'customer.openingAlert.get': endpoint({
 		method: 'GET',
 		path: '/v0/customer/opening-alert',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Whether I asked for an email when a shop opens, and where',
 		reply: z.object({ opening_alert: openingAlert.nullable() }),
 		codes: [],
@@ -34,8 +33,7 @@ export const openingAlertEndpoints = {
 	'customer.openingAlert.create': endpoint({
 		method: 'POST',
 		path: '/v0/customer/opening-alert',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'Ask for one email when a shop opens within 25 miles of my location. A second call replaces the first',
 		reply: z.object({ opening_alert: openingAlert }),
@@ -44,16 +42,14 @@ export const openingAlertEndpoints = {
 	'customer.openingAlert.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/customer/opening-alert',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Take that back. Without one, nothing changes',
 		codes: [],
 	}),
 	'admin.openingAlerts': endpoint({
 		method: 'GET',
 		path: '/v0/admin/opening-alerts',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Where customers wait for a first shop: the 100 places with the most of them',
 		reply: z.object({ places: z.array(openingDemand) }),
 		codes: [],

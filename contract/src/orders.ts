@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { acknowledged } from './diet-calls.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers, inShop } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -143,8 +143,7 @@ export const orderEndpoints = {
 	'customer.orders.create': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'Hold bags for ten minutes (five for most of a large slot) and open a payment. Idempotent per Idempotency-Key',
 		body: z.strictObject({
@@ -189,8 +188,7 @@ export const orderEndpoints = {
 	'customer.orders.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'My orders, newest first, with counts per status',
 		query: z.strictObject({ status: orderStatus.optional(), ...pageQuery }),
 		reply: z.object({
@@ -209,8 +207,7 @@ export const orderEndpoints = {
 	'customer.orders.live': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders/live',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Says when one of my orders changed',
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
@@ -219,8 +216,7 @@ export const orderEndpoints = {
 	'customer.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders/:id',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'One own order',
 		params,
 		reply: order,
@@ -229,8 +225,7 @@ export const orderEndpoints = {
 	'customer.orders.settle': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/settle',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
 		params,
 		reply: order,
@@ -239,8 +234,7 @@ export const orderEndpoints = {
 	'customer.orders.abandon': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/abandon',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Give a hold back',
 		params,
 		reply: order,
@@ -249,8 +243,7 @@ export const orderEndpoints = {
 	'customer.orders.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/cancel',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Cancel in time, with a full refund',
 		params,
 		reply: order,
@@ -259,8 +252,7 @@ export const orderEndpoints = {
 	'customer.orders.confirmPickup': endpoint({
 		method: 'PATCH',
 		path: '/v0/customer/orders/:id/confirm-pickup',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Press and hold: the bags were handed over',
 		params,
 		reply: order,
@@ -269,9 +261,7 @@ export const orderEndpoints = {
 	'business.live': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/live',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'Says when an order of one own business changed',
 		params,
 		media: { type: 'text/event-stream', events: { orders: nothing } },
@@ -281,9 +271,7 @@ export const orderEndpoints = {
 	'business.orders.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/orders',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Orders of one own business',
 		params,
 		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
@@ -294,9 +282,7 @@ export const orderEndpoints = {
 	'business.orders.file': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/orders.csv',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		stepUp: true,
 		summary: 'The same orders as a CSV file, newest first',
 		params,
@@ -307,9 +293,7 @@ export const orderEndpoints = {
 	'business.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/orders/:id',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'One order of an own business, with what happened to it',
 		params,
 		reply: z.object({ order, history: z.array(orderEvent) }),
@@ -318,9 +302,7 @@ export const orderEndpoints = {
 	'business.orders.lookup': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/orders/lookup',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'Find an open order by its pickup code, at the counter',
 		limit: { max: 30, windowMs: 60_000 },
 		params,
@@ -332,9 +314,7 @@ export const orderEndpoints = {
 	'business.orders.setStatus': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/orders/:id/status',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'Hand over (fulfilled), or cancel or refund with a reason. With a code, it must be the order’s',
 		limit: { max: 120, windowMs: 60_000 },
 		params,

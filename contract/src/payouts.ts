@@ -1,6 +1,6 @@
 /** What a business earned, order by order, where the money is (R-share), and when it is in the bank (R-bank-deposits). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, yearMonth } from './fields.ts';
 
@@ -156,9 +156,7 @@ export const payoutEndpoints = {
 	'business.payouts': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/payouts',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'What each finished order brought, newest first, with sums by month.',
 		params: z.strictObject({ id }),
 		query: z.strictObject({ ...payoutFilter, ...pageQuery }),
@@ -177,9 +175,7 @@ export const payoutEndpoints = {
 	'business.payouts.file': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/payouts.csv',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'The same orders as a CSV file, oldest first',
 		params: z.strictObject({ id }),
 		query: z.strictObject(payoutFilter),
@@ -189,9 +185,7 @@ export const payoutEndpoints = {
 	'business.deposits.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/deposits/:deposit_id',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'A deposit to the bank with the lines that add up to it',
 		params: z.strictObject({ id, deposit_id: id }),
 		reply: z.object({ deposit, lines: z.array(depositLine) }),
@@ -200,9 +194,7 @@ export const payoutEndpoints = {
 	'business.statements.csv': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/statements/:month.csv',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'The statement of a month as a CSV file',
 		params: z.strictObject({ id, month: yearMonth }),
 		media: { type: 'text/csv', fileName: 'statement.csv' },
@@ -211,9 +203,7 @@ export const payoutEndpoints = {
 	'business.statements.pdf': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/statements/:month.pdf',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary: 'The same statement as a PDF file',
 		params: z.strictObject({ id, month: yearMonth }),
 		media: { type: 'application/pdf', fileName: 'statement.pdf' },

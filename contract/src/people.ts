@@ -1,8 +1,8 @@
 /** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
+import { cursorQuery, cursors } from './envelope.ts';
 import { id, instant, role, text } from './fields.ts';
-import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { exportFormat, exportMedia } from './users.ts';
 import { shopRoles } from './words.ts';
@@ -67,25 +67,15 @@ export const peopleEndpoints = {
 	'admin.people.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'People by email or name, the latest account first, paged by the person that a page ends with',
 		query: z.strictObject({
 			/** The beginning of an email address, or of a first or last name; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(peopleFilters, say('peopleFilter')).optional(),
-			/** Those that come behind this person. */
-			before: id.optional(),
-			/** Those that come ahead of them; goes before `before`. */
-			after: id.optional(),
-			per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+			...cursorQuery,
 		}),
-		reply: z.object({
-			people: z.array(z.object(personFound)),
-			/** What to ask for as `before`, and as `after`; null: there are no more. */
-			older: id.nullable(),
-			newer: id.nullable(),
-		}),
+		reply: z.object({ people: z.array(z.object(personFound)), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 		codes: [],
@@ -93,8 +83,7 @@ export const peopleEndpoints = {
 	'admin.people.get': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people/:id',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'One person: their account, how they sign in, their shops, and how many orders and alerts they have',
 		params,
@@ -105,8 +94,7 @@ export const peopleEndpoints = {
 	'admin.people.export': endpoint({
 		method: 'GET',
 		path: '/v0/admin/people/:id/export',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		stepUp: true,
 		summary: 'Everything stored about a person, for an answer to their request, with a reason',
 		params,
@@ -119,8 +107,7 @@ export const peopleEndpoints = {
 	'admin.people.suspend': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/suspension',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Suspend an account with a reason, which its owner reads by email: they are signed out everywhere',
 		params,
@@ -133,8 +120,7 @@ export const peopleEndpoints = {
 	'admin.people.restore': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/restoration',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Restore a suspended account with a reason, which its owner reads by email',
 		params,
 		body,
@@ -146,8 +132,7 @@ export const peopleEndpoints = {
 	'admin.people.erase': endpoint({
 		method: 'POST',
 		path: '/v0/admin/people/:id/erasure',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		stepUp: true,
 		summary: 'Erase a person with a reason, by the rules of their own erasure',
 		params,

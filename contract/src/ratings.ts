@@ -1,6 +1,6 @@
 /** What customers say of orders that they collected, and what becomes of it (R-ratings, R-value, R-rating-review). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins, inShop } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -276,9 +276,7 @@ export const ratingEndpoints = {
 	'business.ratings.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/ratings',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'What customers said, newest first, and the numbers of the last six months',
 		params,
 		query: z.strictObject(pageQuery),
@@ -289,9 +287,7 @@ export const ratingEndpoints = {
 	'business.ratings.reply': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/ratings/:rating_id/reply',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Reply to a rating, or change the reply; null removes it',
 		params: ratingParams,
 		body: z.strictObject({ reply: text(ratingLimits.replyMax).nullable() }),
@@ -303,9 +299,7 @@ export const ratingEndpoints = {
 	'business.ratings.report': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/ratings/:rating_id/report',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Ask the admin to look at the text of a rating',
 		params: ratingParams,
 		body: z.strictObject({ reason: hideReason }),
@@ -317,8 +311,7 @@ export const ratingEndpoints = {
 	'admin.ratings.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/ratings',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Ratings whose text waits for a decision, the longest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ ratings: z.array(reviewedRating) }),
@@ -329,8 +322,7 @@ export const ratingEndpoints = {
 	'admin.ratings.decide': endpoint({
 		method: 'POST',
 		path: '/v0/admin/ratings/:id/decision',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Hide a text for one of the published reasons, or keep it. The person and the shop are told',
 		params,
 		body: z.strictObject({

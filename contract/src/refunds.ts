@@ -1,6 +1,6 @@
 /** Refunds: what the customer asks, what the business and then the admin answer. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins, forCustomers, inShop } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
@@ -82,8 +82,7 @@ export const refundEndpoints = {
 	'admin.transfers.refused': endpoint({
 		method: 'GET',
 		path: '/v0/admin/transfers/refused',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Transfers to businesses that the provider refused; each is tried again',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ transfers: z.array(refusedTransfer) }),
@@ -93,8 +92,7 @@ export const refundEndpoints = {
 	'admin.transfers.retry': endpoint({
 		method: 'POST',
 		path: '/v0/admin/transfers/:id/retry',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send a refused transfer of this order now; one that is sent stays so',
 		params,
 		reply: retriedTransfer,
@@ -104,8 +102,7 @@ export const refundEndpoints = {
 	'admin.orders.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/cancel',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Cancel a paid order with a reason, before its pickup: a full refund, the customer is told',
 		params,
 		body: z.strictObject({ reason: text(500) }),
@@ -117,8 +114,7 @@ export const refundEndpoints = {
 	'admin.disputes.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/disputes',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Disputed payments, open ones first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ disputes: z.array(dispute) }),
@@ -129,8 +125,7 @@ export const refundEndpoints = {
 	'customer.orders.refund': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/refund',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
 		params,
 		body: z.strictObject({ reason: text(500) }),
@@ -149,9 +144,7 @@ export const refundEndpoints = {
 	'business.orders.answerRefund': endpoint({
 		method: 'POST',
 		path: '/v0/business/orders/:id/refund-answer',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Approve or refuse a refund request. After 48 hours it can only be approved',
 		params,
 		body: answer,
@@ -162,8 +155,7 @@ export const refundEndpoints = {
 	'admin.refunds.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/refunds',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Refund requests that no business answered in time, or refunds that the provider could not make',
 		query: z.strictObject({ state: z.enum(['overdue', 'failed']).default('overdue'), ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
@@ -174,8 +166,7 @@ export const refundEndpoints = {
 	'admin.refunds.answer': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/refund-answer',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Answer a refund request that the business left open for 48 hours',
 		params,
 		body: answer,
@@ -187,8 +178,7 @@ export const refundEndpoints = {
 	'admin.refunds.retry': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/refund-retry',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Send a refund again that the provider could not make',
 		params,
 		reply: order,

@@ -1,6 +1,6 @@
 /** How many of its last orders a shop has kept (R-reliability). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins, inShop } from './endpoint.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
 /** Not among the others: the web's first view has no use for them. */
@@ -81,9 +81,7 @@ export const reliabilityEndpoints = {
 	'business.reliability.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/reliability',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'How many of the last orders were kept, which were not, and what follows',
 		params,
 		reply: ownReliability,
@@ -92,8 +90,7 @@ export const reliabilityEndpoints = {
 	'admin.reliability.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/reliability',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Shops that did not keep more than a fifth of their last orders, the worst 50 first',
 		reply: z.object({ shops: z.array(shopToReview) }),
 		codes: [],
@@ -101,8 +98,7 @@ export const reliabilityEndpoints = {
 	'admin.reliability.find': endpoint({
 		method: 'GET',
 		path: '/v0/admin/reliability/shops',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Shops whose name has these letters, or whose city begins with them: up to 20, by name',
 		query: z.strictObject({ q: text(80, 2) }),
 		reply: z.object({ shops: z.array(shopToReview) }),
@@ -111,8 +107,7 @@ export const reliabilityEndpoints = {
 	'admin.reliability.emergency': endpoint({
 		method: 'POST',
 		path: '/v0/admin/businesses/:id/emergencies',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary:
 			'Mark a date of a shop as an emergency: its cancellations do not count. The shop reads the reason',
 		params,
@@ -124,8 +119,7 @@ export const reliabilityEndpoints = {
 	'admin.reliability.withdraw': endpoint({
 		method: 'POST',
 		path: '/v0/admin/businesses/:id/emergencies/:date/withdrawal',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Take an emergency back: what was cancelled on the date counts again. The shop reads the reason',
 		params: z.strictObject({ id, date: localDate }),
 		body: z.strictObject({ reason: text(reliabilityLimits.reasonMax) }),

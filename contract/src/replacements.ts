@@ -1,6 +1,6 @@
 /** Bags that are offered to whoever had some of an order that its shop cancelled (R-replacement). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers } from './endpoint.ts';
 import { dollars, id, instant } from './fields.ts';
 import { pickup } from './waitlist.ts';
 
@@ -50,8 +50,7 @@ export const replacementEndpoints = {
 	'customer.replacements.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/replacements',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'What is held for me instead of orders that their shops cancelled; those that end first come first',
 		reply: z.object({ replacements: z.array(replacement) }),
@@ -60,8 +59,7 @@ export const replacementEndpoints = {
 	'customer.replacements.decline': endpoint({
 		method: 'DELETE',
 		path: '/v0/customer/replacements/:id',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Take none of what is held instead of this cancelled order. Once it is over, nothing changes',
 		params: z.strictObject({ id }),
 		codes: ['NOT_FOUND'],

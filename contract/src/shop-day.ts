@@ -1,6 +1,6 @@
 /** One date of a shop: what is to be packed and for whom, and what is done about all of its orders at once (R-pack-list). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { dollars, id, localDate, period, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
@@ -17,9 +17,7 @@ export const shopDayEndpoints = {
 	'business.day.orders': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/days/orders',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'The orders of one date, first pickup first, then by name, and which of them are packed',
 		params,
 		query: z.strictObject({ date: localDate }),
@@ -29,9 +27,7 @@ export const shopDayEndpoints = {
 	'business.day.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/days/cancel',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary:
 			'Cancel all paid orders of a date with one reason and full refunds; holds that nobody is paying end',
 		params,
@@ -48,9 +44,7 @@ export const shopDayEndpoints = {
 	'business.day.notify': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/days/notify',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Write to all who still come on a date',
 		params,
 		body: z
@@ -67,9 +61,7 @@ export const shopDayEndpoints = {
 	'business.orders.pack': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/orders/:id/packed',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'Tick an order off the pack list, or back on',
 		params,
 		body: z.strictObject({ packed: z.boolean() }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { business, newBusiness } from './businesses.ts';
 import { shopWaits } from './calendar.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { id, localDate, localTime, period } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -63,9 +63,7 @@ export const shopEndpoints = {
 	'business.anotherBag': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/another-bag',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		summary:
 			'Another business at the same address, with the same week, payments and picture; it starts switched off. Idempotent per Idempotency-Key',
 		params: z.strictObject({ id }),

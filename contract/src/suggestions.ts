@@ -1,6 +1,6 @@
 /** How many bags to offer: what a shop says at closing, and what its past suggests (R-closing-question, R-suggested-count). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { day, id, instant, localDate, localTime, period } from './fields.ts';
 import { limits } from './limits.ts';
 import { cautions } from './words.ts';
@@ -62,9 +62,7 @@ export const suggestionEndpoints = {
 	'business.closing.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/closing',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary: 'The pickup times that are over, until noon of the next day: could more bags have been filled?',
 		params,
 		reply: closing,
@@ -73,9 +71,7 @@ export const suggestionEndpoints = {
 	'business.closing.answer': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/closing',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		summary:
 			'Say how many more bags could have been filled, or how many were missing. The last answer counts',
 		params,
@@ -91,9 +87,7 @@ export const suggestionEndpoints = {
 	'business.suggestions.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/suggestions',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'How many bags the last weeks suggest for each date, and what came of the last suggestions',
 		params,
 		reply: suggestions,
@@ -102,9 +96,7 @@ export const suggestionEndpoints = {
 	'business.suggestions.setCaution': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/suggestions',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Set how cautious suggestions are',
 		params,
 		body: z.strictObject({ caution }),

@@ -1,6 +1,6 @@
 /** Sales tax: what the operator sets per state and class, and what of it was collected (R-tax, R-tax-report). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forAdmins } from './endpoint.ts';
 import { dollars, id, instant, localDate, stateCode, yearMonth } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
@@ -86,8 +86,7 @@ export const taxEndpoints = {
 	'admin.taxRates.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/tax-rates',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Every sales tax rate that was ever set, by state and class, the latest date first',
 		reply: z.object({ rates: z.array(taxRate) }),
 		codes: [],
@@ -95,8 +94,7 @@ export const taxEndpoints = {
 	'admin.taxRates.set': endpoint({
 		method: 'POST',
 		path: '/v0/admin/tax-rates',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Set the rate of a state and class from a date of pickup on. Orders that were made keep theirs',
 		body: z.strictObject(terms),
 		example: {
@@ -113,8 +111,7 @@ export const taxEndpoints = {
 	'admin.taxReport': endpoint({
 		method: 'GET',
 		path: '/v0/admin/tax-report',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'Sales, sales tax and refunds of a month, by state, class, rate and who remits',
 		query,
 		reply: taxReport,
@@ -123,8 +120,7 @@ export const taxEndpoints = {
 	'admin.taxReport.file': endpoint({
 		method: 'GET',
 		path: '/v0/admin/tax-report.csv',
-		tag: 'admin',
-		access: 'admin',
+		...forAdmins,
 		summary: 'The same as a CSV file',
 		query,
 		media: { type: 'text/csv', fileName: 'sales-tax.csv' },

@@ -1,6 +1,6 @@
 /** Who works in a shop, and how somebody comes to (R-team). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inShop } from './endpoint.ts';
 import { email, id, instant, text } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -72,9 +72,7 @@ export const teamEndpoints = {
 	'business.team.get': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/team',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Who works there, and who was invited',
 		params,
 		reply: team,
@@ -83,9 +81,7 @@ export const teamEndpoints = {
 	'business.team.invite': endpoint({
 		method: 'POST',
 		path: '/v0/business/:id/team/invitations',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		stepUp: true,
 		summary:
 			'Invite somebody by email, for seven days and one use; once more for the same address takes the place of the first. Managers invite for the counter',
@@ -100,9 +96,7 @@ export const teamEndpoints = {
 	'business.team.withdraw': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/team/invitations/:invitation_id',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		summary: 'Withdraw an invitation: its link no longer works',
 		params: z.strictObject({ id, invitation_id: id }),
 		reply: team,
@@ -111,9 +105,7 @@ export const teamEndpoints = {
 	'business.team.setRole': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/team/:user_id',
-		tag: 'business',
-		access: 'business',
-		shop: 'owner',
+		...inShop('owner'),
 		stepUp: true,
 		summary: 'Make a member a manager, or put them at the counter',
 		params: z.strictObject({ id, user_id: id }),
@@ -126,9 +118,7 @@ export const teamEndpoints = {
 	'business.team.setEmails': endpoint({
 		method: 'PATCH',
 		path: '/v0/business/:id/shop-emails',
-		tag: 'business',
-		access: 'business',
-		shop: 'manager',
+		...inShop('manager'),
 		personal: true,
 		summary: 'Say whether the caller, as a manager, gets the shop’s emails too. Its owner always does',
 		params,
@@ -140,9 +130,7 @@ export const teamEndpoints = {
 	'business.team.remove': endpoint({
 		method: 'DELETE',
 		path: '/v0/business/:id/team/:user_id',
-		tag: 'business',
-		access: 'business',
-		shop: 'counter',
+		...inShop('counter'),
 		personal: true,
 		summary:
 			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',

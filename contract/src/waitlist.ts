@@ -1,6 +1,6 @@
 /** Waiting for a bag of a pickup time that is full, and what comes of it (R-waitlist, R-bag-offer). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, forCustomers } from './endpoint.ts';
 import { dollars, id, instant, localDate, localTime, period } from './fields.ts';
 
 /** Not among the others: the web's first view has no use for them. */
@@ -120,8 +120,7 @@ export const waitlistEndpoints = {
 	'customer.waitlist.list': endpoint({
 		method: 'GET',
 		path: '/v0/customer/waitlist',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'What I wait for, and what ended within a day; offers first, then the next pickup',
 		reply: z.object({ entries: z.array(waitlistEntry) }),
 		codes: [],
@@ -129,8 +128,7 @@ export const waitlistEndpoints = {
 	'customer.waitlist.full': endpoint({
 		method: 'GET',
 		path: '/v0/customer/businesses/:id/waitlist',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'Which pickup times of a business are full, or drawn for, how many wait for each, and how many bags came back on dates like it',
 		params,
@@ -140,8 +138,7 @@ export const waitlistEndpoints = {
 	'customer.waitlist.join': endpoint({
 		method: 'POST',
 		path: '/v0/customer/waitlist',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary:
 			'Wait for bags of a pickup time that is full, or enter its draw. Somebody who waits for it already gets their entry',
 		body: z.strictObject({ ...slot, bags: z.int().min(1).max(waitlistLimits.bagsMax) }),
@@ -167,8 +164,7 @@ export const waitlistEndpoints = {
 	'customer.waitlist.leave': endpoint({
 		method: 'DELETE',
 		path: '/v0/customer/waitlist/:id',
-		tag: 'customer',
-		access: 'verified',
+		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,
 		codes: ['NOT_FOUND'],

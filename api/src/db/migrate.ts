@@ -9,6 +9,7 @@ import { operatorConnectionMs, sqlState } from './database.ts';
 import { loadPlaces } from './load-places.ts';
 import { grantPrivileges } from './privileges.ts';
 import { readSchema, type Schema, type SchemaFile } from './schema.ts';
+import { withClient } from './with-client.ts';
 
 const migrationLock = 7_204_001;
 
@@ -187,28 +188,14 @@ async function bringUp(client: pg.ClientBase, schema: Schema, servedBy: string |
 }
 
 /** Brings the database at `url`, its owner's, to `schema`. `servedBy`: the role that serves, where it is another one. */
-export async function migrate(url: string, servedBy?: string, schema: Schema = readSchema()): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	client.on('error', () => {});
-	await client.connect();
-	try {
+export const migrate = (url: string, servedBy?: string, schema: Schema = readSchema()): Promise<void> =>
+	withClient(url, async (client) => {
 		const { rows } = await client.query("select current_setting('server_version_num')::int as version");
 		if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
 		await client.query('select pg_advisory_lock($1)', [migrationLock]);
 		await bringUp(client, schema, servedBy);
-	} finally {
-		await client.end();
-	}
-}
+	});
 
 /** Of the database at `url`. */
-export async function schemaStateAt(url: string): Promise<SchemaState> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		return await schemaState(client);
-	} finally {
-		await client.end();
-	}
-}
+export const schemaStateAt = (url: string): Promise<SchemaState> =>
+	withClient({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs }, schemaState);

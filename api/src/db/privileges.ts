@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { operatorConnectionMs } from './database.ts';
+import { withClient } from './with-client.ts';
 
 type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
@@ -235,17 +236,11 @@ async function factsOfRole(client: pg.ClientBase): Promise<RoleFacts> {
 }
 
 /** Of the role that `url` names; `wrong` has a line for each table where it may do something else than it needs. */
-export async function inspectRole(url: string): Promise<RoleFacts & { wrong: string[] }> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
-	client.on('error', () => {});
-	await client.connect();
-	try {
+export const inspectRole = (url: string): Promise<RoleFacts & { wrong: string[] }> =>
+	withClient({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs }, async (client) => {
 		const facts = await factsOfRole(client);
 		return { ...facts, wrong: await wrongPrivileges(client, facts.role) };
-	} finally {
-		await client.end();
-	}
-}
+	});
 
 /** Gives `role` what it needs, and takes what it does not. Called by the owner within each migration. */
 export async function grantPrivileges(client: pg.ClientBase, role: string): Promise<void> {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { withClient } from '#db/with-client.ts';
 import { until } from '../../../tools/cluster/cluster.ts';
 import { type Machine, machines } from '../../../tools/cluster/files.ts';
 import { soakNote } from '../soak-notes.ts';
@@ -100,20 +101,9 @@ async function writeAt(machine: Machine, ms: number): Promise<{ attempted: numbe
 	return { attempted, acknowledged };
 }
 
-async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: cluster.adminUrl });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
-}
-
 test('a primary that hangs and goes on acknowledges nothing that the new one lacks', () =>
 	whileBuying(async (buying) => {
-		await asSuperuser((client) => client.query('create table split (id int primary key)'));
+		await withClient(cluster.adminUrl, (client) => client.query('create table split (id int primary key)'));
 		const hung = await cluster.untilPrimary();
 		const at = Date.now();
 		cluster.signalDatabase(hung, 'SIGSTOP');
@@ -124,7 +114,9 @@ test('a primary that hangs and goes on acknowledges nothing that the new one lac
 		const { attempted, acknowledged } = await writeAt(hung, awayMs / 2);
 		expect(attempted).toBeGreaterThan(5);
 		await cluster.untilWhole();
-		const { rows } = await asSuperuser((client) => client.query<{ id: number }>('select id from split'));
+		const { rows } = await withClient(cluster.adminUrl, (client) =>
+			client.query<{ id: number }>('select id from split'),
+		);
 		expect(acknowledged.filter((id) => rows.every((row) => row.id !== id))).toEqual([]);
 		say(
 			`pg${hung} hung, pg${next} leads: no write for ${seconds(gap)} s; of ${attempted} writes at pg${hung} afterward ${acknowledged.length} were acknowledged`,

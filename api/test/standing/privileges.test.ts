@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { grantPrivileges, inspectRole, privileges } from '#db/privileges.ts';
+import { withClient } from '#db/with-client.ts';
 import { freshDatabase } from '#test/database.ts';
-import { asAdmin } from '#test/template.ts';
 import { runDoctor } from '../../src/doctor.ts';
 
 const { serving } = inject('server');
@@ -44,7 +44,7 @@ const saysDoctor = async (databaseUrl: string) => {
 
 // R-least-rights
 test('every table has an entry, and the role may do exactly what stands there', async () => {
-	const tables = await asAdmin(ownerUrl, async (owner) => {
+	const tables = await withClient(ownerUrl, async (owner) => {
 		const { rows } = await owner.query<{ name: string }>(
 			`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
 			where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p', 'v', 'm')`,
@@ -114,7 +114,7 @@ test('the doctor says who serves, and what that means', async () => {
 
 test('a right too many or too few is named by the doctor, and mended by the next migration', async () => {
 	const name = serving?.role ?? '';
-	await asAdmin(ownerUrl, async (owner) => {
+	await withClient(ownerUrl, async (owner) => {
 		await owner.query(`grant delete on orders to ${name}`);
 		await owner.query(`revoke insert on ledger from ${name}`);
 		expect(await saysDoctor(url)).toMatchObject({
@@ -130,7 +130,7 @@ test('a right too many or too few is named by the doctor, and mended by the next
 
 test('one role that owns the tables and serves works, and the doctor says what that means', async () => {
 	const owner = `fb_owner_${crypto.randomUUID().slice(0, 8)}`;
-	await asAdmin(ownerUrl, async (admin) => {
+	await withClient(ownerUrl, async (admin) => {
 		await admin.query(`create role ${owner} login password 'owner'`);
 		await admin.query(`alter table orders owner to ${owner}`);
 		await admin.query(`grant select on migrations, sql_files to ${owner}`);
@@ -147,7 +147,7 @@ test('one role that owns the tables and serves works, and the doctor says what t
 });
 
 test('a role that does not exist is named, with what creates it', async () => {
-	await asAdmin(ownerUrl, async (owner) => {
+	await withClient(ownerUrl, async (owner) => {
 		await expect(grantPrivileges(owner, 'nobody_at_all')).rejects.toThrow(
 			'The role nobody_at_all that DATABASE_URL names does not exist. Create it as the owner: create role "nobody_at_all" login password',
 		);

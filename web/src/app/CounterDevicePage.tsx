@@ -46,11 +46,7 @@ function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
 						}
 					/>
 				) : business.isError ? (
-					<ErrorPanel
-						title={<Trans>Failed to load business data</Trans>}
-						onRetry={() => void business.refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
+					<ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={business.refetch} />
 				) : (
 					<Spinner className="py-24" />
 				)}

@@ -5,27 +5,17 @@ import { cx } from './cx.ts';
 
 export interface DisclosureProps {
 	title: ReactNode;
-	open?: boolean;
 	defaultOpen?: boolean;
-	onOpenChange?: (open: boolean) => void;
 	className?: string;
 	children: ReactNode;
 }
 
 /** A heading that opens what is below it: the press is shown first, what it opens is rendered after it, in slices. */
-export function Disclosure({ title, open, defaultOpen, onOpenChange, className, children }: DisclosureProps) {
-	const [pressed, setPressed] = useState(defaultOpen ?? false);
-	const isOpen = open ?? pressed;
+export function Disclosure({ title, defaultOpen = false, className, children }: DisclosureProps) {
+	const [isOpen, setOpen] = useState(defaultOpen);
 	const isRendered = useDeferredValue(isOpen);
 	return (
-		<Collapsible.Root
-			open={isRendered}
-			onOpenChange={() => {
-				setPressed(!isOpen);
-				onOpenChange?.(!isOpen);
-			}}
-			className={className}
-		>
+		<Collapsible.Root open={isRendered} onOpenChange={() => setOpen(!isOpen)} className={className}>
 			<Collapsible.Trigger
 				aria-expanded={isOpen}
 				className="flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold"

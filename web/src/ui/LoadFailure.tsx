@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from './Panels.tsx';
 
@@ -11,15 +11,9 @@ export interface LoadFailureProps {
 }
 
 /** In the place of a part of a page that couldn't be loaded. */
-export function LoadFailure({ onRetry, children, drawing }: LoadFailureProps) {
-	const { t } = useLingui();
+export function LoadFailure({ children, ...panel }: LoadFailureProps) {
 	return (
-		<ErrorPanel
-			drawing={drawing}
-			title={t`Something went wrong`}
-			retry={t`Try Again`}
-			onRetry={() => void onRetry()}
-		>
+		<ErrorPanel title={<Trans>Something went wrong</Trans>} {...panel}>
 			{children}
 		</ErrorPanel>
 	);

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
-import { Spinner } from './Spinner.tsx';
 
 export interface PanelProps {
 	/** A drawing of ours. */
@@ -11,18 +10,12 @@ export interface PanelProps {
 	/** One sentence: what happened, what to do. */
 	children?: ReactNode;
 	action?: ReactNode;
-	className?: string;
 }
 
 /** Nothing here: a drawing, one sentence, one button. */
-export function EmptyPanel({ drawing, title, children, action, className }: PanelProps) {
+export function EmptyPanel({ drawing, title, children, action }: PanelProps) {
 	return (
-		<div
-			className={cx(
-				'mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center',
-				className,
-			)}
-		>
+		<div className="mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center">
 			{drawing}
 			<h2 className="font-bold font-display text-2xl">{title}</h2>
 			{children && <p className="text-ink-soft">{children}</p>}
@@ -34,25 +27,13 @@ export function EmptyPanel({ drawing, title, children, action, className }: Pane
 /** It went wrong: says what, and lets one try again. A lost network is named, whatever it broke. */
 export function ErrorPanel({
 	onRetry,
-	retry,
+	retry = <Trans>Try Again</Trans>,
 	children,
 	...panel
-}: PanelProps & { onRetry?: () => void; retry?: ReactNode }) {
+}: Omit<PanelProps, 'action'> & { onRetry(): unknown; retry?: ReactNode }) {
 	return (
 		<div role="alert">
-			<EmptyPanel
-				{...panel}
-				action={
-					onRetry ? (
-						<>
-							<Button onClick={onRetry}>{retry}</Button>
-							{panel.action}
-						</>
-					) : (
-						panel.action
-					)
-				}
-			>
+			<EmptyPanel {...panel} action={<Button onClick={() => void onRetry()}>{retry}</Button>}>
 				{navigator.onLine ? children : <Trans>You are offline. Connect, then try again.</Trans>}
 			</EmptyPanel>
 		</div>
@@ -71,7 +52,7 @@ export interface ListShellProps {
 
 /** The shell of every list: loading, failure and emptiness cannot be forgotten. */
 export function ListShell({ status, isEmpty, loading, failure, empty, children }: ListShellProps) {
-	if (status === 'loading') return loading ?? <Spinner />;
+	if (status === 'loading') return loading;
 	if (status === 'error') return failure;
 	return isEmpty ? empty : children;
 }

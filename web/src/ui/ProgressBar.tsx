@@ -4,46 +4,28 @@ import { cx } from './cx.ts';
 
 export interface ProgressBarProps {
 	label: ReactNode;
-	/** Keeps the label and the figure for people who listen only. */
-	labelHidden?: boolean;
-	/** From 0 to `max`. */
+	/** From 0 to 100. */
 	value: number;
-	max?: number;
-	/** Right of the label, and what is spoken; "40%" when not given. */
-	valueText?: string;
 	/** Leaf when it is full, else primary, unless said otherwise. */
 	tone?: 'leaf' | 'honey' | 'tomato' | 'primary';
-	className?: string;
 }
 
 const fills = { leaf: 'bg-leaf', honey: 'bg-honey', tomato: 'bg-tomato', primary: 'bg-primary' };
 
 /** How far along it is, in a bar and in words. */
-export function ProgressBar({
-	label,
-	labelHidden,
-	value,
-	max = 100,
-	valueText,
-	tone,
-	className,
-}: ProgressBarProps) {
-	const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-	const words = valueText ?? `${Math.round(share * 100)}%`;
+export function ProgressBar({ label, value, tone }: ProgressBarProps) {
+	const share = Math.min(1, Math.max(0, value / 100));
+	const words = `${Math.round(share * 100)}%`;
 	return (
 		<Progress.Root
 			value={share * 100}
 			getAriaValueText={() => words}
-			className={cx('grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2', className)}
+			className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2"
 		>
-			<Progress.Label className={cx(labelHidden ? 'sr-only' : 'min-w-0 font-medium text-sm')}>
-				{label}
-			</Progress.Label>
-			{!labelHidden && (
-				<span aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
-					{words}
-				</span>
-			)}
+			<Progress.Label className="min-w-0 font-medium text-sm">{label}</Progress.Label>
+			<span aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
+				{words}
+			</span>
 			<Progress.Track className="col-span-full h-2 overflow-hidden rounded-full border border-transparent bg-stone-soft shadow-[inset_0_0_0_1px_var(--color-line)]">
 				<Progress.Indicator
 					className={cx(

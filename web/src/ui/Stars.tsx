@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** So many of five, in stars and in words. */
-export function Stars({ score, className }: { score: number; className?: string }) {
+export function Stars({ score }: { score: number }) {
 	return (
-		<span className={cx('inline-flex items-center', className)}>
+		<span className="inline-flex items-center">
 			<span className="sr-only">
 				<Trans>{score} of 5 stars</Trans>
 			</span>

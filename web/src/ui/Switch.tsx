@@ -7,8 +7,6 @@ export interface SwitchProps {
 	label: ReactNode;
 	/** Below the label. */
 	help?: ReactNode;
-	/** Keeps the label for people who listen only. */
-	labelHidden?: boolean;
 	checked: boolean;
 	onCheckedChange(checked: boolean): void;
 	name?: string;
@@ -18,13 +16,13 @@ export interface SwitchProps {
 
 /** On or off, at once. The tick says on where the color cannot. 44 px high with its words. */
 export function Switch(props: SwitchProps) {
-	const { label, help, labelHidden, onCheckedChange, className, ...rest } = props;
+	const { label, help, onCheckedChange, className, ...rest } = props;
 	const id = useId();
 	const helpId = `${id}-help`;
 	return (
 		<div className={cx(className)}>
 			<label htmlFor={id} className="flex min-h-11 items-center justify-between gap-4">
-				<span className={labelHidden ? 'sr-only' : 'min-w-0 font-medium'}>{label}</span>
+				<span className="min-w-0 font-medium">{label}</span>
 				<Base.Root
 					{...rest}
 					id={id}

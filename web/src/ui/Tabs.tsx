@@ -1,11 +1,9 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 
 export interface Tab<T extends string> {
 	value: T;
 	label: ReactNode;
-	icon?: ReactNode;
 	count?: number;
 	/** What is below while this tab is chosen. */
 	panel: ReactNode;
@@ -16,34 +14,23 @@ export interface TabsProps<T extends string> {
 	tabs: readonly Tab<T>[];
 	value: T;
 	onChange(value: T): void;
-	/** Short ones share the row, however narrow: none is out of sight. */
-	fit?: boolean;
 }
 
-/** Views of one thing, side by side. Arrow keys walk; the row scrolls on a phone. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, fit }: TabsProps<T>) {
+/** Views of one thing, side by side: they share the row, however narrow. Arrow keys walk. */
+export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
 	return (
 		<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
 			<Base.List
 				aria-label={label}
-				className={cx(
-					'relative flex overflow-x-auto overscroll-x-contain border-line border-b pt-1 pb-0',
-					// Seven days fit a phone and are still as wide as a fingertip.
-					fit ? 'sm:gap-1' : 'gap-1 px-1',
-				)}
+				// Seven days fit a phone and are still as wide as a fingertip.
+				className="relative flex overflow-x-auto overscroll-x-contain border-line border-b pt-1 pb-0 sm:gap-1"
 			>
 				{tabs.map((tab) => (
 					<Base.Tab
 						key={tab.value}
 						value={tab.value}
-						className={cx(
-							'inline-flex min-h-11 items-center whitespace-nowrap rounded-t-field font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]',
-							fit
-								? 'min-w-0 flex-1 flex-col justify-center py-1 sm:flex-none sm:flex-row sm:gap-2 sm:px-4'
-								: 'shrink-0 gap-2 px-4',
-						)}
+						className="inline-flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap rounded-t-field py-1 font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink sm:flex-none sm:flex-row sm:gap-2 sm:px-4"
 					>
-						{tab.icon}
 						{tab.label}
 						{tab.count !== undefined && (
 							<span className="tabular-nums text-ink-soft text-sm">{tab.count}</span>

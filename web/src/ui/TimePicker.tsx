@@ -11,7 +11,6 @@ export interface TimePickerProps extends FieldText {
 	/** "HH:mm", both included; times outside cannot be chosen. */
 	min?: string;
 	max?: string;
-	disabled?: boolean;
 }
 
 const stepMinutes = 5;
@@ -33,7 +32,7 @@ function Part({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': 
 
 /** Hour, minute in fives, AM or PM. The device's own lists: quick with a thumb and with keys. */
 export function TimePicker(props: TimePickerProps) {
-	const { value, onChange, min = '00:00', max = '23:59', disabled, ...text } = props;
+	const { value, onChange, min = '00:00', max = '23:59', ...text } = props;
 	const { t } = useLingui();
 	const limits = { min, max, step: stepMinutes };
 	const choice = timeChoice(value, limits);
@@ -41,7 +40,7 @@ export function TimePicker(props: TimePickerProps) {
 	return (
 		<Field {...text} group>
 			{({ labelId, id, 'aria-required': _, ...wiring }) => (
-				<fieldset id={id} aria-labelledby={labelId} disabled={disabled} className="min-w-0">
+				<fieldset id={id} aria-labelledby={labelId} className="min-w-0">
 					<div className="grid max-w-64 grid-cols-[minmax(3.25rem,1fr)_minmax(3.25rem,1fr)_minmax(4rem,1fr)] gap-1 sm:gap-2">
 						<Part
 							{...wiring}

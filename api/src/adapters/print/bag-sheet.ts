@@ -1,5 +1,5 @@
 /** What is in a shop's bags, on a page of letter size for its wall or its folder: text that can be searched, copied and read aloud. */
-import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import type { BagSheet } from '#ports/print.ts';
 import { plainLetters } from './plain-letters.ts';
@@ -67,8 +67,6 @@ export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
 		displayTitle: true,
 		info: { Title: `${sheet.title}: ${sheet.name}`, Creator: 'FlavorBag' },
 	});
-	const parts: Buffer[] = [];
-	pdf.on('data', (part: Buffer) => parts.push(part));
 	const column = { x: page.margin, width: inner };
 	let y = write(pdf, sheet.title, title, { ...column, y: page.margin, max: 2 });
 	y = write(pdf, sheet.name, name, { ...column, y: y + 10, max: 2 });
@@ -95,8 +93,6 @@ export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
 		]);
 	y = write(pdf, sheet.note, strong, { ...column, y: y + 16 });
 	write(pdf, sheet.printed, small, { ...column, y: y + 6, color: soft });
-	const ended = once(pdf, 'end');
 	pdf.end();
-	await ended;
-	return Buffer.concat(parts);
+	return buffer(pdf);
 }

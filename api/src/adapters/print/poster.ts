@@ -1,6 +1,6 @@
 /** A shop's poster with the way to its page: one for the door, letter size, and one that stands on the counter. */
 
-import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
@@ -86,8 +86,6 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 		lang: texts[poster.language].locale,
 		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
 	});
-	const parts: Buffer[] = [];
-	pdf.on('data', (part: Buffer) => parts.push(part));
 	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);
 	else {
 		const half = letter.height / 2;
@@ -105,8 +103,6 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 		drawFace(pdf, poster, half);
 		pdf.restore();
 	}
-	const ended = once(pdf, 'end');
 	pdf.end();
-	await ended;
-	return Buffer.concat(parts);
+	return buffer(pdf);
 }

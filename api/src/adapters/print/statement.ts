@@ -1,6 +1,6 @@
 /** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
 
-import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
@@ -254,8 +254,6 @@ export async function drawStatement(statement: Statement, language: Language): P
 		displayTitle: true,
 		info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
 	});
-	const parts: Buffer[] = [];
-	pdf.on('data', (part: Buffer) => parts.push(part));
 	const pen: Pen = { pdf, y: 44, language, t };
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
@@ -269,8 +267,6 @@ export async function drawStatement(statement: Statement, language: Language): P
 		pen.y += 12;
 	}
 	number(pdf, t);
-	const ended = once(pdf, 'end');
 	pdf.end();
-	await ended;
-	return Buffer.concat(parts);
+	return buffer(pdf);
 }

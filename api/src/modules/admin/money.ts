@@ -1,10 +1,10 @@
 /** Whether any money is not where it belongs (R-console-money); what it is made of is #payments' to say. */
 import type { MoneyRow, MoneySums } from '@flavorbag/contract';
+import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
 import { findMoney, type MoneyFilter, type MoneyRowFound, moneyAtAGlance } from '#payments';
 import type { Clock } from '#ports/clock.ts';
-import { type CursorQuery, cursorPage } from './cursor.ts';
 
 const shown = ({ cents, since, due_at, ended_at, ...row }: MoneyRowFound): MoneyRow => ({
 	...row,

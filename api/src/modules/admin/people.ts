@@ -2,9 +2,9 @@
 import type { AdminPerson, PeopleFilter, PersonAct } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
+import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { type Identity, type PersonFacts, stateOf } from '#identity';
 import type { OrderBook } from '#order-book';
-import { type CursorQuery, cursorPage } from './cursor.ts';
 
 export interface PeopleDeps {
 	identity: Pick<Identity, 'people'>;

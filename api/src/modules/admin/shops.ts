@@ -9,6 +9,7 @@ import {
 	shopChecks,
 } from '@flavorbag/contract';
 import { approvalOf, type Businesses, missing, suspensionOf } from '#businesses';
+import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
@@ -19,7 +20,6 @@ import { type Accounts, heldMoney } from '#payments';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import { windowOf } from '#stock';
-import { type CursorQuery, cursorPage } from './cursor.ts';
 
 export interface ShopsDeps {
 	db: Db;

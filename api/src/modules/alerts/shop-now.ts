@@ -5,10 +5,9 @@ import type { Db } from '#db/database.ts';
 import type { AlertEventRow, SlotRow } from '#db/tables.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
 import { shownReliabilityOf } from '#reliability';
-import { openSlots, type SlotKey } from '#stock';
+import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { Found } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';
-import * as store from './wave.store.ts';
 
 /** There is still time to buy, and to get there. */
 export const isAhead = (endsAt: Date, now: Date) => endsAt.getTime() - now.getTime() >= limits.aheadMs;
@@ -64,5 +63,5 @@ export async function nextSlotOf(
 	if (!stock?.listed || !next) return undefined;
 	const key: SlotKey = { business_id: shop.id, local_date: next.date, period: next.window };
 	await openSlots(tx, [{ key, tz: shop.tz }], now);
-	return store.slotIdOf(tx, key);
+	return slotIdOf(tx, key);
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, AlertRuleRow, SlotRow } from '#db/tables.ts';
 import type { Position } from '#places';
-import type { SlotKey } from '#stock';
 
 /** Those whose next wave is due. */
 export async function dueEvents(
@@ -73,17 +72,6 @@ export async function setWave(
 
 export const findSlot = (db: Db, id: string): Promise<SlotRow | undefined> =>
 	db.selectFrom('slots').selectAll().where('id', '=', id).executeTakeFirst();
-
-export async function slotIdOf(db: Db, key: SlotKey): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('slots')
-		.select('id')
-		.where('business_id', '=', key.business_id)
-		.where('local_date', '=', key.local_date)
-		.where('period', '=', key.period)
-		.executeTakeFirst();
-	return row?.id;
-}
 
 export interface Drawn {
 	/** In the order in which they are told. */

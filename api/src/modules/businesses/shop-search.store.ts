@@ -1,15 +1,10 @@
 /** SQL of shops as an admin finds them (R-console-shops). */
 import type { ShopFilter } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { nameKey, peopleWithEmail } from '#identity';
-
-/** Behind a shop, or ahead of it. */
-export interface FromShop {
-	id: string;
-	direction: 'older' | 'newer';
-}
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -65,14 +60,14 @@ export async function findShops(
 	db: Db,
 	{ search, filter }: ShopQuery,
 	count: number,
-	from?: FromShop,
+	from?: From,
 ): Promise<BusinessRow[]> {
 	const isNewer = from?.direction === 'newer';
 	const all = filter ? [conditions[filter]] : [];
 	const found = search === undefined ? sql`businesses` : matching(search);
 	if (!found) return [];
 	if (from) {
-		const cursor = await createdAt(db, from.id);
+		const cursor = await createdAt(db, 'businesses', from.id);
 		if (cursor === undefined) return [];
 		all.push(sql`(created_at, id) ${isNewer ? sql`>` : sql`<`} (${cursor}::timestamptz, ${from.id}::uuid)`);
 	}
@@ -81,14 +76,4 @@ export async function findShops(
 	const { rows } = await sql<BusinessRow>`
 		select * from ${found} as shops ${where} order by ${order} limit ${count}`.execute(db);
 	return isNewer ? rows.reverse() : rows;
-}
-
-/** As text: what JavaScript knows of it is rounded. */
-async function createdAt(db: Db, id: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('businesses')
-		.select(sql<string>`created_at::text`.as('at'))
-		.where('id', '=', id)
-		.executeTakeFirst();
-	return row?.at;
 }

@@ -1,15 +1,10 @@
 /** SQL of people as an admin finds them (R-console-people). */
 import type { Role } from '@flavorbag/contract';
 import { sql } from 'kysely';
+import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
 import { peopleLike, peopleWithEmail } from './identity.store.ts';
-
-/** Behind a person, or ahead of them. */
-export interface FromPerson {
-	id: string;
-	direction: 'older' | 'newer';
-}
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -30,7 +25,7 @@ export async function findPeople(
 	db: Db,
 	{ search, role, externalIds }: Wanted,
 	count: number,
-	from?: FromPerson,
+	from?: From,
 ): Promise<UserRow[]> {
 	let query = db.selectFrom('users').selectAll().where('deleted_at', 'is', null);
 	if (search !== undefined) {
@@ -42,7 +37,7 @@ export async function findPeople(
 	if (externalIds) query = query.where(sql<boolean>`external_id = any(${externalIds}::text[])`);
 	const order = from?.direction === 'newer' ? 'asc' : 'desc';
 	if (from) {
-		const cursor = await createdAt(db, from.id);
+		const cursor = await createdAt(db, 'users', from.id);
 		if (cursor === undefined) return [];
 		const here = sql`(${cursor}::timestamptz, ${from.id}::uuid)`;
 		query = query.where(
@@ -51,16 +46,6 @@ export async function findPeople(
 	}
 	const rows = await query.orderBy('created_at', order).orderBy('id', order).limit(count).execute();
 	return order === 'asc' ? rows.reverse() : rows;
-}
-
-/** As text: what JavaScript knows of it is rounded. */
-async function createdAt(db: Db, id: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('users')
-		.select(sql<string>`created_at::text`.as('at'))
-		.where('id', '=', id)
-		.executeTakeFirst();
-	return row?.at;
 }
 
 /** Also of whoever was erased. */

@@ -3,6 +3,7 @@
  * is always left.
  */
 import type { AccountState, ErrorCode, ExportFormat, Language, PeopleFilter } from '@flavorbag/contract';
+import type { From } from '#db/cursor.ts';
 import { type Db, transaction } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -103,7 +104,7 @@ export function createPeople(deps: PeopleDeps) {
 		async find(
 			{ search, filter }: { search?: string | undefined; filter?: PeopleFilter | undefined },
 			count: number,
-			from?: store.FromPerson,
+			from?: From,
 		): Promise<PersonFacts[]> {
 			const narrowed =
 				filter === 'suspended'

@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { shopsLike } from '#businesses';
+import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { ListedOrderRow } from '#db/tables.ts';
 import { peopleLike, peopleWithEmail } from '#identity';
@@ -69,12 +70,6 @@ function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilde
 	)})`;
 }
 
-/** Behind an order, or ahead of it. */
-export interface From {
-	id: string;
-	direction: 'older' | 'newer';
-}
-
 /** Bags are bought at most a week before their date, and no zone is a day away. */
 const madeFrom = (date: string) => sql`created_at >= ${date}::date - 9`;
 const madeUntil = (date: string) => sql`created_at < ${date}::date + 2`;
@@ -99,7 +94,7 @@ export async function findAnywhere(
 	const isBackwards = from?.direction === 'newer';
 	const conditions: RawBuilder<unknown>[] = conditionsOf(filter);
 	if (from) {
-		const cursor = await createdAt(db, from.id);
+		const cursor = await createdAt(db, 'orders', from.id);
 		if (cursor === undefined) return [];
 		const than = isBackwards ? sql`>` : sql`<`;
 		conditions.push(sql`(created_at, id) ${than} (${cursor}::timestamptz, ${from.id}::uuid)`);
@@ -117,14 +112,4 @@ export async function findAnywhere(
 	const byId = new Map((await findOrders(db, ids)).map((row) => [row.id, row]));
 	const inOrder = isBackwards ? ids.reverse() : ids;
 	return inOrder.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** As text: what JavaScript knows of it is rounded. */
-async function createdAt(db: Db, id: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('orders')
-		.select(sql<string>`created_at::text`.as('at'))
-		.where('id', '=', id)
-		.executeTakeFirst();
-	return row?.at;
 }

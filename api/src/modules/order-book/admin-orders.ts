@@ -1,6 +1,7 @@
 /** Any order of the platform, found by what an operator has at hand (R-console-orders). */
-import type { AdminOrder, Order, OrderStatus } from '@flavorbag/contract';
+import type { AdminOrder, Order } from '@flavorbag/contract';
 import { bagFrom } from '@flavorbag/contract';
+import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { findOrder, overdueSince, ownerCancelRefusal } from '#orders';
@@ -10,16 +11,8 @@ import type { OrderBookDeps } from './deps.ts';
 import { withOverdue } from './order-book.store.ts';
 import { stepsOf } from './order-steps.ts';
 
-export interface AdminQuery {
+export interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'>, CursorQuery {
 	search?: string | undefined;
-	status?: OrderStatus | undefined;
-	from_date?: string | undefined;
-	to_date?: string | undefined;
-	business_id?: string | undefined;
-	customer_id?: string | undefined;
-	before?: string | undefined;
-	after?: string | undefined;
-	per_page: number;
 }
 
 export async function findForAdmin(
@@ -30,21 +23,10 @@ export async function findForAdmin(
 		? { search: { typed: search, ofProvider: await ordersOfProviderId(db, search) } }
 		: undefined;
 	const filter = { ...condition, ...(await overdueOf(db, condition, overdueSince(clock.now()))), ...sought };
-	const from = after
-		? ({ id: after, direction: 'newer' } as const)
-		: before
-			? ({ id: before, direction: 'older' } as const)
-			: undefined;
-	// One more says whether there are more.
-	const rows = await store.findAnywhere(db, filter, per_page + 1, from);
-	const hasMore = rows.length > per_page;
-	const shown = !hasMore ? rows : from?.direction === 'newer' ? rows.slice(1) : rows.slice(0, per_page);
-	const [first, last] = [shown[0]?.id ?? null, shown.at(-1)?.id ?? null];
-	return {
-		orders: await presenter.named(db, shown),
-		older: from?.direction === 'newer' || hasMore ? last : null,
-		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
-	};
+	const { entries, ...cursors } = await cursorPage({ before, after, per_page }, (count, from) =>
+		store.findAnywhere(db, filter, count, from),
+	);
+	return { orders: await presenter.named(db, entries), ...cursors };
 }
 
 async function overdueOf(

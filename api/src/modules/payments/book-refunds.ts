@@ -6,20 +6,15 @@ import { ownReasons } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { RefundRow } from '#db/tables.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
+import { type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
 import { refundJournal, reversed } from './ledger.rules.ts';
 import { insertJournal, refundLines } from './ledger.store.ts';
 import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 import * as store from './refunds.store.ts';
+import type { MoneyDeps } from './reverse-transfer.ts';
 import { closeDebitsOf } from './transfers.store.ts';
 
-export interface RefundsDeps {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	provider: PaymentProvider;
+export interface RefundsDeps extends MoneyDeps {
 	/** In the transaction that books it. */
 	onFailed(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
 	/** The provider gave back everything without us: in the transaction that books it. */

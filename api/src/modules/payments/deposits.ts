@@ -7,13 +7,12 @@
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import type { BankPayout, BankPayoutLine, PaymentProvider } from '#ports/payments.ts';
+import type { BankPayout, BankPayoutLine } from '#ports/payments.ts';
 import { mailDepositFailed, ownersOf } from './deposit-mails.ts';
 import { hasReturned, moves } from './deposits.rules.ts';
 import * as store from './deposits.store.ts';
 import type { Scope } from './open-money.store.ts';
+import type { MoneyDeps } from './reverse-transfer.ts';
 import { setTransfer } from './transfers.store.ts';
 
 export type Deposits = ReturnType<typeof createDeposits>;
@@ -26,11 +25,7 @@ const emptiedMs = 90 * 86_400_000;
 const clockSkewMs = 86_400_000;
 const unnamedPerTurn = 20;
 
-interface DepositsDeps {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	provider: PaymentProvider;
+interface DepositsDeps extends MoneyDeps {
 	businesses: Pick<Businesses, 'stamp'>;
 }
 

@@ -5,6 +5,7 @@
 import type { DisputeState, MoneyPart, MoneyRow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { shopsLike } from '#businesses';
+import type { From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { ordersOfProviderId } from './order-money.store.ts';
 import { failedRefund } from './refunds.store.ts';
@@ -123,7 +124,7 @@ export async function findMoney(
 	filter: MoneyFilter,
 	now: Date,
 	count: number,
-	from?: { id: string; direction: 'older' | 'newer' },
+	from?: From,
 ): Promise<MoneyRowFound[]> {
 	const isNewer = from?.direction === 'newer';
 	const all = [

@@ -16,14 +16,15 @@ import * as store from './transfers.store.ts';
 /** Outbox: has back what a refunded order was paid. */
 export type ReverseTransfer = (orderId: string) => Promise<void>;
 
-interface ReverseTransferDeps {
+/** What moves money needs. */
+export interface MoneyDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	provider: PaymentProvider;
 }
 
-export function createReverseTransfer(deps: ReverseTransferDeps): ReverseTransfer {
+export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
 	const { db, log, provider } = deps;
 	return async (orderId) => {
 		for (;;) {
@@ -50,7 +51,7 @@ export function createReverseTransfer(deps: ReverseTransferDeps): ReverseTransfe
 }
 
 /** What is to be asked back now; whatever cannot be is a debit. */
-async function planReversal({ clock }: ReverseTransferDeps, tx: Db, orderId: string) {
+async function planReversal({ clock }: MoneyDeps, tx: Db, orderId: string) {
 	const { order } = await lockOrderAndPayment(tx, orderId);
 	const transfer = await store.lockTransfer(tx, orderId);
 	if (!transfer || transfer.status === 'cancelled') return undefined;
@@ -74,7 +75,7 @@ async function planReversal({ clock }: ReverseTransferDeps, tx: Db, orderId: str
 }
 
 async function endReversal(
-	{ db, clock }: ReverseTransferDeps,
+	{ db, clock }: MoneyDeps,
 	transfer: TransferRow,
 	reversal: store.PlannedReversal,
 	made: { id: string; destinationRefundId: string | undefined } | undefined,

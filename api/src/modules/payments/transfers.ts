@@ -8,14 +8,13 @@ import type { RetriedTransfer } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, ProviderRefused, type ProviderTransfer } from '#ports/payments.ts';
+import { ProviderRefused, type ProviderTransfer } from '#ports/payments.ts';
 import { findAccount } from './accounts.store.ts';
 import { matchTransfer } from './deposits.store.ts';
 import { carryJournal, transferJournal } from './ledger.rules.ts';
 import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
+import type { MoneyDeps } from './reverse-transfer.ts';
 import * as store from './transfers.store.ts';
 
 export type Transfers = ReturnType<typeof createTransfers>;
@@ -34,14 +33,7 @@ interface Ready {
 	intentId: string;
 }
 
-interface TransfersDeps {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	provider: PaymentProvider;
-}
-
-export function createTransfers(deps: TransfersDeps) {
+export function createTransfers(deps: MoneyDeps) {
 	const { db, clock } = deps;
 	return {
 		/** Job: sends what is due; says how many it looked at. */
@@ -79,7 +71,7 @@ export function createTransfers(deps: TransfersDeps) {
 	};
 }
 
-async function send(deps: TransfersDeps, orderId: string): Promise<void> {
+async function send(deps: MoneyDeps, orderId: string): Promise<void> {
 	const ready = await transaction(deps.db, 'job', (tx) => prepare(deps, tx, orderId));
 	if (!ready) return;
 	try {
@@ -91,7 +83,7 @@ async function send(deps: TransfersDeps, orderId: string): Promise<void> {
 }
 
 /** Fixes what is sent. Undefined: nothing, now or ever. */
-async function prepare(deps: TransfersDeps, tx: Db, orderId: string): Promise<Ready | undefined> {
+async function prepare(deps: MoneyDeps, tx: Db, orderId: string): Promise<Ready | undefined> {
 	const { order, payment } = await lockOrderAndPayment(tx, orderId);
 	const transfer = await store.lockTransfer(tx, orderId);
 	const intentId = payment.provider_intent_id;
@@ -130,7 +122,7 @@ async function prepare(deps: TransfersDeps, tx: Db, orderId: string): Promise<Re
 
 /** What older orders owe is kept back first. */
 async function carry(
-	{ clock }: TransfersDeps,
+	{ clock }: MoneyDeps,
 	tx: Db,
 	transfer: TransferRow,
 	payableCents: number,
@@ -150,7 +142,7 @@ async function carry(
 }
 
 async function ask(
-	{ clock, provider }: TransfersDeps,
+	{ clock, provider }: MoneyDeps,
 	{ transfer, amountCents, accountId, intentId }: Ready,
 ): Promise<ProviderTransfer> {
 	const { chargeId } = await provider.getIntent(intentId);
@@ -171,7 +163,7 @@ async function ask(
 	});
 }
 
-async function book({ db, clock }: TransfersDeps, ready: Ready, made: ProviderTransfer): Promise<void> {
+async function book({ db, clock }: MoneyDeps, ready: Ready, made: ProviderTransfer): Promise<void> {
 	const { transfer, amountCents } = ready;
 	await transaction(db, 'job', async (tx) => {
 		const current = await store.lockTransfer(tx, transfer.order_id);
@@ -191,7 +183,7 @@ async function book({ db, clock }: TransfersDeps, ready: Ready, made: ProviderTr
 }
 
 async function refused(
-	{ db, clock, log }: TransfersDeps,
+	{ db, clock, log }: MoneyDeps,
 	{ transfer }: Ready,
 	error: ProviderRefused,
 ): Promise<void> {

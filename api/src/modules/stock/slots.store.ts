@@ -18,6 +18,20 @@ export async function insertSlots(
 		on conflict (business_id, local_date, period) do nothing`.execute(db);
 }
 
+export async function slotIdOf(
+	db: Db,
+	key: Pick<SlotRow, 'business_id' | 'local_date' | 'period'>,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('slots')
+		.select('id')
+		.where('business_id', '=', key.business_id)
+		.where('local_date', '=', key.local_date)
+		.where('period', '=', key.period)
+		.executeTakeFirst();
+	return row?.id;
+}
+
 type WeeklyKey = Pick<WeeklySlotRow, 'business_id' | 'day' | 'period'>;
 export function lockWeeklySlots(db: Db, keys: readonly WeeklyKey[]): Promise<WeeklySlotRow[]> {
 	return db

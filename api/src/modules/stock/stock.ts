@@ -73,6 +73,7 @@ export {
 	windowOf,
 } from './offering.store.ts';
 export type { Sales } from './past.rules.ts';
+export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';

@@ -3,7 +3,7 @@ import { waitlistLimits as limits } from '@flavorbag/contract';
 import type { ShopSnapshot } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { offeredDates, openSlots, type SlotKey } from '#stock';
+import { offeredDates, openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { endOf } from './turn.ts';
 import { isFirstCome } from './waitlist.rules.ts';
@@ -48,7 +48,7 @@ export async function enter(
 	const key = keyOf(body);
 	if (!offeredDates(now, shop.tz).includes(key.local_date)) throw new AppError('SLOT_CLOSED');
 	await openSlots(tx, [{ key, tz: shop.tz }], now);
-	const slotId = await store.slotIdOf(tx, key);
+	const slotId = await slotIdOf(tx, key);
 	const slot = slotId === undefined ? undefined : await store.lockSlot(tx, slotId);
 	if (!slot || endOf(slot, shop, now)) throw new AppError('SLOT_CLOSED');
 	const before = await store.liveEntryOf(tx, userId, slot.id);

@@ -10,11 +10,10 @@ import { contactsOf, findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { instantOf } from '#lib/time.ts';
 import { distanceMiles, type Position } from '#places';
-import { openSlots, type SlotKey } from '#stock';
+import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { bagsFor, isAsGood, milesMax } from './replace.rules.ts';
 import * as store from './replace.store.ts';
-import { slotIdOf } from './waitlist.store.ts';
 
 /** Looked at for one order. */
 const shopsMax = 40;

@@ -1,5 +1,5 @@
 /** SQL of who waits for a slot, and of what they are offered. Whoever calls has locked the slot's row, where something changes. */
-import type { Period, ShopWaits, WaitEnd } from '@flavorbag/contract';
+import type { ShopWaits, WaitEnd } from '@flavorbag/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, SlotRow, WaitlistEntriesTable, WaitlistEntryRow } from '#db/tables.ts';
@@ -13,22 +13,6 @@ export function lockSlot(tx: Db, id: string): Promise<SlotRow | undefined> {
 /** One of this person's calls that join goes after the other. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
 	await sql`select pg_advisory_xact_lock(7206, hashtext(${userId}))`.execute(tx);
-}
-
-interface SlotKey {
-	business_id: string;
-	local_date: string;
-	period: Period;
-}
-export async function slotIdOf(db: Db, key: SlotKey): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('slots')
-		.select('id')
-		.where('business_id', '=', key.business_id)
-		.where('local_date', '=', key.local_date)
-		.where('period', '=', key.period)
-		.executeTakeFirst();
-	return row?.id;
 }
 
 /** Undefined: the person is erased. */

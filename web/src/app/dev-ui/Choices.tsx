@@ -41,7 +41,7 @@ export function Choices() {
 					onChange={setKind}
 				/>
 			</Row>
-			<Row name="TimePicker: free, within a period, wrong, disabled">
+			<Row name="TimePicker: free, within a period, wrong">
 				<TimePicker label="Start" value={time} onChange={setTime} />
 				<TimePicker label="Evening start" value="17:00" min="17:00" max="23:59" onChange={() => {}} />
 				<TimePicker
@@ -50,7 +50,6 @@ export function Choices() {
 					error="The end must come after the start."
 					onChange={() => {}}
 				/>
-				<TimePicker label="End" value="20:00" disabled onChange={() => {}} />
 			</Row>
 			<Row name="Tabs">
 				<Tabs<'today' | 'week'>
@@ -64,8 +63,10 @@ export function Choices() {
 				/>
 			</Row>
 			<Row name="ProgressBar">
-				<ProgressBar className="w-full sm:w-80" label="Profile completeness" value={75} valueText="75%" />
-				<ProgressBar className="w-full sm:w-80" label="Profile completeness" value={100} valueText="100%" />
+				<div className="grid w-full gap-3 sm:w-80">
+					<ProgressBar label="Profile completeness" value={75} />
+					<ProgressBar label="Profile completeness" value={100} />
+				</div>
 			</Row>
 			<Row name="Table, Pagination">
 				<Table

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { inputOf, useForm } from '#lib/form.ts';
@@ -21,31 +21,39 @@ export interface ActWords {
 export interface ActsWithReasonProps<Act extends string> {
 	acts: readonly Act[];
 	words: Record<Act, ActWords>;
-	onAct(act: Act, reason: string): Promise<unknown>;
-	isBusy: boolean;
+	change: { isPending: boolean; mutateAsync(made: { act: Act; reason: string }): Promise<unknown> };
+	/** Why there are none. */
+	children?: ReactNode;
 }
 
 /** What an admin may do now, each with a second press, and a reason where there is one. */
-export function ActsWithReason<Act extends string>({ acts, words, onAct, isBusy }: ActsWithReasonProps<Act>) {
+export function ActsWithReason<Act extends string>(props: ActsWithReasonProps<Act>) {
+	const { acts, words, change, children } = props;
 	const [chosen, setChosen] = useState<Act>();
-	if (chosen && acts.includes(chosen))
-		return (
-			<ActForm
-				key={chosen}
-				words={words[chosen]}
-				isBusy={isBusy}
-				onSubmit={(reason) => onAct(chosen, reason)}
-				onDone={() => setChosen(undefined)}
-			/>
-		);
 	return (
-		<div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-			{acts.map((act) => (
-				<Button key={act} tone="secondary" onClick={() => setChosen(act)}>
-					{words[act].open}
-				</Button>
-			))}
-		</div>
+		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
+			<h2 id="acts" className="font-display font-semibold text-xl">
+				<Trans>What you can do</Trans>
+			</h2>
+			{children}
+			{chosen && acts.includes(chosen) ? (
+				<ActForm
+					key={chosen}
+					words={words[chosen]}
+					isBusy={change.isPending}
+					onSubmit={(reason) => change.mutateAsync({ act: chosen, reason })}
+					onDone={() => setChosen(undefined)}
+				/>
+			) : (
+				<div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+					{acts.map((act) => (
+						<Button key={act} tone="secondary" onClick={() => setChosen(act)}>
+							{words[act].open}
+						</Button>
+					))}
+				</div>
+			)}
+		</section>
 	);
 }
 

@@ -12,14 +12,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type MoneyQuery, moneyRows, moneySums } from '#api/admin-money.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { CursorPages } from './CursorPages.tsx';
+import { CursorList } from './CursorList.tsx';
 import { Done, type Outcome } from './HealthActs.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { readMoney, writeMoney } from './money-search.ts';
@@ -124,7 +123,7 @@ function Rows({ counts, query, onShow }: RowsProps) {
 	const { t } = useLingui();
 	const words = useMoneyWords();
 	const { part, state, search } = query;
-	const { data, isError, isPlaceholderData, refetch } = useQuery(moneyRows(query));
+	const found = useQuery(moneyRows(query));
 	const [outcome, setOutcome] = useState<Outcome>();
 	const narrowed = { part, ...(state && { state }), ...(search && { search }) };
 	return (
@@ -163,43 +162,26 @@ function Rows({ counts, query, onShow }: RowsProps) {
 			)}
 			{/* What an act has settled has no card anymore. */}
 			<Done outcome={outcome} />
-			<div className="mt-6" aria-busy={isPlaceholderData}>
-				{isError ? (
-					<LoadFailure onRetry={refetch}>
-						<Trans>Failed to load the money</Trans>
-					</LoadFailure>
-				) : !data ? (
-					<Skeleton className="h-64" />
-				) : data.rows.length === 0 ? (
-					<EmptyPanel
-						title={search ? t`Nothing found` : words.empty[part]}
-						action={
-							search && (
-								<Button tone="secondary" onClick={() => onShow({ part })}>
-									<Trans>Clear all</Trans>
-								</Button>
-							)
-						}
-					/>
-				) : (
+			<CursorList
+				query={found}
+				failure={<Trans>Failed to load the money</Trans>}
+				isEmpty={({ rows }) => rows.length === 0}
+				skeleton="h-64"
+				empty={search ? t`Nothing found` : words.empty[part]}
+				onClear={search ? () => onShow({ part }) : undefined}
+				label={t`Pages of money`}
+				onChange={(to) => onShow({ ...narrowed, ...to })}
+			>
+				{({ rows }) => (
 					<ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-						{data.rows.map((row) => (
+						{rows.map((row) => (
 							<li key={row.id} className="min-w-0 rounded-card border border-line bg-surface p-5">
 								<MoneyCard row={row} onDone={setOutcome} />
 							</li>
 						))}
 					</ul>
 				)}
-			</div>
-			{data && (
-				<CursorPages
-					label={t`Pages of money`}
-					older={data.older}
-					newer={data.newer}
-					busy={isPlaceholderData}
-					onChange={(to) => onShow({ ...narrowed, ...to })}
-				/>
-			)}
+			</CursorList>
 		</section>
 	);
 }

@@ -7,12 +7,10 @@ import { useSearchParams } from 'react-router';
 import { type AdminOrdersQuery, ordersFound } from '#api/admin-orders.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { CursorPages } from './CursorPages.tsx';
+import { CursorList } from './CursorList.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { isNarrowed, readSearch, writeSearch } from './order-search.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -24,7 +22,7 @@ export function OrdersConsole() {
 	const { t } = useLingui();
 	const [search, setSearch] = useSearchParams();
 	const query = readSearch(search);
-	const { data, error, isError, isPlaceholderData, refetch } = useQuery(ordersFound(query));
+	const found = useQuery(ordersFound(query));
 	const change: Change = (next) => {
 		const { before: _, after: __, ...filters } = query;
 		setSearch(writeSearch({ ...filters, ...next }), {
@@ -34,7 +32,7 @@ export function OrdersConsole() {
 		});
 	};
 	return (
-		<ConsolePage heading={<Trans>Orders</Trans>} error={error}>
+		<ConsolePage heading={<Trans>Orders</Trans>} error={found.error}>
 			<SearchForm
 				label={t`Search all orders`}
 				value={query.search ?? ''}
@@ -46,39 +44,19 @@ export function OrdersConsole() {
 				</Trans>
 			</SearchForm>
 			<Filters query={query} onChange={change} />
-			<Narrowed query={query} orders={data?.orders ?? []} onChange={change} />
-			<div className="mt-6" aria-busy={isPlaceholderData}>
-				{isError ? (
-					<LoadFailure onRetry={refetch}>
-						<Trans>Failed to load orders</Trans>
-					</LoadFailure>
-				) : !data ? (
-					<Skeleton className="h-96" />
-				) : data.orders.length === 0 ? (
-					<EmptyPanel
-						drawing={<EmptyBasket className="h-36 w-auto" />}
-						title={isNarrowed(query) ? t`No orders found` : t`No orders yet`}
-						action={
-							isNarrowed(query) && (
-								<Button tone="secondary" onClick={() => setSearch(new URLSearchParams())}>
-									<Trans>Clear all</Trans>
-								</Button>
-							)
-						}
-					/>
-				) : (
-					<OrdersTable caption={t`Orders`} orders={data.orders} />
-				)}
-			</div>
-			{data && (
-				<CursorPages
-					label={t`Pages of orders`}
-					older={data.older}
-					newer={data.newer}
-					busy={isPlaceholderData}
-					onChange={change}
-				/>
-			)}
+			<Narrowed query={query} orders={found.data?.orders ?? []} onChange={change} />
+			<CursorList
+				query={found}
+				failure={<Trans>Failed to load orders</Trans>}
+				isEmpty={({ orders }) => orders.length === 0}
+				empty={isNarrowed(query) ? t`No orders found` : t`No orders yet`}
+				drawing={<EmptyBasket className="h-36 w-auto" />}
+				onClear={isNarrowed(query) ? () => setSearch(new URLSearchParams()) : undefined}
+				label={t`Pages of orders`}
+				onChange={change}
+			>
+				{({ orders }) => <OrdersTable caption={t`Orders`} orders={orders} />}
+			</CursorList>
 		</ConsolePage>
 	);
 }

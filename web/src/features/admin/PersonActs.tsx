@@ -34,10 +34,7 @@ export function PersonActs({ person }: { person: AdminPerson }) {
 	const change = usePersonAct(person.id);
 	if (person.state === 'erased') return null;
 	return (
-		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="acts" className="font-display font-semibold text-xl">
-				<Trans>What you can do</Trans>
-			</h2>
+		<ActsWithReason acts={person.can} words={words} change={change}>
 			{person.off_limits && (
 				<p className="mt-3 text-ink-soft">
 					{person.off_limits === 'self' ? (
@@ -47,12 +44,6 @@ export function PersonActs({ person }: { person: AdminPerson }) {
 					)}
 				</p>
 			)}
-			<ActsWithReason
-				acts={person.can}
-				words={words}
-				isBusy={change.isPending}
-				onAct={(act, reason) => change.mutateAsync({ act, reason })}
-			/>
-		</section>
+		</ActsWithReason>
 	);
 }

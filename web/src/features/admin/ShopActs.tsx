@@ -1,5 +1,5 @@
 import type { AdminShop, ShopAct } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useShopAct } from '#api/admin-shops.ts';
 import { ActsWithReason, type ActWords } from './ActsWithReason.tsx';
 
@@ -41,17 +41,5 @@ export function ShopActs({ shop }: { shop: AdminShop }) {
 	const words = useWords();
 	const change = useShopAct(shop.id);
 	if (shop.can.length === 0) return null;
-	return (
-		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="acts" className="font-display font-semibold text-xl">
-				<Trans>What you can do</Trans>
-			</h2>
-			<ActsWithReason
-				acts={shop.can}
-				words={words}
-				isBusy={change.isPending}
-				onAct={(act, reason) => change.mutateAsync({ act, reason })}
-			/>
-		</section>
-	);
+	return <ActsWithReason acts={shop.can} words={words} change={change} />;
 }

@@ -39,13 +39,7 @@ export function Alerts() {
 							))}
 						</div>
 					}
-					failure={
-						<ErrorPanel
-							title={<Trans>Your alerts couldn't be loaded</Trans>}
-							onRetry={() => void refetch()}
-							retry={<Trans>Try Again</Trans>}
-						/>
-					}
+					failure={<ErrorPanel title={<Trans>Your alerts couldn't be loaded</Trans>} onRetry={refetch} />}
 					empty={<NoAlerts />}
 				>
 					<ul className="grid gap-3">

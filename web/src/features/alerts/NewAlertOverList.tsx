@@ -57,11 +57,7 @@ function OfShop({ businessId, onClose }: { businessId: string; onClose(): void }
 				{isPending ? (
 					<Skeleton className="mt-4 h-32" />
 				) : (
-					<ErrorPanel
-						title={<Trans>This shop couldn't be loaded</Trans>}
-						onRetry={() => void refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
+					<ErrorPanel title={<Trans>This shop couldn't be loaded</Trans>} onRetry={refetch} />
 				)}
 			</Modal>
 		);

@@ -56,14 +56,8 @@ export function useSignupSchema() {
 export type SignupValues = z.infer<ReturnType<typeof useSignupSchema>>;
 
 export function useForgotPasswordSchema() {
-	const { t } = useLingui();
-	return useMemo(
-		() =>
-			z.object({
-				email: required(t`Email is required`).regex(fields.emailPattern, t`Please enter a valid email`),
-			}),
-		[t],
-	);
+	const login = useLoginSchema();
+	return useMemo(() => login.pick({ email: true }), [login]);
 }
 
 export function useResetPasswordSchema() {

@@ -10,13 +10,7 @@ export function BagTab({ board: { business } }: { board: Dashboard }) {
 	const query = useQuery(ownBag(business.id));
 	if (query.data) return <BagForm business={business} newest={query.data} />;
 	if (query.isError) {
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load what's in the bag</Trans>}
-				onRetry={() => void query.refetch()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
+		return <ErrorPanel title={<Trans>Failed to load what's in the bag</Trans>} onRetry={query.refetch} />;
 	}
 	return (
 		<div className="mt-6 grid gap-4">

@@ -28,13 +28,7 @@ export function BusinessPicker() {
 	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
 		return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) {
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load business data</Trans>}
-				onRetry={() => void refetch()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
+		return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
 	}
 	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
 	return (

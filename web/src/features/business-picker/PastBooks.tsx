@@ -1,10 +1,8 @@
-import type { PastBook } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
-import { DownloadButton } from '#app/DownloadButton.tsx';
+import { StatementFiles } from '#app/StatementFiles.tsx';
 import { monthText } from '#lib/month-text.ts';
-import { csvName, pdfName } from '#lib/names.ts';
 import { dateFormat } from '#lib/time.ts';
 
 /** Shops that have another owner now: what was paid to this one can be read (R-handover). */
@@ -34,10 +32,11 @@ export function PastBooks() {
 							{book.statements.map(({ month }) => (
 								<li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 									<span className="font-semibold">{monthText(month, i18n.locale)}</span>
-									<span className="flex gap-2">
-										<File book={book} month={month} as="pdf" />
-										<File book={book} month={month} as="csv" />
-									</span>
+									<StatementFiles
+										shop={book.business_name}
+										month={month}
+										load={(as) => downloadPastStatement(book.id, month, as)}
+									/>
 								</li>
 							))}
 						</ul>
@@ -45,20 +44,5 @@ export function PastBooks() {
 				);
 			})}
 		</section>
-	);
-}
-
-function File({ book, month, as }: { book: PastBook; month: string; as: 'pdf' | 'csv' }) {
-	const { t, i18n } = useLingui();
-	const name = as === 'pdf' ? pdfName : csvName;
-	const label = monthText(month, i18n.locale);
-	return (
-		<DownloadButton
-			load={() => downloadPastStatement(book.id, month, as)}
-			name={name('statement', book.business_name, month)}
-			label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
-		>
-			{as === 'pdf' ? 'PDF' : 'CSV'}
-		</DownloadButton>
 	);
 }

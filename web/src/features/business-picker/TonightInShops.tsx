@@ -10,8 +10,8 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { daysAway, dayText, glanceText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 
 /** R-all-shops. What comes next in each shop, what comes first on top; a press leads there. */
 export function TonightInShops() {
@@ -32,9 +32,7 @@ export function TonightInShops() {
 					<p>
 						<Trans>We couldn't load what comes next. Your shops are below.</Trans>
 					</p>
-					<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
+					<RetryButton className="mt-3" onRetry={refetch} />
 				</div>
 			) : (
 				<div className="mt-3 grid gap-px overflow-hidden rounded-card">

@@ -9,8 +9,8 @@ import { drawTime, timeRange } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, durationText } from '#lib/time.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Card } from './Card.tsx';
@@ -34,9 +34,7 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 						<p>
 							<Trans>We couldn't load whether bags are drawn for.</Trans>
 						</p>
-						<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
-							<Trans>Try Again</Trans>
-						</Button>
+						<RetryButton className="mt-3" onRetry={refetch} />
 					</div>
 				) : (
 					<Skeleton className="h-36" />

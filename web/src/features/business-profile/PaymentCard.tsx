@@ -13,6 +13,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Card } from './Card.tsx';
 import { paymentStateOf } from './payment-state.ts';
 
@@ -65,9 +66,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 			<p>
 				<Trans>The payment status couldn't be loaded.</Trans>
 			</p>
-			<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
-				<Trans>Try Again</Trans>
-			</Button>
+			<RetryButton className="mt-3" onRetry={refetch} />
 		</div>
 	);
 }

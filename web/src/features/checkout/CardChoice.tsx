@@ -8,10 +8,10 @@ import { settings } from '#api/settings.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import type { CardForm, ProviderCardForm } from './payment-result.ts';
 
 const SandboxCardForm = lazy(async () => ({
@@ -34,14 +34,7 @@ export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 	const saved = useQuery(savedCards());
 	if (installation.isError)
 		return (
-			<Banner
-				tone="danger"
-				action={
-					<Button tone="secondary" size="small" onClick={() => void installation.refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
-				}
-			>
+			<Banner tone="danger" action={<RetryButton onRetry={installation.refetch} />}>
 				<Trans>The card form couldn't be loaded. You weren't charged.</Trans>
 			</Banner>
 		);

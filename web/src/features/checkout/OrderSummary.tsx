@@ -7,12 +7,11 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** What is bought, for how much; folded to its total. */
-export function OrderSummary({ order, open = false }: { order: Order; open?: boolean }) {
+export function OrderSummary({ order }: { order: Order }) {
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const { subtotal, tax_amount: tax, total } = order.order_details;
 	return (
 		<Disclosure
-			defaultOpen={open}
 			className="mt-5 rounded-card border border-line px-4"
 			title={
 				<span className="grid gap-0.5 py-2.5">

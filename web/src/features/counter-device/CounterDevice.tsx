@@ -110,11 +110,7 @@ export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: 
 					<Unlock home={home.data} onOpen={open} />
 				</>
 			) : (
-				<ErrorPanel
-					title={<Trans>This device couldn't reach the shop</Trans>}
-					onRetry={() => void home.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
+				<ErrorPanel title={<Trans>This device couldn't reach the shop</Trans>} onRetry={home.refetch} />
 			)}
 			<LanguageSwitch className="mt-6" />
 		</main>

@@ -117,13 +117,7 @@ function AtCounter({
 }
 
 function FailedToLoad() {
-	return (
-		<ErrorPanel
-			title={<Trans>Failed to load business data</Trans>}
-			onRetry={() => location.reload()}
-			retry={<Trans>Try Again</Trans>}
-		/>
-	);
+	return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />;
 }
 
 function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {

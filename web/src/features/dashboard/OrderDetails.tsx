@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderOfBusiness } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
 import { History } from './History.tsx';
@@ -52,9 +52,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 				) : details.isError ? (
 					<p role="alert" className="mt-2 flex flex-wrap items-center gap-3">
 						<Trans>The history couldn't be loaded.</Trans>
-						<Button tone="secondary" size="small" onClick={() => void details.refetch()}>
-							<Trans>Try Again</Trans>
-						</Button>
+						<RetryButton onRetry={details.refetch} />
 					</p>
 				) : (
 					<Skeleton className="mt-2 h-20" />

@@ -105,13 +105,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				status={orders.isPending || isBehindLast ? 'loading' : orders.isError ? 'error' : 'ready'}
 				isEmpty={rows.length === 0}
 				loading={<Skeleton className="h-64 rounded-card" />}
-				failure={
-					<ErrorPanel
-						title={<Trans>Failed to load orders</Trans>}
-						onRetry={() => void orders.refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
-				}
+				failure={<ErrorPanel title={<Trans>Failed to load orders</Trans>} onRetry={orders.refetch} />}
 				empty={
 					<EmptyPanel
 						drawing={<EmptyBasket className="h-36 w-auto" />}

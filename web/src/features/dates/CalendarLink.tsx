@@ -47,11 +47,7 @@ export function CalendarLink({ business }: { business: Business }) {
 				</Trans>
 			</p>
 			{made.isError && made.data === undefined ? (
-				<ErrorPanel
-					title={<Trans>Failed to load your calendar link</Trans>}
-					onRetry={() => void made.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
+				<ErrorPanel title={<Trans>Failed to load your calendar link</Trans>} onRetry={made.refetch} />
 			) : made.data === undefined ? (
 				<Skeleton className="mt-4 h-11 rounded-card" />
 			) : made.data === null ? (

@@ -81,13 +81,7 @@ export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
 	const { data } = calendar;
 	if (calendar.isError && !data) {
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load the dates</Trans>}
-				onRetry={() => void calendar.refetch()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
+		return <ErrorPanel title={<Trans>Failed to load the dates</Trans>} onRetry={calendar.refetch} />;
 	}
 	return (
 		<section aria-labelledby="dates">

@@ -34,11 +34,7 @@ export function Suggestions({ business }: { business: Business }) {
 				</Trans>
 			</p>
 			{suggestions.isError && !data ? (
-				<ErrorPanel
-					title={<Trans>Failed to load the suggestions</Trans>}
-					onRetry={() => void suggestions.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
+				<ErrorPanel title={<Trans>Failed to load the suggestions</Trans>} onRetry={suggestions.refetch} />
 			) : data ? (
 				<Shown business={business} data={data} />
 			) : (

@@ -39,11 +39,7 @@ export function Draw() {
 				) : isPending ? (
 					<Spinner className="py-24" />
 				) : (
-					<ErrorPanel
-						title={<Trans>Something went wrong</Trans>}
-						onRetry={() => void refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
+					<ErrorPanel title={<Trans>Something went wrong</Trans>} onRetry={refetch} />
 				)}
 			</main>
 		</div>

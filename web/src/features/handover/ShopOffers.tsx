@@ -34,13 +34,7 @@ export function ShopOffers() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>Shops offered to you</Trans>
 			</h1>
-			{isError && !data && (
-				<ErrorPanel
-					title={<Trans>Failed to load the offers</Trans>}
-					onRetry={() => void refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
-			)}
+			{isError && !data && <ErrorPanel title={<Trans>Failed to load the offers</Trans>} onRetry={refetch} />}
 			{!data && !isError && <Spinner className="py-16" />}
 			{data?.length === 0 && (
 				<p className="text-ink-soft">

@@ -38,13 +38,7 @@ export function Favorites() {
 							))}
 						</div>
 					}
-					failure={
-						<ErrorPanel
-							title={<Trans>Your favorites couldn't be loaded</Trans>}
-							onRetry={() => void refetch()}
-							retry={<Trans>Try Again</Trans>}
-						/>
-					}
+					failure={<ErrorPanel title={<Trans>Your favorites couldn't be loaded</Trans>} onRetry={refetch} />}
 					empty={<NoFavorites away={data?.away ?? 0} />}
 				>
 					<p role="status" className="mb-3 text-ink-soft text-sm sm:mb-4">

@@ -95,8 +95,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							<ErrorPanel
 								drawing={<ClosedStall className="h-36 w-auto" />}
 								title={<Trans>Something went wrong</Trans>}
-								onRetry={() => void nearby.refetch()}
-								retry={<Trans>Try Again</Trans>}
+								onRetry={nearby.refetch}
 							>
 								<Trans>Failed to load businesses</Trans>
 							</ErrorPanel>

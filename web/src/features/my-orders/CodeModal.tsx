@@ -57,11 +57,7 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 					<Trans>Its address may be wrong, or the order is another account's.</Trans>
 				</EmptyPanel>
 			) : (
-				<ErrorPanel
-					title={<Trans>Failed to load orders</Trans>}
-					onRetry={() => void query.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
+				<ErrorPanel title={<Trans>Failed to load orders</Trans>} onRetry={query.refetch} />
 			)}
 		</Modal>
 	);

@@ -97,8 +97,7 @@ export function MyOrders() {
 						<ErrorPanel
 							drawing={<ClosedStall className="h-36 w-auto" />}
 							title={<Trans>Failed to load orders</Trans>}
-							onRetry={() => void orders.refetch()}
-							retry={<Trans>Try Again</Trans>}
+							onRetry={orders.refetch}
 						/>
 					</>
 				}

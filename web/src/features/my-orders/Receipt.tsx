@@ -53,8 +53,7 @@ export function Receipt() {
 							<Trans>Failed to load orders</Trans>
 						)
 					}
-					onRetry={() => void query.refetch()}
-					retry={<Trans>Try Again</Trans>}
+					onRetry={query.refetch}
 				/>
 			)}
 			{query.data && <Paper order={query.data} />}

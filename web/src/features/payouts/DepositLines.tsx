@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { depositOf } from '#api/payouts.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { useBankDay } from './use-bank-day.ts';
 
 interface Shown {
@@ -29,9 +29,7 @@ export function DepositLines({ businessId, depositId, timeZone }: Shown) {
 			<p>
 				<Trans>The lines of this deposit couldn't be loaded.</Trans>
 			</p>
-			<Button tone="secondary" size="small" onClick={() => void query.refetch()}>
-				<Trans>Try Again</Trans>
-			</Button>
+			<RetryButton onRetry={query.refetch} />
 		</div>
 	);
 }

@@ -1,6 +1,5 @@
 import type { Dashboard, Pagination as Pages } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { downloadPayouts, type PayoutsReply } from '#api/payouts.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
@@ -27,13 +26,11 @@ interface EachOrderProps {
 
 /** What each order brought, folded away: the questions are answered above. */
 export function EachOrder({ isOpen, ...shown }: EachOrderProps) {
-	const [isUnfolded, setIsUnfolded] = useState(isOpen);
 	if (shown.data.months.length === 0) return null;
 	return (
 		<Disclosure
 			className="border-line border-y py-1"
-			open={isUnfolded}
-			onOpenChange={setIsUnfolded}
+			defaultOpen={isOpen}
 			title={
 				<h3 className="font-display text-lg">
 					<Trans>What each order earned</Trans>

@@ -31,13 +31,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				status={payouts.isPending ? 'loading' : data ? 'ready' : 'error'}
 				isEmpty={data !== undefined && isUntouched(data)}
 				loading={<Loading />}
-				failure={
-					<ErrorPanel
-						title={<Trans>Failed to load payouts</Trans>}
-						onRetry={() => void payouts.refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
-				}
+				failure={<ErrorPanel title={<Trans>Failed to load payouts</Trans>} onRetry={payouts.refetch} />}
 				empty={
 					<EmptyPanel drawing={<EmptyBasket className="h-36 w-auto" />} title={<Trans>No payouts yet</Trans>}>
 						<Trans>

@@ -2,10 +2,9 @@ import type { BankMoney, Business } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { downloadStatement } from '#api/payouts.ts';
-import { DownloadButton } from '#app/DownloadButton.tsx';
+import { StatementFiles } from '#app/StatementFiles.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
-import { csvName, pdfName } from '#lib/names.ts';
 import { Button } from '#ui/Button.tsx';
 
 type Statement = BankMoney['statements'][number];
@@ -63,33 +62,11 @@ function Month({
 					<Plural value={deposits} one={`${amount} in # deposit`} other={`${amount} in # deposits`} />
 				</span>
 			</span>
-			<span className="flex gap-2">
-				<File month={month} business={business} as="pdf" />
-				<File month={month} business={business} as="csv" />
-			</span>
+			<StatementFiles
+				shop={business.display_name}
+				month={month}
+				load={(as) => downloadStatement(business.id, month, as)}
+			/>
 		</li>
-	);
-}
-
-function File({
-	month,
-	business: { id, display_name },
-	as,
-}: {
-	month: string;
-	business: Pick<Business, 'id' | 'display_name'>;
-	as: 'pdf' | 'csv';
-}) {
-	const { t, i18n } = useLingui();
-	const name = as === 'pdf' ? pdfName : csvName;
-	const label = monthText(month, i18n.locale);
-	return (
-		<DownloadButton
-			load={() => downloadStatement(id, month, as)}
-			name={name('statement', display_name, month)}
-			label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
-		>
-			{as === 'pdf' ? 'PDF' : 'CSV'}
-		</DownloadButton>
 	);
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { myRatings, useMyRatings } from '#api/ratings.ts';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Switch } from '#ui/Switch.tsx';
 
 /** Which emails somebody can do without. */
@@ -35,9 +35,7 @@ export function EmailSettings() {
 					<p className="text-ink-soft">
 						<Trans>Failed to load your emails</Trans>
 					</p>
-					<Button tone="secondary" size="small" onClick={() => void refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
+					<RetryButton onRetry={refetch} />
 				</div>
 			) : (
 				<Skeleton className="mt-4 h-11" />

@@ -8,6 +8,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 
 /** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
 export function MyDietCard() {
@@ -27,14 +28,7 @@ export function MyDietCard() {
 				<Skeleton className="mt-4 h-44" />
 			) : diet.isError ? (
 				<div className="mt-3">
-					<Banner
-						tone="danger"
-						action={
-							<Button tone="secondary" size="small" onClick={() => void diet.refetch()}>
-								<Trans>Try Again</Trans>
-							</Button>
-						}
-					>
+					<Banner tone="danger" action={<RetryButton onRetry={diet.refetch} />}>
 						<Trans>Your diet couldn't be loaded.</Trans>
 					</Banner>
 				</div>

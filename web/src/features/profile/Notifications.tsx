@@ -10,6 +10,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { PushBlockedHelp, PushInstallHelp } from '#ui/PushQuestion.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Switch } from '#ui/Switch.tsx';
 
 /** Which notifications come, and on which devices (R-push-kinds, R-push-devices). */
@@ -29,14 +30,7 @@ export function Notifications() {
 				</>
 			) : push.isError ? (
 				<div className="mt-3">
-					<Banner
-						tone="danger"
-						action={
-							<Button tone="secondary" size="small" onClick={() => void push.refetch()}>
-								<Trans>Try Again</Trans>
-							</Button>
-						}
-					>
+					<Banner tone="danger" action={<RetryButton onRetry={push.refetch} />}>
 						<Trans>Your notifications couldn't be loaded.</Trans>
 					</Banner>
 				</div>

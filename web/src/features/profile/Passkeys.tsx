@@ -46,7 +46,7 @@ export function Passkeys() {
 	);
 }
 
-export function AddPasskey({ onDone }: { onDone?: () => void }) {
+function AddPasskey() {
 	const { t, i18n } = useLingui();
 	const add = useAddPasskey();
 	const deviceText = useDeviceText();
@@ -57,10 +57,7 @@ export function AddPasskey({ onDone }: { onDone?: () => void }) {
 			busy={add.isPending && <Trans>Waiting for your device...</Trans>}
 			onClick={() =>
 				add.mutate(deviceText(navigator.userAgent), {
-					onSuccess: () => {
-						toast.success(t`Passkey added`);
-						onDone?.();
-					},
+					onSuccess: () => toast.success(t`Passkey added`),
 					onError: (error) => toast.error(i18n._(passkeyFailure(error))),
 				})
 			}

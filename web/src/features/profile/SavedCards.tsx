@@ -9,6 +9,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 
 /** Profile Settings: the cards that are saved for the next order, each with its way out. */
 export function SavedCards() {
@@ -22,14 +23,7 @@ export function SavedCards() {
 				<Skeleton className="mt-4 h-11" />
 			) : cards.isError ? (
 				<div className="mt-3">
-					<Banner
-						tone="danger"
-						action={
-							<Button tone="secondary" size="small" onClick={() => void cards.refetch()}>
-								<Trans>Try Again</Trans>
-							</Button>
-						}
-					>
+					<Banner tone="danger" action={<RetryButton onRetry={cards.refetch} />}>
 						<Trans>Your cards couldn't be loaded.</Trans>
 					</Banner>
 				</div>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 
 /** One block of Profile Settings whose content is loaded: on its way, not to be had, or there. */
 export function SecurityCard({
@@ -28,14 +28,7 @@ export function SecurityCard({
 				<Skeleton className="mt-4 h-11" />
 			) : query.isError ? (
 				<div className="mt-3">
-					<Banner
-						tone="danger"
-						action={
-							<Button tone="secondary" size="small" onClick={() => void query.refetch()}>
-								<Trans>Try Again</Trans>
-							</Button>
-						}
-					>
+					<Banner tone="danger" action={<RetryButton onRetry={query.refetch} />}>
 						<Trans>This couldn't be loaded.</Trans>
 					</Banner>
 				</div>

@@ -142,7 +142,6 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 			)}
 			<Tabs<Day>
 				label={t`Days`}
-				fit
 				value={day}
 				onChange={setDay}
 				tabs={days.map((one) => ({

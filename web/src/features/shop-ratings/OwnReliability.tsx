@@ -13,13 +13,7 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 export function OwnReliability({ business }: { business: Business }) {
 	const { data, isError, refetch } = useQuery(ownReliability(business.id));
 	if (isError && !data)
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load your kept orders</Trans>}
-				onRetry={() => void refetch()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
+		return <ErrorPanel title={<Trans>Failed to load your kept orders</Trans>} onRetry={refetch} />;
 	if (!data) return <Skeleton className="mt-6 h-40 rounded-card" />;
 	const { honored, counted } = data;
 	return (

@@ -28,13 +28,7 @@ function Ratings({ business }: { business: Business }) {
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(receivedRatings(business.id, page));
 	if (isError && !data)
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load the ratings</Trans>}
-				onRetry={() => void refetch()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
+		return <ErrorPanel title={<Trans>Failed to load the ratings</Trans>} onRetry={refetch} />;
 	if (!data)
 		return (
 			<div role="status" className="mt-6 grid gap-4">

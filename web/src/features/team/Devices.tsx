@@ -36,11 +36,7 @@ export function Devices({ business }: { business: Business }) {
 				</Trans>
 			</p>
 			{devices.isError && !devices.data ? (
-				<ErrorPanel
-					title={<Trans>Failed to load the devices</Trans>}
-					onRetry={() => void devices.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				/>
+				<ErrorPanel title={<Trans>Failed to load the devices</Trans>} onRetry={devices.refetch} />
 			) : !devices.data ? (
 				<Skeleton className="mt-3 h-16 rounded-card" />
 			) : (

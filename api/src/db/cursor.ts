@@ -1,15 +1,22 @@
 /** A page of a list that nobody counts: it goes on from one of its entries. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
 
 export interface CursorQuery {
 	before?: string | undefined;
 	after?: string | undefined;
 	per_page: number;
 }
+/** Behind an entry, or ahead of it. */
+export interface From {
+	id: string;
+	direction: 'older' | 'newer';
+}
 
 /** `load` is asked for one more, which says whether there are more. */
 export async function cursorPage<Entry extends { id: string }>(
 	{ before, after, per_page }: CursorQuery,
-	load: (count: number, from?: { id: string; direction: 'older' | 'newer' }) => Promise<Entry[]>,
+	load: (count: number, from?: From) => Promise<Entry[]>,
 ): Promise<{ entries: Entry[]; older: string | null; newer: string | null }> {
 	const from = after
 		? ({ id: after, direction: 'newer' } as const)
@@ -25,4 +32,18 @@ export async function cursorPage<Entry extends { id: string }>(
 		older: from?.direction === 'newer' || hasMore ? last : null,
 		newer: from?.direction === 'older' || (from && hasMore) ? first : null,
 	};
+}
+
+/** When an entry was made. As text: what JavaScript knows of it is rounded. */
+export async function createdAt(
+	db: Db,
+	table: 'businesses' | 'orders' | 'users',
+	id: string,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom(table)
+		.select(sql<string>`created_at::text`.as('at'))
+		.where('id', '=', id)
+		.executeTakeFirst();
+	return row?.at;
 }

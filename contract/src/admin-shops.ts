@@ -1,7 +1,7 @@
 /** The console's shops: each of the platform's, why customers don't find it, and what an admin does about it (R-console-shops). */
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
-import { endpoint, forAdmins } from './endpoint.ts';
+import { endpoint, forAdmins, params } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -92,7 +92,6 @@ export const adminShop = z
 	.meta({ id: 'AdminShop' });
 export type AdminShop = z.infer<typeof adminShop>;
 
-const params = z.strictObject({ id });
 const body = z.strictObject({ reason: text(500) });
 
 export const adminShopEndpoints = {

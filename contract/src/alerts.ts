@@ -1,7 +1,7 @@
 /** Rules by which a person is told of bags by email (R-alert-rule). */
 import { z } from 'zod';
 import { bagKinds } from './bag-kinds.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, params } from './endpoint.ts';
 import { day, dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
@@ -147,7 +147,6 @@ const partsOf = ({ where, business_id, circle, ...rule }: Terms): unknown[] => [
 export const isSameAlert = (one: Terms, other: Terms): boolean =>
 	JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
 
-const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
 const base = { tag: 'customer', access: 'verified' } as const;
 

@@ -11,8 +11,8 @@ import {
 	bagLimits,
 	bagSizes,
 } from './bag.ts';
-import { endpoint, inShop } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
+import { instant } from './fields.ts';
 import { say } from './problem-words.ts';
 
 // Codes are words of ours: whoever sends another one is not shown them as choices.
@@ -84,8 +84,6 @@ export const bagPatch = z
 	})
 	.partial();
 export type BagPatch = z.infer<typeof bagPatch>;
-
-const params = z.strictObject({ id });
 
 export const bagEndpoints = {
 	'business.bag.get': endpoint({

@@ -1,11 +1,10 @@
 /** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import {
 	day,
 	dollars,
 	email,
-	id,
 	instant,
 	localDate,
 	localTime,
@@ -171,8 +170,6 @@ export const comingDates = z
 	})
 	.meta({ id: 'ComingDates' });
 export type ComingDates = z.infer<typeof comingDates>;
-
-const params = z.strictObject({ id });
 
 export const dashboard = z
 	.object({

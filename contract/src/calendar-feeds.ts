@@ -1,9 +1,7 @@
 /** The pickups of a shop in somebody's own calendar app, by a private link (R-shop-calendar). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
-import { id, instant } from './fields.ts';
-
-const params = z.strictObject({ id });
+import { endpoint, inShop, params } from './endpoint.ts';
+import { instant } from './fields.ts';
 
 export const calendarFeedEndpoints = {
 	'business.calendarFeed.get': endpoint({

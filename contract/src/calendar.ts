@@ -1,18 +1,7 @@
 /** The dates of a shop: what its week makes of each, and where one is otherwise (R-date-exceptions). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
-import {
-	day,
-	dollars,
-	id,
-	instant,
-	localDate,
-	localTime,
-	period,
-	price,
-	priceInput,
-	text,
-} from './fields.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
+import { day, dollars, instant, localDate, localTime, period, price, priceInput, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 const times = z.object({ start: localTime, end: localTime });
@@ -98,8 +87,6 @@ export const dateChange = z.strictObject({
 	exception: dateException.nullable(),
 });
 export type DateChange = z.infer<typeof dateChange>;
-
-const params = z.strictObject({ id });
 
 export const calendarEndpoints = {
 	'business.calendar.get': endpoint({

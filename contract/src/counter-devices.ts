@@ -1,6 +1,6 @@
 /** Devices on a shop's counter, and the PINs with which colleagues act there (R-counter-device, R-counter-pin). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import { id, instant, shaped, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
@@ -57,7 +57,6 @@ export type OfflinePickup = z.infer<typeof offlinePickup>;
 const pickupOutcomes = ['recorded', 'picked_up', 'cancelled', 'refunded', 'too_old', 'refused'] as const;
 export type PickupOutcome = (typeof pickupOutcomes)[number];
 
-const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
 
 export const counterDeviceEndpoints = {

@@ -1,6 +1,6 @@
 /** Bags whose order is drawn, instead of first come, first served (R-drop, R-draw, R-drop-proof). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pickup } from './waitlist.ts';
 
@@ -68,7 +68,6 @@ export const shopDrops = z
 	.meta({ id: 'ShopDrops' });
 export type ShopDrops = z.infer<typeof shopDrops>;
 
-const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
 
 export const dropEndpoints = {

@@ -2,8 +2,9 @@
  * An endpoint is a value. The API implements the record of all endpoints (a missing handler is a compile
  * error), the web calls them by name, and the OpenAPI document is printed from them.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { id } from './fields.ts';
 import type { ShopRole } from './words.ts';
 
 /**
@@ -74,6 +75,9 @@ export interface Endpoint {
 type WithExample<E> = E extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
 
 export const endpoint = <const E extends Endpoint>(value: E & WithExample<E>): E => value;
+
+/** Of a call about one thing. */
+export const params = z.strictObject({ id });
 
 /** Whom most calls are for. */
 export const forCustomers = { tag: 'customer', access: 'verified' } as const;

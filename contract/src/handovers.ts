@@ -1,6 +1,6 @@
 /** How a shop gets another owner: offered to somebody of its team, and accepted by them (R-handover). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import { dollars, id, instant, yearMonth } from './fields.ts';
 import { team } from './team.ts';
 
@@ -34,7 +34,6 @@ const pastBook = z
 	.meta({ id: 'PastBook' });
 export type PastBook = z.infer<typeof pastBook>;
 
-const params = z.strictObject({ id });
 const ofMonth = z.strictObject({ book_id: id, month: yearMonth });
 
 export const handoverEndpoints = {

@@ -4,7 +4,7 @@ import { bag } from './bag-calls.ts';
 import { bagKinds } from './bag-kinds.ts';
 import { callLimits } from './call-limits.ts';
 import { dietConflict } from './diet-calls.ts';
-import { endpoint, forCustomers } from './endpoint.ts';
+import { endpoint, forCustomers, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -199,8 +199,6 @@ export const listFilters = {
 	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
 	sort: z.enum(listSorts).default('distance'),
 };
-
-const params = z.strictObject({ id });
 
 const listQuery = z.strictObject({
 	type: z.enum(['address', 'coordinates']).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { acknowledged } from './diet-calls.ts';
-import { endpoint, forCustomers, inShop } from './endpoint.ts';
+import { endpoint, forCustomers, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -135,7 +135,6 @@ export const businessOrdersFilter = {
 	sort: z.enum(['date', 'amount', 'id', 'pickup']).default('date'),
 };
 
-const params = z.strictObject({ id });
 /** Of an event that says no more than its name: who hears it asks again. */
 const nothing = z.object({});
 

@@ -1,6 +1,6 @@
 /** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
 import { z } from 'zod';
-import { endpoint, forAdmins } from './endpoint.ts';
+import { endpoint, forAdmins, params } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { id, instant, role, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -59,7 +59,6 @@ export const adminPerson = z
 	.meta({ id: 'AdminPerson' });
 export type AdminPerson = z.infer<typeof adminPerson>;
 
-const params = z.strictObject({ id });
 const body = z.strictObject({ reason: text(500) });
 const codes = ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'] as const;
 

@@ -1,6 +1,6 @@
 /** What customers say of orders that they collected, and what becomes of it (R-ratings, R-value, R-rating-review). */
 import { z } from 'zod';
-import { endpoint, forAdmins, inShop } from './endpoint.ts';
+import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
@@ -198,7 +198,6 @@ const reviewedRating = z
 	.meta({ id: 'RatingToReview' });
 export type RatingToReview = z.infer<typeof reviewedRating>;
 
-const params = z.strictObject({ id });
 const ratingParams = z.strictObject({ id, rating_id: id });
 const calls = { max: 60, windowMs: 60_000 };
 

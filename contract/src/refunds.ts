@@ -1,11 +1,10 @@
 /** Refunds: what the customer asks, what the business and then the admin answer. */
 import { z } from 'zod';
-import { endpoint, forAdmins, forCustomers, inShop } from './endpoint.ts';
+import { endpoint, forAdmins, forCustomers, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
 
-const params = z.strictObject({ id });
 const answer = z.strictObject({
 	decision: z.enum(['approve', 'refuse']),
 	/** In words for the customer; a refusal needs some. */

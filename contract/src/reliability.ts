@@ -1,6 +1,6 @@
 /** How many of its last orders a shop has kept (R-reliability). */
 import { z } from 'zod';
-import { endpoint, forAdmins, inShop } from './endpoint.ts';
+import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
 /** Not among the others: the web's first view has no use for them. */
@@ -74,8 +74,6 @@ export const shopToReview = z
 	})
 	.meta({ id: 'ShopToReview' });
 export type ShopToReview = z.infer<typeof shopToReview>;
-
-const params = z.strictObject({ id });
 
 export const reliabilityEndpoints = {
 	'business.reliability.get': endpoint({

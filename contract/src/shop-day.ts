@@ -1,12 +1,11 @@
 /** One date of a shop: what is to be packed and for whom, and what is done about all of its orders at once (R-pack-list). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import { dollars, id, localDate, period, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
 import { say } from './problem-words.ts';
 
-const params = z.strictObject({ id });
 const dated = { date: localDate, period: period.optional() };
 
 /** What a shop says to all who still come; `note`: only what it adds itself. */

@@ -1,11 +1,10 @@
 /** How many bags to offer: what a shop says at closing, and what its past suggests (R-closing-question, R-suggested-count). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
-import { day, id, instant, localDate, localTime, period } from './fields.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
+import { day, instant, localDate, localTime, period } from './fields.ts';
 import { limits } from './limits.ts';
 import { cautions } from './words.ts';
 
-const params = z.strictObject({ id });
 const caution = z.enum(cautions);
 
 const closingQuestion = z.object({

@@ -1,6 +1,6 @@
 /** Who works in a shop, and how somebody comes to (R-team). */
 import { z } from 'zod';
-import { endpoint, inShop } from './endpoint.ts';
+import { endpoint, inShop, params } from './endpoint.ts';
 import { email, id, instant, text } from './fields.ts';
 import { shopRoles } from './words.ts';
 
@@ -64,7 +64,6 @@ export const invitation = z
 	.meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-const params = z.strictObject({ id });
 const token = text(100);
 const sample = { token: 'as-in-the-link-of-the-email' };
 

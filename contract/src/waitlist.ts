@@ -1,6 +1,6 @@
 /** Waiting for a bag of a pickup time that is full, and what comes of it (R-waitlist, R-bag-offer). */
 import { z } from 'zod';
-import { endpoint, forCustomers } from './endpoint.ts';
+import { endpoint, forCustomers, params } from './endpoint.ts';
 import { dollars, id, instant, localDate, localTime, period } from './fields.ts';
 
 /** Not among the others: the web's first view has no use for them. */
@@ -113,7 +113,6 @@ export const fullSlot = z
 export type FullSlot = z.infer<typeof fullSlot>;
 
 const slot = { business_id: id, order_date: localDate, pickup_window: period };
-const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
 
 export const waitlistEndpoints = {

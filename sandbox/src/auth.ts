@@ -1,6 +1,7 @@
 /** Who asks: the owner of the secret key, or a browser with the publishable one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SandboxOptions } from './core.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Core, SandboxOptions } from './core.ts';
 import { unauthorized } from './failure.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -32,3 +33,16 @@ export function authenticate(
 	if (equalTexts(key, options.publishableKey)) return 'publishable';
 	throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`);
 }
+
+export const header = ({ headers }: FastifyRequest, name: string) => {
+	const value = headers[name];
+	return Array.isArray(value) ? value[0] : value;
+};
+
+/** A hook: the publishable key is not enough. */
+export const onlySecretKey =
+	({ options }: Core) =>
+	async (request: FastifyRequest) => {
+		if (authenticate(options, request.headers.authorization, undefined) === 'publishable')
+			throw unauthorized('Please use a secret API key.', { code: 'secret_key_required' });
+	};

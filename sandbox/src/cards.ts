@@ -13,7 +13,7 @@ export type DeclineName =
 	| 'authentication_required'
 	| 'test_mode_live_card';
 
-interface Decline {
+export interface Decline {
 	code: string;
 	decline_code?: string;
 	message: string;

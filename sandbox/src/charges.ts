@@ -1,8 +1,8 @@
 /** Charges: one for each try of an intent, failed ones included. */
 
 import type Stripe from 'stripe';
-import type { Core } from './core.ts';
-import { getObject } from './core.ts';
+import type { Decline } from './cards.ts';
+import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { missing } from './failure.ts';
 import { newId } from './ids.ts';
@@ -10,13 +10,7 @@ import { listOf } from './list.ts';
 import { created, paging, text } from './params.ts';
 import type { StoredCard } from './stored.ts';
 
-interface Problem {
-	code: string;
-	decline_code?: string;
-	message: string;
-}
-
-function outcomeOf(problem: Problem | undefined): Stripe.Charge.Outcome {
+function outcomeOf(problem: Decline | undefined): Stripe.Charge.Outcome {
 	return {
 		advice_code: null,
 		network_advice_code: null,
@@ -64,57 +58,62 @@ function cardDetails(intent: Stripe.PaymentIntent, stored: StoredCard, checked: 
 	};
 }
 
+/** What is the same in all of them at first. */
+export const plainCharge = {
+	object: 'charge' as const,
+	amount_refunded: 0,
+	application: null,
+	application_fee: null,
+	application_fee_amount: null,
+	customer: null,
+	disputed: false,
+	failure_balance_transaction: null,
+	fraud_details: {},
+	livemode: false,
+	on_behalf_of: null,
+	receipt_number: null,
+	receipt_url: null,
+	refunded: false,
+	review: null,
+	shipping: null,
+	source: null,
+	transfer_data: null,
+};
+
 export interface ChargeInput {
 	intent: Stripe.PaymentIntent;
 	stored: StoredCard;
 	/** The bank has asked its customer. */
 	checked: boolean;
-	problem: Problem | undefined;
+	problem: Decline | undefined;
 }
 
 export function insertCharge(core: Core, { intent, stored, checked, problem }: ChargeInput): Stripe.Charge {
 	const charge: Stripe.Charge = {
+		...plainCharge,
 		id: newId('ch_3', 23),
-		object: 'charge',
 		amount: intent.amount,
 		amount_captured: 0,
-		amount_refunded: 0,
-		application: null,
-		application_fee: null,
-		application_fee_amount: null,
 		balance_transaction: null,
 		billing_details: stored.method.billing_details,
 		calculated_statement_descriptor: 'SANDBOX',
 		captured: false,
 		created: core.seconds(),
 		currency: intent.currency,
-		customer: null,
 		description: intent.description,
-		disputed: false,
-		failure_balance_transaction: null,
 		failure_code: problem?.code ?? null,
 		failure_message: problem?.message ?? null,
-		fraud_details: {},
-		livemode: false,
 		metadata: intent.metadata,
-		on_behalf_of: null,
 		outcome: outcomeOf(problem),
 		paid: !problem,
 		payment_intent: intent.id,
 		payment_method: stored.id,
 		payment_method_details: { type: 'card', card: cardDetails(intent, stored, checked) },
 		receipt_email: intent.receipt_email,
-		receipt_number: null,
-		receipt_url: null,
-		refunded: false,
-		review: null,
-		shipping: null,
-		source: null,
 		source_transfer: null,
 		statement_descriptor: intent.statement_descriptor,
 		statement_descriptor_suffix: intent.statement_descriptor_suffix,
 		status: problem ? 'failed' : 'succeeded',
-		transfer_data: null,
 		transfer_group: intent.transfer_group,
 	};
 	return core.store.insert('charge', charge, intent.id);

@@ -1,6 +1,7 @@
 /** The other side of a transfer: a payment on the connected account, and of its reversal: a refund there. */
 import type Stripe from 'stripe';
 import { availableOn, balanceOf, book } from './balance.ts';
+import { plainCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { refused } from './failure.ts';
 import { newId } from './ids.ts';
@@ -19,47 +20,30 @@ export function bookTransfer(core: Core, transfer: Stripe.Transfer): string {
 		availableOn: availableOn(core.seconds()),
 	});
 	const payment: Stripe.Charge = {
+		...plainCharge,
 		id,
-		object: 'charge',
 		amount: transfer.amount,
 		amount_captured: transfer.amount,
-		amount_refunded: 0,
-		application: null,
-		application_fee: null,
-		application_fee_amount: null,
 		balance_transaction,
 		billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
 		calculated_statement_descriptor: null,
 		captured: true,
 		created: core.seconds(),
 		currency: transfer.currency,
-		customer: null,
 		description: transfer.description,
-		disputed: false,
-		failure_balance_transaction: null,
 		failure_code: null,
 		failure_message: null,
-		fraud_details: {},
-		livemode: false,
 		metadata: {},
-		on_behalf_of: null,
 		outcome: null,
 		paid: true,
 		payment_intent: null,
 		payment_method: null,
 		payment_method_details: null,
 		receipt_email: null,
-		receipt_number: null,
-		receipt_url: null,
-		refunded: false,
-		review: null,
-		shipping: null,
-		source: null,
 		source_transfer: transfer.id,
 		statement_descriptor: null,
 		statement_descriptor_suffix: null,
 		status: 'succeeded',
-		transfer_data: null,
 		transfer_group: transfer.transfer_group,
 	};
 	core.store.insert('account_payment', payment, account);

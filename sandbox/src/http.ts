@@ -3,7 +3,7 @@
  * inside one transaction together with its events, deliveries and idempotency key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authenticate } from './auth.ts';
+import { authenticate, header, onlySecretKey } from './auth.ts';
 import type { Core } from './core.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiVersion } from './events.ts';
@@ -30,10 +30,6 @@ const failureAnswer = ({ status, body }: Failure): Answer => ({
 	status,
 	body: JSON.stringify({ error: body }),
 });
-const header = (request: FastifyRequest, name: string) => {
-	const value = request.headers[name];
-	return Array.isArray(value) ? value[0] : value;
-};
 
 /** As Stripe says it: an account of somebody else is refused like one that is not there. */
 function accountOf({ store }: Core, endpoint: Endpoint, asked: string | undefined): string | undefined {
@@ -144,12 +140,6 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 		return reply.code(result.status).type('application/json').send(result.body);
 	}
 
-	function requireSecretKey(request: FastifyRequest): void {
-		if (authenticate(core.options, request.headers.authorization, undefined) === 'publishable') {
-			throw unauthorized('Please use a secret API key.', { code: 'secret_key_required' });
-		}
-	}
-
 	return {
 		deleteOldKeys: idempotency.deleteOld,
 		register(app: FastifyInstance): void {
@@ -157,29 +147,19 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 				const handler = (request: FastifyRequest, reply: FastifyReply) => answer(endpoint, request, reply);
 				app.route({ method: endpoint.method, url: endpoint.path, handler });
 			}
-			app.post('/_batch', (request) => {
-				requireSecretKey(request);
+			const preHandler = onlySecretKey(core);
+			app.post('/_batch', { preHandler }, () => {
 				core.store.beginBatch();
 				return {};
 			});
-			app.post('/_batch/keep', (request) => {
-				requireSecretKey(request);
+			app.post('/_batch/keep', { preHandler }, () => {
 				if (!core.store.commitBatch())
 					throw refused('There is no batch: the sandbox was restarted since it began.');
 				return {};
 			});
-			app.get('/_faults', (request) => {
-				requireSecretKey(request);
-				return faults.list();
-			});
-			app.post('/_faults', (request) => {
-				requireSecretKey(request);
-				return faults.add(request.body);
-			});
-			app.delete('/_faults', (request) => {
-				requireSecretKey(request);
-				return faults.clear();
-			});
+			app.get('/_faults', { preHandler }, () => faults.list());
+			app.post('/_faults', { preHandler }, ({ body }) => faults.add(body));
+			app.delete('/_faults', { preHandler }, () => faults.clear());
 		},
 	};
 }

@@ -1,6 +1,6 @@
 /** How a payment intent moves. Each move writes the intent, its charge and its events in the caller's transaction. */
 import type Stripe from 'stripe';
-import { declines } from './cards.ts';
+import { type Decline, declines } from './cards.ts';
 import { chargeOf, insertCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { openDispute } from './disputes.ts';
@@ -10,18 +10,13 @@ import { attachCard, behaviorOf } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
 
 type Intent = Stripe.PaymentIntent;
-interface Problem {
-	code: string;
-	decline_code?: string;
-	message: string;
-}
 
 /** The try is over, the intent waits for another one. Nothing is charged. */
 export function failPayment(
 	core: Core,
 	intent: Intent,
 	stored: StoredCard,
-	problem: Problem,
+	problem: Decline,
 	charge?: Stripe.Charge,
 ) {
 	const error = { ...problem, ...(charge && { charge: charge.id }), type: 'card_error' as const };

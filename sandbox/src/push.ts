@@ -5,9 +5,9 @@
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authenticate } from './auth.ts';
+import { header, onlySecretKey } from './auth.ts';
 import { type Core, getObject } from './core.ts';
-import { Failure, unauthorized } from './failure.ts';
+import { Failure } from './failure.ts';
 import { newId } from './ids.ts';
 import { answerPushFault, createPushFaults, hasPushEffect } from './push-faults.ts';
 import type { PushSubscription } from './push-stored.ts';
@@ -54,11 +54,6 @@ function wrongSender(header: string | undefined, subscription: PushSubscription)
 	return key === subscription.application_server_key ? undefined : 403;
 }
 
-const header = ({ headers }: FastifyRequest, name: string) => {
-	const value = headers[name];
-	return Array.isArray(value) ? value[0] : value;
-};
-
 /** What a real service would say about this request; undefined: it takes it. */
 function refusalOf(request: FastifyRequest, subscription: PushSubscription | undefined): number | undefined {
 	if (!subscription) return 404;
@@ -72,17 +67,10 @@ function refusalOf(request: FastifyRequest, subscription: PushSubscription | und
 	return wrongSender(request.headers.authorization, subscription);
 }
 
-const asksForSecretKey =
-	({ options }: Core) =>
-	async (request: FastifyRequest) => {
-		if (authenticate(options, request.headers.authorization, undefined) === 'publishable')
-			throw unauthorized('Please use a secret API key.', { code: 'secret_key_required' });
-	};
-
 /** Browsers of the sandbox, for pages of ours. */
 function registerBrowsers(scope: FastifyInstance, core: Core): void {
 	const { store, seconds } = core;
-	const onRequest = asksForSecretKey(core);
+	const onRequest = onlySecretKey(core);
 	scope.get('/push/subscriptions/:id', { onRequest }, ({ params }) => {
 		const { is_over, asked_after_end } = getObject(core, 'push_subscription', (params as { id: string }).id);
 		return { is_over, asked_after_end };
@@ -159,13 +147,13 @@ export function registerPush(app: FastifyInstance, core: Core): void {
 		return reply.code(201).header('location', `${origin}/messages/${message}`).send();
 	}
 
-	const onlySecretKey = asksForSecretKey(core);
+	const onRequest = onlySecretKey(core);
 	void app.register((scope, _options, done) => {
 		registerBrowsers(scope, core);
 		scope.get('/push/messages.json', () => ({ data: store.page('push_message', { limit: 200 }).data }));
-		scope.get('/_push/faults', { onRequest: onlySecretKey }, () => faults.list());
-		scope.post('/_push/faults', { onRequest: onlySecretKey }, ({ body }) => faults.add(body));
-		scope.delete('/_push/faults', { onRequest: onlySecretKey }, () => faults.clear());
+		scope.get('/_push/faults', { onRequest }, () => faults.list());
+		scope.post('/_push/faults', { onRequest }, ({ body }) => faults.add(body));
+		scope.delete('/_push/faults', { onRequest }, () => faults.clear());
 		done();
 	});
 	void app.register((scope, _options, done) => {

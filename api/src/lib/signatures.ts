@@ -25,3 +25,20 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 		},
 	};
 }
+
+/** Links of emails that need no sign-in: each names an id, and is signed for what it does. */
+export function signedLinks(
+	{ signer, publicUrl }: { signer: Signer; publicUrl: string },
+	{ what, path }: { what: string; path: string },
+) {
+	const textOf = (id: string) => `${what} ${id}`;
+	return {
+		urlFor: (id: string) => `${publicUrl}/${path}/${id}.${signer.sign(textOf(id))}`,
+		/** Undefined: we did not make it. */
+		idOf(token: string): string | undefined {
+			const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+			if (id === undefined || signature === undefined) return undefined;
+			return signer.verifies(textOf(id), signature) ? id : undefined;
+		},
+	};
+}

@@ -60,9 +60,9 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'the links of an offer lead to what it is about' },
 		edits: [
 			{
-				file: module('link.ts'),
-				find: 'signer.sign(textOf(entryId))',
-				put: 'signer.sign(entryId)',
+				file: 'api/src/lib/signatures.ts',
+				find: 'signer.sign(textOf(id))',
+				put: 'signer.sign(id)',
 			},
 		],
 	},

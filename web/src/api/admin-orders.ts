@@ -1,9 +1,8 @@
 /** Orders of the whole platform, as an admin finds them. */
 import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from './admin.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminKey, useAdminChange } from './admin.ts';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
 
 export type AdminOrdersQuery = NonNullable<CallInput<Endpoints['admin.orders.find']>['query']>;
 
@@ -22,12 +21,7 @@ export const orderForAdmin = (id: string) =>
 		staleTime: freshness.paymentStatusMs,
 	});
 
-export function useCancelByAdmin() {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-			call('admin.orders.cancel', { params: { id }, body: { reason } }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
-		meta: refreshes(() => [adminKey]),
-	});
-}
+export const useCancelByAdmin = () =>
+	useAdminChange(({ id, reason }: { id: string; reason: string }) =>
+		call('admin.orders.cancel', { params: { id }, body: { reason } }),
+	);

@@ -31,24 +31,22 @@ export const refundsToSettle = (state: 'overdue' | 'failed') =>
 		staleTime: freshness.paymentStatusMs,
 	});
 
-export function useAnswerRefund() {
+/** What is read of the platform is no longer true after it, nor where it was refused. */
+export function useAdminChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; answer?: string }) =>
-			call('admin.refunds.answer', { params: { id }, body }),
+		mutationFn: change,
 		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
 		meta: refreshes(() => [adminKey]),
 	});
 }
 
-export function useRetryRefund() {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: (id: string) => call('admin.refunds.retry', { params: { id } }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
-		meta: refreshes(() => [adminKey]),
-	});
-}
+export const useAnswerRefund = () =>
+	useAdminChange(({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; answer?: string }) =>
+		call('admin.refunds.answer', { params: { id }, body }),
+	);
+export const useRetryRefund = () =>
+	useAdminChange((id: string) => call('admin.refunds.retry', { params: { id } }));
 
 /** Payments that a bank has taken back until it decides, open ones first. */
 export const disputedPayments = () =>

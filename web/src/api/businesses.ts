@@ -94,26 +94,30 @@ export function useCreateBusiness() {
 	});
 }
 
-export function useUpdateBusiness(businessId: string) {
+/** A change whose answer is the business as it is then. */
+function useBusinessChange<Given = void>(businessId: string, change: (given: Given) => Promise<Business>) {
 	const cache = useQueryClient();
 	return useMutation({
-		/** With a version: only if nobody changed it since. */
-		mutationFn: ({ patch, version }: { patch: BusinessEdit; version?: number }) =>
-			call('business.update', { params: { id: businessId }, body: patch }, { ifVersion: version }),
+		mutationFn: change,
 		onSuccess: (business) => applyUpdated(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
 
+/** With a version: only if nobody changed it since. */
+export const useUpdateBusiness = (businessId: string) =>
+	useBusinessChange(businessId, ({ patch, version }: { patch: BusinessEdit; version?: number }) =>
+		call('business.update', { params: { id: businessId }, body: patch }, { ifVersion: version }),
+	);
+
 /** R-shop-approval. */
-export function useRequestApproval(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: () => call('business.requestApproval', { params: { id: businessId } }),
-		onSuccess: (business) => applyUpdated(cache, business),
-		meta: refreshes(() => aboutBusiness(businessId)),
-	});
-}
+export const useRequestApproval = (businessId: string) =>
+	useBusinessChange(businessId, () => call('business.requestApproval', { params: { id: businessId } }));
+
+export const useUploadImage = (businessId: string) =>
+	useBusinessChange(businessId, (given: { file: Blob; onProgress(share: number): void }) =>
+		upload(client, 'business.setImage', { params: { id: businessId } }, given),
+	);
 
 export function useRemoveBusiness(businessId: string) {
 	const cache = useQueryClient();
@@ -124,16 +128,6 @@ export function useRemoveBusiness(businessId: string) {
 			// What is loaded of it is that of an open business.
 			cache.removeQueries({ queryKey: ownBusinessKey(businessId) });
 		},
-		meta: refreshes(() => aboutBusiness(businessId)),
-	});
-}
-
-export function useUploadImage(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
-			upload(client, 'business.setImage', { params: { id: businessId } }, given),
-		onSuccess: (business) => applyUpdated(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }

@@ -49,12 +49,7 @@ function FirstScreen({ board }: { board: Board }) {
 				open={open}
 				times={<ProposedWeek business={business} />}
 				payments={<PaymentSetup business={business} />}
-				more={
-					<>
-						<Offered business={business} />
-						<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
-					</>
-				}
+				more={<Reminders business={business} />}
 			/>
 		);
 	}
@@ -68,12 +63,7 @@ function LoadedOverview({ board }: { board: Board }) {
 	return (
 		<Overview
 			board={board}
-			reminder={
-				<>
-					<Offered business={business} />
-					<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
-				</>
-			}
+			reminder={<Reminders business={business} />}
 			tonight={<Tonight business={business} />}
 			nextDays={<NextDays business={business} />}
 			packList={
@@ -86,6 +76,12 @@ function LoadedOverview({ board }: { board: Board }) {
 		/>
 	);
 }
+const Reminders = ({ business }: { business: Business }) => (
+	<>
+		<Offered business={business} />
+		<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
+	</>
+);
 const OpenBag = ({ businessId }: { businessId: string }) => (
 	<Link
 		to={tabAddress(paths.business(businessId), 'bag')}

@@ -12,10 +12,8 @@ export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
 /** `filters`: as the page's own address has them. */
-export const adminMoneyPath = (filters: Record<string, string> = {}): string => {
-	const search = new URLSearchParams(filters).toString();
-	return `${paths.admin()}/money${search && `?${search}`}`;
-};
+export const adminMoneyPath = (filters: Record<string, string> = {}): string =>
+	withFilters(`${paths.admin()}/money`, filters);
 export const adminHealthPath = (): string => `${paths.admin()}/health`;
 export const adminSettingsPath = (): string => `${paths.admin()}/settings`;
 export const adminPeoplePath = (): string => `${paths.admin()}/people`;

@@ -16,13 +16,7 @@ import {
 	zoneAbbreviation,
 } from './time.ts';
 
-/** "17:30" → "05:30 PM", "00:05" → "12:05 AM". For columns of times. */
-export function formatTime(time: string): string {
-	const { hour, minute, half } = twelveHour(time);
-	return `${hour.padStart(2, '0')}:${minute} ${half}`;
-}
-
-/** "17:30" → "5:30 PM". For sentences. */
+/** "17:30" → "5:30 PM". */
 export function clockTime(time: string): string {
 	const { hour, minute, half } = twelveHour(time);
 	return `${hour}:${minute} ${half}`;

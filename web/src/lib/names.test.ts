@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvName, initials, last8 } from './names.ts';
+import { csvName, initials } from './names.ts';
+import { shortOrderId } from './order-id.ts';
 
 test.each([
 	['Ada', 'Lovelace', 'AL'],
@@ -13,7 +14,7 @@ test.each([
 
 // R-display-formats
 test('an order is known by the last eight characters of its id', () => {
-	expect(last8('0198c0de-7a11-7000-8000-00005eedf00d')).toBe('5eedf00d');
+	expect(shortOrderId('0198c0de-7a11-7000-8000-00005eedf00d')).toBe('5eedf00d');
 });
 
 test.each([

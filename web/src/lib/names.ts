@@ -1,4 +1,4 @@
-/** Short forms of names and ids, and names of files. */
+/** Short forms of names, and names of files. */
 
 /** "Ada", "Lovelace" → "AL"; what is missing is left out. */
 export function initials(firstName: string | null, lastName?: string | null): string {
@@ -6,11 +6,6 @@ export function initials(firstName: string | null, lastName?: string | null): st
 		.map((name) => Array.from(name?.trim() ?? '')[0] ?? '')
 		.join('')
 		.toLocaleUpperCase('en-US');
-}
-
-/** An order id is shown as its last 8 characters (R-display-formats). */
-export function last8(orderId: string): string {
-	return orderId.slice(-8);
 }
 
 const fileName =

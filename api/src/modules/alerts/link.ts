@@ -2,22 +2,14 @@
 import type { Language } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
+import { signedLinks } from '#lib/signatures.ts';
 import { alertWords } from '#notifications';
 import * as store from './alerts.store.ts';
 import { ruleOnWire } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
 
-const textOf = (ruleId: string) => `alert ${ruleId}`;
-
-export const createLinks = ({ signer, publicUrl }: Pick<AlertsDeps, 'signer' | 'publicUrl'>) => ({
-	urlFor: (ruleId: string) => `${publicUrl}/stop-alert/${ruleId}.${signer.sign(textOf(ruleId))}`,
-	/** Undefined: we did not make it. */
-	ruleOf(token: string): string | undefined {
-		const [, ruleId, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-		if (ruleId === undefined || signature === undefined) return undefined;
-		return signer.verifies(textOf(ruleId), signature) ? ruleId : undefined;
-	},
-});
+export const createLinks = (deps: Pick<AlertsDeps, 'signer' | 'publicUrl'>) =>
+	signedLinks(deps, { what: 'alert', path: 'stop-alert' });
 
 export interface Linked {
 	/** forged: nobody made this link. stopped: the rule is gone, or rests until somebody resumes it. */
@@ -41,12 +33,12 @@ export function stopByLink(deps: AlertsDeps) {
 	}
 	return {
 		async look(token: string): Promise<Linked> {
-			const id = links.ruleOf(token);
+			const id = links.idOf(token);
 			return id === undefined ? { state: 'forged' } : linked(await store.findRule(db, id));
 		},
 		/** What it was before; it is stopped now. */
 		async stop(token: string): Promise<Linked> {
-			const id = links.ruleOf(token);
+			const id = links.idOf(token);
 			if (id === undefined) return { state: 'forged' };
 			return transaction(db, 'alert link', async (tx) => {
 				const before = await linked(await store.lockRule(tx, id));

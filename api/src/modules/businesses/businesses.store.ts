@@ -107,15 +107,12 @@ export type OwnedRow = BusinessRow & WeekColumn & TaxColumn;
 const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
 	active(db).select(weekColumn()).select(taxColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
 );
-/** Deleted ones too: for their books alone. */
+/** Deleted ones too. */
+const withDeleted = (db: Db) =>
+	db.selectFrom('businesses').selectAll().select(weekColumn()).select(taxColumn());
+/** For their books alone. */
 const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
-	db
-		.selectFrom('businesses')
-		.selectAll()
-		.select(weekColumn())
-		.select(taxColumn())
-		.where('id', '=', id)
-		.where('owner_id', '=', ownerId),
+	withDeleted(db).where('id', '=', id).where('owner_id', '=', ownerId),
 );
 /** One's own, and those where one works. */
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
@@ -140,11 +137,7 @@ const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 		.orderBy('id'),
 );
 const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
-	db
-		.selectFrom('businesses')
-		.selectAll()
-		.select(weekColumn())
-		.select(taxColumn())
+	withDeleted(db)
 		.select(sql<ShopRole>`'owner'`.as('my_role'))
 		.where('owner_id', '=', ownerId)
 		.where('deleted_at', 'is not', null)

@@ -17,23 +17,27 @@ function factsOf(row: UserRow): UserFacts {
 	return { ...row, external_id, email, first_name, last_name };
 }
 
+/** Whoever is not erased. */
+const active = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
+
+/** Of these, whoever is not erased. */
+async function peopleOf(db: Db, userIds: readonly string[]) {
+	if (userIds.length === 0) return [];
+	return active(db)
+		.select(['id', 'email', 'first_name', 'last_name'])
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
+		.execute();
+}
+const nameOf = ({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>) =>
+	`${first_name ?? ''} ${last_name ?? ''}`.trim();
+
 export async function findByExternalId(db: Db, externalId: string): Promise<UserFacts | undefined> {
-	const row = await db
-		.selectFrom('users')
-		.selectAll()
-		.where('external_id', '=', externalId)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
+	const row = await active(db).selectAll().where('external_id', '=', externalId).executeTakeFirst();
 	return row && factsOf(row);
 }
 
 export async function findById(db: Db, userId: string): Promise<UserFacts | undefined> {
-	const row = await db
-		.selectFrom('users')
-		.selectAll()
-		.where('id', '=', userId)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
+	const row = await active(db).selectAll().where('id', '=', userId).executeTakeFirst();
 	return row && factsOf(row);
 }
 
@@ -43,11 +47,9 @@ export async function isAdmin(db: Db, externalId: string): Promise<boolean> {
 
 /** Who runs this installation, as far as the product knows. */
 export async function adminContacts(db: Db): Promise<{ email: string; first_name: string }[]> {
-	const rows = await db
-		.selectFrom('users')
+	const rows = await active(db)
 		.select(['email', 'first_name'])
 		.where('role', '=', 'admin')
-		.where('deleted_at', 'is', null)
 		.orderBy('id')
 		.execute();
 	return rows.flatMap(({ email, first_name }) => (email ? [{ email, first_name: first_name ?? '' }] : []));
@@ -62,11 +64,9 @@ export async function findPosition(db: Db, userId: string): Promise<Position | u
 
 /** The same with its name; undefined where no place is saved. Erasure waits for the end of the transaction. */
 export async function holdTown(tx: Db, userId: string) {
-	const row = await tx
-		.selectFrom('users')
+	const row = await active(tx)
 		.select(['lat', 'lng', 'city', 'state', 'zip_code'])
 		.where('id', '=', userId)
-		.where('deleted_at', 'is', null)
 		.forShare()
 		.executeTakeFirst();
 	if (!row || row.lat === null || row.lng === null) return undefined;
@@ -75,13 +75,7 @@ export async function holdTown(tx: Db, userId: string) {
 
 /** Nobody erases this person until the transaction ends. False: they were. */
 export async function holdPerson(tx: Db, userId: string): Promise<boolean> {
-	const row = await tx
-		.selectFrom('users')
-		.select('id')
-		.where('id', '=', userId)
-		.where('deleted_at', 'is', null)
-		.forKeyShare()
-		.executeTakeFirst();
+	const row = await active(tx).select('id').where('id', '=', userId).forKeyShare().executeTakeFirst();
 	return row !== undefined;
 }
 
@@ -90,12 +84,7 @@ export function findContact(
 	db: Db,
 	userId: string,
 ): Promise<{ email: string | null; first_name: string | null } | undefined> {
-	return db
-		.selectFrom('users')
-		.select(['email', 'first_name'])
-		.where('id', '=', userId)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
+	return active(db).select(['email', 'first_name']).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Of many, by id; who never chose one isn't there (R-language). */
@@ -109,11 +98,9 @@ export async function languagesOf(db: Db, userIds: readonly string[]): Promise<M
 }
 
 export async function findByEmail(db: Db, email: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('users')
+	const row = await active(db)
 		.select('id')
 		.where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
-		.where('deleted_at', 'is', null)
 		.executeTakeFirst();
 	return row?.id;
 }
@@ -123,37 +110,19 @@ export async function contactsOf(
 	db: Db,
 	userIds: readonly string[],
 ): Promise<Map<string, { email: string | null; first_name: string | null }>> {
-	if (userIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('users')
-		.select(['id', 'email', 'first_name'])
-		.where('id', 'in', userIds)
-		.where('deleted_at', 'is', null)
-		.execute();
-	return new Map(rows.map(({ id, ...contact }) => [id, contact]));
+	const rows = await peopleOf(db, userIds);
+	return new Map(rows.map(({ id, email, first_name }) => [id, { email, first_name }]));
 }
 
 /** By id. Erased people have none. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-	if (userIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('users')
-		.select(['id', 'first_name', 'last_name'])
-		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
-		.where('deleted_at', 'is', null)
-		.execute();
-	return new Map(rows.map((row) => [row.id, `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()]));
+	const rows = await peopleOf(db, userIds);
+	return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
 /** By id. Erased people have none. */
 export async function firstNamesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-	if (userIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('users')
-		.select(['id', 'first_name'])
-		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
-		.where('deleted_at', 'is', null)
-		.execute();
+	const rows = await peopleOf(db, userIds);
 	return new Map(rows.map(({ id, first_name }) => [id, first_name ?? '']));
 }
 
@@ -194,28 +163,16 @@ export async function namesAndEmails(
 	db: Db,
 	userIds: readonly string[],
 ): Promise<Map<string, { name: string; email: string }>> {
-	const rows = await db
-		.selectFrom('users')
-		.select(['id', 'first_name', 'last_name', 'email'])
-		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
-		.where('deleted_at', 'is', null)
-		.execute();
-	return new Map(
-		rows.map(({ id, first_name, last_name, email }) => [
-			id,
-			{ name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), email: email ?? '' },
-		]),
-	);
+	const rows = await peopleOf(db, userIds);
+	return new Map(rows.map((row) => [row.id, { name: nameOf(row), email: row.email ?? '' }]));
 }
 export type IdentityNames = typeof namesAndEmails;
 
 /** How many of them are there: none can be erased until the transaction ends. In one sequence, so that two never wait for each other. */
 export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<number> {
-	const rows = await tx
-		.selectFrom('users')
+	const rows = await active(tx)
 		.select('id')
 		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
-		.where('deleted_at', 'is', null)
 		.orderBy('id')
 		.forShare()
 		.execute();
@@ -241,12 +198,10 @@ export async function findByExternalIds(
 	db: Db,
 	externalIds: readonly string[],
 ): Promise<(AskerFacts | undefined)[]> {
-	const rows = await db
-		.selectFrom('users')
+	const rows = await active(db)
 		.selectAll()
 		.select(dietColumn)
 		.where(sql<boolean>`external_id = any(${externalIds})`)
-		.where('deleted_at', 'is', null)
 		.execute();
 	const known = new Map(rows.map((row) => [row.external_id, { ...factsOf(row), diet: row.diet }]));
 	return externalIds.map((id) => known.get(id));
@@ -331,13 +286,7 @@ export async function resetUser(
 }
 
 export async function lockUser(tx: Db, userId: string): Promise<UserFacts | undefined> {
-	const row = await tx
-		.selectFrom('users')
-		.selectAll()
-		.where('id', '=', userId)
-		.where('deleted_at', 'is', null)
-		.forUpdate()
-		.executeTakeFirst();
+	const row = await active(tx).selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
 	return row && factsOf(row);
 }
 

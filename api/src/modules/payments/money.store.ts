@@ -4,13 +4,11 @@ import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { isOfSpans, isWhole, type Span } from './past-accounts.store.ts';
 
+const depositsOf = (db: Db, account: string) =>
+	db.selectFrom('bank_payouts').selectAll().where('provider_account_id', '=', account);
+
 export function findDepositOf(db: Db, account: string, id: string): Promise<BankPayoutRow | undefined> {
-	return db
-		.selectFrom('bank_payouts')
-		.selectAll()
-		.where('id', '=', id)
-		.where('provider_account_id', '=', account)
-		.executeTakeFirst();
+	return depositsOf(db, account).where('id', '=', id).executeTakeFirst();
 }
 
 export interface ExpectedDay {
@@ -63,10 +61,7 @@ export async function latestSent(db: Db, businessIds: readonly string[]): Promis
 }
 
 export async function openDeposits(db: Db, account: string): Promise<BankPayoutRow[]> {
-	return db
-		.selectFrom('bank_payouts')
-		.selectAll()
-		.where('provider_account_id', '=', account)
+	return depositsOf(db, account)
 		.where('status', 'in', ['pending', 'in_transit'])
 		.orderBy('arrives_on')
 		.orderBy('made_at')
@@ -74,10 +69,7 @@ export async function openDeposits(db: Db, account: string): Promise<BankPayoutR
 }
 
 export async function latestDeposits(db: Db, account: string, limit: number): Promise<BankPayoutRow[]> {
-	return db
-		.selectFrom('bank_payouts')
-		.selectAll()
-		.where('provider_account_id', '=', account)
+	return depositsOf(db, account)
 		.where('status', 'in', ['paid', 'failed', 'canceled'])
 		.orderBy('made_at', 'desc')
 		.orderBy('id')

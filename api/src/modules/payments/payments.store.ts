@@ -30,14 +30,12 @@ export async function attachIntents(db: Db, opened: readonly Opened[], now: Date
 	});
 }
 
-export function findByOrder(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-	return db
-		.selectFrom('payments')
-		.selectAll()
-		.where('order_id', '=', orderId)
-		.orderBy('created_at', 'desc')
-		.executeTakeFirst();
-}
+const latestOf = (db: Db, orderId: string) =>
+	db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc');
+export const findByOrder = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
+	latestOf(db, orderId).executeTakeFirst();
+export const lockLive = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
+	latestOf(db, orderId).forUpdate().executeTakeFirst();
 
 export async function findByOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, PaymentRow>> {
 	if (orderIds.length === 0) return new Map();
@@ -48,16 +46,6 @@ export async function findByOrders(db: Db, orderIds: readonly string[]): Promise
 		.orderBy('created_at', 'asc')
 		.execute();
 	return new Map(rows.map((row) => [row.order_id, row]));
-}
-
-export function lockLive(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-	return db
-		.selectFrom('payments')
-		.selectAll()
-		.where('order_id', '=', orderId)
-		.orderBy('created_at', 'desc')
-		.forUpdate()
-		.executeTakeFirst();
 }
 
 /** Changes a payment that is not over: a late or repeated fact about one that is over changes nothing. */

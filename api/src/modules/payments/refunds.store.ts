@@ -12,25 +12,18 @@ export function setRefund(db: Db, id: string, values: Updateable<RefundsTable>):
 	return db.updateTable('refunds').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+const lockOf = (db: Db, paymentId: string) =>
+	db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).forUpdate();
+
 export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | undefined> {
-	return db
-		.selectFrom('refunds')
-		.selectAll()
-		.where('payment_id', '=', paymentId)
-		.where('status', '=', 'requested')
-		.forUpdate()
-		.executeTakeFirst();
+	return lockOf(db, paymentId).where('status', '=', 'requested').executeTakeFirst();
 }
 
 /** Asked for, approved or sent, and not known at the provider. */
 export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefined> {
-	return db
-		.selectFrom('refunds')
-		.selectAll()
-		.where('payment_id', '=', paymentId)
+	return lockOf(db, paymentId)
 		.where('status', 'in', ['requested', 'approved', 'submitted'])
 		.where('provider_refund_id', 'is', null)
-		.forUpdate()
 		.executeTakeFirst();
 }
 

@@ -301,6 +301,10 @@ async function* csvOf(statement: Statement, language: Language): AsyncGenerator<
 
 export function createStatements(deps: StatementsDeps) {
 	const { db } = deps;
+	const read = async (who: string | Who, businessId: string, month: string): Promise<Statement> =>
+		write(deps, await openBooks(deps, who, businessId), month);
+	const readPast = async (userId: string, bookId: string, month: string): Promise<Statement> =>
+		write(deps, await openPastBooks(deps, userId, bookId), month);
 	return {
 		/** One deposit with its lines. */
 		async deposit(
@@ -318,27 +322,18 @@ export function createStatements(deps: StatementsDeps) {
 			};
 		},
 		/** What both files are made of. */
-		async read(who: string | Who, businessId: string, month: string): Promise<Statement> {
-			return write(deps, await openBooks(deps, who, businessId), month);
-		},
-		async csv(
-			who: string | Who,
-			businessId: string,
-			month: string,
-			language: Language = 'en',
-		): Promise<AsyncIterable<string>> {
-			return csvOf(await write(deps, await openBooks(deps, who, businessId), month), language);
-		},
-		async pdf(who: string | Who, businessId: string, month: string, language: Language): Promise<Uint8Array> {
-			return deps.draw(await write(deps, await openBooks(deps, who, businessId), month), language);
-		},
+		read,
+		csv: async (who: string | Who, businessId: string, month: string, language: Language = 'en') =>
+			csvOf(await read(who, businessId, month), language),
+		pdf: async (who: string | Who, businessId: string, month: string, language: Language) =>
+			deps.draw(await read(who, businessId, month), language),
 		/** Of shops that have another owner now, for whoever they belonged to. */
 		past: {
 			list: (userId: string) => listPastBooks(deps, userId),
 			csv: async (userId: string, bookId: string, month: string, language: Language) =>
-				csvOf(await write(deps, await openPastBooks(deps, userId, bookId), month), language),
+				csvOf(await readPast(userId, bookId, month), language),
 			pdf: async (userId: string, bookId: string, month: string, language: Language) =>
-				deps.draw(await write(deps, await openPastBooks(deps, userId, bookId), month), language),
+				deps.draw(await readPast(userId, bookId, month), language),
 		},
 	};
 }

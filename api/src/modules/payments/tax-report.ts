@@ -38,13 +38,7 @@ function toWire(of: TaxAmounts): TaxReport['totals'] {
 	};
 }
 
-const columns = [
-	'month',
-	'state',
-	'tax_class',
-	'rate_percent',
-	'remitted_by',
-	'orders',
+const amounts = [
 	'gross_sales',
 	'exempt_sales',
 	'taxable_sales',
@@ -54,7 +48,8 @@ const columns = [
 	'net_sales',
 	'net_tax',
 	'tax_passed_on',
-];
+] as const;
+const columns = ['month', 'state', 'tax_class', 'rate_percent', 'remitted_by', 'orders', ...amounts];
 
 const amount = (dollars: number) => dollars.toFixed(2);
 const lineOf = (month: string, row: TaxReport['rows'][number], language: Language) =>
@@ -65,15 +60,7 @@ const lineOf = (month: string, row: TaxReport['rows'][number], language: Languag
 		row.rate_bps === null ? '' : amount(row.rate_bps / 100),
 		csvWord(row.remitted_by, language),
 		row.orders,
-		amount(row.gross_sales),
-		amount(row.exempt_sales),
-		amount(row.taxable_sales),
-		amount(row.tax),
-		amount(row.refunded_sales),
-		amount(row.refunded_tax),
-		amount(row.net_sales),
-		amount(row.net_tax),
-		amount(row.tax_passed_on),
+		...amounts.map((name) => amount(row[name])),
 	]);
 
 export function createTaxReports({ db }: { db: Db }) {

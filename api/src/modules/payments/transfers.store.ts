@@ -23,18 +23,12 @@ export async function claimRefused(db: Db, orderId: string, leaseUntil: Date): P
 	return rows.length > 0;
 }
 
-export function findTransfer(db: Db, orderId: string): Promise<TransferRow | undefined> {
-	return db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-}
-
-export function lockTransfer(db: Db, orderId: string): Promise<TransferRow | undefined> {
-	return db
-		.selectFrom('transfers')
-		.selectAll()
-		.where('order_id', '=', orderId)
-		.forUpdate()
-		.executeTakeFirst();
-}
+const ofOrder = (db: Db, orderId: string) =>
+	db.selectFrom('transfers').selectAll().where('order_id', '=', orderId);
+export const findTransfer = (db: Db, orderId: string): Promise<TransferRow | undefined> =>
+	ofOrder(db, orderId).executeTakeFirst();
+export const lockTransfer = (db: Db, orderId: string): Promise<TransferRow | undefined> =>
+	ofOrder(db, orderId).forUpdate().executeTakeFirst();
 
 export async function setTransfer(db: Db, id: string, values: Updateable<TransfersTable>): Promise<void> {
 	await db.updateTable('transfers').set(values).where('id', '=', id).execute();

@@ -7,6 +7,7 @@ import { isInsider } from '#businesses';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { findContact } from '#identity';
+import { signedLinks } from '#lib/signatures.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder, pickedUpSince } from '#orders';
 import * as asks from './asks.store.ts';
@@ -54,17 +55,9 @@ export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
 	}
 }
 
-const textOf = (userId: string) => `ratings ${userId}`;
-export const createLinks = ({ signer, publicUrl }: Pick<RatingsDeps, 'signer' | 'publicUrl'>) => ({
-	/** For good: an email is read when somebody finds the time. */
-	urlFor: (userId: string) => `${publicUrl}/unsubscribe/${userId}.${signer.sign(textOf(userId))}`,
-	/** Undefined: we did not make it. */
-	userOf(token: string): string | undefined {
-		const [, userId, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-		if (userId === undefined || signature === undefined) return undefined;
-		return signer.verifies(textOf(userId), signature) ? userId : undefined;
-	},
-});
+/** For good: an email is read when somebody finds the time. */
+export const createLinks = (deps: Pick<RatingsDeps, 'signer' | 'publicUrl'>) =>
+	signedLinks(deps, { what: 'ratings', path: 'unsubscribe' });
 
 /** Outbox. */
 export async function ask(deps: RatingsDeps, { order_id }: { order_id: string }): Promise<void> {
@@ -95,7 +88,7 @@ export async function ask(deps: RatingsDeps, { order_id }: { order_id: string })
 
 /** False: nobody made this link. Somebody who left has nothing to end. */
 export async function unsubscribe(deps: RatingsDeps, token: string): Promise<boolean> {
-	const userId = createLinks(deps).userOf(token);
+	const userId = createLinks(deps).idOf(token);
 	if (userId === undefined) return false;
 	if (await findContact(deps.db, userId)) await asks.setEmails(deps.db, userId, false, deps.clock.now());
 	return true;

@@ -36,7 +36,7 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 			ownRatings.give(deps, userId, orderId, rating),
 		later: (userId: string, orderId: string) => ownRatings.later(deps, userId, orderId),
 		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
-		isLink: (token: string) => createLinks(deps).userOf(token) !== undefined,
+		isLink: (token: string) => createLinks(deps).idOf(token) !== undefined,
 		unsubscribe: (token: string) => unsubscribe(deps, token),
 		/** For an admin. */
 		meanOf: async (businessId: string) => ownMean(await countsOf(db, businessId)),

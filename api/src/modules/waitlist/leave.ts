@@ -39,7 +39,7 @@ export function endBought({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) {
 export function leaveByLink(deps: WaitlistDeps) {
 	const links = createLinks(deps);
 	async function entryOf(token: string): Promise<WaitlistEntryRow | undefined> {
-		const id = links.entryOf(token);
+		const id = links.idOf(token);
 		return id === undefined ? undefined : store.findEntry(deps.db, id);
 	}
 	return {

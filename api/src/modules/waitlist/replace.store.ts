@@ -35,17 +35,12 @@ export function dueReplacements(db: Db, now: Date): Promise<ReplacementRow[]> {
 		.execute();
 }
 
-export function findReplacement(db: Db, orderId: string): Promise<ReplacementRow | undefined> {
-	return db.selectFrom('replacements').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-}
-export function lockReplacement(tx: Db, orderId: string): Promise<ReplacementRow | undefined> {
-	return tx
-		.selectFrom('replacements')
-		.selectAll()
-		.where('order_id', '=', orderId)
-		.forUpdate()
-		.executeTakeFirst();
-}
+const ofOrder = (db: Db, orderId: string) =>
+	db.selectFrom('replacements').selectAll().where('order_id', '=', orderId);
+export const findReplacement = (db: Db, orderId: string): Promise<ReplacementRow | undefined> =>
+	ofOrder(db, orderId).executeTakeFirst();
+export const lockReplacement = (tx: Db, orderId: string): Promise<ReplacementRow | undefined> =>
+	ofOrder(tx, orderId).forUpdate().executeTakeFirst();
 export async function setDealt(tx: Db, orderId: string, at: Date): Promise<void> {
 	await tx
 		.updateTable('replacements')

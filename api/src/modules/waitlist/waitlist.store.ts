@@ -30,28 +30,23 @@ export async function insertEntry(
 	return rows[0];
 }
 
+const liveOf = (db: Db, customerId: string) =>
+	db
+		.selectFrom('waitlist_entries')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('state', 'in', live);
+
 export function liveEntryOf(
 	db: Db,
 	customerId: string,
 	slotId: string,
 ): Promise<WaitlistEntryRow | undefined> {
-	return db
-		.selectFrom('waitlist_entries')
-		.selectAll()
-		.where('customer_id', '=', customerId)
-		.where('slot_id', '=', slotId)
-		.where('state', 'in', live)
-		.executeTakeFirst();
+	return liveOf(db, customerId).where('slot_id', '=', slotId).executeTakeFirst();
 }
 
 export function liveEntriesOf(db: Db, customerId: string): Promise<WaitlistEntryRow[]> {
-	return db
-		.selectFrom('waitlist_entries')
-		.selectAll()
-		.where('customer_id', '=', customerId)
-		.where('state', 'in', live)
-		.orderBy('slot_id')
-		.execute();
+	return liveOf(db, customerId).orderBy('slot_id').execute();
 }
 
 export interface Visit {

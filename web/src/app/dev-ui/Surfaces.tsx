@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -43,14 +42,13 @@ export function Surfaces() {
 					<StatCard label="Status" value="Active" detail="Live and accepting orders" />
 				</dl>
 			</Row>
-			<Row name="Disclosure, Avatar, Spinner, Skeleton">
+			<Row name="Disclosure, Spinner, Skeleton">
 				<Disclosure
 					title="Order summary · $12.58"
 					className="w-full rounded-card border border-line px-4 sm:w-80"
 				>
 					<p className="pb-3 text-ink-soft">2 bags, subtotal, tax and total.</p>
 				</Disclosure>
-				<Avatar initials="ML" />
 				<Spinner />
 				<Skeleton className="h-24 w-40" />
 			</Row>

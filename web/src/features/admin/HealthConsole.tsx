@@ -7,9 +7,8 @@ import { faultsIn, healthNow } from '#api/health.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { Found } from './Found.tsx';
 import { Done, HealthActs, type Outcome } from './HealthActs.tsx';
 import { Counters, Entries } from './HealthDetails.tsx';
 import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
@@ -17,28 +16,24 @@ import { JobRuns } from './JobRuns.tsx';
 
 /** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
 export function HealthConsole() {
-	const { data, error, isError, isFetching, refetch } = useQuery(healthNow());
+	const query = useQuery(healthNow());
 	const [last, setLast] = useState<Last>();
 	return (
-		<ConsolePage heading={<Trans>Health</Trans>} error={error}>
-			{isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to check</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-6 h-96" />
-			) : (
-				<>
-					<Overall health={data} busy={isFetching} onCheck={() => void refetch()} />
-					{/* What an act has repaired has no card anymore. */}
-					{last?.wasFault && !faultsIn(data).some(({ what }) => what === last.what) && (
-						<Done outcome={last.outcome} />
-					)}
-					<Faults health={data} last={last} onDone={setLast} />
-					<Fine health={data} last={last} onDone={setLast} />
-					<JobRuns jobs={data.jobs} />
-				</>
-			)}
+		<ConsolePage heading={<Trans>Health</Trans>} error={query.error}>
+			<Found query={query} failure={<Trans>Failed to check</Trans>}>
+				{(health) => (
+					<>
+						<Overall health={health} busy={query.isFetching} onCheck={() => void query.refetch()} />
+						{/* What an act has repaired has no card anymore. */}
+						{last?.wasFault && !faultsIn(health).some(({ what }) => what === last.what) && (
+							<Done outcome={last.outcome} />
+						)}
+						<Faults health={health} last={last} onDone={setLast} />
+						<Fine health={health} last={last} onDone={setLast} />
+						<JobRuns jobs={health.jobs} />
+					</>
+				)}
+			</Found>
 		</ConsolePage>
 	);
 }

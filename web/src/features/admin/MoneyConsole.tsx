@@ -13,12 +13,11 @@ import { useSearchParams } from 'react-router';
 import { type MoneyQuery, moneyRows, moneySums } from '#api/admin-money.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { CursorList } from './CursorList.tsx';
+import { Found } from './Found.tsx';
 import { Done, type Outcome } from './HealthActs.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { readMoney, writeMoney } from './money-search.ts';
@@ -27,32 +26,28 @@ import { useMoneyWords } from './use-money-words.ts';
 
 /** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
 export function MoneyConsole() {
-	const { data, error, isError, refetch } = useQuery(moneySums());
+	const query = useQuery(moneySums());
 	const [params, setParams] = useSearchParams();
 	const asked = readMoney(params);
 	// Each search and each page is a step back; a part that is looked at is not.
 	const show = (next: MoneyQuery, replace = false) =>
 		setParams(writeMoney(next), { replace, preventScrollReset: true });
 	return (
-		<ConsolePage heading={<Trans>Money</Trans>} error={error}>
-			{isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the money</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-6 h-96" />
-			) : (
-				<>
-					<Overall counts={data.counts} />
-					<Sums sums={data.sums} />
-					<Rows
-						counts={data.counts}
-						// Without a choice what needs somebody.
-						query={{ part: moneyParts.find((one) => data.counts[one] > 0) ?? 'stuck', ...asked }}
-						onShow={show}
-					/>
-				</>
-			)}
+		<ConsolePage heading={<Trans>Money</Trans>} error={query.error}>
+			<Found query={query} failure={<Trans>Failed to load the money</Trans>}>
+				{({ counts, sums }) => (
+					<>
+						<Overall counts={counts} />
+						<Sums sums={sums} />
+						<Rows
+							counts={counts}
+							// Without a choice what needs somebody.
+							query={{ part: moneyParts.find((one) => counts[one] > 0) ?? 'stuck', ...asked }}
+							onShow={show}
+						/>
+					</>
+				)}
+			</Found>
 		</ConsolePage>
 	);
 }

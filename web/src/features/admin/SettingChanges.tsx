@@ -53,21 +53,15 @@ export function SettingChanges() {
 
 /** Of a secret that is set there is an empty text. */
 function Value({ value }: { value: string | null }) {
-	if (value === null)
+	if (value)
 		return (
-			<span className="text-ink-soft">
-				<Trans>default, or not set</Trans>
-			</span>
-		);
-	if (value === '')
-		return (
-			<span className="text-ink-soft">
-				<Trans>set</Trans>
+			<span lang="en" className="wrap-anywhere font-mono">
+				{value}
 			</span>
 		);
 	return (
-		<span lang="en" className="wrap-anywhere font-mono">
-			{value}
+		<span className="text-ink-soft">
+			{value === null ? <Trans>default, or not set</Trans> : <Trans>set</Trans>}
 		</span>
 	);
 }

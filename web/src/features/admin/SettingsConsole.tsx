@@ -12,26 +12,25 @@ import { installationSettings } from '#api/admin-settings.ts';
 import { paths } from '#lib/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { factLink } from './FactLine.tsx';
+import { Found } from './Found.tsx';
 import { SettingChanges } from './SettingChanges.tsx';
 import { useGroupNames, useSettingWords } from './use-setting-words.ts';
 
 /** /admin/settings: what the installation is set to, and what it was before (R-console-settings). */
 export function SettingsConsole() {
-	const { data, error, isError, refetch } = useQuery(installationSettings());
+	const query = useQuery(installationSettings());
 	const [params, setParams] = useSearchParams();
 	const onlySet = params.get('show') === 'set';
 	const ofEach = settingGroups.map((group) => ({
 		group,
-		settings: (data ?? []).filter(
+		settings: (query.data ?? []).filter(
 			({ name, state }) => describedSetting(name).group === group && (!onlySet || state === 'set'),
 		),
 	}));
 	return (
-		<ConsolePage heading={<Trans>Settings</Trans>} error={error}>
+		<ConsolePage heading={<Trans>Settings</Trans>} error={query.error}>
 			<p className="mt-2 max-w-prose">
 				<Trans>
 					They come from the file .env and the environment, and count from the next start on. Of secrets this
@@ -39,30 +38,26 @@ export function SettingsConsole() {
 				</Trans>
 			</p>
 			<InTheConsole />
-			{isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the settings</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-6 h-96" />
-			) : (
-				<>
-					<div className="mt-6">
-						<Chip
-							pressed={onlySet}
-							onClick={() =>
-								setParams(onlySet ? {} : { show: 'set' }, { replace: true, preventScrollReset: true })
-							}
-						>
-							<Trans>Only what isn't at its default</Trans>
-						</Chip>
-					</div>
-					{ofEach.map(
-						({ group, settings }) =>
-							settings.length > 0 && <Group key={group} group={group} settings={settings} />,
-					)}
-				</>
-			)}
+			<Found query={query} failure={<Trans>Failed to load the settings</Trans>}>
+				{() => (
+					<>
+						<div className="mt-6">
+							<Chip
+								pressed={onlySet}
+								onClick={() =>
+									setParams(onlySet ? {} : { show: 'set' }, { replace: true, preventScrollReset: true })
+								}
+							>
+								<Trans>Only what isn't at its default</Trans>
+							</Chip>
+						</div>
+						{ofEach.map(
+							({ group, settings }) =>
+								settings.length > 0 && <Group key={group} group={group} settings={settings} />,
+						)}
+					</>
+				)}
+			</Found>
 			<SettingChanges />
 		</ConsolePage>
 	);
@@ -115,27 +110,17 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly In
 }
 
 function StateBadge({ setting: { name, state, value } }: { setting: InstallationSetting }) {
-	if (state === 'unknown')
-		return (
-			<Badge>
-				<Trans>Read by npm start alone</Trans>
-			</Badge>
-		);
-	if (state === 'set')
-		return (
-			<Badge tone="leaf">
-				<Trans>Set</Trans>
-			</Badge>
-		);
-	if (describedSetting(name).isSecret || value === null)
-		return (
-			<Badge>
-				<Trans>Not set</Trans>
-			</Badge>
-		);
 	return (
-		<Badge>
-			<Trans>Default</Trans>
+		<Badge tone={state === 'set' ? 'leaf' : 'stone'}>
+			{state === 'unknown' ? (
+				<Trans>Read by npm start alone</Trans>
+			) : state === 'set' ? (
+				<Trans>Set</Trans>
+			) : describedSetting(name).isSecret || value === null ? (
+				<Trans>Not set</Trans>
+			) : (
+				<Trans>Default</Trans>
+			)}
 		</Badge>
 	);
 }

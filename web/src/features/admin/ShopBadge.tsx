@@ -1,35 +1,23 @@
 import type { ShopFound } from '@flavorbag/contract';
 import { BadgeCheck, Ban, CircleX, EyeOff } from 'lucide-react';
-import { Badge } from '#ui/Badge.tsx';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { useShopWords } from './use-shop-words.ts';
 
+interface Look {
+	tone: BadgeTone;
+	icon: ReactNode;
+}
+const looks: Partial<Record<string, Look>> = {
+	closed: { tone: 'stone', icon: <CircleX aria-hidden /> },
+	listed: { tone: 'leaf', icon: <BadgeCheck aria-hidden /> },
+	suspended: { tone: 'tomato', icon: <Ban aria-hidden /> },
+};
+const notListed: Look = { tone: 'honey', icon: <EyeOff aria-hidden /> };
+
 /** Whether customers find a shop, else the first reason: in words, with an icon. */
-export function ShopBadge({
-	shop: { missing, closed_at },
-}: {
-	shop: Pick<ShopFound, 'missing' | 'closed_at'>;
-}) {
+export function ShopBadge({ shop }: { shop: Pick<ShopFound, 'missing' | 'closed_at'> }) {
 	const words = useShopWords();
-	const [first] = missing;
-	if (closed_at !== null)
-		return (
-			<Badge tone="stone" icon={<CircleX aria-hidden />}>
-				{words.closed}
-			</Badge>
-		);
-	if (first === undefined)
-		return (
-			<Badge tone="leaf" icon={<BadgeCheck aria-hidden />}>
-				{words.listed}
-			</Badge>
-		);
-	return first === 'suspended' ? (
-		<Badge tone="tomato" icon={<Ban aria-hidden />}>
-			{words.suspended}
-		</Badge>
-	) : (
-		<Badge tone="honey" icon={<EyeOff aria-hidden />}>
-			{words[first]}
-		</Badge>
-	);
+	const state = shop.closed_at === null ? (shop.missing[0] ?? 'listed') : 'closed';
+	return <Badge {...(looks[state] ?? notListed)}>{words[state]}</Badge>;
 }

@@ -1,12 +1,10 @@
 /**
  * What the drawings share: warm flat shapes, a soft paper shadow, an ink line that wobbles a little. Colors are the
- * tokens, so both themes work. Decoration unless a title is given: then the drawing is a picture with that name.
+ * tokens, so both themes work. Decoration: what they stand for is said in words beside them.
  */
 import { type ReactNode, type SVGProps, useId } from 'react';
 
 export interface IllustrationProps {
-	/** Says what is seen; without it the drawing is skipped by screen readers. */
-	title?: string | undefined;
 	className?: string | undefined;
 }
 
@@ -43,16 +41,10 @@ export interface DrawingProps extends IllustrationProps {
 	children: ReactNode;
 }
 
-export function Drawing({ width, height, title, className, children }: DrawingProps) {
+export function Drawing({ width, height, className, children }: DrawingProps) {
 	const uneven = useId();
 	return (
-		<svg
-			viewBox={`0 0 ${width} ${height}`}
-			className={className}
-			role={title ? 'img' : undefined}
-			aria-label={title}
-			aria-hidden={title ? undefined : true}
-		>
+		<svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden>
 			<defs>
 				<filter id={uneven} x="-5%" y="-5%" width="110%" height="110%" colorInterpolationFilters="sRGB">
 					<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="1" seed="7" />

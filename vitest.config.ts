@@ -43,6 +43,8 @@ const screens = {
 					},
 				},
 				contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+				// As long as what is waited for: what nobody can press is named then, and not after ten minutes.
+				actionTimeout: 120_000,
 			}),
 			instances: [{ browser: 'chromium' as const }],
 		},

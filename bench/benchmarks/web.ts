@@ -94,10 +94,10 @@ async function visit(
 		await slowDown(cdp);
 		await slowLine(cdp);
 	}
-	await page.goto(url);
+	// Not until all is loaded: what comes once the screen is there is for what may be opened next.
+	await page.goto(url, { waitUntil: 'commit' });
 	await screen.shows(page);
 	let last = await read(page);
-	// What comes afterward is for what may be opened next.
 	const { scriptBytes } = last;
 	for (let quiet = 0; quiet < quietMs[stage.size.name] || last.lcp === 0; quiet += lookMs) {
 		await delay(lookMs);

@@ -1,9 +1,9 @@
 // The single parts of the product, as product.ts puts them together.
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { webhookEvents } from '../api/src/adapters/payments/stripe-shapes.ts';
 import { findOpenShop, incompleteTown, type OpenShop, townState } from '../api/src/db/seeded-town.ts';
+import { withClient } from '../api/src/db/with-client.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -57,18 +57,7 @@ export async function startSandbox(
 
 /** A place of the demo town with something open at this moment. */
 export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
-	asked(url, (client) => findOpenShop(client, new Date()));
-
-async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		return await ask(client);
-	} finally {
-		await client.end();
-	}
-}
+	withClient(url, (client) => findOpenShop(client, new Date()));
 
 /**
  * Our own database gets the town when it is empty, unless SEED names another one or is `none`; one that DATABASE_URL
@@ -90,7 +79,7 @@ export async function seed(
 	const { env, say } = options;
 	const own = database.folder !== undefined;
 	const name = env.SEED || ((own && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
-	const state = await asked(database.url, townState);
+	const state = await withClient(database.url, townState);
 	if (state === 'half-made') {
 		if (!database.recreate) throw new UserError(incompleteTown);
 		say('  Town: an earlier start was interrupted while it was made; it is made again from nothing');

@@ -40,8 +40,15 @@ export const buildFolders = (root: string): [string, string] => [
 	join(root, 'web', '.cache', 'dist'),
 ];
 
+/** What renders the public pages stands beside the app (api/src/http/pages.ts): without it a build is not whole. */
 const isStamped = (dist: string, hash: string): boolean =>
-	existsSync(stampOf(dist)) && readFileSync(stampOf(dist), 'utf8') === hash;
+	existsSync(join(`${dist}-ssr`, 'public-pages.js')) &&
+	existsSync(stampOf(dist)) &&
+	readFileSync(stampOf(dist), 'utf8') === hash;
+
+/** Says from which sources it was made. */
+export const stampBuild = (root: string, dist: string, hash = sourcesHash(root)): void =>
+	writeFileSync(stampOf(dist), hash);
 
 /** The folder with a build from the sources as they are. */
 export function findWebBuild(root: string): string | undefined {
@@ -77,7 +84,7 @@ async function buildInto(dist: string, root: string, env: NodeJS.ProcessEnv, mor
 	if (isStamped(dist, hash)) return false;
 	rmSync(stampOf(dist), { force: true });
 	await runBuild(root, env, { config: 'vite.config.ts', dist }, more);
-	writeFileSync(stampOf(dist), hash);
+	stampBuild(root, dist, hash);
 	return true;
 }
 

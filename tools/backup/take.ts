@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../api/src/db/with-client.ts';
 import { clusterEntries, fileEntry, otherEntries, textEntry } from './files.ts';
 import { basePrefix, listBackups, type Manifest, productVersion, putManifest } from './manifest.ts';
 import { openForBackup } from './open-vault.ts';
@@ -25,16 +26,8 @@ export interface Source {
 	url: string;
 }
 
-export async function withSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
-}
+export const withSession = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+	withClient({ connectionString: url, connectionTimeoutMillis: 60_000 }, work);
 
 async function one<T extends object>(client: pg.Client, sql: string): Promise<T> {
 	const { rows } = await client.query<T>(sql);

@@ -17,6 +17,7 @@ import { answerErrors, sendFailure } from './errors.ts';
 import { otherBuild, registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
+import { queueRequests } from './request-queue.ts';
 import { shedLoad } from './shedding.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { registerUploads } from './upload.ts';
@@ -79,6 +80,7 @@ export async function createServer(
 			return typeof given === 'string' && requestIdPattern.test(given) ? given : crypto.randomUUID();
 		},
 	});
+	queueRequests(app.server);
 	// Calls speak JSON and nothing else.
 	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('identity', undefined);

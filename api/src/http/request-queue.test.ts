@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { queueRequests } from './request-queue.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+	for (const server of servers.splice(0)) {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	}
+});
+
+/** Open connections to a server of which `begin` answers. */
+async function crowd(begin: RequestListener, count: number): Promise<Socket[]> {
+	const server = createServer(begin);
+	queueRequests(server);
+	servers.push(server);
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+	let accepted = 0;
+	await new Promise<void>((resolve) => {
+		server.on('connection', () => {
+			if (++accepted === count) resolve();
+		});
+	});
+	// All of them are read from now on.
+	await new Promise(setImmediate);
+	return sockets;
+}
+
+const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+async function answerOf(socket: Socket): Promise<string> {
+	const [bytes] = await once(socket, 'data');
+	return String(bytes).split('\r\n\r\n')[1] ?? '';
+}
+
+test('the event loop turns while a crowd is read, and each gets their own answer', async () => {
+	let begun = 0;
+	let seenByFirst = 0;
+	const sockets = await crowd((request, response) => {
+		begun++;
+		if (request.url === '/0')
+			setImmediate(() => {
+				seenByFirst = begun;
+			});
+		response.setHeader('content-length', Buffer.byteLength(request.url ?? '')).end(request.url);
+	}, 500);
+	const answers = sockets.map(answerOf);
+	for (const [n, socket] of sockets.entries()) ask(socket, `/${n}`);
+	expect(await Promise.all(answers)).toEqual(sockets.map((_, n) => `/${n}`));
+	expect(begun).toBe(500);
+	expect(seenByFirst).toBeLessThanOrEqual(128);
+});
+
+test('requests begin in the order in which they came, and one that comes alone at once', async () => {
+	const order: string[] = [];
+	const sockets = await crowd((request, response) => {
+		order.push(request.url ?? '');
+		response.end('a');
+	}, 200);
+	for (const [n, socket] of sockets.entries()) {
+		ask(socket, `/${n}`);
+		// Each is read before the next one comes.
+		if (n < 3) await once(socket, 'data');
+	}
+	await Promise.all(sockets.slice(3).map((socket) => once(socket, 'data')));
+	expect(order).toEqual(sockets.map((_, n) => `/${n}`));
+});
+
+test('who left while they waited is not begun', async () => {
+	let begun = 0;
+	let sockets: Socket[] = [];
+	sockets = await crowd((_request, response) => {
+		begun++;
+		if (begun === 1) for (const socket of sockets.slice(300)) socket.destroy();
+		response.end('a');
+	}, 400);
+	const answers = sockets.slice(0, 300).map((socket) => once(socket, 'data'));
+	for (const socket of sockets) ask(socket, '/');
+	await Promise.all(answers);
+	expect(begun).toBe(300);
+});
+
+test('a server that nobody listens to has nothing to queue for', () => {
+	expect(() => queueRequests(createServer())).toThrow('nobody listens');
+});

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** However busy the machine, no script that says something and ends takes so long. */
-const maxMs = 120_000;
+const maxMs = 60_000;
 
 interface Ended {
 	/** Null: it was killed. */

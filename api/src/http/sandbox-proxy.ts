@@ -1,4 +1,3 @@
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { escapeHtml } from '#lib/html.ts';
@@ -11,7 +10,8 @@ const away = {
 
 /** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
 export async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
-	await server.register(httpProxy, {
+	// Nothing else needs a client of HTTP beside Node's own.
+	await server.register(import('@fastify/http-proxy'), {
 		upstream,
 		prefix: '/sandbox',
 		rewritePrefix: '',

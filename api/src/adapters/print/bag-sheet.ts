@@ -1,10 +1,8 @@
 /** What is in a shop's bags, on a page of letter size for its wall or its folder: text that can be searched, copied and read aloud. */
 import { buffer } from 'node:stream/consumers';
-import PdfDocument from 'pdfkit';
 import type { BagSheet } from '#ports/print.ts';
+import { newPdf, type Pdf } from './pdf.ts';
 import { plainLetters } from './plain-letters.ts';
-
-type Pdf = InstanceType<typeof PdfDocument>;
 
 /** Points. */
 const page = { width: 612, height: 792, margin: 54 };
@@ -60,7 +58,7 @@ function writeRow(pdf: Pdf, y: number, cells: [text: string, style: Style, share
 }
 
 export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
-	const pdf = new PdfDocument({
+	const pdf = await newPdf({
 		size: [page.width, page.height],
 		margin: 0,
 		lang: sheet.locale,

@@ -1,9 +1,7 @@
 /** The bag with the name beside it, on a page of a PDF. */
-import type PdfDocument from 'pdfkit';
 import { logoShapes } from './brand.ts';
 import { type Outline, outline, type Style } from './outlines.ts';
-
-type Pdf = InstanceType<typeof PdfDocument>;
+import type { Pdf } from './pdf.ts';
 
 export function put(pdf: Pdf, { path, width }: Outline, center: number, y: number, color: string): void {
 	pdf

@@ -1,8 +1,7 @@
 /** Texts as outlines: pictures and PDFs look the same on a machine without fonts. Latin letters; others are left out. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
-import { convert } from 'fontverter';
+import type { Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 const files = {
@@ -20,17 +19,23 @@ const weights = [400, 500, 600, 700, 800];
 const fonts = new Map<string, Font>();
 let loading: Promise<void> | undefined;
 
-/** Before the first text. */
+/** Before the first text, which also loads what reads fonts (ADR 124). */
 export function loadFonts(): Promise<void> {
-	loading ??= (async () => {
-		for (const [face, file] of Object.entries(files)) {
-			// A weight of a variable font can be taken from the unpacked file only.
-			const unpacked = await convert(await readFile(require.resolve(file)), 'truetype');
-			const whole = create(unpacked) as Font;
-			for (const weight of weights) fonts.set(`${face} ${weight}`, whole.getVariation({ wght: weight }));
-		}
-	})();
+	loading ??= readFonts().catch((error: unknown) => {
+		loading = undefined;
+		throw error;
+	});
 	return loading;
+}
+
+async function readFonts(): Promise<void> {
+	const [{ create }, { convert }] = await Promise.all([import('fontkit'), import('fontverter')]);
+	for (const [face, file] of Object.entries(files)) {
+		// A weight of a variable font can be taken from the unpacked file only.
+		const unpacked = await convert(await readFile(require.resolve(file)), 'truetype');
+		const whole = create(unpacked) as Font;
+		for (const weight of weights) fonts.set(`${face} ${weight}`, whole.getVariation({ wght: weight }));
+	}
 }
 
 function fontOf({ face, weight }: Style): Font {

@@ -2,10 +2,10 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
-import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
 import { put, putBrand } from './brand-mark.ts';
 import { lines, loadFonts, outline, type Style } from './outlines.ts';
+import { newPdf, type Pdf } from './pdf.ts';
 
 export const posterFormats = ['letter', 'tent'] as const;
 export interface Poster {
@@ -31,7 +31,6 @@ const es: typeof en = {
 	scan: 'Escanea y rescata una bolsa de la basura',
 };
 const texts: Record<Language, typeof en> = { en, es };
-type Pdf = InstanceType<typeof PdfDocument>;
 
 /** Points. */
 const letter = { width: 612, height: 792 };
@@ -80,7 +79,7 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 
 export async function drawPoster(poster: Poster): Promise<Buffer> {
 	await loadFonts();
-	const pdf = new PdfDocument({
+	const pdf = await newPdf({
 		size: [letter.width, letter.height],
 		margin: 0,
 		lang: texts[poster.language].locale,

@@ -2,14 +2,12 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
-import PdfDocument from 'pdfkit';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
 import { loadFonts } from './outlines.ts';
+import { newPdf, type Pdf } from './pdf.ts';
 import { plainLetters as plain } from './plain-letters.ts';
 import { type StatementTexts, statementTexts } from './statement-texts.ts';
-
-type Pdf = InstanceType<typeof PdfDocument>;
 
 const page = { width: 612, height: 792, left: 48, right: 564, bottom: 738 };
 const ink = '#1c1917';
@@ -246,7 +244,7 @@ function number(pdf: Pdf, t: StatementTexts): void {
 export async function drawStatement(statement: Statement, language: Language): Promise<Uint8Array> {
 	await loadFonts();
 	const t = statementTexts[language];
-	const pdf = new PdfDocument({
+	const pdf = await newPdf({
 		size: [page.width, page.height],
 		margin: 0,
 		bufferPages: true,

@@ -55,6 +55,15 @@ test('older orders come when they are asked for', async () => {
 
 const cancelled: Partial<Order> = { status: 'cancelled', cancel_until: null, pickup_opens_at: null };
 
+test('a list that was read before the shop cancelled becomes true, though the news was read after', async () => {
+	let reads = 0;
+	await show('/orders', {
+		'customer.orders.list': () => myOrdersOf(reads++ === 0 ? orderOf() : orderOf(cancelled)),
+	});
+	await expect.element(page.getByRole('article').getByText('Cancelled')).toBeVisible();
+	await expect.element(button('Show Pickup Code')).not.toBeInTheDocument();
+});
+
 test.each(sizes)('the longest names and reasons fit %s', async (_, size) => {
 	const long: Partial<Order> = {
 		business_name: longWord,

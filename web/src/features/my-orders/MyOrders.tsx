@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrderPages } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -33,6 +34,7 @@ export function MyOrders() {
 	const status = isFilter(asked) ? asked : undefined;
 	const orders = useInfiniteQuery(myOrderPages(status));
 	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
+	useLiveOrders(rows.some((order) => order.status === 'paid'));
 	// What is picked up today comes before what one waits for.
 	const today = rows.filter((order) => isToday(order, serverNow()));
 	const later = rows.slice(today.length);

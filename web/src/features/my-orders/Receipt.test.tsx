@@ -22,6 +22,13 @@ test('where the shop pays it, it says so', async () => {
 	await expect.element(page.getByText('Sales tax collected for the shop.')).toBeVisible();
 });
 
+test('a receipt that is open while the order is cancelled says so', async () => {
+	let reads = 0;
+	const cancelled = { ...order, status: 'cancelled' as const, cancel_until: null, pickup_opens_at: null };
+	await open({ 'customer.orders.get': () => (reads++ === 0 ? order : cancelled) });
+	await expect.element(page.getByText('Cancelled')).toBeVisible();
+});
+
 test('without tax it says nothing of it', async () => {
 	const order_details = { subtotal: 11, tax_amount: 0, total: 11 };
 	await open({ 'customer.orders.get': { ...order, order_details } });

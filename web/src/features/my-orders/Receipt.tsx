@@ -5,6 +5,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
 import { addressLines } from '#lib/address.ts';
@@ -24,6 +25,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 export function Receipt() {
 	const { orderId = '' } = useParams();
 	const query = useQuery(myOrder(orderId));
+	useLiveOrders(query.data?.status === 'paid');
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 sm:py-8 print:p-0">
 			<div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 /** Open connections to a server of which `begin` answers. */
-async function crowd(begin: RequestListener, count: number): Promise<Socket[]> {
+async function crowd(begin: RequestListener, count: number, limit?: number): Promise<Socket[]> {
 	const server = createServer(begin);
-	queueRequests(server);
+	queueRequests(server, limit);
 	servers.push(server);
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const { port } = server.address() as AddressInfo;
@@ -82,6 +82,35 @@ test('who left while they waited is not begun', async () => {
 	for (const socket of sockets) ask(socket, '/');
 	await Promise.all(answers);
 	expect(begun).toBe(300);
+});
+
+test('one client that sends on and on does not fill the queue: beyond its limit requests begin at once', async () => {
+	let begun = 0;
+	let seenByFirst = 0;
+	const [socket] = await crowd(
+		(_request, response) => {
+			if (++begun === 1)
+				setImmediate(() => {
+					seenByFirst = begun;
+				});
+			response.setHeader('content-length', 1).end('a');
+		},
+		1,
+		100,
+	);
+	if (!socket) throw new Error('nobody is connected');
+	let got = '';
+	const all = new Promise<void>((resolve) => {
+		socket.on('data', (bytes) => {
+			got += String(bytes);
+			if (got.split('HTTP/1.1 200').length === 1_001) resolve();
+		});
+	});
+	socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_000));
+	await all;
+	expect(begun).toBe(1_000);
+	// Two groups would be 128.
+	expect(seenByFirst).toBeGreaterThan(128);
 });
 
 test('a server that nobody listens to has nothing to queue for', () => {

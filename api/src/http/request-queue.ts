@@ -6,9 +6,11 @@ import type { RequestListener, Server } from 'node:http';
 
 /** A few milliseconds of work. */
 const groupSize = 64;
+/** Who comes while so many wait begins at once and is shed: what a client sends on and on must not fill the memory. */
+const maxQueued = 10_000;
 
 /** In the place of whoever listens to `server` now. */
-export function queueRequests(server: Server): void {
+export function queueRequests(server: Server, limit = maxQueued): void {
 	const [begin] = server.listeners('request') as [RequestListener?];
 	if (!begin) throw new Error('nobody listens to this server');
 	/** Of those who waited some have left. */
@@ -30,9 +32,9 @@ export function queueRequests(server: Server): void {
 
 	server.on('request', (request, response) => {
 		if (begun === 0) setImmediate(turn);
-		if (begun === groupSize) queue.push([request, response]);
+		if (begun === groupSize && queue.length < limit) queue.push([request, response]);
 		else {
-			begun++;
+			begun = Math.min(begun + 1, groupSize);
 			beginUnlessGone(request, response);
 		}
 	});

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '#ports/clock.ts';
+import { durationMs } from './request-queue.ts';
 
 /**
  * A name for a network that lasts for a day: many refusals from one place show as such, and nobody can tell from the log
@@ -52,7 +53,7 @@ export class AccessLog extends LogController {
 			// Undefined: no route fits.
 			route: request.routeOptions.url,
 			status: reply.statusCode,
-			ms: Math.round(reply.elapsedTime * 10) / 10,
+			ms: Math.round(durationMs(reply) * 10) / 10,
 			source: guessing.has(reply.statusCode) ? this.#source(request) : undefined,
 		};
 		if (error) reply.log.error({ ...line, err: error }, 'request errored');

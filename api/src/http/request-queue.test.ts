@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { queueRequests } from './request-queue.ts';
+import { durationMs, queueRequests } from './request-queue.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -68,6 +69,29 @@ test('requests begin in the order in which they came, and one that comes alone a
 	}
 	await Promise.all(sockets.slice(3).map((socket) => once(socket, 'data')));
 	expect(order).toEqual(sockets.map((_, n) => `/${n}`));
+});
+
+test('how long a request took counts what it waited', async () => {
+	const app = fastify();
+	app.get('/', async () => 'a');
+	const took: { waitedMs: number | undefined; added: number }[] = [];
+	app.addHook('onResponse', (request, reply, done) => {
+		took.push({ waitedMs: request.raw.waitedMs, added: durationMs(reply) - reply.elapsedTime });
+		done();
+	});
+	await app.ready();
+	const sockets = await crowd((request, response) => app.routing(request, response), 200);
+	const answers = sockets.map((socket) => once(socket, 'data'));
+	for (const socket of sockets) ask(socket, '/');
+	await Promise.all(answers);
+	await expect.poll(() => took.length).toBe(200);
+	const waited = took.filter(({ waitedMs }) => waitedMs !== undefined);
+	expect(waited.length).toBeGreaterThan(0);
+	for (const { waitedMs = 0, added } of waited) {
+		expect(waitedMs).toBeGreaterThan(0);
+		expect(added).toBeCloseTo(waitedMs);
+	}
+	expect(took[0]).toEqual({ waitedMs: undefined, added: 0 });
 });
 
 test('who left while they waited is not begun', async () => {

@@ -3,6 +3,7 @@
  * first request that has them: what a request adds does not depend on how many there are.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { durationMs } from '#http/request-queue.ts';
 import type { Meters } from './meters.ts';
 
 /** A path that no route has: whatever somebody made up is one series. */
@@ -40,13 +41,13 @@ export function measureRequests(app: FastifyInstance, meters: Meters): void {
 	app.addHook('onRoute', (route) => {
 		const note = noteOf(meters, route.url);
 		const answered = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-			note(request.method, reply.statusCode, reply.elapsedTime);
+			note(request.method, reply.statusCode, durationMs(reply));
 			done();
 		};
 		route.onResponse = [route.onResponse ?? [], answered].flat();
 	});
 	app.addHook('onResponse', (request, reply, done) => {
-		if (request.is404) noteLost(request.method, reply.statusCode, reply.elapsedTime);
+		if (request.is404) noteLost(request.method, reply.statusCode, durationMs(reply));
 		done();
 	});
 }

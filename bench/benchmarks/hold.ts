@@ -1,10 +1,18 @@
 /** Orders created: all on one slot with stock, and over a thousand slots; beside our own transaction, run by pgbench. */
-import { type Benchmark, type Row, ratioRow } from '../frame/benchmark.ts';
+import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
 import { type Compared, compare, quantile, warmUp } from '../frame/measure.ts';
-import { freshSlots, heldBags, holdBatchScript, holdCalls, holdScript, orderDate } from '../frame/orders.ts';
+import {
+	freshSlots,
+	heldBags,
+	holdBatchScript,
+	holdBatchStatement,
+	holdCalls,
+	holdScript,
+	orderDate,
+} from '../frame/orders.ts';
 import { bestClients, sqlRate } from '../frame/pgbench.ts';
-import type { Filled } from '../frame/stage.ts';
+import type { Filled, Stage } from '../frame/stage.ts';
 
 /** More than can come in a round; as many as whose tokens the API remembers. */
 const buyers = { tiny: 1_000, short: 30_000, full: 30_000 };
@@ -37,12 +45,32 @@ const batchLimit = (town: Filled) => async () => {
 		throw new Error('there are too few buyers for this machine');
 	return held / batchSeconds;
 };
-const batchRow = (compared: Compared): Row =>
-	ratioRow('hold-hot', 'one slot, 1000 clients', `pgbench, ${batchSize} orders a statement`, '/s', compared, {
-		floor: 0.3,
-		goal: 0.6,
-		better: 'more',
-	});
+/** The same statement behind a bare server that asks nobody who they are: what HTTP on the same cores leaves of it. */
+async function bareBatches(stage: Stage, town: Filled, connections: number) {
+	const bare = await stage.bare(town, { hold: holdBatchStatement(town.people.length - batchSize) });
+	return async () => {
+		const ids = await freshSlots(town, 1, stock);
+		await holdBatchScript(town.db, batchSize);
+		const call = { method: 'POST', path: '/batch/hold', body: { quantity: 1 } } as const;
+		const seen = await load({ url: bare.url, calls: [call], connections, seconds: batchSeconds });
+		const held = await heldBags(town.db, ids);
+		if (seen.failed > 0 || held < Math.min(seen.requests, town.people.length - batchSize))
+			throw new Error(
+				`${seen.requests} were answered, ${seen.failed} by an error, and ${held} have an order`,
+			);
+		return held / batchSeconds;
+	};
+}
+const batchRow = (compared: Compared, bare: Compared): Row =>
+	ratioRow(
+		'hold-hot',
+		'one slot, 1000 clients',
+		`pgbench, ${batchSize} orders a statement`,
+		'/s',
+		compared,
+		{ floor: 0.3, goal: 0.6, better: 'more' },
+		`the same statement behind a bare server: ${figure(bare.ratio.median)} ×`,
+	);
 
 export const benchmark: Benchmark = {
 	about: 'orders created, the card provider answering at once; counted in the database',
@@ -128,9 +156,10 @@ export const benchmark: Benchmark = {
 				target: { floor: 0.8, goal: 1, better: 'more', unit: '×' },
 			});
 		const maxClients = size.name === 'tiny' ? 64 : 1_000;
-		rows.push(
-			batchRow(await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town))),
-		);
+		const batched = await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town));
+		const bare = await bareBatches(stage, town, maxClients);
+		await warmUp(size.warmUpSeconds, bare);
+		rows.push(batchRow(batched, await compare(size.rounds, stage.canary, bare, batchLimit(town))));
 		const slots = Math.min(1_000, size.businesses);
 		const spread = await compare(size.rounds, stage.canary, () => ours(slots, 64), await limit(slots));
 		rows.push(

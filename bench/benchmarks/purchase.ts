@@ -5,7 +5,7 @@
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import { compare, warmUp } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
-import { purchaseLimit, sandboxRate } from '../frame/purchase-limit.ts';
+import { bareRate, bareStatements, purchaseLimit, sandboxRate } from '../frame/purchase-limit.ts';
 import { asNew, buy, clients, openShop, paidRate, sandboxTown, soundness } from '../frame/purchases.ts';
 import type { Stage } from '../frame/stage.ts';
 
@@ -58,8 +58,15 @@ async function inProcess(stage: Stage, sqlLimit: () => Promise<number>): Promise
 	await warmUp(size.warmUpSeconds, () => paidRate(stage, shop, false));
 	const compared = await compare(size.rounds, stage.canary, () => paidRate(stage, shop, false), sqlLimit);
 	await shop.api.stop();
+	const bare = await stage.bare(shop.town, bareStatements);
+	const bareSide = () => bareRate(bare.url, clients[size.name], size.seconds);
+	await sqlLimit();
+	await warmUp(size.warmUpSeconds, bareSide);
+	const { ratio } = await compare(size.rounds, stage.canary, bareSide, sqlLimit);
+	await bare.stop();
 	const what = `${clients[size.name]} clients, provider in the process`;
-	const row = ratioRow('purchase', what, 'least SQL', '/s', compared, ratioTarget);
+	const behind = `the same statements behind a bare server: ${figure(ratio.median)} ×`;
+	const row = ratioRow('purchase', what, 'least SQL', '/s', compared, ratioTarget, behind);
 	return [rateRow(row, { floor: 120, goal: 300 }, compared.ours.median), row];
 }
 

@@ -1,7 +1,8 @@
 /**
  * The limit beside which the API is measured: node:http and pg and nothing else. GET /fixed and POST /fixed answer
  * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows, or several, one after the
- * other, each with its own values. Who takes zstd gets it, as from us.
+ * other, each with its own values. POST /batch/<name> gathers calls while a statement is under way: the next one is for all of them,
+ * at most 128, and its values are how many came before and how many these are. Who takes zstd gets it, as from us.
  */
 import { createServer } from 'node:http';
 import { constants, zstdCompressSync } from 'node:zlib';
@@ -25,6 +26,37 @@ async function run(name: string, texts: string | string[], values: unknown[]): P
 	return answers;
 }
 
+const batchSize = 128;
+const batches = new Map<
+	string,
+	{ waiting: ((status: number) => void)[]; isRunning: boolean; before: number }
+>();
+
+async function runBatches(name: string): Promise<void> {
+	const batch = batches.get(name);
+	if (!batch || batch.isRunning) return;
+	batch.isRunning = true;
+	while (batch.waiting.length > 0) {
+		const answers = batch.waiting.splice(0, batchSize);
+		const values = [batch.before, answers.length];
+		batch.before += answers.length;
+		const status = await run(name, statements[name] ?? '', values).then(
+			() => 200,
+			() => 500,
+		);
+		for (const answer of answers) answer(status);
+	}
+	batch.isRunning = false;
+}
+
+function joinBatch(name: string, answer: (status: number) => void): void {
+	const batch = batches.get(name) ?? { waiting: [], isRunning: false, before: 0 };
+	batches.set(name, batch);
+	batch.waiting.push(answer);
+	// Whoever is read in this turn goes along.
+	setImmediate(() => void runBatches(name));
+}
+
 /** Values stand in the address. */
 const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
 	const url = request.url ?? '';
@@ -42,6 +74,12 @@ const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) =
 	};
 	if (url === '/fixed') {
 		request.resume().on('end', () => finish(fixed));
+		return;
+	}
+	if (url.startsWith('/batch/')) {
+		request
+			.resume()
+			.on('end', () => joinBatch(url.slice('/batch/'.length), (status) => finish(fixed, status)));
 		return;
 	}
 	const [path = '', values = '[]'] = url.split('?');

@@ -92,9 +92,18 @@ export async function holdBatchScript(db: pg.Client, batchSize: number): Promise
 	return { sql: orderOf(`s.n = 1 and ${mine} and p.n <= (select first from turn) + ${batchSize}`, turn) };
 }
 
+/**
+ * The same for a server: of so many people those who come after the first $1, $2 of them, and from the first person on again. The tables
+ * are those of `holdBatchScript`.
+ */
+export const holdBatchStatement = (people: number) =>
+	ordersOf(`s.n = 1 and p.n > $1::bigint % ${people} and p.n <= $1 % ${people} + $2`);
+
 /** @param which Of slots `s` and people `p`; `before`: what is selected before. */
 const orderOf = (which: string, before = '') => `begin;
-with ${before}made as (
+${ordersOf(which, before)};
+commit;`;
+const ordersOf = (which: string, before = '') => `with ${before}made as (
 	insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name, local_date,
 		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at, pickup_place, tax_rate_bps)
 	select p.id, s.business_id, s.id, 1, b.price_cents, tax.cents, b.price_cents + tax.cents, b.display_name, s.local_date, s.period,
@@ -107,8 +116,7 @@ with ${before}made as (
 	on conflict do nothing returning id, business_id, total_cents
 )
 insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
-select id, business_id, total_cents, now(), now() from made;
-commit;`;
+select id, business_id, total_cents, now(), now() from made`;
 
 /** Of these slots: bags that are held, by the counters and by the orders; they must agree. */
 export async function heldBags(db: pg.Client, ids: readonly string[]): Promise<number> {

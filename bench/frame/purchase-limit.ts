@@ -4,7 +4,9 @@
  * one statement and one commit each to hold, to claim, and to book what was captured.
  */
 import type pg from 'pg';
+import { browserHeaders } from './headers.ts';
 import { bestClients, type Script, sqlRate } from './pgbench.ts';
+import { post } from './post.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const slots = 1_000;
@@ -37,16 +39,14 @@ async function makeTables(db: pg.Client): Promise<void> {
 		reset search_path`);
 }
 
-const script: Script = {
-	variables: { order: [1, 9_000_000_000_000_000], slot: [1, slots], customer: [1, customers] },
-	sql: `with slot as (update bench_limit.slots set held = held + 1 where id = :slot and held + sold < capacity returning id),
+const hold = `with slot as (update bench_limit.slots set held = held + 1 where id = :slot and held + sold < capacity returning id),
 	made as (insert into bench_limit.orders (id, slot_id, customer_id, status, cents, hold_expires_at)
 		select :order, id, :customer, 'pending', 1199, now() + interval '10 minutes' from slot returning id),
 	paying as (insert into bench_limit.payments (order_id, status, cents) select id, 'requires_payment', 1199 from made)
-insert into bench_limit.events (order_id, status) select id, 'pending' from made;
-with claimed as (select id from bench_limit.orders where id = :order and status = 'pending' for update)
-update bench_limit.payments set status = 'authorized', intent_id = 'pi_' || :order from claimed where order_id = claimed.id;
-with paid as (update bench_limit.orders set status = 'paid', code = 'C' || :order, hold_expires_at = null
+insert into bench_limit.events (order_id, status) select id, 'pending' from made`;
+const claim = `with claimed as (select id from bench_limit.orders where id = :order and status = 'pending' for update)
+update bench_limit.payments set status = 'authorized', intent_id = 'pi_' || :order from claimed where order_id = claimed.id`;
+const book = `with paid as (update bench_limit.orders set status = 'paid', code = 'C' || :order, hold_expires_at = null
 		where id = :order and status = 'pending' returning id),
 	slot as (update bench_limit.slots set held = held - 1, sold = sold + 1 from paid where slots.id = :slot),
 	payment as (update bench_limit.payments set status = 'captured', captured_cents = cents from paid where order_id = paid.id),
@@ -54,8 +54,44 @@ with paid as (update bench_limit.orders set status = 'paid', code = 'C' || :orde
 		select id, account, cents from paid, (values ('provider', 1199), ('shop', -899), ('fee', -200), ('tax', -100)) line (account, cents)),
 	event as (insert into bench_limit.events (order_id, status) select id, 'paid' from paid)
 insert into bench_limit.outbox (topic, dedupe_key, payload)
-	select 'mail', 'receipt:' || id, jsonb_build_object('order', id, 'to', 'ada@example.com') from paid;`,
+	select 'mail', 'receipt:' || id, jsonb_build_object('order', id, 'to', 'ada@example.com') from paid`;
+
+const script: Script = {
+	variables: { order: [1, 9_000_000_000_000_000], slot: [1, slots], customer: [1, customers] },
+	sql: `${[hold, claim, book].join(';\n')};`,
 };
+
+/** With numbers in the place of names. */
+const numbered = (sql: string, ...names: string[]) =>
+	names.reduce((text, name, at) => text.replaceAll(`:${name}`, `$${at + 1}`), sql);
+
+/** The same statements behind a bare server: one call holds, the other claims and books. */
+export const bareStatements = {
+	hold: numbered(hold, 'order', 'slot', 'customer'),
+	settle: [numbered(claim, 'order'), numbered(book, 'order', 'slot')],
+};
+
+let lastOrder = Date.now() * 1_000;
+/** Purchases a second over HTTP that nobody is asked about: what the same cores leave of the statements. */
+export async function bareRate(url: string, clients: number, seconds: number): Promise<number> {
+	const ask = async (name: string, values: unknown[]) => {
+		const { status, text } = await post(`${url}/q/${name}?${JSON.stringify(values)}`, browserHeaders);
+		if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+	};
+	const began = performance.now();
+	let bought = 0;
+	const client = async () => {
+		while (performance.now() - began < seconds * 1_000) {
+			const order = lastOrder++;
+			const slot = 1 + (order % slots);
+			await ask('hold', [order, slot, 1 + (order % customers)]);
+			await ask('settle', [[order], [order, slot]]);
+			bought++;
+		}
+	};
+	await Promise.all(Array.from({ length: clients }, client));
+	return bought / ((performance.now() - began) / 1_000);
+}
 
 /** Purchases a second that the database alone could do; made ready once. */
 export async function purchaseLimit(

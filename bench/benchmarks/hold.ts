@@ -117,13 +117,16 @@ export const benchmark: Benchmark = {
 			};
 		}
 
+		const warm = (run: () => Promise<number>) =>
+			warmUp(size.warmUpSeconds, async () => {
+				await run();
+				// What was on its way when the load ended is done before the slots are made anew, as between rounds.
+				await stage.canary();
+			});
+
 		const rows: Row[] = [];
 		const hot = await limit(1);
-		await warmUp(size.warmUpSeconds, async () => {
-			await ours(1, 256);
-			// What was on its way when the load ended is done before the slots are made anew, as between rounds.
-			await stage.canary();
-		});
+		await warm(() => ours(1, 256));
 		rates.clear();
 		remarks.clear();
 		for (const [clients, goal] of goals(size.name)) {
@@ -158,7 +161,7 @@ export const benchmark: Benchmark = {
 		const maxClients = size.name === 'tiny' ? 64 : 1_000;
 		const batched = await compare(size.rounds, stage.canary, () => ours(1, maxClients), batchLimit(town));
 		const bare = await bareBatches(stage, town, maxClients);
-		await warmUp(size.warmUpSeconds, bare);
+		await warm(bare);
 		rows.push(batchRow(batched, await compare(size.rounds, stage.canary, bare, batchLimit(town))));
 		const slots = Math.min(1_000, size.businesses);
 		const spread = await compare(size.rounds, stage.canary, () => ours(slots, 64), await limit(slots));

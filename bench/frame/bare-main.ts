@@ -27,34 +27,21 @@ async function run(name: string, texts: string | string[], values: unknown[]): P
 }
 
 const batchSize = 128;
-const batches = new Map<
-	string,
-	{ waiting: ((status: number) => void)[]; isRunning: boolean; before: number }
->();
+const waiting: ((status: number) => void)[] = [];
+let isRunning = false;
+let before = 0;
 
 async function runBatches(name: string): Promise<void> {
-	const batch = batches.get(name);
-	if (!batch || batch.isRunning) return;
-	batch.isRunning = true;
-	while (batch.waiting.length > 0) {
-		const answers = batch.waiting.splice(0, batchSize);
-		const values = [batch.before, answers.length];
-		batch.before += answers.length;
-		const status = await run(name, statements[name] ?? '', values).then(
-			() => 200,
-			() => 500,
-		);
+	if (isRunning) return;
+	isRunning = true;
+	while (waiting.length > 0) {
+		const answers = waiting.splice(0, batchSize);
+		const done = run(name, statements[name] ?? '', [before, answers.length]);
+		before += answers.length;
+		const status = await done.then(() => 200).catch(() => 500);
 		for (const answer of answers) answer(status);
 	}
-	batch.isRunning = false;
-}
-
-function joinBatch(name: string, answer: (status: number) => void): void {
-	const batch = batches.get(name) ?? { waiting: [], isRunning: false, before: 0 };
-	batches.set(name, batch);
-	batch.waiting.push(answer);
-	// Whoever is read in this turn goes along.
-	setImmediate(() => void runBatches(name));
+	isRunning = false;
 }
 
 /** Values stand in the address. */
@@ -77,9 +64,11 @@ const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) =
 		return;
 	}
 	if (url.startsWith('/batch/')) {
-		request
-			.resume()
-			.on('end', () => joinBatch(url.slice('/batch/'.length), (status) => finish(fixed, status)));
+		request.resume().on('end', () => {
+			waiting.push((status) => finish(fixed, status));
+			// Whoever is read in this turn goes along.
+			setImmediate(() => void runBatches(url.slice('/batch/'.length)));
+		});
 		return;
 	}
 	const [path = '', values = '[]'] = url.split('?');

@@ -74,9 +74,9 @@ test('requests begin in the order in which they came, and one that comes alone a
 test('how long a request took counts what it waited', async () => {
 	const app = fastify();
 	app.get('/', async () => 'a');
-	const took: { waitedMs: number | undefined; added: number }[] = [];
+	const seen: { waitedMs: number | undefined; added: number }[] = [];
 	app.addHook('onResponse', (request, reply, done) => {
-		took.push({ waitedMs: request.raw.waitedMs, added: durationMs(reply) - reply.elapsedTime });
+		seen.push({ waitedMs: request.raw.waitedMs, added: durationMs(reply) - reply.elapsedTime });
 		done();
 	});
 	await app.ready();
@@ -84,14 +84,14 @@ test('how long a request took counts what it waited', async () => {
 	const answers = sockets.map((socket) => once(socket, 'data'));
 	for (const socket of sockets) ask(socket, '/');
 	await Promise.all(answers);
-	await expect.poll(() => took.length).toBe(200);
-	const waited = took.filter(({ waitedMs }) => waitedMs !== undefined);
+	await expect.poll(() => seen.length).toBe(200);
+	const waited = seen.filter(({ waitedMs }) => waitedMs !== undefined);
 	expect(waited.length).toBeGreaterThan(0);
 	for (const { waitedMs = 0, added } of waited) {
 		expect(waitedMs).toBeGreaterThan(0);
 		expect(added).toBeCloseTo(waitedMs);
 	}
-	expect(took[0]).toEqual({ waitedMs: undefined, added: 0 });
+	expect(seen[0]).toEqual({ waitedMs: undefined, added: 0 });
 });
 
 test('who left while they waited is not begun', async () => {

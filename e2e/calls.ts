@@ -24,14 +24,26 @@ export async function enter(page: Page, who: Login): Promise<void> {
 /** Calls of a person who is somewhere else. */
 export async function callsOf(who: Login): Promise<Calls> {
 	const elsewhere = await request.newContext({ baseURL: origin(), extraHTTPHeaders: { origin: origin() } });
-	await elsewhere.post('/v0/auth/sign-in/email', { data: who });
-	const { token } = (await (await elsewhere.get('/v0/auth/token')).json()) as { token: string };
+	const entered = await elsewhere.post('/v0/auth/sign-in/email', { data: who });
+	expect(entered.status()).toBe(200);
+	let token = '';
+	const renew = async () => {
+		({ token } = (await (await elsewhere.get('/v0/auth/token')).json()) as { token: string });
+	};
+	await renew();
 	return async <T>(method: string, path: string, body?: unknown) => {
-		const answer = await elsewhere.fetch(path, {
-			method,
-			headers: { authorization: `Bearer ${token}` },
-			...(body !== undefined && { data: body }),
-		});
+		const ask = () =>
+			elsewhere.fetch(path, {
+				method,
+				headers: { authorization: `Bearer ${token}` },
+				...(body !== undefined && { data: body }),
+			});
+		let answer = await ask();
+		// A token lives for ten minutes; on a slow machine a file of journeys takes longer.
+		if (answer.status() === 401) {
+			await renew();
+			answer = await ask();
+		}
 		const envelope = (await answer.json()) as { success: boolean; data: T };
 		expect([path, envelope.success, envelope]).toEqual([path, true, envelope]);
 		return envelope.data;
@@ -80,7 +92,7 @@ export async function buyBags(
 ): Promise<Order> {
 	const order = await holdBags(call, shopId, quantity, slot);
 	const [intent] = order.client_secret.split('_secret_');
-	await fetch(`${origin()}/sandbox/v1/payment_intents/${intent}/confirm`, {
+	const confirmed = await fetch(`${origin()}/sandbox/v1/payment_intents/${intent}/confirm`, {
 		method: 'POST',
 		body: new URLSearchParams({
 			key: secrets().SANDBOX_PUBLISHABLE_KEY ?? '',
@@ -92,7 +104,10 @@ export async function buyBags(
 			'payment_method_data[card][cvc]': '123',
 		}),
 	});
-	return call('POST', `/v0/customer/orders/${order.id}/settle`);
+	expect(confirmed.ok).toBe(true);
+	const paid = await call<Order>('POST', `/v0/customer/orders/${order.id}/settle`);
+	expect(paid.status).toBe('paid');
+	return paid;
 }
 
 /** The bank decides for the platform, as if somebody had answered it in the provider's dashboard. */

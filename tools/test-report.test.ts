@@ -74,3 +74,24 @@ test('a journey that passed the second time has passed, one that failed twice ha
 	];
 	expect(playwrightOutcomes(report({ suites }), 1).map(({ passed }) => passed)).toEqual([true, true, false]);
 });
+
+test('what fails says why, and so does a first attempt whose second passed', () => {
+	const long = Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n');
+	const wrong = {
+		fullName: 'wrong',
+		status: 'failed',
+		failureMessages: ['\u001b[31mexpected 1, got 2\u001b[39m', 'later'],
+	};
+	const files = [
+		{ name: '/p/a.test.ts', status: 'failed', assertionResults: [wrong] },
+		{ name: '/p/b.test.ts', status: 'failed', message: long, assertionResults: [] },
+	];
+	const [first, second] = vitestOutcomes(report({ testResults: files }), '/p', 1);
+	expect(first?.reason).toBe('expected 1, got 2');
+	expect(second?.reason?.split('\n').at(-1)).toBe('line 19');
+	const results = [{ error: { message: 'no such button' } }, {}];
+	const spec = { title: 'buys', tests: [{ projectName: 'phone', status: 'flaky', results }] };
+	expect(playwrightOutcomes(report({ suites: [{ title: 'b.spec.ts', specs: [spec] }] }), 0)).toEqual([
+		{ name: 'b.spec.ts: buys (phone)', passed: true, reason: 'no such button' },
+	]);
+});

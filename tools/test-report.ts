@@ -1,17 +1,21 @@
 // What the test runners' JSON reports say, as one list. A test that did not pass, for whatever reason, has failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
 	name: string;
 	passed: boolean;
+	/** The beginning of what failed says, also of a first attempt where the second passed. */
+	reason?: string;
 }
 
 interface VitestReport {
 	testResults: {
 		name: string;
 		status: string;
-		assertionResults: { fullName: string; status: string }[];
+		message?: string;
+		assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
 	}[];
 }
 
@@ -19,7 +23,18 @@ interface PlaywrightSuite {
 	title: string;
 	file?: string;
 	suites?: PlaywrightSuite[];
-	specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+	specs?: {
+		title: string;
+		tests: { projectName: string; status: string; results?: { error?: { message?: string } }[] }[];
+	}[];
+}
+
+const reasonLines = 20;
+/** Of the first that says anything. */
+export function reasonFrom(texts: (string | undefined)[]): Pick<Outcome, 'reason'> {
+	const text = texts.find((one) => one);
+	if (text === undefined) return {};
+	return { reason: stripVTControlCharacters(text).trim().split('\n').slice(0, reasonLines).join('\n') };
 }
 
 function read<T>(file: string): T | undefined {
@@ -39,14 +54,15 @@ function completed(name: string, outcomes: Outcome[], exitCode: number): Outcome
 
 export function vitestOutcomes(file: string, root: string, exitCode: number): Outcome[] {
 	const outcomes = (read<VitestReport>(file)?.testResults ?? []).flatMap(
-		({ name, status, assertionResults }) => {
+		({ name, status, message, assertionResults }) => {
 			const path = relative(root, name);
 			const tests = assertionResults.map((test) => ({
 				name: `${path}: ${test.fullName}`,
 				passed: test.status === 'passed',
+				...reasonFrom(test.failureMessages ?? []),
 			}));
 			const isFileAtFault = status !== 'passed' && tests.every((test) => test.passed);
-			return isFileAtFault ? [...tests, { name: path, passed: false }] : tests;
+			return isFileAtFault ? [...tests, { name: path, passed: false, ...reasonFrom([message]) }] : tests;
 		},
 	);
 	return completed('unit tests', outcomes, exitCode);
@@ -59,6 +75,7 @@ export function playwrightOutcomes(file: string, exitCode: number): Outcome[] {
 				name: `${[...path, suite.title, spec.title].join(': ')} (${test.projectName})`,
 				// `flaky` passed the second time: the list says so, and the run goes on.
 				passed: test.status === 'expected' || test.status === 'flaky',
+				...reasonFrom(test.results?.map(({ error }) => error?.message) ?? []),
 			})),
 		),
 		...(suite.suites ?? []).flatMap((inner) => visit(inner, [...path, suite.title])),

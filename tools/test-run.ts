@@ -11,7 +11,7 @@ import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
-import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
+import { type Outcome, playwrightOutcomes, reasonFrom, vitestOutcomes } from './test-report.ts';
 import { UserError } from './user-error.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
@@ -38,7 +38,7 @@ async function check(name: string, work: () => Promise<TaskResult>): Promise<voi
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
 	if (!passed) console.log(output.trimEnd());
-	outcomes.push({ name, passed });
+	outcomes.push({ name, passed, ...(!passed && reasonFrom([output])) });
 }
 
 function tool(packageName: string, command: string, ...args: string[]): Promise<TaskResult> {
@@ -176,6 +176,12 @@ try {
 	await sweepTemporaryFolders();
 }
 const failed = outcomes.filter((outcome) => !outcome.passed);
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
+const flaky = outcomes.filter((outcome) => outcome.passed && outcome.reason !== undefined);
+for (const [title, these] of [
+	['Passed the second time', flaky],
+	['Failed', failed],
+] as const)
+	if (these.length > 0)
+		console.log(`\n${title}:\n${these.map(({ name, reason = '' }) => `  ${name}\n${reason}`).join('\n')}`);
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
 await exitNow(failed.length === 0 && !abort.signal.aborted ? 0 : 1);

@@ -60,7 +60,7 @@ interface Slot {
 	date: string;
 	window: string;
 }
-interface Shop {
+export interface Shop {
 	id: string;
 	inventory: Slot[];
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, signUpHere, verifiedHere } from './accounts.ts';
-import { buyBags, type Calls, callsOf } from './calls.ts';
-import { ben, imani, openShop, signIn } from './people.ts';
+import { buyBags, type Calls, callsOf, type Shop } from './calls.ts';
+import { ben, imani, type OpenShop, openShop, signIn } from './people.ts';
 
 /** What the sources say in English, and how it is said in Spanish. */
 const catalog = ['first', 'screens'].flatMap((name) => {
@@ -100,6 +100,10 @@ async function visit(page: Page, paths: string[], alsoNames: string[] = []): Pro
 	expect(found).toEqual({});
 }
 
+/** Its reason is shown to its owner and in the console, in the words it was typed in. */
+const suspendShop = async ({ id }: OpenShop): Promise<unknown> =>
+	(await callsOf(imani))('POST', `/v0/admin/shops/${id}/suspension`, { reason: 'We look at what you sell.' });
+
 async function expectAccessible(page: Page, paths: string[]): Promise<void> {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	for (const path of paths) {
@@ -160,7 +164,14 @@ test('a customer reads Spanish on every screen', async ({ page }, info) => {
 	await verifiedHere(page, account);
 	await visit(page, ['/marketplace', '/orders', '/favorites', '/alerts'], [shop.name]);
 	await signIn(page, ben);
-	const order = await buyBags(await callsOf(ben), shop.id);
+	const [customer, owner] = [await callsOf(ben), await callsOf(shop)];
+	const order = await buyBags(customer, shop.id);
+	const { id: calledOff } = await buyBags(customer, shop.id);
+	const reason = 'We have to close: the oven is broken.';
+	await owner('PATCH', `/v0/business/orders/${calledOff}/status`, { status: 'cancelled', reason });
+	const { inventory } = await customer<Shop>('GET', `/v0/customer/businesses/${shop.id}`);
+	const tomorrow = await buyBags(customer, shop.id, 1, inventory.at(-1));
+	await customer('POST', `/v0/customer/orders/${tomorrow.id}/cancel`);
 	await visit(
 		page,
 		[
@@ -180,6 +191,14 @@ test('a customer reads Spanish on every screen', async ({ page }, info) => {
 		],
 		[shop.name, 'xyzzy'],
 	);
+	// The shop's reason stays in its words; the one that nobody typed is Spanish.
+	await page.goto('/orders?status=cancelled');
+	const cancelled = page.getByRole('article').filter({ hasText: shop.name });
+	await expect(cancelled).toHaveCount(2);
+	for (const one of await cancelled.all()) await one.getByRole('button', { name: /^Detalles/ }).click();
+	await expect(cancelled.getByText(reason, { exact: true })).toBeVisible();
+	await expect(cancelled.getByText('Cancelado por el cliente', { exact: true })).toBeVisible();
+	expect(await lookAt(page, [shop.name])).toEqual([]);
 	await expectAccessible(page, ['/marketplace', '/orders', '/profile']);
 });
 
@@ -206,16 +225,20 @@ test('an owner reads Spanish on every screen', async ({ page }, info) => {
 		page,
 		['overview', 'schedule'].map((tab) => `/business/${shop.id}?tab=${tab}`),
 	);
+	await suspendShop(shop);
+	await visit(page, ['/business', `/business/${shop.id}`], own);
 	const newcomer = freshAccount(info.project.name, 'tienda');
 	await verifiedHere(page, newcomer, 'business');
 	await visit(page, ['/business', '/business/new?tab=create']);
 });
 
-// R-language
-test('the operator reads Spanish', async ({ page }) => {
+// R-language, R-shop-suspended
+test('the operator reads Spanish', async ({ page }, info) => {
+	const shop = await openShop(`Fonda La Luz ${info.project.name}`);
+	await suspendShop(shop);
 	await signIn(page, imani);
 	const console = ['orders', 'money', 'people', 'shops', 'health', 'settings'].map((one) => `/admin/${one}`);
-	await visit(page, ['/admin', ...console, '/profile']);
+	await visit(page, ['/admin', ...console, `/admin/shops/${shop.id}`, '/profile'], [shop.email]);
 	await expectAccessible(page, ['/admin', ...console]);
 });
 

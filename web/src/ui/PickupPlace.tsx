@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type AddressParts, addressLines } from '#lib/address.ts';
 import { cx } from './cx.ts';
 
@@ -10,6 +10,7 @@ export function PickupPlace({
 	place: AddressParts & { notes: string | null };
 	className?: string;
 }) {
+	const { i18n } = useLingui();
 	const [street, town] = addressLines(place);
 	return (
 		<div className={cx('min-w-0 wrap-anywhere', className)}>
@@ -19,8 +20,8 @@ export function PickupPlace({
 				{town}
 			</address>
 			{place.notes && (
-				<p className="mt-2 text-sm">
-					<span className="text-ink-soft">
+				<p lang="" className="mt-2 text-sm">
+					<span lang={i18n.locale} className="text-ink-soft">
 						<Trans>When you arrive:</Trans>
 					</span>{' '}
 					{place.notes}

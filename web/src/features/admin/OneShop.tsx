@@ -70,9 +70,10 @@ function Facts({ shop }: { shop: AdminShop }) {
 			{shop.suspension && (
 				<p className="wrap-anywhere mt-3 rounded-field bg-tomato-soft px-3 py-2 text-sm text-tomato-ink">
 					{shop.suspension.reason ? (
-						<Trans>
-							Suspended on {day(shop.suspension.at)}: {shop.suspension.reason}
-						</Trans>
+						<>
+							<Trans>Suspended on {day(shop.suspension.at)}:</Trans>{' '}
+							<span lang="">{shop.suspension.reason}</span>
+						</>
 					) : (
 						<Trans>Suspended on {day(shop.suspension.at)}</Trans>
 					)}

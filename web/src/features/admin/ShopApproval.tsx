@@ -13,9 +13,9 @@ export function ApprovalFact({ approval }: { approval: NonNullable<AdminShop['ap
 		return (
 			<p className={box}>
 				{reason ? (
-					<Trans>
-						Declined on {day}: {reason}
-					</Trans>
+					<>
+						<Trans>Declined on {day}:</Trans> <span lang="">{reason}</span>
+					</>
 				) : (
 					<Trans>Declined on {day}</Trans>
 				)}
@@ -28,7 +28,7 @@ export function ApprovalFact({ approval }: { approval: NonNullable<AdminShop['ap
 			</p>
 			{reason && (
 				<p className="mt-1">
-					<Trans>Declined before: {reason}</Trans>
+					<Trans>Declined before:</Trans> <span lang="">{reason}</span>
 				</p>
 			)}
 		</div>

@@ -93,11 +93,8 @@ function Broken({ shop: { broken, time_zone: zone } }: { shop: ShopToReview }) {
 						</p>
 						{reason && (
 							<p className="text-ink-soft text-sm">
-								{why === 'cancelled' ? (
-									<Trans>The shop wrote: {reason}</Trans>
-								) : (
-									<Trans>The customer wrote: {reason}</Trans>
-								)}
+								{why === 'cancelled' ? <Trans>The shop wrote:</Trans> : <Trans>The customer wrote:</Trans>}{' '}
+								<span lang="">{reason}</span>
 							</p>
 						)}
 					</li>
@@ -132,13 +129,16 @@ function MarkedDate({ shop, emergency }: { shop: ShopToReview; emergency: Emerge
 	return (
 		<>
 			<p>
-				<span className="inline-block first-letter:uppercase">{day}</span>: {reason}
+				<span className="inline-block first-letter:uppercase">{day}</span>: <span lang="">{reason}</span>
 			</p>
 			<p className="text-ink-soft text-sm">
 				{back ? (
-					<Trans>
-						Marked by {by}, taken back by {back.by}: {back.reason}
-					</Trans>
+					<>
+						<Trans>
+							Marked by {by}, taken back by {back.by}:
+						</Trans>{' '}
+						<span lang="">{back.reason}</span>
+					</>
 				) : (
 					<Trans>Marked by {by}. What the shop cancelled that day doesn't count.</Trans>
 				)}

@@ -71,7 +71,15 @@ function Facts({ business }: { business: Business }) {
 					{town}
 				</>,
 			)}
-			{fact(t`Pickup notes`, business.pickup_notes ?? <span className="text-ink-soft">{t`None`}</span>, true)}
+			{fact(
+				t`Pickup notes`,
+				business.pickup_notes ? (
+					<span lang="">{business.pickup_notes}</span>
+				) : (
+					<span className="text-ink-soft">{t`None`}</span>
+				),
+				true,
+			)}
 			{fact(t`Time zone`, zoneName(business.time_zone))}
 			{fact(t`What's in your bags, for sales tax`, taxClassNames[business.tax_class])}
 		</dl>

@@ -41,7 +41,7 @@ export function ApprovalNote({ businessId, approval: { state, reason } }: Approv
 			}
 		>
 			<p className="font-semibold">
-				<Trans>This shop can't open yet: {reason}</Trans>
+				<Trans>This shop can't open yet:</Trans> <span lang="">{reason}</span>
 			</p>
 			<p className="mt-1">
 				<Trans>Customers can't find it yet. Change what is written here, then ask for another look.</Trans>

@@ -63,7 +63,7 @@ function SuspendedNote({ reason }: { reason: string }) {
 	return (
 		<Banner tone="danger">
 			<p className="font-semibold">
-				<Trans>This shop is suspended: {reason}</Trans>
+				<Trans>This shop is suspended:</Trans> <span lang="">{reason}</span>
 			</p>
 			<p className="mt-1">
 				<Trans>

@@ -1,8 +1,9 @@
-import { type Business, type Order, orderCan } from '@flavorbag/contract';
+import { type Business, type Order, orderCan, reasonIn } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderOfBusiness } from '#api/orders.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
@@ -37,7 +38,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 						line(
 							t`Reason`,
 							<span lang="" className="wrap-anywhere">
-								{order.reason}
+								{reasonIn(activeLanguage(), order.reason)}
 							</span>,
 						)}
 				</dl>

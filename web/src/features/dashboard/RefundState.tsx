@@ -28,7 +28,7 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 			)}
 			{refund.answer && (
 				<p className="mt-1">
-					<Trans>Answer: {refund.answer}</Trans>
+					<Trans>Answer:</Trans> <span lang="">{refund.answer}</span>
 				</p>
 			)}
 			{refund.status === 'requested' && due && (

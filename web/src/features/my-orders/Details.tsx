@@ -1,8 +1,9 @@
-import type { Order } from '@flavorbag/contract';
+import { type Order, reasonIn } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { callUrl } from '#lib/address.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { paths } from '#lib/paths.ts';
@@ -66,7 +67,7 @@ export function Details({ order }: { order: Order }) {
 							<Trans>Reason</Trans>
 						</dt>
 						<dd lang="" className="wrap-anywhere">
-							{order.reason}
+							{reasonIn(activeLanguage(), order.reason)}
 						</dd>
 					</>
 				)}

@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -59,7 +59,6 @@ function Cancellations() {
 }
 
 function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
-	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const shop = order.business_name;
 	const when = windowText({ date, start, end, timeZone }, serverNow());
@@ -91,7 +90,11 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 			</p>
 			<p>
 				<Plural value={order.quantity} one="# bag" other="# bags" />, {when}.{' '}
-				{order.reason && t`Reason: “${order.reason}”`}{' '}
+				{order.reason && (
+					<>
+						<Trans>Reason:</Trans> <span lang="">“{order.reason}”</span>{' '}
+					</>
+				)}
 				<Trans>{amount} goes back to your card, usually within 5 to 10 days.</Trans>
 			</p>
 			<HeldLine order={order} />

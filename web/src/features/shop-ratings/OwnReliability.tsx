@@ -119,10 +119,14 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 					<ul className="mt-1 grid gap-1">
 						{emergencies.map(({ date, reason, withdrawn: back }) => (
 							<li key={date} className="wrap-anywhere">
-								<span className="inline-block first-letter:uppercase">{dayOf(date)}</span>: {reason}
+								<span className="inline-block first-letter:uppercase">{dayOf(date)}</span>:{' '}
+								<span lang="">{reason}</span>
 								<span className="block text-ink-soft text-sm">
 									{back ? (
-										<Trans>We took this back, so cancelling counts again: {back.reason}</Trans>
+										<>
+											<Trans>We took this back, so cancelling counts again:</Trans>{' '}
+											<span lang="">{back.reason}</span>
+										</>
 									) : (
 										<Trans>Cancelling on this date doesn't count.</Trans>
 									)}

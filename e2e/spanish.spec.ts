@@ -166,9 +166,9 @@ test('a customer reads Spanish on every screen', async ({ page }, info) => {
 	await signIn(page, ben);
 	const [customer, owner] = [await callsOf(ben), await callsOf(shop)];
 	const order = await buyBags(customer, shop.id);
-	const { id: calledOff } = await buyBags(customer, shop.id);
+	const { id: cancelledId } = await buyBags(customer, shop.id);
 	const reason = 'We have to close: the oven is broken.';
-	await owner('PATCH', `/v0/business/orders/${calledOff}/status`, { status: 'cancelled', reason });
+	await owner('PATCH', `/v0/business/orders/${cancelledId}/status`, { status: 'cancelled', reason });
 	const { inventory } = await customer<Shop>('GET', `/v0/customer/businesses/${shop.id}`);
 	const tomorrow = await buyBags(customer, shop.id, 1, inventory.at(-1));
 	await customer('POST', `/v0/customer/orders/${tomorrow.id}/cancel`);

@@ -48,7 +48,11 @@ export default defineConfig({
 	// A loaded machine is no failure: what is waited for comes, however late.
 	timeout: 600_000,
 	expect: { timeout: 60_000 },
-	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
+	reporter: [
+		['list'],
+		['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }],
+		['./tools/file-meter.ts'],
+	],
 	use: {
 		baseURL: process.env.E2E_URL,
 		locale: 'en-US',

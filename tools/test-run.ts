@@ -5,12 +5,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { FileCosts } from './file-meter.ts';
 import { provideOtherBrowsers } from './other-browsers.ts';
 import { waitForExit } from './processes.ts';
+import { calibrate, processorMeter } from './processor-time.ts';
 import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
+import { costLines, readCosts, sumUp, writeCost } from './test-cost.ts';
 import { type Outcome, playwrightOutcomes, reasonFrom, vitestOutcomes } from './test-report.ts';
 import { UserError } from './user-error.ts';
 import { buildWeb, packageScript } from './web-build.ts';
@@ -19,6 +22,9 @@ const env = childEnv({ ...process.env, FORCE_COLOR: undefined, CI: '1' });
 const abort = new AbortController();
 const outcomes: Outcome[] = [];
 const runners = new Set<ChildProcess>();
+const runs: FileCosts[] = [];
+const meter = processorMeter(process.pid);
+const metering = setInterval(() => meter.seconds(), 500).unref();
 
 /** A runner clears up after itself on SIGINT; what it leaves undone is swept at the end. */
 async function endRunner({ pid }: ChildProcess): Promise<void> {
@@ -109,14 +115,26 @@ function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Pro
 	});
 }
 
+/** A project that ran no test has shown nothing. */
+function noteCosts(file: string): void {
+	const costs = readCosts(file);
+	if (costs === undefined) return;
+	runs.push(costs);
+	for (const [project, tests] of Object.entries(costs.tests))
+		if (tests === 0) outcomes.push({ name: `${project}: ran no test`, passed: false });
+}
+
 async function runUnit(folder: string): Promise<void> {
 	const report = join(folder, 'vitest.json');
-	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+	const costs = join(folder, 'unit-costs.json');
+	const reporters = ['default', 'json', './tools/file-meter.ts'].map((name) => `--reporter=${name}`);
 	const exchanges = join(folder, 'stripe');
 	mkdirSync(exchanges);
 	const script = packageScript(root, 'vitest', 'vitest');
-	const code = await runTests(script, ['run', ...reporters], { STRIPE_EXCHANGES: exchanges });
+	const args = ['run', ...reporters, `--outputFile.json=${report}`];
+	const code = await runTests(script, args, { STRIPE_EXCHANGES: exchanges, FILE_COSTS: costs });
 	outcomes.push(...vitestOutcomes(report, root, code));
+	noteCosts(costs);
 	const checker = [join(root, 'tools', 'stripe-exchanges.ts'), exchanges];
 	await check('what went to Stripe and came from it', () =>
 		runTask(checker, { cwd: root, env, signal: abort.signal }),
@@ -127,8 +145,10 @@ async function runJourneys(folder: string): Promise<void> {
 	const report = join(folder, 'playwright.json');
 	const script = packageScript(root, '@playwright/test', 'playwright');
 	const where = everywhere && { E2E_EVERYWHERE: '1' };
-	const code = await runTests(script, ['test'], { E2E_REPORT: report, ...where });
+	const costs = join(folder, 'journey-costs.json');
+	const code = await runTests(script, ['test'], { E2E_REPORT: report, FILE_COSTS: costs, ...where });
 	outcomes.push(...playwrightOutcomes(report, code));
+	noteCosts(costs);
 }
 
 const parts = {
@@ -163,6 +183,8 @@ onStopRequest(
 );
 
 const folder = await temporaryFolder();
+const began = performance.now();
+const before = await calibrate();
 try {
 	const wanted = async (...names: (keyof typeof parts)[]) => {
 		const these = names.filter((name) => only === undefined || only === name);
@@ -174,6 +196,17 @@ try {
 } finally {
 	folder.remove();
 	await sweepTemporaryFolders();
+}
+clearInterval(metering);
+const wallSeconds = (performance.now() - began) / 1000;
+const seconds = meter.seconds();
+if (seconds !== undefined && !abort.signal.aborted) {
+	const cost = sumUp({ seconds, wallSeconds, calibration: [before, await calibrate()], runs });
+	writeCost(root, cost);
+	console.log(`\n${costLines(cost).join('\n')}`);
+	const isOver = cost.seconds > cost.budgetSeconds;
+	if (isOver && process.env.CI) outcomes.push({ name: 'the budget of processor seconds', passed: false });
+	else if (isOver) console.log('That is over the budget, and fails where CI is set.');
 }
 const failed = outcomes.filter((outcome) => !outcome.passed);
 const flaky = outcomes.filter((outcome) => outcome.passed && outcome.reason !== undefined);

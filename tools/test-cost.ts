@@ -1,0 +1,90 @@
+// What a run of `npm test` cost, in processor seconds of a quiet machine: by part, and the files that cost most.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FileCosts } from './file-meter.ts';
+
+/** Calibrated processor seconds that a whole run may cost. docs/testing.md says how they are counted. */
+export const budgetSeconds = 1_300;
+export const costFile = (root: string): string => join(root, 'test-results', 'cost.json');
+const dearestCount = 20;
+
+export interface RunCost {
+	/** What a measured second is worth, before and after. */
+	calibration: [number, number];
+	/** Calibrated seconds, and those of the clock on the wall. */
+	seconds: number;
+	wallSeconds: number;
+	budgetSeconds: number;
+	parts: { name: string; seconds: number; tests: number }[];
+	dearest: { file: string; seconds: number }[];
+}
+
+export function readCosts(file: string): FileCosts | undefined {
+	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileCosts) : undefined;
+}
+
+/** Files by the part of docs/testing.md that they belong to. */
+function partOf(file: string): string {
+	if (file === '') return 'starting and ending';
+	if (file.startsWith('e2e/')) return 'journeys';
+	if (file.endsWith('.test.tsx')) return 'screens';
+	return file.split('/')[0] ?? file;
+}
+
+/** Sums up; everything that neither runner began counts as `check`. */
+export function sumUp(measured: {
+	seconds: number;
+	wallSeconds: number;
+	calibration: [number, number];
+	runs: FileCosts[];
+}): RunCost {
+	const { calibration, runs } = measured;
+	const worth = (calibration[0] + calibration[1]) / 2;
+	const files = new Map<string, number>();
+	const parts = new Map<string, { seconds: number; tests: number }>();
+	const add = (name: string, seconds: number, tests = 0) => {
+		const part = parts.get(name) ?? { seconds: 0, tests: 0 };
+		parts.set(name, { seconds: part.seconds + seconds * worth, tests: part.tests + tests });
+	};
+	add('check', measured.seconds - runs.reduce((sum, { seconds = 0 }) => sum + seconds, 0));
+	for (const run of runs) {
+		for (const [file, seconds] of Object.entries(run.files)) {
+			add(partOf(file), seconds);
+			if (file !== '') files.set(file, (files.get(file) ?? 0) + seconds * worth);
+		}
+		for (const [project, tests] of Object.entries(run.tests))
+			add(/^(phone|desktop|firefox|webkit)$/.test(project) ? 'journeys' : project, 0, tests);
+	}
+	return {
+		calibration,
+		seconds: measured.seconds * worth,
+		wallSeconds: measured.wallSeconds,
+		budgetSeconds,
+		parts: [...parts].map(([name, part]) => ({ name, ...part })).sort((a, b) => b.seconds - a.seconds),
+		dearest: [...files]
+			.map(([file, seconds]) => ({ file, seconds }))
+			.sort((a, b) => b.seconds - a.seconds)
+			.slice(0, dearestCount),
+	};
+}
+
+const right = (value: number | string, width: number) => String(value).padStart(width);
+
+export function costLines({ seconds, wallSeconds, calibration, parts, dearest }: RunCost): string[] {
+	return [
+		'Processor seconds, as on a quiet machine:',
+		...parts.map(
+			(part) =>
+				`  ${right(part.seconds.toFixed(0), 5)}  ${part.name}${part.tests > 0 ? ` (${part.tests} tests)` : ''}`,
+		),
+		'The files that cost most:',
+		...dearest.map(({ file, seconds: used }) => `  ${right(used.toFixed(0), 5)}  ${file}`),
+		`${seconds.toFixed(0)} of ${budgetSeconds} processor seconds in ${(wallSeconds / 60).toFixed(1)} minutes; one of this machine's was worth ${calibration.map((worth) => worth.toFixed(2)).join(' and ')}.`,
+	];
+}
+
+export function writeCost(root: string, cost: RunCost): void {
+	const file = costFile(root);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, `${JSON.stringify(cost, undefined, '\t')}\n`);
+}

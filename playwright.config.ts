@@ -1,39 +1,54 @@
 import { defineConfig } from '@playwright/test';
-import { canSandbox, findChromium } from './tools/chromium.ts';
+import { browsers } from './tools/chromium.ts';
 
 /** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 69). */
 const isEverywhere = process.env.E2E_EVERYWHERE === '1';
-// Looked for once: the workers read this file again and find it in their environment.
-if (!isEverywhere) {
-	process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
-	process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
-}
+// Looked for once: the workers read this file again and find them in their environment.
+if (!isEverywhere && !process.env.CHROMIUM_SANDBOX) Object.assign(process.env, browsers(import.meta.dirname));
 
-/** `npm run soak -- journeys`: each at both sizes, at every hour, with all rules in every theme. */
+/** `npm run test:full`: those in e2e/full too, each at both sizes and every hour, with all rules in every theme. */
 const isFull = process.env.E2E_FULL === '1';
-/** What is laid out otherwise on a phone, or worked by a thumb instead of keys; the rest is the same at either size. Screens'
- * own tests ask axe at both. */
-const alsoOnPhones = /(accessibility|alerts|\/customer|reach|waitlist)\.spec/;
+/** What the headless shell lacks: notifications, passkeys, the install of a worker, a focus outside of the page. */
+const inWholeBrowser = /(push|passkeys|offline|keyboard)\.spec/;
 /** A product runs for each of them (tools/e2e-server.ts). */
-const workers = 2;
+const workers = Number(process.env.E2E_WORKERS ?? (isFull ? 2 : 1));
 process.env.E2E_WORKERS = String(workers);
+/** What a planted bug keeps away never comes: the journey is to say so soon (tools/planted-journeys.ts). */
+const isPlanted = process.env.E2E_TIMEOUT_MS !== undefined;
+const timeoutMs = Number(process.env.E2E_TIMEOUT_MS ?? 20_000 * Number(process.env.TEST_SLOWNESS ?? 1));
 // Each reads here which is its own.
 const mine = process.env.TEST_PARALLEL_INDEX ?? '0';
 for (const name of ['E2E_URL', 'E2E_CONTROL', 'E2E_DATA_DIR'])
 	process.env[name] = process.env[`${name}_${mine}`] ?? '';
 
-const inChromium = [
-	{
-		name: 'phone',
-		...(!isFull && { testMatch: alsoOnPhones }),
-		use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-	},
+const phone = {
+	viewport: { width: 360, height: 740 },
+	hasTouch: true,
+	isMobile: true,
+	deviceScaleFactor: 2,
+};
+const desktop = { viewport: { width: 1280, height: 800 } };
+const launched = (executablePath: string | undefined) => ({
+	launchOptions: { executablePath, chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on' },
+});
+const whole = launched(process.env.CHROMIUM_PATH);
+const once = [
 	{
 		name: 'desktop',
-		...(!isFull && { testIgnore: /accessibility\.spec/ }),
-		use: { viewport: { width: 1280, height: 800 } },
+		testIgnore: [inWholeBrowser, /e2e\/(full|everywhere)/],
+		use: { ...desktop, ...launched(process.env.HEADLESS_SHELL) },
+	},
+	{
+		name: 'desktop-chromium',
+		testMatch: inWholeBrowser,
+		testIgnore: /e2e\/full/,
+		use: { ...desktop, ...whole },
 	},
 ];
+const atBothSizes = Object.entries({ phone, desktop }).map(([name, size]) => ({
+	name,
+	use: { ...size, ...whole },
+}));
 const everywhere = ['firefox', 'webkit'].map((name) => ({ name, testMatch: 'everywhere/journeys.ts' }));
 
 export default defineConfig({
@@ -45,9 +60,9 @@ export default defineConfig({
 	// A journey crosses a browser, three processes and their clocks. Whatever fails twice has failed.
 	retries: 1,
 	workers,
-	// A loaded machine is no failure: what is waited for comes, however late.
-	timeout: 600_000,
-	expect: { timeout: 60_000 },
+	// Three minutes on a quiet machine; what is waited for says long before that what didn't come.
+	timeout: 9 * timeoutMs,
+	expect: { timeout: timeoutMs, ...(isPlanted && { toPass: { timeout: timeoutMs } }) },
 	reporter: [
 		['list'],
 		['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }],
@@ -56,17 +71,13 @@ export default defineConfig({
 	use: {
 		baseURL: process.env.E2E_URL,
 		locale: 'en-US',
-		actionTimeout: 120_000,
-		navigationTimeout: 120_000,
+		actionTimeout: 2 * timeoutMs,
+		navigationTimeout: 2 * timeoutMs,
 		// To draw and keep each step is work for nothing when it passes: whatever fails is traced when it is tried again.
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
 		// What a worker answers no journey can route: e2e/offline.spec.ts lets it in.
 		serviceWorkers: 'block',
-		launchOptions: {
-			executablePath: process.env.CHROMIUM_PATH,
-			chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',
-		},
 	},
-	projects: isEverywhere ? everywhere : inChromium,
+	projects: isEverywhere ? everywhere : isFull ? atBothSizes : once,
 });

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { playwright } from 'vitest-browser-playwright';
-import { canSandbox, findHeadlessShell } from './tools/chromium.ts';
+import { browsers } from './tools/chromium.ts';
+
+// React as people get it, without the checks of development: a third less work in the browser.
+process.env.NODE_ENV ||= 'production';
 
 const project = (
 	name: string,
@@ -15,17 +18,32 @@ const project = (
 // The compiler of the web's texts looks where a command was given, and nowhere else.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'web/lingui.config.ts');
 
-// A loaded machine is no failure: what is waited for comes, however late. Whoever never ends is ended all the same.
-const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+/** How many times longer than on a quiet machine the same work takes here, as `npm test` found at its start. */
+const slowness = Number(process.env.TEST_SLOWNESS ?? 1);
+/** What is waited for says what didn't come, before the test's own limit ends it without a word. */
+const timeouts = {
+	testTimeout: 60_000 * slowness,
+	hookTimeout: 60_000 * slowness,
+	expect: { poll: { timeout: 20_000 * slowness } },
+};
+
+const isFull = process.env.TEST_FULL === '1';
+const proofs = {
+	...project('proofs', ['{api,tools}/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] }),
+	// They need programs that few machines have (docs/cluster.md).
+	...(isFull && { exclude: ['**/cluster*.proof.ts'] }),
+};
 
 /** Screens in a real browser, over a network that the test answers (web/test/screen.tsx). */
-const screens = {
+export const screens = {
 	extends: './web/vite.config.ts' as const,
 	// What a test would find only while it runs would make the browser begin anew.
 	optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
 	test: {
 		name: 'screens',
 		include: ['web/**/*.test.tsx'],
+		// The app is loaded once in each of the two pages; `show` clears up after its test.
+		isolate: false,
 		...timeouts,
 		browser: {
 			enabled: true,
@@ -35,16 +53,16 @@ const screens = {
 				launchOptions: {
 					// Looked for when a screen is tested, not before.
 					get executablePath() {
-						process.env.HEADLESS_SHELL ||= findHeadlessShell(import.meta.dirname);
+						if (!process.env.CHROMIUM_SANDBOX) Object.assign(process.env, browsers(import.meta.dirname));
 						return process.env.HEADLESS_SHELL;
 					},
 					get chromiumSandbox() {
-						return canSandbox(this.executablePath);
+						return process.env.CHROMIUM_SANDBOX === 'on';
 					},
 				},
 				contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
-				// As long as what is waited for: what nobody can press is named then, and not after ten minutes.
-				actionTimeout: 120_000,
+				// What nobody can press is named then.
+				actionTimeout: 20_000 * slowness,
 			}),
 			instances: [{ browser: 'chromium' as const }],
 		},
@@ -61,10 +79,8 @@ export default defineConfig({
 			project('contract', ['contract/**/*.test.ts']),
 			// Loading the API takes longer than most of its files run: a process keeps it for the next file.
 			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
-			// Those that need more than a checkout brings: `npm run soak` alone runs them, by name.
-			...(process.env.SOAK_NOTES
-				? [project('proofs', ['api/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] })]
-				: []),
+			// What takes long, draws at random or ends processes: for `npm run test:full` and `npm run soak`.
+			...(isFull || process.env.SOAK_NOTES ? [proofs] : []),
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.ts']),
 			screens,

@@ -1,8 +1,7 @@
-/** The product's main job, from sign-up to the bag in the hand, on a phone and on a desktop. */
+/** The product's main job, from sign-up to the bag in the hand, and what is left of it when the API dies in between. */
 import { expect, type Page, test } from '@playwright/test';
 import {
 	apiIsBack,
-	ben,
 	checkout,
 	hold,
 	killApi,
@@ -66,17 +65,9 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	await page.getByRole('option', { name: /97201/ }).click();
 	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
 	await expect(page.getByRole('link', { name: `View Details of ${shop.name}` })).toBeVisible();
-	const distances = await page.getByText(/\d mi ·/).allInnerTexts();
-	const miles = distances.map((text) => Number.parseFloat(text));
-	// Shops of other journeys stand where this customer is, without a distance.
-	expect(miles.length).toBeGreaterThan(3);
-	expect(miles).toEqual([...miles].sort((a, b) => a - b));
-
 	await checkout(page, shop.name, 2);
-	await expect(page.getByRole('dialog').getByText('$12.58').first()).toBeVisible();
 	await payWith(page, good);
 	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-	await expect(page.getByText('Order placed successfully!')).toBeVisible();
 	const code = (await page.getByTestId('pickup-code').innerText()).slice(0, 9);
 	expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 
@@ -94,10 +85,14 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	await counter.context().close();
 });
 
-test('with the API killed between payment and webhook the order still becomes paid, once', async ({
+test('with the API killed between payment and webhook the order still becomes paid, once, and its shop hears of it', async ({
 	page,
+	browser,
 }, info) => {
 	const shop = await openShop(`Candle Deli ${info.project.name}`);
+	const counter = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
+	await signIn(counter, shop);
+	await expect(counter.getByText('No pickups waiting')).toBeVisible();
 	await signIn(page, rosa);
 	await lookAround97201(page);
 	await checkout(page, shop.name);
@@ -114,23 +109,7 @@ test('with the API killed between payment and webhook the order still becomes pa
 		const order = page.getByRole('article').filter({ hasText: shop.name });
 		await expect(order.getByText('Paid', { exact: true })).toHaveCount(1, { timeout: 3_000 });
 	}).toPass();
-});
-
-test('a declined card says why and the next one pays; an abandoned checkout gives the bags back', async ({
-	page,
-}, info) => {
-	const shop = await openShop(`Last Loaf ${info.project.name}`, 2);
-	await signIn(page, ben);
-	await lookAround97201(page);
-	await checkout(page, shop.name, 2);
-	await payWith(page, '4000000000000002');
-	await expect(page.getByRole('alert')).toContainText('declined');
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toBeHidden();
-
-	await checkout(page, shop.name, 2);
-	await payWith(page, '4000000000009995');
-	await expect(page.getByRole('alert')).toContainText('insufficient funds');
-	await payWith(page, good);
-	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+	// Its stream broke with the API, and nobody loaded the page again.
+	await expect(counter.getByText('No pickups waiting')).toBeHidden();
+	await counter.context().close();
 });

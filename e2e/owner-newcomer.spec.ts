@@ -1,7 +1,7 @@
-/** From nothing to a live, payable business with a schedule: by thumb on the phone, by keyboard on the desktop. */
+/** From nothing to a shop's first sale: by thumb on the phone, by keyboard alone on the desktop. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Hands, handsOf } from './hands.ts';
-import { ben, lookAround97201, signIn } from './people.ts';
+import { ben, checkout, lookAround97201, payWith, signIn } from './people.ts';
 
 async function signUp(page: Page, hands: Hands, email: string): Promise<void> {
 	await page.goto('/');
@@ -37,7 +37,6 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 	const next = page.getByRole('button', { name: 'Next' });
 	const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
 	await expect(heading('Find Your Business')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 	await hands.type(page.getByRole('combobox', { name: /Address of your business/ }), '7 Mill St, 97201');
 	await expect(page.getByRole('option', { name: /97201/ }).first()).toBeVisible();
 	await page.keyboard.press('ArrowDown');
@@ -47,35 +46,19 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 
 	await expect(heading('Business Details')).toBeVisible();
 	await expect(page.getByLabel('City')).toHaveValue('Portland');
-	await expect(page.getByLabel('ZIP code')).toHaveValue('97201');
 	await hands.type(page.getByLabel('Display name'), name);
-	await expect(page.getByLabel('Street address')).toHaveValue('7 Mill St');
 	await hands.type(page.getByLabel('Phone number'), '(503) 555-0177');
-	// A slip, which would put the shop on the other coast.
-	await hands.type(page.getByLabel('ZIP code'), '02108');
-	await hands.press(next);
-	await expect(page.getByText('02108 is a ZIP code of Boston, MA, not of Portland, OR.')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Keep the address as typed' })).toBeVisible();
-	await hands.type(page.getByLabel('ZIP code'), '97201');
-	await expect(page.getByRole('button', { name: 'Keep the address as typed' })).toBeHidden();
-	await expect(page.getByLabel('Street address')).toHaveValue('7 Mill St');
 	await hands.press(next);
 
 	await expect(heading('Set Your Price')).toBeVisible();
-	await expect(page.getByLabel('Price per bag')).toHaveValue('5.99');
-	await hands.type(page.getByLabel('Retail value'), '5');
-	await hands.press(next);
-	await expect(page.getByText('Enter more than the price, or leave it empty.')).toBeVisible();
 	await hands.type(page.getByLabel('Retail value'), '18');
 	await hands.press(next);
 
 	await expect(heading('Tell Your Story')).toBeVisible();
 	await hands.type(page.getByLabel('Description'), 'Bread, buns and whatever the oven made too much of.');
-	await expect(page.getByText('Good length')).toBeVisible();
 	await hands.press(next);
 
 	await expect(heading('Review & Launch')).toBeVisible();
-	await expect(page.getByText('7 Mill St')).toBeVisible();
 	await hands.press(page.getByRole('button', { name: 'Launch Business' }));
 	await expect(page.getByText('Business created successfully')).toBeVisible();
 	// The only business opens by itself.
@@ -86,7 +69,6 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 /** The proposal as it is, but for three more bags. */
 async function takeTimes(page: Page, hands: Hands): Promise<void> {
 	await expect(page.getByRole('heading', { name: '3 steps to your first bag' })).toBeVisible();
-	await expect(page.getByText('Not live yet')).toBeHidden();
 	for (let more = 0; more < 3; more++) await hands.press(page.getByRole('button', { name: 'One more' }));
 	await hands.press(page.getByRole('button', { name: 'Use these times' }));
 	await expect(page.getByText('Your week is set.')).toBeVisible();
@@ -119,11 +101,12 @@ async function connectPayments(page: Page, hands: Hands, project: string): Promi
 	await expect(page.getByText('Customers can pay by card.')).toBeVisible();
 }
 
-test('a newcomer opens a business that customers find and can pay', async ({ page, browser }, info) => {
+test('a newcomer opens a business that a customer finds and buys from', async ({ page, browser }, info) => {
 	const project = info.project.name;
 	const hands = handsOf(page, project);
-	const name = `Millers Rest ${project}`;
-	const email = `nora-${project}@example.com`;
+	const stamp = Date.now().toString(36);
+	const name = `Millers Rest ${stamp}`;
+	const email = `nora-${stamp}@example.com`;
 	await signUp(page, hands, email);
 	await followMail(page, email);
 	// Only Add Business can be used before there is a business.
@@ -138,14 +121,10 @@ test('a newcomer opens a business that customers find and can pay', async ({ pag
 	const customer = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
 	await signIn(customer, ben);
 	await lookAround97201(customer);
-	await customer.getByRole('link', { name: `View Details of ${name}` }).click();
-	await expect(customer.getByRole('dialog').getByText('$5.99').first()).toBeVisible();
-	await expect(customer.getByRole('dialog').getByText(/\$18/).first()).toBeVisible();
-	await expect(
-		customer
-			.getByRole('dialog')
-			.getByRole('button', { name: /8 bags left/ })
-			.first(),
-	).toBeVisible();
+	await checkout(customer, name);
+	await payWith(customer, '4242424242424242');
+	await expect(customer.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 	await customer.context().close();
+	// Nobody touched the owner's page.
+	await expect(page.getByText('1 new order just came in')).toBeVisible();
 });

@@ -1,13 +1,11 @@
-/** Notifications on a device: asked for after a purchase and after an alert is saved, never before (R-push-ask, R-push-local). */
+/** Notifications on a device: asked for after a purchase, shown by the service worker as the server sent them (R-push-ask, R-push-local). */
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
-import { handsOf } from './hands.ts';
 import { openShop, payWith } from './people.ts';
 import { inPage, registration, workerIsReady } from './worker.ts';
 
 const fresh = (name: string) => `${name} ${test.info().project.name} ${Date.now().toString(36)}`;
-const question = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' });
 
 test('a bag is bought, notifications are turned on, and what the shop does is shown on the device', async ({
 	page,
@@ -16,13 +14,13 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 	const account = freshAccount(info.project.name, 'push');
 	await verifiedHere(page, account);
 	await (await callsOf(account))('PATCH', '/v0/user/location', { type: 'address', value: '97201' });
-	const hands = handsOf(page, info.project.name);
 	await page.goto(`/marketplace/${shop.id}`);
 	await page.getByRole('button', { name: 'Checkout' }).click();
-	await expect(question(page)).toHaveCount(0);
+	const question = page.getByRole('button', { name: 'Turn on notifications' });
+	await expect(question).toHaveCount(0);
 	await payWith(page, '4242424242424242');
 	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-	await hands.press(question(page));
+	await question.click();
 	await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
 
 	const owner = await callsOf(shop);
@@ -43,29 +41,10 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 	// Nothing comes here once somebody has signed out.
 	await page.goto('/profile');
 	await expect(page.getByRole('switch', { name: 'On this device' })).toBeChecked();
-	await hands.press(page.getByRole('button', { name: 'Sign Out' }).first());
+	await page.getByRole('button', { name: 'Sign Out' }).first().click();
 	await expect(page).not.toHaveURL(/\/profile$/);
 	const devices = await (await callsOf(account))<{ devices: unknown[] }>('GET', '/v0/user/push');
 	expect(devices.devices).toEqual([]);
-});
-
-test('an alert is saved, then asked, and a no is remembered', async ({ page }, info) => {
-	const account = freshAccount(info.project.name, 'push-alert');
-	await verifiedHere(page, account);
-	await (await callsOf(account))('PATCH', '/v0/user/location', { type: 'address', value: '97201' });
-	const hands = handsOf(page, info.project.name);
-	const saveAlert = async (search = '') => {
-		await page.goto(`/marketplace${search}`);
-		await hands.press(page.getByRole('link', { name: 'Tell me about bags like these' }));
-		await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Tell me' }));
-		await expect(page.getByRole('heading', { name: "You're set" })).toBeVisible();
-	};
-	await saveAlert();
-	await expect(page.getByText(/^Bags go fast\./)).toBeVisible();
-	await hands.press(page.getByRole('button', { name: 'Not now' }));
-	await expect(question(page)).toHaveCount(0);
-	await saveAlert('?day=today');
-	await expect(question(page)).toHaveCount(0);
 });
 
 test.describe('in the service worker', () => {
@@ -97,6 +76,7 @@ test.describe('in the service worker', () => {
 	// R-push-once
 	test('what the server sent is shown as it says, once for each order, and what nobody can read is shown too', async ({
 		page,
+		context,
 		request,
 	}, info) => {
 		const shop = await openShop(fresh('Worker Bakery'));
@@ -144,20 +124,8 @@ test.describe('in the service worker', () => {
 				tag: 'news',
 				data: { navigate: '/orders' },
 			});
-	});
 
-	// R-push-devices
-	test('a subscription that the browser changed is compared by the page that is open', async ({
-		page,
-		context,
-	}, info) => {
-		const account = freshAccount(info.project.name, 'push-changed');
-		await verifiedHere(page, account);
-		await page.goto('/profile');
-		await page.getByRole('switch', { name: 'En este dispositivo' }).click();
-		await expect(page.getByRole('switch', { name: 'En este dispositivo' })).toBeChecked();
-		await page.keyboard.press('Shift');
-		await workerIsReady(page);
+		// R-push-devices: what the browser changed by itself is compared by the page that is open.
 		const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v0/user/push');
 		const [worker] = context.serviceWorkers();
 		// The browser's own event has no other cause than its push service.

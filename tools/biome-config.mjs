@@ -111,7 +111,7 @@ const modules = staircase.flatMap((step, index) =>
 		];
 		if (closed.length > 0)
 			patterns.push({ group: doors(closed), message: `${name} may only open doors lower on the stairs.` });
-		return restrict([`api/src/modules/${name}/**`, `!api/src/modules/${name}/*.test.ts`], patterns);
+		return restrict([`api/src/modules/${name}/**`, `!api/src/modules/${name}/*.{test,proof}.ts`], patterns);
 	}),
 );
 
@@ -209,13 +209,13 @@ const config = {
 			[room, { group: ['#features/**', '#app/**', '#ui/**'], message: 'api knows the contract only.' }],
 		),
 		restrict(
-			['contract/src/**', '!contract/src/*.test.ts'],
+			['contract/src/**', '!contract/src/*.{test,proof}.ts'],
 			[{ group: ['**', '!./**', '!zod'], message: 'The contract knows zod only.' }],
 		),
 		{ includes: longFunctions.flatMap(({ files }) => files), linter: { rules: functionLines(100) } },
 		{
 			// A journey is read from top to bottom.
-			includes: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**'],
+			includes: ['**/*.{test,proof}.{ts,tsx}', '**/test/**', 'e2e/**'],
 			linter: { rules: { complexity: { noExcessiveLinesPerFunction: 'off' } } },
 		},
 		{ includes: ['**/*.config.ts', '**/*.d.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },

@@ -54,16 +54,27 @@ export function findChromium(root: string): string {
 }
 
 /**
- * For tests of screens: the same pages for a fifth less of the processor. Journeys ask for Chromium itself, which shows notifications and has a
- * focus outside of the page. Where there is none it is Chromium, as where CHROMIUM_PATH names one.
+ * The same pages for half of the processor. Journeys of notifications, passkeys and the service worker ask for Chromium itself.
+ * Where there is none it is Chromium, as where CHROMIUM_PATH names one.
  */
-export function findHeadlessShell(root: string): string {
+function findHeadlessShell(root: string): string {
 	const found = () => onPath(shells).find(works);
 	if (process.env.CHROMIUM_PATH) return findChromium(root);
 	const path = found();
 	if (path !== undefined) return path;
-	installDebianPackages(shells.slice(0, 1));
+	installDebianPackages(['chromium-headless-shell', 'chromium']);
 	return found() ?? findChromium(root);
+}
+
+/** What the runners of tests find in their environment, looked for once. */
+export function browsers(root: string): {
+	HEADLESS_SHELL: string;
+	CHROMIUM_PATH: string;
+	CHROMIUM_SANDBOX: string;
+} {
+	const HEADLESS_SHELL = process.env.HEADLESS_SHELL || findHeadlessShell(root);
+	const CHROMIUM_PATH = findChromium(root);
+	return { HEADLESS_SHELL, CHROMIUM_PATH, CHROMIUM_SANDBOX: canSandbox(CHROMIUM_PATH) ? 'on' : 'off' };
 }
 
 /** Chromium's own sandbox needs rights that root and some containers lack. */

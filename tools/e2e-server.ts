@@ -2,7 +2,7 @@
 // ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it. The town is
 // made once; each of them gets a copy of it.
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ShiftedProduct, startControl } from './e2e-control.ts';
@@ -91,8 +91,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
 		folder.remove();
 	};
 	await buildWeb(root, childEnv(process.env));
-	const town = join(folder.path, 'town');
-	await makeTown(town);
+	// Another run may have made it, where several find it in one place.
+	const town = process.env.E2E_TOWN ?? join(folder.path, 'town');
+	if (!existsSync(town)) await makeTown(town);
 	const started = await Promise.allSettled(
 		indexes.map((index) => startOne(town, join(folder.path, String(index)), index)),
 	);

@@ -1,4 +1,4 @@
-/** Alerts and the dashboard are about series that are there, and Prometheus itself says that they work. */
+/** Alerts and the dashboard are about series that are there, and Prometheus reads them. It tries the cases in metrics.proof.ts. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -100,10 +100,8 @@ function askPromtool() {
 	};
 	expect(run('check', 'config', 'prometheus.yml')).toEqual({ status: 0, said: '' });
 	expect(run('check', 'rules', 'alerts.yml')).toEqual({ status: 0, said: '' });
-	expect(run('test', 'rules', 'alerts.test.yml')).toEqual({ status: 0, said: '' });
 }
-if (process.platform === 'linux')
-	test('Prometheus takes the configuration and the rules, and every case comes out', askPromtool);
+if (process.platform === 'linux') test('Prometheus takes the configuration and the rules', askPromtool);
 
 interface Panel {
 	type: string;

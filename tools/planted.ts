@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject, Vitest, VitestPluginContext } from 'vitest/node';
 import { createVitest } from 'vitest/node';
-import { type KnownBug, plant } from '../api/test/bugs/known-bug.ts';
+import { type KnownBug, type Level, levelOf, type Planted, plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { setup } from '../api/test/global-setup.ts';
+import { plantedJourneys } from './planted-journeys.ts';
+import { plantedScreens } from './planted-screens.ts';
 import { root } from './product.ts';
 import { exitNow } from './shutdown.ts';
 
@@ -38,12 +40,6 @@ function onlyTest(code: string, name: string): string {
 	return code.replace(`test('${plain}'`, `test.only('${plain}'`);
 }
 
-export interface Planted {
-	caught: string[];
-	/** With the reason. */
-	missed: string[];
-}
-
 function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
 	const modules = vitest.state.getTestModules();
 	const planted: Planted = { caught: [], missed: [] };
@@ -64,10 +60,25 @@ function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
 
 /** A race that is planted need not be lost each time: a bug counts as missed when its test misses it three times. */
 export async function plantedBugs(words: string[] = []): Promise<Planted> {
-	let bugs = Object.values(knownBugs)
+	const bugs = Object.values(knownBugs)
 		.flat()
 		.filter(({ bug }) => words.length === 0 || words.some((word) => bug.includes(word)));
+	const at = (levels: Level[]) => bugs.filter(({ test }) => levels.includes(levelOf(test.file)));
+	const seen = [
+		await plantedCalls(at(['rule', 'call'])),
+		await plantedScreens(at(['screen'])),
+		await plantedJourneys(at(['journey'])),
+	];
+	return {
+		caught: seen.flatMap(({ caught }) => caught),
+		missed: seen.flatMap(({ missed }) => missed),
+	};
+}
+
+async function plantedCalls(all: KnownBug[]): Promise<Planted> {
+	let bugs = all;
 	const caught: string[] = [];
+	if (bugs.length === 0) return { caught, missed: [] };
 	for (let turn = 1; ; turn++) {
 		const seen = await plantAll(bugs);
 		caught.push(...seen.caught);
@@ -102,7 +113,8 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 				allowOnly: true,
 				retry: 0,
 				provide: provided,
-				env: { PLANTED_SQL: bug.sql ?? '' },
+				// What a file says at its end is asked after the bug's own test.
+				env: { PLANTED_SQL: bug.sql ?? '', TEST_RECOUNT: 'each' },
 			},
 		})),
 	});

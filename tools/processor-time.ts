@@ -1,4 +1,4 @@
-// Processor time of whole process trees, and what a second of it is worth on this machine at this moment.
+// Processor time of whole process trees, and how fast they pass on this machine at this moment.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -69,7 +69,7 @@ export function processorMeter(root: number): { seconds: () => number | undefine
 	return { seconds };
 }
 
-/** How long the fixed work took on the machine that the budget was written on, in processor seconds of each of two cores. */
+/** How long the fixed work takes on the quiet machine that the budget was written on, in seconds of each of two cores. */
 const quietSeconds = 1;
 
 function work(): void {
@@ -84,12 +84,16 @@ function work(): void {
 	}
 }
 
-/**
- * What one processor second measured now is worth in seconds of a quiet machine: a fixed piece of work is done on two cores at
- * once, and its cost compared. Below 1 on a slower or a busier machine.
- */
-export async function calibrate(): Promise<number> {
-	const before = process.cpuUsage();
+export interface Calibration {
+	/** How much a processor second does, compared with a quiet machine: below 1 on a slower one. */
+	speed: number;
+	/** How many times longer the same work takes here, with whatever else the machine does at the moment. */
+	slowness: number;
+}
+
+/** Does a fixed piece of work on two cores at once. */
+export async function calibrate(): Promise<Calibration> {
+	const [before, began] = [process.cpuUsage(), performance.now()];
 	const cores = Math.min(2, availableParallelism());
 	await Promise.all(
 		Array.from(
@@ -103,7 +107,10 @@ export async function calibrate(): Promise<number> {
 		),
 	);
 	const { user, system } = process.cpuUsage(before);
-	return (quietSeconds * cores) / ((user + system) / 1_000_000);
+	return {
+		speed: (quietSeconds * cores) / ((user + system) / 1_000_000),
+		slowness: (performance.now() - began) / 1000 / quietSeconds,
+	};
 }
 
 if (!isMainThread && workerData === 'calibrate') work();

@@ -18,7 +18,7 @@ const catalogs = globSync('web/src/locales/*/*.po', { cwd: root }).flatMap((file
 );
 /** Each text in quotes. */
 const quoted = (pattern: string) =>
-	globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file): Said[] =>
+	globSync(pattern, { cwd: root, exclude: ['**/*.{test,proof}.ts'] }).flatMap((file): Said[] =>
 		nodesOf(file, read(file)).flatMap((node) => {
 			const text = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value;
 			return typeof text === 'string' ? [{ file, text }] : [];

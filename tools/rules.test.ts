@@ -35,7 +35,7 @@ test('every name of a rule that is used leads to docs/rules.md', () => {
 });
 
 test('a rule is named by a test that shows it, or it is said why none can', () => {
-	const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+	const tests = files.filter(({ path }) => /\.(test|proof|spec)\.tsx?$/.test(path));
 	const shown = new Set(tests.flatMap(({ text }) => [...text.matchAll(namePattern)].map(([name]) => name)));
 	expect(rules.filter((name) => !shown.has(name) && !(name in unseen))).toEqual([]);
 	expect(Object.keys(unseen).filter((name) => shown.has(name) || !rules.includes(name))).toEqual([]);
@@ -44,7 +44,7 @@ test('a rule is named by a test that shows it, or it is said why none can', () =
 test('a rule is named by the source that decides it', () => {
 	const sources = files.filter(
 		({ path }) =>
-			/\.(tsx?|mjs|sql|css)$/.test(path) && !/\.(test|spec)\.tsx?$|^(api\/test|e2e|bench)\//.test(path),
+			/\.(tsx?|mjs|sql|css)$/.test(path) && !/\.(test|proof|spec)\.tsx?$|^(api\/test|e2e|bench)\//.test(path),
 	);
 	const decided = new Set(
 		sources.flatMap(({ text }) => [...text.matchAll(namePattern)].map(([name]) => name)),

@@ -23,23 +23,30 @@ interface Note {
 
 const proofs: Record<string, string[]> = {
 	crash: ['api/test/faults/crash-run.test.ts'],
-	postgres: ['api/test/faults/postgres-kill.test.ts'],
-	link: ['api/test/faults/link.test.ts'],
-	drop: ['api/src/modules/orders/drop.test.ts'],
-	storm: ['api/test/faults/storm.test.ts'],
-	provider: ['api/test/faults/provider.test.ts'],
-	model: ['api/test/model/model.test.ts'],
-	statements: ['api/test/model/statements.test.ts'],
-	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.test.ts'],
-	alerts: ['api/test/alerts/kills.test.ts'],
-	backup: ['api/test/faults/backup.test.ts'],
+	postgres: ['api/test/faults/postgres-kill.proof.ts'],
+	link: ['api/test/faults/link.proof.ts'],
+	drop: ['api/src/modules/orders/drop.proof.ts'],
+	storm: ['api/test/faults/storm.proof.ts'],
+	provider: ['api/test/faults/provider.proof.ts'],
+	model: ['api/test/model/model.proof.ts'],
+	statements: ['api/test/model/statements.proof.ts'],
+	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.proof.ts'],
+	alerts: ['api/test/alerts/kills.proof.ts'],
+	backup: ['api/test/faults/backup.proof.ts'],
 	wait: [
-		'api/test/waitlist/kills.test.ts',
-		'api/test/waitlist/draw-kills.test.ts',
-		'api/test/waitlist/line.test.ts',
+		'api/test/waitlist/kills.proof.ts',
+		'api/test/waitlist/draw-kills.proof.ts',
+		'api/test/waitlist/line.proof.ts',
 	],
-	diet: ['api/test/acknowledged.test.ts'],
-	replacement: ['api/test/waitlist/replaced.test.ts'],
+	diet: ['api/test/acknowledged.proof.ts'],
+	restart: [
+		'api/test/rolling.proof.ts',
+		'api/test/rotation.proof.ts',
+		'api/test/processes.proof.ts',
+		'api/test/operation/metrics-processes.proof.ts',
+		'tools/backup/schedule.proof.ts',
+	],
+	replacement: ['api/test/waitlist/replaced.proof.ts'],
 };
 
 /** By name alone: they need programs that few machines have (docs/cluster.md). */
@@ -63,7 +70,7 @@ const { values, positionals: wanted } = parseArgs({
 	options: { gb: { type: 'string' } },
 });
 if (values.gb !== undefined) process.env.BACKUP_GB = values.gb;
-const others = ['start', 'planted', 'journeys', 'bench', 'upgrade', 'cells'];
+const others = ['start', 'planted', 'bench', 'upgrade', 'cells'];
 const unknown = wanted.filter((name) => !(name in proofs) && !(name in named) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
@@ -84,7 +91,13 @@ async function runTests(name: string, args: string[], env: NodeJS.ProcessEnv): P
 	failed ||= code !== 0;
 }
 for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
-	const args = [packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'api', ...files];
+	const args = [
+		packageScript(root, 'vitest', 'vitest'),
+		'run',
+		'--project=api',
+		'--project=proofs',
+		...files,
+	];
 	await runTests(name, args, { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes });
 }
 for (const [name, files] of Object.entries(named).filter(([name]) => wanted.includes(name))) {
@@ -99,11 +112,6 @@ for (const [name, files] of Object.entries(named).filter(([name]) => wanted.incl
 	];
 	await runTests(name, args, { SOAK_NOTES: notes });
 }
-// Each at both sizes, at every hour, with all rules in every theme.
-if (isWanted('journeys'))
-	await runTests('journeys', [packageScript(root, '@playwright/test', 'playwright'), 'test'], {
-		E2E_FULL: '1',
-	});
 // Each for a moment, on little data: it works, and the answers are right. No figure is looked at.
 if (isWanted('bench')) await runTests('bench', [join(root, 'bench', 'run.ts'), '--tiny'], {});
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];

@@ -107,7 +107,7 @@ function foreignIn(file: string, text: string): string[] {
 
 const files = globSync('api/{src,seeds,sql}/**/*.{ts,sql}', {
 	cwd: root,
-	exclude: ['**/node_modules/**', '**/*.test.ts'],
+	exclude: ['**/node_modules/**', '**/*.{test,proof}.ts'],
 });
 const foreign = files.flatMap((file) =>
 	foreignIn(file, readFileSync(join(root, file), 'utf8')).map((table) => ({ file, table })),

@@ -9,14 +9,14 @@ export const costFile = (root: string): string => join(root, 'test-results', 'co
 const dearestCount = 20;
 
 export interface RunCost {
-	/** What a measured second is worth, before and after. */
-	calibration: [number, number];
+	/** How much a measured second did, before and after. */
+	speed: [number, number];
 	/** Calibrated seconds, and those of the clock on the wall. */
 	seconds: number;
 	wallSeconds: number;
 	budgetSeconds: number;
 	parts: { name: string; seconds: number; tests: number }[];
-	dearest: { file: string; seconds: number }[];
+	files: { file: string; seconds: number }[];
 }
 
 export function readCosts(file: string): FileCosts | undefined {
@@ -31,46 +31,48 @@ function partOf(file: string): string {
 	return file.split('/')[0] ?? file;
 }
 
+/** Each project of Playwright is a size or a browser; a project of Vitest in a browser has its name behind it. */
+function partOfProject(project: string): string {
+	if (/^(phone|desktop|desktop-chromium|firefox|webkit)$/.test(project)) return 'journeys';
+	return project.split(' ')[0] ?? project;
+}
+
 /** Sums up; everything that neither runner began counts as `check`. */
 export function sumUp(measured: {
 	seconds: number;
 	wallSeconds: number;
-	calibration: [number, number];
+	speed: [number, number];
 	runs: FileCosts[];
 }): RunCost {
-	const { calibration, runs } = measured;
-	const worth = (calibration[0] + calibration[1]) / 2;
+	const { runs } = measured;
+	const speed = (measured.speed[0] + measured.speed[1]) / 2;
 	const files = new Map<string, number>();
 	const parts = new Map<string, { seconds: number; tests: number }>();
 	const add = (name: string, seconds: number, tests = 0) => {
 		const part = parts.get(name) ?? { seconds: 0, tests: 0 };
-		parts.set(name, { seconds: part.seconds + seconds * worth, tests: part.tests + tests });
+		parts.set(name, { seconds: part.seconds + seconds * speed, tests: part.tests + tests });
 	};
 	add('check', measured.seconds - runs.reduce((sum, { seconds = 0 }) => sum + seconds, 0));
 	for (const run of runs) {
 		for (const [file, seconds] of Object.entries(run.files)) {
 			add(partOf(file), seconds);
-			if (file !== '') files.set(file, (files.get(file) ?? 0) + seconds * worth);
+			if (file !== '') files.set(file, (files.get(file) ?? 0) + seconds * speed);
 		}
-		for (const [project, tests] of Object.entries(run.tests))
-			add(/^(phone|desktop|firefox|webkit)$/.test(project) ? 'journeys' : project, 0, tests);
+		for (const [project, tests] of Object.entries(run.tests)) add(partOfProject(project), 0, tests);
 	}
 	return {
-		calibration,
-		seconds: measured.seconds * worth,
+		speed: measured.speed,
+		seconds: measured.seconds * speed,
 		wallSeconds: measured.wallSeconds,
 		budgetSeconds,
 		parts: [...parts].map(([name, part]) => ({ name, ...part })).sort((a, b) => b.seconds - a.seconds),
-		dearest: [...files]
-			.map(([file, seconds]) => ({ file, seconds }))
-			.sort((a, b) => b.seconds - a.seconds)
-			.slice(0, dearestCount),
+		files: [...files].map(([file, seconds]) => ({ file, seconds })).sort((a, b) => b.seconds - a.seconds),
 	};
 }
 
 const right = (value: number | string, width: number) => String(value).padStart(width);
 
-export function costLines({ seconds, wallSeconds, calibration, parts, dearest }: RunCost): string[] {
+export function costLines({ seconds, wallSeconds, speed, parts, files }: RunCost): string[] {
 	return [
 		'Processor seconds, as on a quiet machine:',
 		...parts.map(
@@ -78,8 +80,10 @@ export function costLines({ seconds, wallSeconds, calibration, parts, dearest }:
 				`  ${right(part.seconds.toFixed(0), 5)}  ${part.name}${part.tests > 0 ? ` (${part.tests} tests)` : ''}`,
 		),
 		'The files that cost most:',
-		...dearest.map(({ file, seconds: used }) => `  ${right(used.toFixed(0), 5)}  ${file}`),
-		`${seconds.toFixed(0)} of ${budgetSeconds} processor seconds in ${(wallSeconds / 60).toFixed(1)} minutes; one of this machine's was worth ${calibration.map((worth) => worth.toFixed(2)).join(' and ')}.`,
+		...files
+			.slice(0, dearestCount)
+			.map(({ file, seconds: used }) => `  ${right(used.toFixed(0), 5)}  ${file}`),
+		`${seconds.toFixed(0)} of ${budgetSeconds} processor seconds in ${(wallSeconds / 60).toFixed(1)} minutes; this machine's speed was ${speed.map((one) => one.toFixed(2)).join(' and ')}.`,
 	];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The app with another business card, as e2e/front-door.spec.ts builds it: a new field, a query hook and a button, and
+ * The app with another business card, as e2e/full/front-door.spec.ts builds it: a new field, a query hook and a button, and
  * nothing changed outside the feature.
  */
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /** Devices on a shop's counter, and who is at them. */
 import { createHmac } from 'node:crypto';
 import { newPin, type OfflinePickup } from '@flavorbag/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
 	buyBags,
 	makeMember,
@@ -85,7 +85,7 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 		call('business.orders.setStatus', {
 			...{ token: as, key: crypto.randomUUID(), params: { id: order.id }, body },
 		});
-	await vi.waitFor(async () => expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED'), 5_000);
+	await expect.poll(async () => (await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
 	expect((await confirm(token)).code).toBe('DEVICE_LOCKED');
 	expect((await confirm((await unlock(device, sam)).data.token)).data.status).toBe('fulfilled');
 	clock.set(noon);
@@ -339,7 +339,7 @@ test('a suspended colleague, and a shop that was closed, are at no device any mo
 	const device = await pairDevice(world, shop);
 	const token = await unlockAs(world, shop, device, sam);
 	await world.app.auth.suspend(sam.email, true);
-	await vi.waitFor(async () => expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED'), 5_000);
+	await expect.poll(async () => (await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
 	expect((await unlock(device, sam)).code).toBe('DEVICE_LOCKED');
 	await call('business.remove', { token: shop.owner.token, params: { id: shop.id } });
 	expect((await call('business.device.get', { cookie: device.cookie })).code).toBe('DEVICE_REVOKED');

@@ -17,7 +17,7 @@ export interface FreshDatabase {
 	db: Db;
 	/** As whoever owns the tables. */
 	owner: Db;
-	/** What is asked after every test. */
+	/** What is asked at the end of every file. */
 	recount(): Promise<void>;
 	/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
 	tamper(statements: string): Promise<void>;
@@ -46,17 +46,12 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 const laterMs = 6_000;
 
 /**
- * After every test of the file the views of the invariants are asked, and return no row. `settle` first gives
- * the jobs their turn; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
- * `recountsOnce`: whoever asks for it recounts at the end of the file instead.
+ * When the file ends the views of the invariants are asked, and return no row; with TEST_RECOUNT=each after every test, to find
+ * the one that a row comes from. `settle` first gives the jobs their turn, and whoever gives it calls `recount` before what it
+ * needs is closed; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
  */
 export async function freshDatabase(
-	given: {
-		settle?: () => Promise<void>;
-		now?: () => Date;
-		server?: TestServer;
-		recountsOnce?: boolean | undefined;
-	} = {},
+	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
 ): Promise<FreshDatabase> {
 	const { adminUrl, templateName, serving } = given.server ?? inject('server');
 	const began = new Date();
@@ -79,7 +74,7 @@ export async function freshDatabase(
 		const later = new Date(now.getTime() + laterMs);
 		expect([...(await brokenInvariants(opened.db, now)), ...(await findIdle(opened.db, later))]).toEqual([]);
 	}
-	if (!given.recountsOnce) afterEach(recount);
+	if (process.env.TEST_RECOUNT === 'each') afterEach(recount);
 	return {
 		recount,
 		url,
@@ -92,6 +87,7 @@ export async function freshDatabase(
 				await sql.raw(statements).execute(tx);
 			}),
 		async close() {
+			if (given.settle === undefined) await recount();
 			await opened.close();
 			await owner.close();
 			await dropDatabase(adminUrl, name);

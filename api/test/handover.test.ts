@@ -1,5 +1,5 @@
 /** An owner hands a shop over (R-handover). */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bankAt } from './bank.ts';
 import {
 	buyBags,
@@ -113,13 +113,8 @@ test('the old owner leaves if they chose to: access, PIN and streams end within 
 	const device = await pairDevice(world, shop);
 	await setPin(world, shop, shop.owner);
 	await accept(member);
-	await vi.waitFor(
-		async () =>
-			expect((await call('business.get', { token: shop.owner.token, params: { id: shop.id } })).status).toBe(
-				404,
-			),
-		{ timeout: 5_000, interval: 200 },
-	);
+	const asOwner = { token: shop.owner.token, params: { id: shop.id } };
+	await expect.poll(async () => (await call('business.get', asOwner)).status).toBe(404);
 	expect(await shopsOf(shop.owner)).toEqual([]);
 	const unlock = await call('business.device.unlock', {
 		cookie: device.cookie,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 		await put(id, placeOf(nth));
 		ids.push(id);
 	}
-}, 120_000);
+});
 
 const queries = Array.from({ length: 12 }, (_, nth) => {
 	const { lat, lng } = placeOf(nth * 3 + 1, 25);

@@ -97,6 +97,18 @@ async function bodyOf(response: Response): Promise<unknown> {
 	return { success: true, data: null, meta: { request_id: response.headers.get('x-request-id') } };
 }
 
+/** A call that doesn't answer says so itself, before the test that waits for it ends without a word. */
+const answerSeconds = 45 * Number(process.env.TEST_SLOWNESS ?? 1);
+async function answerOf<T>(name: string, answer: (signal: AbortSignal) => Promise<T>): Promise<T> {
+	const limit = AbortSignal.timeout(answerSeconds * 1_000);
+	try {
+		return await answer(limit);
+	} catch (error) {
+		if (!limit.aborted) throw error;
+		throw new Error(`${name} did not answer within ${answerSeconds} s`, { cause: error });
+	}
+}
+
 /** Calls the API at this address by the names of the contract. */
 export function callerOf(url: string): Caller {
 	return async <K extends EndpointName>(
@@ -109,19 +121,19 @@ export function callerOf(url: string): Caller {
 		);
 		const target = new URL(filled, url);
 		for (const [key, value] of Object.entries(given.query ?? {})) target.searchParams.set(key, String(value));
-		const response = await fetch(target, {
-			method,
-			headers: {
-				...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
-				...(given.cookie !== undefined && { cookie: given.cookie }),
-				...(given.body !== undefined && { 'content-type': 'application/json' }),
-				...(given.key !== undefined && { 'idempotency-key': given.key }),
-				...(given.language !== undefined && { 'accept-language': given.language }),
-				...(given.ifMatch !== undefined && { 'if-match': given.ifMatch }),
-			},
-			...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+		const headers = {
+			...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+			...(given.cookie !== undefined && { cookie: given.cookie }),
+			...(given.body !== undefined && { 'content-type': 'application/json' }),
+			...(given.key !== undefined && { 'idempotency-key': given.key }),
+			...(given.language !== undefined && { 'accept-language': given.language }),
+			...(given.ifMatch !== undefined && { 'if-match': given.ifMatch }),
+		};
+		const sent = given.body !== undefined && { body: JSON.stringify(given.body) };
+		const { response, body } = await answerOf(name, async (signal) => {
+			const answer = await fetch(target, { method, headers, signal, ...sent });
+			return { response: answer, body: (await bodyOf(answer)) as Envelope<Reply<Endpoints[K]>> };
 		});
-		const body = (await bodyOf(response)) as Envelope<Reply<Endpoints[K]>>;
 		return {
 			status: response.status,
 			body,
@@ -153,11 +165,6 @@ export async function createWorld(
 		replicaOf?: (databaseUrl: string) => string;
 		/** From when on lists come from memory. */
 		keep?: CacheSettings;
-		/**
-		 * For tables of calls, hundreds in one world: the jobs and the views look at all that is there, and it grows with each of
-		 * them. The end of the file is looked at like the end of a test.
-		 */
-		recountsOnce?: boolean;
 		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
 		sharedClock?: boolean;
 		/** What is free on the disk. */
@@ -168,7 +175,6 @@ export async function createWorld(
 	const database = await freshDatabase({
 		settle,
 		now: clock.now,
-		recountsOnce: options.recountsOnce,
 		...(options.server && { server: options.server }),
 	});
 	const dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
@@ -252,7 +258,7 @@ export async function createWorld(
 		for (const answer of events) record({ call: 'event', sent: '', status: 200, answer });
 	}
 	afterAll(async () => {
-		if (options.recountsOnce) await database.recount();
+		await database.recount();
 		expect((await app.reconcile('turn')).broken).toEqual([]);
 		expect(await app.auditNext()).toEqual([]);
 		await app.close();

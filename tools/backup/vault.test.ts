@@ -95,7 +95,7 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 		await expect(getStream({ vault, key }, parts, collect)).rejects.toThrow(
 			'base/2/database.00000 is not what',
 		);
-	}, 60_000);
+	});
 
 	test('it becomes ours by its first backup, for one installation and one key', async () => {
 		const address = `${addresses[kind]}-ours`;

@@ -166,7 +166,8 @@ export function openNetwork(answers: Answers): Network {
 
 	window.fetch = (input, init = {}) => {
 		const url = new URL(input instanceof Request ? input.url : input, location.href);
-		return /^\/(v0|sandbox|streets)\//.test(url.pathname) ? respond(url, init) : outside(input, init);
+		const isOurs = url.origin === window.location.origin && /^\/(v0|sandbox|streets)\//.test(url.pathname);
+		return isOurs ? respond(url, init) : outside(input, init);
 	};
 	return network;
 }

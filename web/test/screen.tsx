@@ -6,10 +6,10 @@ import '../src/styles/index.css';
 import type { User } from '@flavorbag/contract';
 import axe from 'axe-core';
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { tokens } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
@@ -35,7 +35,6 @@ export interface Shown {
 	/** Where the app is now. */
 	address(): string;
 }
-let shown: { root: Root; element: HTMLElement; network: Network } | undefined;
 
 /** A router writes into its routes what it has loaded: the next one begins with its own. */
 const unused = (all: RouteObject[]): RouteObject[] =>
@@ -102,19 +101,14 @@ export async function show(
 			</Providers>
 		</StrictMode>,
 	);
-	shown = { root, element, network };
+	onTestFinished(() => {
+		toast.dismiss();
+		root.unmount();
+		element.remove();
+		expect(network.wrong).toEqual([]);
+	});
 	return { network, address: () => router.state.location.pathname + router.state.location.search };
 }
-
-afterEach(() => {
-	if (!shown) return;
-	const { root, element, network } = shown;
-	shown = undefined;
-	toast.dismiss();
-	root.unmount();
-	element.remove();
-	expect(network.wrong).toEqual([]);
-});
 
 /** The newest that says it. */
 export const toastOf = (text: string | RegExp) =>
@@ -169,10 +163,27 @@ async function unfitParts(): Promise<string[]> {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Nothing is out of reach, unnamed or too faint (WCAG 2.2 AA), and nothing is wider than where it stands. */
+function tooWide(): string[] {
+	const { scrollWidth } = document.documentElement;
+	const page = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+	return [...page, ...textCutOff()];
+}
+
+/**
+ * Nothing is out of reach, unnamed or too faint (WCAG 2.2 AA), and nothing is wider than where it stands. What comes while it is
+ * looked at is asked about again; what is wrong stays wrong.
+ */
+export async function expectFitHere(): Promise<void> {
+	await expect.poll(unfitParts).toEqual([]);
+	expect(tooWide()).toEqual([]);
+}
+
+/** At the other size too: for states that a change of the size doesn't end. */
 export async function expectFit(): Promise<void> {
-	// What comes while it is looked at is asked about again; what is wrong stays wrong. A busy machine takes seconds for one look.
-	await expect.poll(unfitParts, { timeout: 20_000 }).toEqual([]);
-	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-	expect(textCutOff()).toEqual([]);
+	await expectFitHere();
+	const [width, height] = [window.innerWidth, window.innerHeight];
+	const other = width === phone[0] ? desktop : phone;
+	await page.viewport(other[0], other[1]);
+	await expect.poll(tooWide).toEqual([]);
+	await page.viewport(width, height);
 }

@@ -9,8 +9,8 @@ const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '100
 const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** The rounds alone, and a month's one order in twenty parts. */
-const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersPerQuery: 0.05, changePages: 0 };
+/** The rounds alone, and a month's one order in four parts. */
+const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersPerQuery: 0.25, changePages: 0 };
 const inTurns = createAudit({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));
@@ -28,7 +28,7 @@ async function fetched(shop: Shop): Promise<string> {
 
 const shops: { shop: Shop; order: string }[] = [];
 beforeAll(async () => {
-	for (let n = 0; n < 4; n++) {
+	for (let n = 0; n < 3; n++) {
 		const shop = await makeShop(world, { taxRateBps: 800 });
 		shops.push({ shop, order: await fetched(shop) });
 	}
@@ -44,7 +44,7 @@ const views = async () =>
 /** Everything once, from wherever the rounds are. */
 async function wholeRound(): Promise<string[]> {
 	const found: string[] = [];
-	for (let turn = 0; turn < 20; turn++) found.push(...(await inTurns()));
+	for (let turn = 0; turn < 5; turn++) found.push(...(await inTurns()));
 	return [...new Set(found)];
 }
 
@@ -86,18 +86,18 @@ test.each<[string, (order: string, shop: string) => [drift: string, repair: stri
 	[
 		'orders that no total counts',
 		(_, shop) => [
-			`create table gone as select * from order_totals where business_id = '${shop}';
+			`create table "gone ${shop}" as select * from order_totals where business_id = '${shop}';
 			delete from order_totals where business_id = '${shop}'`,
-			'insert into order_totals select * from gone; drop table gone',
+			`insert into order_totals select * from "gone ${shop}"; drop table "gone ${shop}"`,
 			`stock drift: totals of business ${shop}`,
 		],
 	],
 	[
 		'a day that is not counted at all',
 		(_, shop) => [
-			`create table gone as select * from order_days where business_id = '${shop}';
+			`create table "gone ${shop}" as select * from order_days where business_id = '${shop}';
 			delete from order_days where business_id = '${shop}'`,
-			'insert into order_days select * from gone; drop table gone',
+			`insert into order_days select * from "gone ${shop}"; drop table "gone ${shop}"`,
 			'stock drift: day of slot ',
 			`stock drift: totals of business ${shop}`,
 		],
@@ -105,9 +105,9 @@ test.each<[string, (order: string, shop: string) => [drift: string, repair: stri
 	[
 		'a journal that is lost',
 		(order) => [
-			`create table gone as select * from ledger where order_id = '${order}' and kind = 'transfer';
+			`create table "gone ${order}" as select * from ledger where order_id = '${order}' and kind = 'transfer';
 			delete from ledger where order_id = '${order}' and kind = 'transfer'`,
-			'insert into ledger overriding system value select * from gone; drop table gone',
+			`insert into ledger overriding system value select * from "gone ${order}"; drop table "gone ${order}"`,
 			`money drift: order ${order}`,
 		],
 	],
@@ -130,21 +130,21 @@ test.each<[string, (order: string, shop: string) => [drift: string, repair: stri
 	[
 		'a month whose payouts are not counted at all',
 		(order, shop) => [
-			`create table gone as select * from payout_months where business_id = '${shop}';
+			`create table "gone ${shop}" as select * from payout_months where business_id = '${shop}';
 			delete from payout_months where business_id = '${shop}'`,
-			'insert into payout_months select * from gone; drop table gone',
+			`insert into payout_months select * from "gone ${shop}"; drop table "gone ${shop}"`,
 			`money drift: order ${order}`,
 		],
 	],
 ])('%s is found by the views and within a round', async (_, of) => {
-	for (const { shop, order } of [shops[0], shops[3]].flatMap((one) => one ?? [])) {
-		const [drift, repair, ...lines] = of(order, shop.id);
-		await tamper(drift);
-		const [seen, found] = [await views(), await wholeRound()];
-		await tamper(repair);
-		expect(seen.length).toBeGreaterThan(0);
-		expect(found.toSorted()).toEqual(lines.toSorted().map((line) => expect.stringContaining(line)));
-	}
+	// The first and the last of a round.
+	const drifts = [shops[0], shops[2]].flatMap((one) => (one ? [of(one.order, one.shop.id)] : []));
+	for (const [drift] of drifts) await tamper(drift);
+	const [seen, found] = [await views(), await wholeRound()];
+	for (const [, repair] of drifts) await tamper(repair);
+	expect(seen.length).toBeGreaterThanOrEqual(drifts.length);
+	const lines = drifts.flatMap(([, , ...expected]) => expected);
+	expect(found.toSorted()).toEqual(lines.toSorted().map((line) => expect.stringContaining(line)));
 });
 
 test('what was sold or booked a minute ago is compared at once, wherever the rounds are', async () => {

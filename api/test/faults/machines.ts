@@ -96,7 +96,6 @@ export async function openMachines(): Promise<Machines> {
 		webhooks: false,
 		server: await until('a database', () => createTemplate(cluster.adminUrl, 'fb_template')),
 		env: { PUBLIC_URL: cluster.url, DATA_DIR: join(folder, 'world') },
-		recountsOnce: true,
 	});
 	world.sandbox.setWebhookUrl(`${cluster.url}/v0/webhooks/stripe`);
 	followRealClock(world);

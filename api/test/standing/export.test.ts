@@ -10,7 +10,7 @@ import { values } from '../../src/modules/identity/export-values.es.ts';
 import { exports, personalData } from '../../src/personal-rooms.ts';
 
 // What stands in it is made up: no counter agrees with it.
-const database = await freshDatabase({ recountsOnce: true });
+const database = await freshDatabase();
 
 interface Column {
 	table: string;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { makePerson, makeShop, pairDevice } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
-const world = await createWorld({ recountsOnce: true });
+const world = await createWorld();
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });

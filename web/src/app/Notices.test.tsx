@@ -4,7 +4,7 @@ import { savedTicket, savedTickets, saveTicket } from '#api/saved-tickets.ts';
 import { dateIn } from '#lib/time.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
-import { expectFit, show, sizes } from '#test/screen.tsx';
+import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const order = orderOf({ pickup_place: { ...orderOf().pickup_place, notes: 'Ring at the side door.' } });
@@ -49,10 +49,9 @@ test.each([
 );
 
 // R-offline-tickets
-test.each(sizes)('who can’t be asked who they are has their tickets, at %s', async (_, size) => {
+test('who can’t be asked who they are has their tickets', async () => {
 	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 	const { network, address } = await show('/orders', {
-		size,
 		'user.get': offline,
 		'customer.orders.list': offline,
 		'customer.orders.get': offline,
@@ -207,6 +206,22 @@ test('a session that the server ended leaves nothing behind', async () => {
 	});
 	reconnect();
 	await expect.poll(() => savedTicket(order.id)).toBeUndefined();
+	const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+	for (const word of [order.id, 'ABCD2345', 'ada@example.com', idOf(1)]) expect(left).not.toContain(word);
+});
+
+// R-nothing-left
+test('whoever signs out leaves nothing behind', async () => {
+	await show('/orders', {
+		'customer.orders.list': myOrdersOf(order),
+		others: { '/v0/auth/sign-out': { body: {} } },
+	});
+	await press();
+	await expect.poll(() => savedTicket(order.id)).toBeDefined();
+	sessionStorage.setItem('flavorbag.checkout', JSON.stringify({ orderId: order.id, businessId: idOf(2) }));
+	await page.getByRole('button', { name: 'AM Account' }).click();
+	await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+	await expect.element(toastOf('Logged out successfully')).toBeVisible();
 	const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 	for (const word of [order.id, 'ABCD2345', 'ada@example.com', idOf(1)]) expect(left).not.toContain(word);
 });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export interface BagFilters {
 	kind?: BagKind | undefined;
-	/** Nothing of the bag stands against it: `dietConflicts` finds nothing (acknowledged.test.ts). */
+	/** Nothing of the bag stands against it: `dietConflicts` finds nothing (acknowledged.proof.ts). */
 	diet?: MyDiet | undefined;
 }
 

@@ -16,7 +16,7 @@ function openFeed(): Changes {
 	feeds.push(feed);
 	return feed;
 }
-const waits = { timeout: 15_000, interval: 20 };
+const waits = { interval: 20 };
 const events = (businessIds: readonly string[]) =>
 	`insert into order_events (order_id, business_id, to_status, actor, at) values
 	${businessIds.map((id) => `(gen_random_uuid(), '${id}', 'pending', 'job', now())`).join()}`;

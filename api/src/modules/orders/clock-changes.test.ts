@@ -82,12 +82,15 @@ const asked = <N extends 'customer.orders.get' | 'customer.orders.cancel' | 'cus
 	id: string,
 ) => world.call(name, { token: customer.token, params: { id }, key: crypto.randomUUID() });
 
-const cases = changes.flatMap((change) =>
-	(Object.keys(zones) as Zone[]).map((zone) => {
-		const [winter, summer] = zones[zone];
-		const [old, now] = change.to === 'winter' ? [summer, winter] : [winter, summer];
-		return { zone, ...change, old, now };
-	}),
+/** Each zone goes to winter once and to summer once, in one of two years. */
+const cases = (Object.keys(zones) as Zone[]).flatMap((zone, nth) =>
+	changes
+		.filter((_, i) => i < 2 === (nth % 2 === 0))
+		.map((change) => {
+			const [winter, summer] = zones[zone];
+			const [old, now] = change.to === 'winter' ? [summer, winter] : [winter, summer];
+			return { zone, ...change, old, now };
+		}),
 );
 
 describe('on a day on which clocks change', () => {
@@ -139,7 +142,7 @@ describe('on a day on which clocks change', () => {
 	});
 
 	// R-date-exceptions
-	test.each(cases.slice(0, 18))(
+	test.each(cases.filter((_, nth) => nth % 3 === 0))(
 		'$day in $zone, when the date is set apart',
 		async ({ zone, day, before, old, now }) => {
 			const shop = shopIn(zone);

@@ -426,6 +426,6 @@ test('who looks at the shop hears of the bags that a draw leaves over', async ()
 	await expect.poll(() => seen.length).toBeGreaterThan(0);
 	expect(last()).toBeUndefined();
 	await draw();
-	await expect.poll(last, { timeout: 10_000 }).toBe(2);
+	await expect.poll(last).toBe(2);
 	stop();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Page, pending } from '#test/network.ts';
 import { idOf, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const region = page.getByRole('region', { name: 'Audit log', exact: true }).first();
 const entryOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -45,8 +45,8 @@ const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
 	network.asked.filter(({ name }) => name === 'admin.auditLog.list').map(({ query }) => query);
 
 // R-audit-log
-test.each(sizes)('who did what is read, opened and narrowed, at %s', async (_, size) => {
-	const shown = await open({ size });
+test('who did what is read, opened and narrowed', async () => {
+	const shown = await open({});
 	const row = region.getByRole('button', { name: /^Cancelled an order/ });
 	await expect.element(row).toBeVisible();
 	await expect.element(region.getByText('Refused')).toBeVisible();

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { healthOf } from '#test/health.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -18,8 +18,8 @@ const open = (answers: Screen = {}) =>
 const wrong = (given: Partial<HealthAnswer>): Partial<HealthAnswer> => ({ state: 'wrong', ...given });
 
 // R-console-health
-test.each(sizes)('where everything works, that is what it says, at %s', async (_, size) => {
-	await open({ size });
+test('where everything works, that is what it says', async () => {
+	await open({});
 	await expect.element(page.getByText('Everything works')).toBeVisible();
 	await expect.element(page.getByText(/FlavorBag 1\.4\.0, Node 24\.11\.1, up for 2 hours\./)).toBeVisible();
 	await expect.element(page.getByRole('region', { name: 'What needs you' })).not.toBeInTheDocument();
@@ -81,10 +81,9 @@ test.each(faults)('%s: what happened, and what to do (%j)', async (what, given, 
 	await expect.element(region.getByText('no route to host')).toBeVisible();
 });
 
-test.each(sizes)('a disk that is nearly full says what takes it and what may go, at %s', async (_, size) => {
+test('a disk that is nearly full says what takes it and what may go', async () => {
 	const figures = { free_bytes: 1_200_000_000, size_bytes: 40_000_000_000 };
 	await open({
-		size,
 		'admin.health.get': healthOf(
 			{ disk: { state: 'look', code: 'low', figures } },
 			{
@@ -100,36 +99,32 @@ test.each(sizes)('a disk that is nearly full says what takes it and what may go,
 	await expectFit();
 });
 
-test.each(sizes)(
-	'the worst comes first, long problems fit, and a check says what changed, at %s',
-	async (_, size) => {
-		const { network } = await open({
-			size,
-			'admin.health.get': healthOf({
-				disk: { state: 'look', code: 'low', figures: { free_bytes: 1e9, size_bytes: 4e10 } },
-				mail: wrong({ code: 'unanswered', problem: longWord }),
-				drift: wrong({
-					code: 'counters',
-					figures: { rows: 1, countable: 1 },
-					lines: [`stock drift: ${longWord}`],
-				}),
+test('the worst comes first, long problems fit, and a check says what changed', async () => {
+	const { network } = await open({
+		'admin.health.get': healthOf({
+			disk: { state: 'look', code: 'low', figures: { free_bytes: 1e9, size_bytes: 4e10 } },
+			mail: wrong({ code: 'unanswered', problem: longWord }),
+			drift: wrong({
+				code: 'counters',
+				figures: { rows: 1, countable: 1 },
+				lines: [`stock drift: ${longWord}`],
 			}),
-		});
-		await expect.element(page.getByText('3 things need you', { exact: true })).toBeVisible();
-		expect(
-			[...document.querySelectorAll('section[aria-label="What needs you"] h2')].map(
-				({ textContent }) => textContent,
-			),
-		).toEqual(['Email', 'Counters and sums', 'Disk']);
-		await expectFit();
-		network.answer({ 'admin.health.get': healthOf() });
-		await button('Check now').click();
-		await expect.element(page.getByText('Everything works')).toBeVisible();
-		expect(network.asked.filter(({ name }) => name === 'admin.health.get').at(-1)?.query).toEqual({
-			fresh: 'yes',
-		});
-	},
-);
+		}),
+	});
+	await expect.element(page.getByText('3 things need you', { exact: true })).toBeVisible();
+	expect(
+		[...document.querySelectorAll('section[aria-label="What needs you"] h2')].map(
+			({ textContent }) => textContent,
+		),
+	).toEqual(['Email', 'Counters and sums', 'Disk']);
+	await expectFit();
+	network.answer({ 'admin.health.get': healthOf() });
+	await button('Check now').click();
+	await expect.element(page.getByText('Everything works')).toBeVisible();
+	expect(network.asked.filter(({ name }) => name === 'admin.health.get').at(-1)?.query).toEqual({
+		fresh: 'yes',
+	});
+});
 
 test('a failure, the wait before, and a password alone are said in words', async () => {
 	const { network } = await open({ 'admin.health.get': offline });
@@ -199,20 +194,16 @@ test('what failed and waits for its next try is said, and can be sent now; the a
 	await expectFit();
 });
 
-test.each(sizes)('a recount says what it changed, at %s', async (_, size) => {
-	await repair(
-		drift,
-		{
-			'admin.health.recount': {
-				changes: [
-					{ what: 'slot', subject: longWord, was: { held: 1, sold: 3 }, became: { held: 1, sold: 2 } },
-					{ what: 'count', subject: 'users', was: { users: 9 }, became: { users: 7 } },
-				],
-				failed: [],
-			},
+test('a recount says what it changed', async () => {
+	await repair(drift, {
+		'admin.health.recount': {
+			changes: [
+				{ what: 'slot', subject: longWord, was: { held: 1, sold: 3 }, became: { held: 1, sold: 2 } },
+				{ what: 'count', subject: 'users', was: { users: 9 }, became: { users: 7 } },
+			],
+			failed: [],
 		},
-		size,
-	);
+	});
 	await button('Recount').click();
 	await button('Yes, recount').click();
 	await expect.element(page.getByText('2 counters were recounted:')).toBeVisible();
@@ -237,9 +228,8 @@ test('a test email goes at the first press, also where email works', async () =>
 });
 
 // R-console-health
-test.each(sizes)('what was given up says what it is, and leads to its order, at %s', async (_, size) => {
+test('what was given up says what it is, and leads to its order', async () => {
 	await open({
-		size,
 		'admin.health.get': healthOf({
 			outbox: wrong({
 				...{ code: 'given_up', figures: { given_up: 5, late: 1 } },
@@ -273,40 +263,36 @@ test.each(sizes)('what was given up says what it is, and leads to its order, at 
 });
 
 // R-console-health
-test.each(sizes)(
-	'a counter is named by shop, day and pickup time, and by how much it is off, at %s',
-	async (_, size) => {
-		const of = { business: { id: idOf(2), name: longWord }, date: '2026-11-27', status: null };
-		await open({
-			size,
-			'admin.health.get': healthOf({
-				drift: wrong({
-					...{ code: 'counters', figures: { rows: 3, countable: 3 } },
-					counters: [
-						{ ...of, window: { start: '17:00', end: '20:00' }, counter: 'sold', says: 4, truth: 3 },
-						{ ...of, window: null, status: 'paid', counter: 'cents', says: 500, truth: 1_100 },
-						{
-							...{ business: null, date: null, window: null, status: null },
-							...{ counter: 'users', says: 7, truth: 9 },
-						},
-					],
-				}),
+test('a counter is named by shop, day and pickup time, and by how much it is off', async () => {
+	const of = { business: { id: idOf(2), name: longWord }, date: '2026-11-27', status: null };
+	await open({
+		'admin.health.get': healthOf({
+			drift: wrong({
+				...{ code: 'counters', figures: { rows: 3, countable: 3 } },
+				counters: [
+					{ ...of, window: { start: '17:00', end: '20:00' }, counter: 'sold', says: 4, truth: 3 },
+					{ ...of, window: null, status: 'paid', counter: 'cents', says: 500, truth: 1_100 },
+					{
+						...{ business: null, date: null, window: null, status: null },
+						...{ counter: 'users', says: 7, truth: 9 },
+					},
+				],
 			}),
-		});
-		await expect
-			.element(region.getByRole('link', { name: longWord }).first())
-			.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
-		for (const words of [
-			/Nov 27, 2026 · 5:00–8:00 PM/,
-			'Bags sold: it says 4, and should say 3 (1 too many).',
-			'Revenue: it says $5.00, and should say $11.00 ($6.00 too little).',
-			'The whole platform',
-			'Users: it says 7, and should say 9 (2 too few).',
-		])
-			await expect.element(region.getByText(words)).toBeVisible();
-		await expectFit();
-	},
-);
+		}),
+	});
+	await expect
+		.element(region.getByRole('link', { name: longWord }).first())
+		.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+	for (const words of [
+		/Nov 27, 2026 · 5:00–8:00 PM/,
+		'Bags sold: it says 4, and should say 3 (1 too many).',
+		'Revenue: it says $5.00, and should say $11.00 ($6.00 too little).',
+		'The whole platform',
+		'Users: it says 7, and should say 9 (2 too few).',
+	])
+		await expect.element(region.getByText(words)).toBeVisible();
+	await expectFit();
+});
 
 // R-logs
 test('old logs are deleted at the second press, and where none is old enough the page says what to set', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -24,8 +24,8 @@ const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
 	network.asked.filter(({ name }) => name === 'admin.money.find').map(({ query }) => query);
 
 // R-console-money
-test.each(sizes)('where all is right, that is what it says, with the sums, at %s', async (_, size) => {
-	await open('/admin/money', { size });
+test('where all is right, that is what it says, with the sums', async () => {
+	await open('/admin/money', {});
 	await expect.element(page.getByText('All money is where it belongs')).toBeVisible();
 	await expect.element(page.getByText('$1,234.50')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Nothing is stuck' })).toBeVisible();
@@ -54,49 +54,45 @@ test('each row says in words what is wrong with it', async () => {
 	await expectFit();
 });
 
-test.each(sizes)(
-	'what needs somebody comes first; parts, search and pages stand in the address, at %s',
-	async (_, size) => {
-		const dispute = rowOf({
-			...{ what: 'dispute', state: 'open', due_at: later(100), provider_id: 'dp_1' },
-			...{ problem: 'product_not_received' },
-		});
-		const long = rowOf({
-			...{ id: idOf(10), what: 'dispute', state: 'open', business_name: longWord, problem: longWord },
-			...{ provider_id: `dp_${longWord}` },
-		});
-		const shown = await open('/admin/money', {
-			size,
-			'admin.money.get': sumsOf({ disputes: 2, owing: 1 }),
-			'admin.money.find': ({ query }) => ({
-				rows: query.part === 'disputes' ? [dispute, long] : [],
-				older: query.before ? null : idOf(10),
-				newer: query.before ? idOf(9) : null,
-			}),
-		});
-		await expect.element(page.getByText("3 amounts aren't where they belong")).toBeVisible();
-		await expect.element(link('Bun House')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
-		await expect.element(page.getByText('The bank says: product_not_received.')).toBeVisible();
-		await expect
-			.element(link('dp_1, at the payment provider'))
-			.toHaveAttribute('href', '/sandbox/payments/pi_1');
-		await expectFit();
-		expect(asked(shown).at(-1)).toEqual({ part: 'disputes' });
-		await button('Older').click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ part: 'disputes', before: idOf(10) });
-		await page.getByRole('combobox', { name: 'Status' }).click();
-		await page.getByRole('option', { name: 'Lost' }).click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ part: 'disputes', state: 'lost' });
-		await page.getByRole('searchbox', { name: 'Search this money' }).fill('bun');
-		await button('Search').click();
-		await expect.poll(() => shown.address()).toBe('/admin/money?search=bun&part=disputes&state=lost');
-		await button('Shops that owe 1').click();
-		await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-		expect(shown.address()).toBe('/admin/money?search=bun&part=owing');
-		await button('Clear all').click();
-		await expect.element(page.getByRole('heading', { name: 'No shop owes anything' })).toBeVisible();
-	},
-);
+test('what needs somebody comes first; parts, search and pages stand in the address', async () => {
+	const dispute = rowOf({
+		...{ what: 'dispute', state: 'open', due_at: later(100), provider_id: 'dp_1' },
+		...{ problem: 'product_not_received' },
+	});
+	const long = rowOf({
+		...{ id: idOf(10), what: 'dispute', state: 'open', business_name: longWord, problem: longWord },
+		...{ provider_id: `dp_${longWord}` },
+	});
+	const shown = await open('/admin/money', {
+		'admin.money.get': sumsOf({ disputes: 2, owing: 1 }),
+		'admin.money.find': ({ query }) => ({
+			rows: query.part === 'disputes' ? [dispute, long] : [],
+			older: query.before ? null : idOf(10),
+			newer: query.before ? idOf(9) : null,
+		}),
+	});
+	await expect.element(page.getByText("3 amounts aren't where they belong")).toBeVisible();
+	await expect.element(link('Bun House')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+	await expect.element(page.getByText('The bank says: product_not_received.')).toBeVisible();
+	await expect
+		.element(link('dp_1, at the payment provider'))
+		.toHaveAttribute('href', '/sandbox/payments/pi_1');
+	await expectFit();
+	expect(asked(shown).at(-1)).toEqual({ part: 'disputes' });
+	await button('Older').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ part: 'disputes', before: idOf(10) });
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Lost' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ part: 'disputes', state: 'lost' });
+	await page.getByRole('searchbox', { name: 'Search this money' }).fill('bun');
+	await button('Search').click();
+	await expect.poll(() => shown.address()).toBe('/admin/money?search=bun&part=disputes&state=lost');
+	await button('Shops that owe 1').click();
+	await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+	expect(shown.address()).toBe('/admin/money?search=bun&part=owing');
+	await button('Clear all').click();
+	await expect.element(page.getByRole('heading', { name: 'No shop owes anything' })).toBeVisible();
+});
 
 test('a refused share is sent from here at the second press, and what came of it stays', async () => {
 	let isSent = false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -15,38 +15,34 @@ const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
 	network.asked.filter(({ name }) => name === 'admin.orders.find').map(({ query }) => query);
 
 // R-console-orders
-test.each(sizes)(
-	'orders are searched, narrowed and paged, and the address says how, at %s',
-	async (_, size) => {
-		const order = orderOf({ business_name: longWord, customer_name: longWord });
-		const shown = await openList('/admin/orders', {
-			size,
-			'admin.orders.find': ({ query }) => ({
-				orders: [order, orderOf({ id: idOf(8), customer_name: null })],
-				older: query.before ? null : idOf(8),
-				newer: query.before ? order.id : null,
-			}),
-		});
-		await expect.element(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-		await expect.element(button('Newer')).toBeDisabled();
-		await expectFit();
-		await button('Older').click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(8) });
-		await expect.element(button('Older')).toBeDisabled();
-		await page.getByRole('searchbox', { name: 'Search all orders' }).fill(' AB12 ');
-		await button('Search').click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12' });
-		await page.getByRole('combobox', { name: 'Status' }).click();
-		await page.getByRole('option', { name: 'Cancelled' }).click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12', status: 'cancelled' });
-		await page.getByLabelText('Pickup from').fill('2026-11-01');
-		await expect
-			.poll(() => asked(shown).at(-1))
-			.toEqual({ search: 'AB12', status: 'cancelled', from_date: '2026-11-01' });
-		expect(shown.address()).toBe('/admin/orders?search=AB12&status=cancelled&from=2026-11-01');
-		await expectFit();
-	},
-);
+test('orders are searched, narrowed and paged, and the address says how', async () => {
+	const order = orderOf({ business_name: longWord, customer_name: longWord });
+	const shown = await openList('/admin/orders', {
+		'admin.orders.find': ({ query }) => ({
+			orders: [order, orderOf({ id: idOf(8), customer_name: null })],
+			older: query.before ? null : idOf(8),
+			newer: query.before ? order.id : null,
+		}),
+	});
+	await expect.element(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+	await expect.element(button('Newer')).toBeDisabled();
+	await expectFit();
+	await button('Older').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(8) });
+	await expect.element(button('Older')).toBeDisabled();
+	await page.getByRole('searchbox', { name: 'Search all orders' }).fill(' AB12 ');
+	await button('Search').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12' });
+	await page.getByRole('combobox', { name: 'Status' }).click();
+	await page.getByRole('option', { name: 'Cancelled' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ search: 'AB12', status: 'cancelled' });
+	await page.getByLabelText('Pickup from').fill('2026-11-01');
+	await expect
+		.poll(() => asked(shown).at(-1))
+		.toEqual({ search: 'AB12', status: 'cancelled', from_date: '2026-11-01' });
+	expect(shown.address()).toBe('/admin/orders?search=AB12&status=cancelled&from=2026-11-01');
+	await expectFit();
+});
 
 test('one shop’s orders and one person’s are said, and let go', async () => {
 	const shown = await openList(`/admin/orders?shop=${idOf(2)}&customer=${idOf(3)}`, {
@@ -98,8 +94,8 @@ const found = (given: Partial<AdminOrder> = {}): AdminOrder => ({
 const openOne = (answers: Screen) => show(`/admin/orders/${idOf(5)}`, { as, ...answers });
 
 // R-console-orders
-test.each(sizes)('an order says what happened to it, with the provider’s pages, at %s', async (_, size) => {
-	await openOne({ size, 'admin.orders.get': found() });
+test('an order says what happened to it, with the provider’s pages', async () => {
+	await openOne({ 'admin.orders.get': found() });
 	await expect.element(page.getByText('7KQ2-M9XD')).toBeVisible();
 	await expect.element(page.getByText('by the customer (Ada Moss)')).toBeVisible();
 	await expect.element(page.getByText(/Receipt, to the customer/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -19,10 +19,9 @@ const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
 	network.asked.filter(({ name }) => name === 'admin.people.find').map(({ query }) => query);
 
 // R-console-people
-test.each(sizes)('people are searched and paged, and the address says how, at %s', async (_, size) => {
+test('people are searched and paged, and the address says how', async () => {
 	const states = ['unverified', 'suspended', 'elsewhere'] as const;
 	const shown = await openList('/admin/people', {
-		size,
 		'admin.people.find': ({ query }) => ({
 			people: [
 				ada,
@@ -83,8 +82,8 @@ const personOf = (given: Partial<AdminPerson> = {}): AdminPerson => ({
 const openOne = (answers: Screen) => show(`/admin/people/${idOf(3)}`, { as, ...answers });
 
 // R-console-people
-test.each(sizes)('a person’s account, shops and orders are told, at %s', async (_, size) => {
-	await openOne({ size, 'admin.people.get': personOf({ name: longWord, email: longWord }) });
+test('a person’s account, shops and orders are told', async () => {
+	await openOne({ 'admin.people.get': personOf({ name: longWord, email: longWord }) });
 	await expect.element(page.getByText('Password, google, 2 passkeys')).toBeVisible();
 	await expect.element(page.getByText('3 browsers')).toBeVisible();
 	await expect.element(link('12 orders')).toHaveAttribute('href', `/admin/orders?customer=${idOf(3)}`);
@@ -157,29 +156,26 @@ test('a person who is not there, and a failure', async () => {
 });
 
 // R-export
-test.each(sizes)(
-	'a person’s data is downloaded with a reason, and what goes wrong is said, at %s',
-	async (_, size) => {
-		const { network } = await openOne({ size, 'admin.people.get': personOf(), 'admin.people.export': null });
-		const data = page.getByRole('region', { name: "Download this person's data" });
-		const asked = () =>
-			network.asked.filter(({ name }) => name === 'admin.people.export').map(({ query }) => query);
-		await data.getByRole('button', { name: 'Page to read and print' }).click();
-		await expect.element(data.getByText('Give a reason.')).toBeVisible();
-		// Where it was scrolled to, the header may cover half of a link.
-		window.scrollTo(0, 0);
-		await expectFit();
-		expect(asked()).toEqual([]);
-		await data.getByRole('textbox', { name: 'Why they get it from you' }).fill(' Asked by letter. ');
-		await data.getByRole('button', { name: 'File for other programs (JSON)' }).click();
-		await expect.element(toastOf('Downloaded')).toBeVisible();
-		network.answer({ 'admin.people.export': new Refusal('RATE_LIMITED') });
-		await data.getByRole('button', { name: 'Page to read and print' }).click();
-		await expect.element(data.getByText(/Rate limit exceeded/)).toBeVisible();
-		const reason = 'Asked by letter.';
-		expect(asked()).toEqual([
-			{ format: 'json', reason },
-			{ format: 'html', reason },
-		]);
-	},
-);
+test('a person’s data is downloaded with a reason, and what goes wrong is said', async () => {
+	const { network } = await openOne({ 'admin.people.get': personOf(), 'admin.people.export': null });
+	const data = page.getByRole('region', { name: "Download this person's data" });
+	const asked = () =>
+		network.asked.filter(({ name }) => name === 'admin.people.export').map(({ query }) => query);
+	await data.getByRole('button', { name: 'Page to read and print' }).click();
+	await expect.element(data.getByText('Give a reason.')).toBeVisible();
+	// Where it was scrolled to, the header may cover half of a link.
+	window.scrollTo(0, 0);
+	await expectFit();
+	expect(asked()).toEqual([]);
+	await data.getByRole('textbox', { name: 'Why they get it from you' }).fill(' Asked by letter. ');
+	await data.getByRole('button', { name: 'File for other programs (JSON)' }).click();
+	await expect.element(toastOf('Downloaded')).toBeVisible();
+	network.answer({ 'admin.people.export': new Refusal('RATE_LIMITED') });
+	await data.getByRole('button', { name: 'Page to read and print' }).click();
+	await expect.element(data.getByText(/Rate limit exceeded/)).toBeVisible();
+	const reason = 'Asked by letter.';
+	expect(asked()).toEqual([
+		{ format: 'json', reason },
+		{ format: 'html', reason },
+	]);
+});

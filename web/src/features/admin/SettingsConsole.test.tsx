@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { later, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -34,8 +34,8 @@ const open = (answers: Screen = {}, address = '/admin/settings') =>
 	});
 
 // R-console-settings
-test.each(sizes)('every setting says what it is for and how it is now, at %s', async (_, size) => {
-	await open({ size });
+test('every setting says what it is for and how it is now', async () => {
+	await open({});
 	await expect.element(page.getByText('AUTH_SECRET', { exact: true })).toBeVisible();
 	const groups = page.getByRole('region');
 	const names = [...document.querySelectorAll('dt code')].map(({ textContent }) => textContent);
@@ -54,10 +54,9 @@ test.each(sizes)('every setting says what it is for and how it is now, at %s', a
 	await expect.element(page.getByText('PUBLIC_URL', { exact: true })).toBeVisible();
 });
 
-test.each(sizes)('the history says from what to what, and with which version, at %s', async (_, size) => {
+test('the history says from what to what, and with which version', async () => {
 	await open(
 		{
-			size,
 			'admin.settings.changes': {
 				changes: [
 					change(3, {}),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -20,50 +20,46 @@ const asked = ({ network }: Awaited<ReturnType<typeof openList>>) =>
 	network.asked.filter(({ name }) => name === 'admin.shops.find').map(({ query }) => query);
 
 // R-console-shops
-test.each(sizes)(
-	'shops are searched, filtered and paged, and the address says how, at %s',
-	async (_, size) => {
-		const reasons = [
-			['suspended', 'disabled'],
-			['waiting', 'cannot_charge'],
-			['declined'],
-			['no_place'],
-		] as const;
-		const shown = await openList('/admin/shops', {
-			size,
-			'admin.shops.find': ({ query }) => ({
-				shops: [
-					found,
-					...reasons.map((missing, at) => ({
-						...{ ...found, id: idOf(10 + at), name: longWord, city: longWord, missing: [...missing] },
-						owner: { ...owner, name: longWord, email: longWord },
-					})),
-					{
-						...found,
-						id: idOf(20),
-						name: '',
-						city: '',
-						closed_at: later(-1),
-						owner: { ...owner, name: null, email: null },
-					},
-				],
-				older: query.before ? null : idOf(12),
-				newer: query.before ? found.id : null,
-			}),
-		});
-		await expect.element(link('Moss Bakery')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
-		await expectFit();
-		await button('Older').click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(12) });
-		await page.getByRole('combobox', { name: 'Show' }).click();
-		await page.getByRole('option', { name: 'Suspended' }).click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended' });
-		await page.getByRole('searchbox', { name: 'Search all shops' }).fill('moss bak');
-		await button('Search').click();
-		await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended', search: 'moss bak' });
-		expect(shown.address()).toBe('/admin/shops?search=moss+bak&filter=suspended');
-	},
-);
+test('shops are searched, filtered and paged, and the address says how', async () => {
+	const reasons = [
+		['suspended', 'disabled'],
+		['waiting', 'cannot_charge'],
+		['declined'],
+		['no_place'],
+	] as const;
+	const shown = await openList('/admin/shops', {
+		'admin.shops.find': ({ query }) => ({
+			shops: [
+				found,
+				...reasons.map((missing, at) => ({
+					...{ ...found, id: idOf(10 + at), name: longWord, city: longWord, missing: [...missing] },
+					owner: { ...owner, name: longWord, email: longWord },
+				})),
+				{
+					...found,
+					id: idOf(20),
+					name: '',
+					city: '',
+					closed_at: later(-1),
+					owner: { ...owner, name: null, email: null },
+				},
+			],
+			older: query.before ? null : idOf(12),
+			newer: query.before ? found.id : null,
+		}),
+	});
+	await expect.element(link('Moss Bakery')).toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+	await expectFit();
+	await button('Older').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ before: idOf(12) });
+	await page.getByRole('combobox', { name: 'Show' }).click();
+	await page.getByRole('option', { name: 'Suspended' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended' });
+	await page.getByRole('searchbox', { name: 'Search all shops' }).fill('moss bak');
+	await button('Search').click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ filter: 'suspended', search: 'moss bak' });
+	expect(shown.address()).toBe('/admin/shops?search=moss+bak&filter=suspended');
+});
 
 test('no shop found, a failure, and a password alone are said in words', async () => {
 	const shown = await openList('/admin/shops?search=nothing&filter=surprise', {
@@ -100,8 +96,8 @@ const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 const openOne = (answers: Screen) => show(`/admin/shops/${idOf(2)}`, { as, ...answers });
 
 // R-console-shops
-test.each(sizes)('a shop’s people, times, payments and figures are said, at %s', async (_, size) => {
-	await openOne({ size, 'admin.shops.get': shopOf({ name: longWord, email: longWord, street: longWord }) });
+test('a shop’s people, times, payments and figures are said', async () => {
+	await openOne({ 'admin.shops.get': shopOf({ name: longWord, email: longWord, street: longWord }) });
 	await expect.element(link('12 orders')).toHaveAttribute('href', `/admin/orders?shop=${idOf(2)}`);
 	await expect.element(link('Ada Moss')).toHaveAttribute('href', `/admin/people/${idOf(3)}`);
 	await expect.element(link('Open its page')).toHaveAttribute('href', '/s/moss-bakery-portland');
@@ -113,67 +109,59 @@ test.each(sizes)('a shop’s people, times, payments and figures are said, at %s
 	await expectFit();
 });
 
-test.each(sizes)(
-	'a new shop says each reason why customers don’t find it, and that nothing is there yet, at %s',
-	async (_, size) => {
-		await openOne({
-			size,
-			'admin.shops.get': shopOf({
-				...{ missing: ['disabled', 'not_public', 'cannot_charge', 'no_place'], slug: null, members: [] },
-				...{ purchase_window: {}, paused_until: '2027-01-05', orders: 0, bags: 0, rating: null },
-				payments: {
-					connected: false,
-					onboarding_complete: false,
-					charges_enabled: false,
-					payouts_enabled: false,
-				},
-				...{ honored: 0, counted: 0 },
-			}),
-		});
-		for (const reason of [
-			'Profile not public',
-			'Payments not connected',
-			'Not on the map',
-			'Not connected',
-			'No pickup times yet',
-			'Paused until Jan 5, 2027',
-			'None yet',
-		])
-			await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible();
-		await expect.element(link('Open its page')).not.toBeInTheDocument();
-		await expectFit();
-	},
-);
+test('a new shop says each reason why customers don’t find it, and that nothing is there yet', async () => {
+	await openOne({
+		'admin.shops.get': shopOf({
+			...{ missing: ['disabled', 'not_public', 'cannot_charge', 'no_place'], slug: null, members: [] },
+			...{ purchase_window: {}, paused_until: '2027-01-05', orders: 0, bags: 0, rating: null },
+			payments: {
+				connected: false,
+				onboarding_complete: false,
+				charges_enabled: false,
+				payouts_enabled: false,
+			},
+			...{ honored: 0, counted: 0 },
+		}),
+	});
+	for (const reason of [
+		'Profile not public',
+		'Payments not connected',
+		'Not on the map',
+		'Not connected',
+		'No pickup times yet',
+		'Paused until Jan 5, 2027',
+		'None yet',
+	])
+		await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible();
+	await expect.element(link('Open its page')).not.toBeInTheDocument();
+	await expectFit();
+});
 
 // R-console-shops
-test.each(sizes)(
-	'money that a shop doesn’t get is said with its amount, and where to look, at %s',
-	async (_, size) => {
-		const held = { amount: 12.9, orders: 3, order_id: idOf(5) };
-		await openOne({
-			size,
-			'admin.shops.get': shopOf({
-				held_money: [
-					{ ...held, why: 'refused' },
-					{ ...held, why: 'no_account', amount: 4.3, orders: 1, order_id: idOf(6) },
-					{ ...held, why: 'refund_or_dispute', amount: 8.6, orders: 2, order_id: idOf(7) },
-				],
-			}),
-		});
-		for (const words of [
-			/^\$12\.90 of 3 orders didn't reach the shop: the card provider refused the transfer\./,
-			/^\$4\.30 of 1 order waits until the shop connects a payment account\./,
-			/^\$8\.60 of 2 orders waits for the end of a refund or a dispute\./,
-			/^The card provider holds what reaches this shop's payment account/,
-		])
-			await expect.element(page.getByText(words)).toBeVisible();
-		await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');
-		await expect
-			.element(page.getByRole('link', { name: /^Order / }).first())
-			.toHaveAttribute('href', `/admin/orders/${idOf(5)}`);
-		await expectFit();
-	},
-);
+test('money that a shop doesn’t get is said with its amount, and where to look', async () => {
+	const held = { amount: 12.9, orders: 3, order_id: idOf(5) };
+	await openOne({
+		'admin.shops.get': shopOf({
+			held_money: [
+				{ ...held, why: 'refused' },
+				{ ...held, why: 'no_account', amount: 4.3, orders: 1, order_id: idOf(6) },
+				{ ...held, why: 'refund_or_dispute', amount: 8.6, orders: 2, order_id: idOf(7) },
+			],
+		}),
+	});
+	for (const words of [
+		/^\$12\.90 of 3 orders didn't reach the shop: the card provider refused the transfer\./,
+		/^\$4\.30 of 1 order waits until the shop connects a payment account\./,
+		/^\$8\.60 of 2 orders waits for the end of a refund or a dispute\./,
+		/^The card provider holds what reaches this shop's payment account/,
+	])
+		await expect.element(page.getByText(words)).toBeVisible();
+	await expect.element(link('See what to do')).toHaveAttribute('href', '/admin/health');
+	await expect
+		.element(page.getByRole('link', { name: /^Order / }).first())
+		.toHaveAttribute('href', `/admin/orders/${idOf(5)}`);
+	await expectFit();
+});
 
 // R-shop-suspended
 test('a suspension needs a reason and a second press, and so does what takes it back', async () => {
@@ -203,10 +191,9 @@ test('a suspension needs a reason and a second press, and so does what takes it 
 });
 
 // R-shop-approval
-test.each(sizes)('what waits says since when, what is there and what is not, at %s', async (_, size) => {
+test('what waits says since when, what is there and what is not', async () => {
 	const approval = { state: 'waiting' as const, at: later(-30), reason: longWord };
 	await openOne({
-		size,
 		'admin.shops.get': shopOf({
 			...{ missing: ['waiting', 'cannot_charge'], slug: null, approval, description: longWord },
 			...{ done: ['profile', 'address'], can: ['approve', 'decline', 'suspend'] },

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dateAway } from '#lib/time.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
 import { alertOf, idOf, later, listedOf, listOf, longWord, userOf } from '#test/samples.ts';
-import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Shown, show, toastOf } from '#test/screen.tsx';
 
 const modal = page.getByRole('dialog');
 const button = (name: string | RegExp) => modal.getByRole('button', { name });
@@ -34,8 +34,8 @@ const places: Answers = {
 };
 
 // R-alert-from-list
-test.each(sizes)('a rule is made in two presses from what the list shows, at %s', async (_, size) => {
-	const shown = await show('/marketplace?period=evening&max=6&kind=bakery&fits=1', { size, ...nearby() });
+test('a rule is made in two presses from what the list shows', async () => {
+	const shown = await show('/marketplace?period=evening&max=6&kind=bakery&fits=1', { ...nearby() });
 	await page.getByRole('link', { name: 'Tell me about bags like these' }).click();
 	await expect.element(modal.getByText('Within 25 miles of Portland, OR 97201')).toBeVisible();
 	await expect.element(modal.getByText('any day in the evening')).toBeVisible();
@@ -90,19 +90,18 @@ test('a part of the map is called by its town once it is saved, and no rule goes
 	await expect.element(modal.getByText('Within 2 miles of Portland, OR 97201')).toBeVisible();
 });
 
-test.each(sizes)('an empty search can be turned into a rule, at %s', async (_, size) => {
-	await show('/marketplace?max=4', { size, ...nearby({ 'customer.businesses.summaries': listOf([]) }) });
+test('an empty search can be turned into a rule', async () => {
+	await show('/marketplace?max=4', { ...nearby({ 'customer.businesses.summaries': listOf([]) }) });
 	await page.getByRole('link', { name: 'Tell me about bags like these' }).click();
 	await expect.element(modal.getByText('up to $4.00')).toBeVisible();
 	await expectFit();
 });
 
 // R-alert-from-list
-test.each(sizes)('a shop without bags leads to one, at %s', async (_, size) => {
+test('a shop without bags leads to one', async () => {
 	let rules: AlertRule[] = [];
 	const rule = alertOf({ where: 'shop', circle: null, business_id: idOf(2), business_name: 'Corner Bakery' });
 	const shown = await show(`/marketplace/${idOf(2)}`, {
-		size,
 		...nearby({
 			'customer.businesses.get': listedOf({ inventory: [] }),
 			'customer.alerts.list': () => ({ rules }),
@@ -217,8 +216,8 @@ const several = [
 ];
 
 // R-alert-rule
-test.each(sizes)('all rules are there in words, at %s', async (_, size) => {
-	await show('/alerts', { size, 'customer.alerts.list': { rules: several } });
+test('all rules are there in words', async () => {
+	await show('/alerts', { 'customer.alerts.list': { rules: several } });
 	await expect
 		.element(page.getByRole('heading', { name: 'Within 2 miles of Portland, OR 97201' }))
 		.toBeVisible();
@@ -274,9 +273,8 @@ test('a rule is paused for a week, by the calendar of its zone', async () => {
 	await expect.element(page.getByText(/^Paused until /)).toBeVisible();
 });
 
-test.each(sizes)('everything of a rule can be changed, at %s', async (_, size) => {
+test('everything of a rule can be changed', async () => {
 	const shown = await show('/alerts', {
-		size,
 		...places,
 		'customer.alerts.list': { rules: [alertOf()] },
 		'customer.alerts.change': ({ body }) => alertOf(body as Partial<AlertRule>),
@@ -393,36 +391,32 @@ test('a rule is deleted by one press, and the focus goes to the next one', async
 });
 
 // R-alert-rule
-test.each(sizes)(
-	'what was deleted comes back as it was by Undo, and nothing is lost before, at %s',
-	async (_, size) => {
-		const rested = alertOf({ paused: true, paused_until: '2031-06-20' });
-		let rules = [rested];
-		const { network } = await show('/alerts', {
-			size,
-			'customer.alerts.list': () => ({ rules }),
-			'customer.alerts.remove': () => {
-				rules = [];
-				return null;
-			},
-			'customer.alerts.create': offline,
-		});
-		await page.getByRole('button', { name: /^Delete/ }).click();
-		const undo = page.getByRole('button', { name: 'Undo' });
-		await expect.element(toastOf('This alert is deleted')).toBeVisible();
-		await expectFit();
-		await undo.click();
-		// No answer: it can be pressed once more.
-		await expect.element(toastOf(/^Network error|^No connection|connection/i)).toBeVisible();
-		network.answer({ 'customer.alerts.create': { ...rested, id: idOf(90) } });
-		await undo.click();
-		await expect.element(toastOf('This alert is back')).toBeVisible();
-		await expect.element(page.getByRole('heading', { name: /^Within/ })).toBeVisible();
-		const made = network.asked.filter(({ name }) => name === 'customer.alerts.create').at(-1);
-		const { id: _id, business_name: _name, time_zone: _zone, created_at: _at, ...said } = rested;
-		expect(made?.body).toEqual(said);
-	},
-);
+test('what was deleted comes back as it was by Undo, and nothing is lost before', async () => {
+	const rested = alertOf({ paused: true, paused_until: '2031-06-20' });
+	let rules = [rested];
+	const { network } = await show('/alerts', {
+		'customer.alerts.list': () => ({ rules }),
+		'customer.alerts.remove': () => {
+			rules = [];
+			return null;
+		},
+		'customer.alerts.create': offline,
+	});
+	await page.getByRole('button', { name: /^Delete/ }).click();
+	const undo = page.getByRole('button', { name: 'Undo' });
+	await expect.element(toastOf('This alert is deleted')).toBeVisible();
+	await expectFit();
+	await undo.click();
+	// No answer: it can be pressed once more.
+	await expect.element(toastOf(/^Network error|^No connection|connection/i)).toBeVisible();
+	network.answer({ 'customer.alerts.create': { ...rested, id: idOf(90) } });
+	await undo.click();
+	await expect.element(toastOf('This alert is back')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: /^Within/ })).toBeVisible();
+	const made = network.asked.filter(({ name }) => name === 'customer.alerts.create').at(-1);
+	const { id: _id, business_name: _name, time_zone: _zone, created_at: _at, ...said } = rested;
+	expect(made?.body).toEqual(said);
+});
 
 // R-alert-rule
 test('who makes the same rule twice is led to the one that there is', async () => {
@@ -449,8 +443,8 @@ test('with as many as one can have it says so', async () => {
 	await expect.element(page.getByRole('link', { name: 'Add an alert' })).not.toBeInTheDocument();
 });
 
-test.each(sizes)('without any it says how to have one, at %s', async (_, size) => {
-	await show('/alerts', { size });
+test('without any it says how to have one', async () => {
+	await show('/alerts', {});
 	await expect.element(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
 	await expectFit();
 	await page.getByRole('link', { name: 'Add an alert' }).click();

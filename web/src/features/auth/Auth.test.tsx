@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { rememberLanguage } from '#lib/language-choice.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
-import { longWord, settings, userOf } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { longWord, myOrdersOf, settings, userOf } from '#test/samples.ts';
+import { expectFit, type Shown, show, toastOf } from '#test/screen.tsx';
 
 const guest = (others: Answers['others'] = {}) => ({ as: null, others });
 const refused = (code: string, status = 400) => ({ status, body: { code, message: code } });
@@ -115,25 +116,21 @@ test('a sign-up without a network, one on its way, and one that is refused', asy
 	await expectFit();
 });
 
-test.each(sizes)(
-	'a sign-up that goes on by mail says so on %s, however long the address is',
-	async (_, size) => {
-		const long = `${longWord.slice(0, 64)}@example.com`;
-		await show('/auth/signup', {
-			...guest({ '/v0/auth/sign-up/email': { body: { token: null } } }),
-			size,
-		});
-		await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
-		await page.getByRole('textbox', { name: 'Last name' }).fill('Moss');
-		await email.fill(long);
-		await password('Password').fill('pastries at closing');
-		await password('Confirm password').fill('pastries at closing');
-		await button('Sign Up').click();
-		await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-		await expect.element(page.getByText(long)).toBeVisible();
-		await expectFit();
-	},
-);
+test('a sign-up that goes on by mail says so, however long the address is', async () => {
+	const long = `${longWord.slice(0, 64)}@example.com`;
+	await show('/auth/signup', {
+		...guest({ '/v0/auth/sign-up/email': { body: { token: null } } }),
+	});
+	await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+	await page.getByRole('textbox', { name: 'Last name' }).fill('Moss');
+	await email.fill(long);
+	await password('Password').fill('pastries at closing');
+	await password('Confirm password').fill('pastries at closing');
+	await button('Sign Up').click();
+	await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+	await expect.element(page.getByText(long)).toBeVisible();
+	await expectFit();
+});
 
 test('a link to a new password: nothing typed, no network, on its way, sent', async () => {
 	const path = '/v0/auth/request-password-reset';
@@ -185,26 +182,22 @@ test('a new password: too short, refused, and with a link that died meanwhile', 
 	await expectFit();
 });
 
-test.each(sizes)(
-	'who waits for the mail sees where it went on %s, and a mail that could not be sent',
-	async (_, size) => {
-		const waiting = userOf({ verified: false, email: `${longWord.slice(0, 64)}@example.com` });
-		const { network } = await show('/auth/verify-email?error=expired', {
-			as: waiting,
-			size,
-			'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
-			others: { '/v0/auth/send-verification-email': offline },
-		});
-		await expect.element(page.getByText(waiting.email)).toBeVisible();
-		await expect.element(page.getByText(/^That link no longer works/)).toBeVisible();
-		await expectFit();
-		await button('Resend verification email').click();
-		await expect.element(toastOf('Failed to send verification email')).toBeVisible();
-		network.answer({ others: { '/v0/auth/send-verification-email': { body: { status: true } } } });
-		await button('Resend verification email').click();
-		await expect.element(toastOf('Verification email sent')).toBeVisible();
-	},
-);
+test('who waits for the mail sees where it went, and a mail that could not be sent', async () => {
+	const waiting = userOf({ verified: false, email: `${longWord.slice(0, 64)}@example.com` });
+	const { network } = await show('/auth/verify-email?error=expired', {
+		as: waiting,
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+		others: { '/v0/auth/send-verification-email': offline },
+	});
+	await expect.element(page.getByText(waiting.email)).toBeVisible();
+	await expect.element(page.getByText(/^That link no longer works/)).toBeVisible();
+	await expectFit();
+	await button('Resend verification email').click();
+	await expect.element(toastOf('Failed to send verification email')).toBeVisible();
+	network.answer({ others: { '/v0/auth/send-verification-email': { body: { status: true } } } });
+	await button('Resend verification email').click();
+	await expect.element(toastOf('Verification email sent')).toBeVisible();
+});
 
 test('a provider that cannot be reached leaves its button to be pressed again', async () => {
 	await show('/auth/login', {
@@ -215,4 +208,195 @@ test('a provider that cannot be reached leaves its button to be pressed again', 
 	await expect.element(toastOf('Google Sign-In failed')).toBeVisible();
 	await expect.element(button('Continue with Google')).toBeEnabled();
 	await expectFit();
+});
+
+test.each<[string, NonNullable<Answers['others']>[string], string | RegExp]>([
+	['nobody has the address', refused('USER_NOT_FOUND', 401), 'No account found with this email address'],
+	['it was tried too often', refused('RATE_LIMITED', 429), /^Too many failed login attempts/],
+	['the account is suspended', refused('BANNED_USER', 403), 'This account has been disabled'],
+	['there is no network', offline, lost],
+])('why a sign-in failed is said: %s', async (_, answer, words) => {
+	await show('/auth/login', guest({ '/v0/auth/sign-in/email': answer }));
+	await email.fill('ada');
+	await password('Password').fill('pastries at closing');
+	await button('Sign In').click();
+	await expect.element(email).toHaveAccessibleDescription('Please enter a valid email');
+	await email.fill('ada@example.com');
+	await button('Sign In').click();
+	await expect.element(toastOf(words)).toBeVisible();
+});
+
+test('an address that somebody else has is refused, and so is a short password', async () => {
+	await show(
+		'/auth/signup',
+		guest({
+			'/v0/auth/sign-up/email': refused('USER_ALREADY_EXISTS', 422),
+			'/v0/auth/sign-in/email': refused('INVALID_PASSWORD', 401),
+		}),
+	);
+	await email.fill('ada');
+	await password('Password').fill('short');
+	await button('Sign Up').click();
+	await expect.element(email).toHaveAccessibleDescription('Invalid email');
+	await expect.element(password('Password')).toHaveAccessibleDescription(/Min 8 characters/);
+	await signUp();
+	await expect.element(toastOf('An account with this email already exists')).toBeVisible();
+});
+
+const unverified = userOf({ role: 'business', verified: false });
+/** Who has an account at the identity provider, and none here yet. */
+const session = (account_type: 'business' | null) => ({
+	body: {
+		user: { id: 'ada', email: 'ada@example.com', emailVerified: false, name: 'Ada Moss', account_type },
+	},
+});
+const made = ({ network }: Shown) =>
+	network.asked.filter(({ name }) => name === 'user.create').map(({ body }) => body);
+const adaAs = (role: string) => ({ first_name: 'Ada', last_name: 'Moss', role });
+
+test('a sign-up that was cut off goes on where it was when it is pressed again', async () => {
+	const shown = await show('/auth/signup?as=business', {
+		...guest({ '/v0/auth/sign-up/email': { body: { token: 'x' } } }),
+		'user.create': offline,
+	});
+	await signUp();
+	await expect.element(toastOf(lost)).toBeVisible();
+	shown.network.answer({
+		'user.create': unverified,
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+		others: {
+			'/v0/auth/sign-up/email': refused('USER_ALREADY_EXISTS', 422),
+			'/v0/auth/sign-in/email': { body: { token: 'x' } },
+			'/v0/auth/get-session': session('business'),
+		},
+	});
+	await button('Sign Up').click();
+	await expect.element(toastOf('Account created successfully')).toBeVisible();
+	await expect.poll(shown.address).toBe('/auth/verify-email');
+	expect(made(shown)).toEqual([adaAs('business'), adaAs('business')]);
+});
+
+// R-role-once
+test('a sign-up that was cut off is finished in another browser by signing in', async () => {
+	const shown = await show('/auth/login', {
+		...guest({
+			'/v0/auth/sign-in/email': { body: { token: 'x' } },
+			'/v0/auth/get-session': session('business'),
+		}),
+		'user.create': unverified,
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+	});
+	await email.fill('ada@example.com');
+	await password('Password').fill('pastries at closing');
+	await button('Sign In').click();
+	await expect.poll(shown.address).toBe('/auth/verify-email');
+	expect(made(shown)).toEqual([adaAs('business')]);
+});
+
+const returnTo = '/orders?status=fulfilled';
+
+// R-keep-the-way
+test('who had to sign in first ends up where they wanted to go', async () => {
+	const { network, address } = await show(returnTo, {
+		...guest({ '/v0/auth/sign-in/email': { body: { token: 'x' } } }),
+		'customer.orders.list': myOrdersOf(),
+	});
+	await expect.poll(address).toBe('/auth/login');
+	network.answer({ 'user.get': userOf() });
+	await email.fill('ada@example.com');
+	await password('Password').fill('pastries at closing');
+	await button('Sign In').click();
+	await expect.element(toastOf('Welcome back!')).toBeVisible();
+	await expect.poll(address).toBe(returnTo);
+});
+
+/** What the link of the mail ends at. */
+const linked = `/auth/verify-email?to=${encodeURIComponent(returnTo)}`;
+
+// R-keep-the-way, R-verification-page
+test('who had to sign up first gets there from where they wait for the mail', async () => {
+	const { network, address } = await show(returnTo, {
+		...guest({ '/v0/auth/sign-up/email': { body: { token: 'x' } } }),
+		'user.create': userOf({ verified: false }),
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+		'customer.orders.list': myOrdersOf(),
+	});
+	await page.getByRole('link', { name: 'Sign up' }).click();
+	const sent = vi.spyOn(window, 'fetch');
+	onTestFinished(() => sent.mockRestore());
+	await signUp();
+	await expect.element(page.getByText('Waiting for you to open the link')).toBeVisible();
+	const [, asked] = sent.mock.calls.find(([url]) => String(url).endsWith('/sign-up/email')) ?? [];
+	expect(JSON.parse(String(asked?.body))).toMatchObject({ callbackURL: linked });
+	await button('Refresh').click();
+	await expect.element(page.getByText(/^Not confirmed yet\. Last checked at \d/)).toBeVisible();
+	await expectFit();
+	network.answer({ 'user.verify': userOf() });
+	await expect.element(toastOf('Email verified successfully')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+	await expect.poll(address).toBe(returnTo);
+});
+
+// R-keep-the-way
+test('the link of a sign-up’s mail leads to where they wanted to go', async () => {
+	const { address } = await show(linked, { 'customer.orders.list': myOrdersOf() });
+	await expect.poll(address).toBe(returnTo);
+});
+
+const deadLink = '/auth/verify-email?error=INVALID_TOKEN';
+
+// R-contact
+test('where there is no support address, a link that does not verify says so', async () => {
+	await show(deadLink, {
+		as: unverified,
+		'user.verify': new Refusal('EMAIL_NOT_VERIFIED'),
+		'settings.get': { ...settings, contact: { email: null, postal_address: null } },
+	});
+	await userEvent.keyboard('{Shift}');
+	await expect.element(toastOf(/^There was an issue completing your verification\./)).toBeVisible();
+	await expect.element(page.getByText('This installation has no support address yet.')).toBeVisible();
+});
+
+test('a link that does not verify is made anew by whoever opened it', async () => {
+	await show(deadLink, guest({ '/v0/auth/send-verification-email': { body: { status: true } } }));
+	await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+	await expectFit();
+	await email.fill('ada@example.com');
+	await button('Send a new link').click();
+	await expect.element(toastOf('Verification email sent')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+});
+
+test.each([
+	['access_denied', 'Login cancelled'],
+	['invalid_code', 'Google login failed'],
+])('who comes back from a provider with %s reads so at the sign-in', async (error, words) => {
+	const { address } = await show(`/auth/return?error=${error}`, guest());
+	await userEvent.keyboard('{Shift}');
+	await expect.element(toastOf(words)).toBeVisible();
+	await expect.poll(address).toBe('/auth/login');
+});
+
+// R-keep-the-way, R-role-once
+test('who comes back from a provider for the first time has the account that they chose, and goes on', async () => {
+	const shown = await show(`/auth/return?to=${encodeURIComponent(returnTo)}`, {
+		...guest({ '/v0/auth/get-session': session(null) }),
+		'user.create': userOf({ role: 'business' }),
+		'customer.orders.list': myOrdersOf(),
+	});
+	localStorage.setItem('flavorbag.account-type', 'business');
+	await expect.poll(shown.address).toBe(returnTo);
+	expect(made(shown)).toEqual([adaAs('business')]);
+});
+
+// R-language
+test('who chooses Spanish keeps what was typed, and reads in Spanish why a sign-in is refused', async () => {
+	await show('/auth/login', guest({ '/v0/auth/sign-in/email': refused('INVALID_PASSWORD', 401) }));
+	onTestFinished(() => rememberLanguage('en', false));
+	await email.fill('ada@example.com');
+	await password('Password').fill('wrong password');
+	await button('Español').click();
+	await button('Iniciar sesión').click();
+	await expect.element(page.getByText('Contraseña incorrecta')).toBeVisible();
+	await expect.element(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue('ada@example.com');
 });

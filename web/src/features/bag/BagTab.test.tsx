@@ -1,5 +1,5 @@
 import { nothingSaid, type OwnBag } from '@flavorbag/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
 import { idOf, ownBagOf, ownerOf } from '#test/samples.ts';
@@ -65,9 +65,8 @@ test('the four answers are walked by keyboard', async () => {
 });
 
 // R-allergens-confirmed
-test.each(sizes)('what is old is confirmed by one press, at %s', async (_, size) => {
+test('what is old is confirmed by one press', async () => {
 	const { network } = await open({
-		size,
 		'business.bag.get': ownBagOf(),
 		'business.bag.confirm': ownBagOf({ to_confirm: false, version: 2 }),
 	});
@@ -101,4 +100,18 @@ test('a bag that does not load is asked for again', async () => {
 	network.answer({ 'business.bag.get': ownBagOf() });
 	await button('Try Again').click();
 	await expect.element(page.getByRole('heading', { name: "What's in the bag" })).toBeVisible();
+});
+
+// R-one-editor
+test('what is saved says which version it was made from', async () => {
+	await open({
+		'business.bag.get': ownBagOf({ version: 7 }),
+		'business.bag.update': ownBagOf({ version: 8, size: 'family' }),
+	});
+	const sent = vi.spyOn(window, 'fetch');
+	await button('For a family').click();
+	await button('Save').click();
+	await expect.element(toastOf('Saved. Customers see it now.')).toBeVisible();
+	const changes = sent.mock.calls.filter(([, init]) => init?.body);
+	expect(changes.map(([, init]) => new Headers(init?.headers).get('if-match'))).toEqual(['"7"']);
 });

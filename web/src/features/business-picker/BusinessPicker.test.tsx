@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { dateAway } from '#lib/time.ts';
 import { offline, pending } from '#test/network.ts';
 import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const cakes = { id: idOf(7), display_name: 'Corner Bakery: cakes' };
 const soup = { id: idOf(8), display_name: 'Mill Street Soup' };
@@ -21,9 +21,8 @@ const row = (name: string) =>
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 // R-all-shops
-test.each(sizes)('each shop says what comes next and what waits, at %s', async (_, size) => {
+test('each shop says what comes next and what waits', async () => {
 	const { address } = await open({
-		size,
 		'business.tonight': {
 			shops: [
 				tonightOf({ pickups_due: 2, refunds_to_answer: 1 }),
@@ -145,28 +144,25 @@ test('the counter reads that a shop is not live, not what is to be done about it
 
 const long = [businessOf({ display_name: longWord }), businessOf(cakes)];
 
-test.each(sizes)('while it is loading the shops are there already, at %s', async (_, size) => {
-	await open({ size, 'business.tonight': pending }, long);
+test('while it is loading the shops are there already', async () => {
+	await open({ 'business.tonight': pending }, long);
 	await expect.element(page.getByRole('heading', { name: 'Your shops' })).toBeVisible();
 	await expectFit();
 });
 
-test.each(sizes)(
-	'when it fails it can be tried again, however long the names are, at %s',
-	async (_, size) => {
-		const { network } = await open({ size, 'business.tonight': offline }, long);
-		await expect.element(tonight.getByRole('alert')).toBeVisible();
-		await expectFit();
-		network.answer({
-			'business.tonight': {
-				shops: [tonightOf({ display_name: longWord, refunds_to_answer: 12 }), tonightOf(cakes)],
-			},
-		});
-		await tonight.getByRole('button', { name: 'Try Again' }).click();
-		await expect.element(row(longWord)).toBeVisible();
-		await expectFit();
-	},
-);
+test('when it fails it can be tried again, however long the names are', async () => {
+	const { network } = await open({ 'business.tonight': offline }, long);
+	await expect.element(tonight.getByRole('alert')).toBeVisible();
+	await expectFit();
+	network.answer({
+		'business.tonight': {
+			shops: [tonightOf({ display_name: longWord, refunds_to_answer: 12 }), tonightOf(cakes)],
+		},
+	});
+	await tonight.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(row(longWord)).toBeVisible();
+	await expectFit();
+});
 
 test('one shop needs no list of its own', async () => {
 	await open({}, [businessOf()]);

@@ -1,8 +1,9 @@
+import { limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { businessOf, dashboardOf, dropOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
-import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -92,7 +93,7 @@ test('an address that contradicts itself is asked about, and kept when the owner
 	});
 });
 
-test.each(sizes)('the longest names, notes and descriptions fit %s', async (_, size) => {
+test('the longest names, notes and descriptions fit', async () => {
 	const business = businessOf({
 		display_name: longWord,
 		name: `${longWord} Inc.`,
@@ -102,7 +103,7 @@ test.each(sizes)('the longest names, notes and descriptions fit %s', async (_, s
 		email: `${longWord.slice(0, 64)}@example.com`,
 		pickup_notes: longWord.repeat(2),
 	});
-	await open({ size, 'business.dashboard': dashboardOf({ business }) });
+	await open({ 'business.dashboard': dashboardOf({ business }) });
 	await expect.element(page.getByText('Payment Setup Complete')).toBeVisible();
 	await expectFit();
 	await button('Edit Profile').click();
@@ -179,8 +180,8 @@ test('a switch that could not be saved goes back', async () => {
 });
 
 // R-public-pages
-test.each(sizes)('a shop that is live has a page to share and posters: %s', async (_, size) => {
-	await open({ size });
+test('a shop that is live has a page to share and posters:', async () => {
+	await open({});
 	const card = page.getByRole('region', { name: 'Your page' });
 	const link = (name: string) => card.getByRole('link', { name });
 	await expect.element(link('Open your page')).toHaveAttribute('href', `/s/${idOf(2)}`);
@@ -216,36 +217,32 @@ test('what is in the bags is said in plain words, and sent alone', async () => {
 });
 
 // R-shop-emails
-test.each(sizes)(
-	'how new orders are told is chosen, and only while emails are on, at %s',
-	async (_, size) => {
-		const business = businessOf();
-		const { network } = await open({
-			size,
-			'business.update': ({ body }) => businessOf({ ...business, ...(body as Partial<typeof business>) }),
-		});
-		const each = page.getByRole('radio', { name: /^Each order as it/ });
-		const digest = page.getByRole('radio', { name: /^One summary an hour before pickup/ });
-		await expect.element(each).toBeChecked();
-		await page.getByText('One summary an hour before pickup').click();
-		await expect.element(toastOf('Business updated successfully')).toBeVisible();
-		await expect.element(digest).toBeChecked();
-		expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
-			new_order_emails: 'digest',
-		});
-		await expectFit();
-		network.answer({ 'business.update': offline });
-		await page.getByText(/^Each order as it/).click();
-		await expect.element(toastOf(/^Network error/)).toBeVisible();
-		await expect.element(digest).toBeChecked();
-		network.answer({
-			'business.update': businessOf({ email_notifications: false, new_order_emails: 'digest' }),
-		});
-		await page.getByRole('switch', { name: 'Email notifications' }).click();
-		await expect.element(digest).not.toBeInTheDocument();
-		await expectFit();
-	},
-);
+test('how new orders are told is chosen, and only while emails are on', async () => {
+	const business = businessOf();
+	const { network } = await open({
+		'business.update': ({ body }) => businessOf({ ...business, ...(body as Partial<typeof business>) }),
+	});
+	const each = page.getByRole('radio', { name: /^Each order as it/ });
+	const digest = page.getByRole('radio', { name: /^One summary an hour before pickup/ });
+	await expect.element(each).toBeChecked();
+	await page.getByText('One summary an hour before pickup').click();
+	await expect.element(toastOf('Business updated successfully')).toBeVisible();
+	await expect.element(digest).toBeChecked();
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+		new_order_emails: 'digest',
+	});
+	await expectFit();
+	network.answer({ 'business.update': offline });
+	await page.getByText(/^Each order as it/).click();
+	await expect.element(toastOf(/^Network error/)).toBeVisible();
+	await expect.element(digest).toBeChecked();
+	network.answer({
+		'business.update': businessOf({ email_notifications: false, new_order_emails: 'digest' }),
+	});
+	await page.getByRole('switch', { name: 'Email notifications' }).click();
+	await expect.element(digest).not.toBeInTheDocument();
+	await expectFit();
+});
 
 // R-listed, R-pause
 test.each([
@@ -275,10 +272,9 @@ test.each([
 });
 
 // R-drop
-test.each(sizes)('draws are off, and one press and one choice set them, at %s', async (_, size) => {
+test('draws are off, and one press and one choice set them', async () => {
 	const coming = dropOf();
 	const { network, address } = await open({
-		size,
 		'business.drops.set': ({ body }) => {
 			const { lead_minutes } = body as { lead_minutes: number | null };
 			return { lead_minutes, drops: lead_minutes === null ? [] : [coming] };
@@ -311,4 +307,80 @@ test('draws that cannot be set say so, and stay as they were', async () => {
 	await isOn.click();
 	await expect.element(toastOf(/^Network error/)).toBeVisible();
 	await expect.element(isOn).not.toBeChecked();
+});
+
+// R-image
+test('a file that is no picture, or too large for one, is refused before it is sent', async () => {
+	await open();
+	await expect.element(button('Change Photo')).toBeVisible();
+	const choose = (file: File) => {
+		const input = page.getByLabelText('Choose a photo').element() as HTMLInputElement;
+		const files = new DataTransfer();
+		files.items.add(file);
+		input.files = files.files;
+		input.dispatchEvent(new Event('change', { bubbles: true }));
+	};
+	const said = page.getByRole('alert');
+	choose(new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+	await expect.element(said).toHaveTextContent('Please select a valid image file');
+	choose(new File([new Uint8Array(limits.imageMaxBytes + 1)], 'front.jpg', { type: 'image/jpeg' }));
+	await expect.element(said).toHaveTextContent('Image size must be less than 5MB');
+	await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Escape leaves the question whether to delete a business, and the focus goes back', async () => {
+	const { network } = await open();
+	await button('Delete business...').click();
+	await expect.element(page.getByRole('dialog')).toBeVisible();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+	await expect.element(button('Delete business...')).toHaveFocus();
+	expect(network.asked.map(({ name }) => name)).not.toContain('business.remove');
+});
+
+// R-account-flags
+test('each combination of the payment account’s flags shows the card that belongs to it', async () => {
+	const { network } = await open();
+	const card = page.getByRole('region', { name: 'Payment Setup' });
+	/** What is enabled, and what there is to press. */
+	const shown = () =>
+		[...card.getByRole('definition').elements(), ...card.getByRole('button').elements()].map(
+			({ textContent }) => textContent,
+		);
+	const becomes = async (given: Partial<typeof paid>, expected: string[]) => {
+		network.answer({ 'business.stripe.status': { ...paid, ...given } });
+		dispatchEvent(new Event('focus'));
+		await expect.poll(shown, { message: JSON.stringify(given) }).toEqual(expected);
+	};
+	const either = [true, false];
+	for (const onboarding_complete of either)
+		for (const charges_enabled of either)
+			for (const payouts_enabled of either)
+				await becomes({ onboarding_complete, charges_enabled, payouts_enabled }, [
+					charges_enabled ? 'Enabled' : 'Pending',
+					payouts_enabled ? 'Enabled' : 'Pending',
+					onboarding_complete ? 'Manage payout account' : 'Complete',
+				]);
+	await becomes({ connected: false }, ['Connect']);
+});
+
+test('a shop is switched off with one press, and says so', async () => {
+	const off = businessOf({ enabled: false, missing: ['disabled'], version: 2 });
+	const { network } = await open({ 'business.update': off });
+	await expect.element(page.getByText('Active', { exact: true })).toBeVisible();
+	network.answer({ 'business.dashboard': dashboardOf({ business: off }) });
+	await button('Deactivate').click();
+	await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible();
+	await expect.element(button('Activate')).toBeVisible();
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({ enabled: false });
+});
+
+test('a business that nobody bought from is deleted, and the first one is made again', async () => {
+	const { network, address } = await open({ 'business.remove': null });
+	await button('Delete business...').click();
+	network.answer({ 'business.list': { businesses: [] } });
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete business' }).click();
+	await expect.element(toastOf('Business deleted')).toBeVisible();
+	await expect.poll(address).toMatch(/^\/business/);
+	await expect.element(page.getByText('Delete business...')).not.toBeInTheDocument();
 });

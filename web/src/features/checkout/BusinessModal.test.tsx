@@ -1,4 +1,4 @@
-import { ratingReasons } from '@flavorbag/contract';
+import { ratingReasons, type StockChange } from '@flavorbag/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
@@ -23,11 +23,10 @@ test('a business that is on its way already can be closed', async () => {
 	await expect.poll(address).toBe(list);
 });
 
-test.each(sizes)('on %s the cross stays on top while a sheet is scrolled', async (_, size) => {
+test('on the cross stays on top while a sheet is scrolled', async () => {
 	const description = 'What is left over, and some more of it. '.repeat(60);
 	const { address } = await show(open, {
 		...behind,
-		size,
 		'customer.businesses.get': listedOf({ description }),
 	});
 	await expect.element(modal.getByRole('heading', { name: 'About this bag' })).toBeVisible();
@@ -103,10 +102,9 @@ test.each([
 	await expectFit();
 });
 
-test.each(sizes)('a business that says a lot fits %s, and Escape closes it', async (_, size) => {
+test('a business that says a lot fits, and Escape closes it', async () => {
 	const { address } = await show(open, {
 		...behind,
-		size,
 		'customer.businesses.get': listedOf({
 			display_name: longWord,
 			description: longWord.repeat(4),
@@ -181,6 +179,7 @@ test('bags that are being held are not held twice', async () => {
 
 test.each([
 	['SOLD_OUT', /^Someone was quicker/],
+	['SLOT_CLOSED', /^This pickup time is no longer offered\. You weren.t charged\./],
 	['BUSINESS_OFFLINE', /^This business stopped taking orders/],
 	['PAYMENT_PROVIDER_DOWN', /^The payment service didn.t answer/],
 ] as const)('a purchase refused by %s is explained beside the button', async (code, words) => {
@@ -253,16 +252,13 @@ const visa = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_y
 const old = { id: 'pm_old', brand: 'amex', last4: '0005', exp_month: 1, exp_year: 2020 };
 
 // R-saved-cards
-test.each(sizes)('a saved card is chosen already, and one press pays: %s', async (_, size) => {
-	await checkOut(
-		{
-			...holding,
-			'customer.cards.list': { cards: [old, visa] },
-			'customer.orders.settle': orderOf(),
-			others: { [confirmation]: { body: { status: 'requires_capture' } } },
-		},
-		size,
-	);
+test('a saved card is chosen already, and one press pays:', async () => {
+	await checkOut({
+		...holding,
+		'customer.cards.list': { cards: [old, visa] },
+		'customer.orders.settle': orderOf(),
+		others: { [confirmation]: { body: { status: 'requires_capture' } } },
+	});
 	await expect.element(modal.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
 	await expect.element(modal.getByRole('radio', { name: /^American Express ending in 0005/ })).toBeDisabled();
 	await expect.element(modal.getByText('Expired 01/20')).toBeVisible();
@@ -324,18 +320,15 @@ test('a payment that nobody knows the end of can only be asked about', async () 
 	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
 });
 
-test.each(sizes)('the payment and the ticket of a business with a long name fit %s', async (_, size) => {
+test('the payment and the ticket of a business with a long name fit', async () => {
 	const place = { ...held.pickup_place, street: longWord, notes: longWord.repeat(2) };
 	const paid = orderOf({ business_name: longWord, pickup_place: place });
-	await checkOut(
-		{
-			...holding,
-			'customer.orders.create': { ...held, business_name: longWord, unit_price: 6.5 },
-			'customer.orders.settle': paid,
-			others: { [confirmation]: { body: { status: 'requires_capture' } } },
-		},
-		size,
-	);
+	await checkOut({
+		...holding,
+		'customer.orders.create': { ...held, business_name: longWord, unit_price: 6.5 },
+		'customer.orders.settle': paid,
+		others: { [confirmation]: { body: { status: 'requires_capture' } } },
+	});
 	await expect.element(modal.getByText(/^The price of a bag changed/)).toBeVisible();
 	await expectFit();
 	await button(/^Use test card/).click();
@@ -346,30 +339,26 @@ test.each(sizes)('the payment and the ticket of a business with a long name fit 
 });
 
 // R-ratings-shown, R-value
-test.each(sizes)(
-	'what customers said stands below, and what they found takes the place of a promise, at %s',
-	async (_, size) => {
-		const value = { answers: 40, percent: 62, low: true };
-		const texts = [{ first_name: 'Maya', food: 5, text: longWord, reply: longWord }];
-		const said = ratingReasons.map((reason, at) => ({ reason, ratings: ratingReasons.length - at }));
-		await show(open, {
-			...behind,
-			size,
-			'customer.businesses.get': listedOf({ retail_value: null }),
-			'rating.shown': ratingsOf({ value, texts, reasons: said }),
-		});
-		await expect
-			.element(modal.getByText('62% of 40 customers say their bag was worth what was promised, or more.'))
-			.toBeVisible();
-		await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
-		await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
-		// What warns is among the rarest.
-		await expect.element(modal.getByText('Not as described 2')).toBeInTheDocument();
-		await expect.element(modal.getByText('Poor packaging 1')).toBeInTheDocument();
-		await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
-		await expectFit();
-	},
-);
+test('what customers said stands below, and what they found takes the place of a promise', async () => {
+	const value = { answers: 40, percent: 62, low: true };
+	const texts = [{ first_name: 'Maya', food: 5, text: longWord, reply: longWord }];
+	const said = ratingReasons.map((reason, at) => ({ reason, ratings: ratingReasons.length - at }));
+	await show(open, {
+		...behind,
+		'customer.businesses.get': listedOf({ retail_value: null }),
+		'rating.shown': ratingsOf({ value, texts, reasons: said }),
+	});
+	await expect
+		.element(modal.getByText('62% of 40 customers say their bag was worth what was promised, or more.'))
+		.toBeVisible();
+	await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
+	await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
+	// What warns is among the rarest.
+	await expect.element(modal.getByText('Not as described 2')).toBeInTheDocument();
+	await expect.element(modal.getByText('Poor packaging 1')).toBeInTheDocument();
+	await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
+	await expectFit();
+});
 
 test('below five ratings a sheet says that the shop is new', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ retail_value: 15 }) });
@@ -436,4 +425,121 @@ test('who has no diet, or whom everything fits, has nothing to tick', async () =
 	await expect
 		.poll(() => network.asked.find(({ name }) => name === 'customer.orders.create')?.body)
 		.not.toHaveProperty('acknowledged');
+});
+
+test('what is to be paid is what the server says, with its tax', async () => {
+	await checkOut(holding);
+	await expect.element(button('Pay $11.99')).toBeVisible();
+	await expect.element(button(/^Order summary\s*\$11\.99/)).toBeVisible();
+});
+
+// R-stale-refreshes
+test('the last bags, which somebody else was quicker to get, are no longer for sale', async () => {
+	const { network } = await show(open, {
+		...behind,
+		'customer.businesses.get': listedOf(),
+		'customer.orders.create': new Refusal('SOLD_OUT'),
+	});
+	await expect.element(button('Checkout')).toBeEnabled();
+	network.answer({ 'customer.businesses.get': listedOf({ inventory: [] }) });
+	await button('Checkout').click();
+	await expect.element(button('No slots available')).toBeDisabled();
+	await expect.element(modal.getByRole('alert').getByText(/^Someone was quicker/)).toBeVisible();
+});
+
+// R-stale-refreshes
+test('a shop that stopped selling meanwhile leads back to the list, and nothing was charged', async () => {
+	const { network, address } = await show(open, {
+		...behind,
+		'customer.businesses.get': listedOf(),
+		'customer.orders.create': new Refusal('BUSINESS_OFFLINE'),
+	});
+	await expect.element(button('Checkout')).toBeEnabled();
+	network.answer({ 'customer.businesses.get': new Refusal('NOT_FOUND') });
+	await button('Checkout').click();
+	await expect.element(modal.getByText("This business isn't on sale right now")).toBeVisible();
+	await expect.element(modal.getByText(/^You weren't charged\./)).toBeVisible();
+	await button('Back to the list').click();
+	await expect.poll(address).toBe(list);
+});
+
+test('a price that changed meanwhile is said before it is paid, and stands on the sheet after Back', async () => {
+	const { network } = await checkOut({
+		...holding,
+		'customer.orders.create': { ...held, unit_price: 6.5 },
+	});
+	await expect
+		.element(
+			modal.getByText(/^The price of a bag changed from \$5\.50 to \$6\.50 .+ Nothing has been charged yet/),
+		)
+		.toBeVisible();
+	network.answer({ 'customer.businesses.get': listedOf({ price: 6.5 }) });
+	await button('Back').click();
+	await expect.element(modal.getByRole('definition').first()).toHaveTextContent('$6.50');
+	await expect.element(button('Checkout')).toBeEnabled();
+});
+
+test('when the time to pay runs out the bags are on sale again, and nothing was charged', async () => {
+	await checkOut({ ...holding, 'customer.orders.create': { ...held, hold_expires_at: later(0.0004) } });
+	await expect
+		.element(modal.getByText(/^The time to pay ran out and the bags went back on sale\./))
+		.toBeVisible();
+	await expect.element(modal.getByText(/You weren't charged\. Choose again/)).toBeVisible();
+	await expect.element(button('Select time')).toBeDisabled();
+	await expectFit();
+});
+
+test('a payment service that fails while one pays has charged nothing, and is asked again', async () => {
+	const { network } = await checkOut({
+		...holding,
+		'customer.orders.settle': held,
+		others: { [confirmation]: { status: 500, body: {} } },
+	});
+	await button(/^Use test card/).click();
+	await button(/^Pay \$/).click();
+	await expect
+		.element(
+			modal.getByRole('alert').getByText(/^The payment service didn't answer\. You weren't charged, and/),
+		)
+		.toBeVisible();
+	network.answer({
+		'customer.orders.settle': orderOf(),
+		others: { [confirmation]: { body: { status: 'requires_capture' } } },
+	});
+	await button(/^Pay \$/).click();
+	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
+});
+
+// R-leave-checkout
+test('whoever goes elsewhere while they pay gives the bags back', async () => {
+	const { network, address } = await checkOut(holding);
+	await expect.element(button(/^Pay \$/)).toBeVisible();
+	// As by the browser's own button: nothing of the sheet is pressed.
+	document.querySelector<HTMLElement>('a[href="/profile"], a[href="/orders"]')?.click();
+	await expect.poll(address).not.toBe(open);
+	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('customer.orders.abandon');
+});
+
+// R-live
+test('a bag that is taken elsewhere is gone from the open sheet', async () => {
+	// One that no other test has left open.
+	const business = listedOf({ id: idOf(90) });
+	await show(`${list}/${business.id}`, { ...behind, 'customer.businesses.get': business });
+	const outside = window.fetch;
+	let send = (_change: StockChange) => {};
+	const stream = new ReadableStream({
+		start(controller) {
+			const text = new TextEncoder();
+			send = (change) => controller.enqueue(text.encode(`event: stock\ndata: ${JSON.stringify(change)}\n\n`));
+		},
+	});
+	window.fetch = async (input, init) =>
+		String(input).includes('/businesses/live')
+			? new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+			: outside(input, init);
+	await expect.element(button(/4 bags left$/)).toBeVisible();
+	const { id, price, inventory, next_draw } = business;
+	const less = inventory.map((entry) => ({ ...entry, available: 1 }));
+	send({ business_id: id, listed: true, price, inventory: less, next_draw });
+	await expect.element(button(/1 bag left$/)).toBeVisible();
 });

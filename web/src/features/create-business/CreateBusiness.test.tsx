@@ -1,8 +1,9 @@
+import type { Place } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { businessOf, longWord, ownerOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -79,8 +80,8 @@ async function goToReview(name: string) {
 }
 const noPlaces: Screen = { 'places.autocomplete': { suggestions: [] } };
 
-test.each(sizes)('all five steps fit %s, however long the name is', async (_, size) => {
-	await open({ ...noPlaces, size });
+test('all five steps fit, however long the name is', async () => {
+	await open({ ...noPlaces });
 	await goToReview(longWord);
 	await expectFit();
 });
@@ -176,4 +177,111 @@ test('a field that only the server refuses opens its step', async () => {
 	});
 	await button('Launch Business').click();
 	await expect.poll(address).toContain(`/business/${businessOf().id}`);
+});
+
+const portland: Place = {
+	...{ place_id: '97201', name: '97201', formatted_address: 'Portland, OR 97201' },
+	geometry: { location: { lat: 45.5, lng: -122.69 } },
+	...{ formatted_phone_number: null, international_phone_number: null },
+	...{ street: null, city: 'Portland', state: 'OR', zip_code: 97201 },
+};
+const suggestions = [{ place_id: '97201', main_text: 'Portland, OR 97201', secondary_text: '' }];
+const places: Screen = { 'places.autocomplete': { suggestions }, 'places.get': portland };
+const address = page.getByRole('combobox', { name: 'Address of your business' });
+const option = page.getByRole('option', { name: 'Portland, OR 97201' });
+
+test('suggestions lie over nothing, and the first press below them counts', async () => {
+	await open(places);
+	await address.fill('97201');
+	await expect.element(option).toBeVisible();
+	const below = button('Enter the address myself');
+	const { left, width, top, height } = below.element().getBoundingClientRect();
+	for (const share of [0.1, 0.25, 0.5, 0.9]) {
+		const seen = document.elementFromPoint(left + width / 2, top + height * share);
+		expect([share, below.element().contains(seen)]).toEqual([share, true]);
+	}
+	// As a thumb from above does.
+	await below.click({ position: { x: width / 2, y: height / 4 } });
+	await expect.element(heading('Business Details')).toBeVisible();
+});
+
+test('suggestions that come during a press wait until it has ended', async () => {
+	const { network } = await open(places);
+	await address.fill('97201');
+	const below = button('Enter the address myself').element();
+	below.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('places.autocomplete');
+	const { top } = below.getBoundingClientRect();
+	for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+	expect(option.query()).toBeNull();
+	expect(below.getBoundingClientRect().top).toBe(top);
+	below.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+	await expect.element(option).toBeVisible();
+});
+
+test('a suggestion is chosen by keys and by a press; Escape closes the list and keeps what was typed', async () => {
+	await open(places);
+	const chosen = page.getByRole('status').getByText('Portland, OR 97201');
+	await expect.element(address).toHaveAttribute('aria-expanded', 'false');
+	await address.fill('97201');
+	await expect.element(option).toBeVisible();
+	await expect.element(address).toHaveAttribute('aria-expanded', 'true');
+	await userEvent.keyboard('{Escape}');
+	await expect.element(option).not.toBeInTheDocument();
+	await expect.element(address).toHaveAttribute('aria-expanded', 'false');
+	await userEvent.keyboard('{Escape}');
+	await expect.element(address).toHaveValue('97201');
+	await address.fill('97201 ');
+	await expect.element(option).toBeVisible();
+	await userEvent.keyboard('{ArrowDown}{Enter}');
+	await expect.element(chosen).toBeVisible();
+	await address.fill('9720');
+	await expect.element(chosen).not.toBeInTheDocument();
+	await option.click();
+	await expect.element(chosen).toBeVisible();
+	await expect.element(option).not.toBeInTheDocument();
+});
+
+// R-price, R-description
+test('the price and the description say what is wrong while they are typed, and are kept on this device', async () => {
+	await open({ 'places.autocomplete': offline });
+	await address.fill('9 Dock Rd, Astoria, OR 97103');
+	await expect.element(toastOf('Failed to initialize autocomplete. Please try again.')).toBeVisible();
+	await button('Enter the address myself').click();
+	await field('Display name').fill('Dock Seven');
+	await field('Phone number').fill('555');
+	await next.click();
+	await expect.element(field('Phone number')).toHaveAccessibleDescription(/valid phone number/);
+	await field('Phone number').fill('503-555-0101');
+	await next.click();
+	const price = page.getByLabelText(/^Price per bag/);
+	for (const [typed, words] of [
+		['2.50', 'Minimum price is $3.00'],
+		['21', 'Maximum price is $20.00'],
+	] as const) {
+		await price.fill(typed);
+		await expect.element(page.getByText(words)).toBeVisible();
+	}
+	await price.fill('3');
+	await next.click();
+	await expect.element(page.getByText('The price must be more than $3.00.')).toBeVisible();
+	await price.fill('0');
+	(price.element() as HTMLElement).blur();
+	await expect.element(price).toHaveValue(5.99);
+	await page.getByLabelText(/^Retail value/).fill('5');
+	await next.click();
+	await expect.element(page.getByText('Enter more than the price, or leave it empty.')).toBeVisible();
+	await page.getByLabelText(/^Retail value/).fill('');
+	await next.click();
+	await field('Description').fill('Too short');
+	await expect.element(page.getByText('9 of 2000')).toBeVisible();
+	await field('Description').fill('Fish and bread of the day.');
+	await expect.element(page.getByText('Good length')).toBeVisible();
+	await next.click();
+	await expect.element(heading('Review & Launch')).toBeVisible();
+	await expect.poll(() => JSON.stringify({ ...localStorage })).toContain('Fish and bread of the day.');
+	await button('Edit: Price per bag').click();
+	await expect.element(heading('Set Your Price')).toBeVisible();
+	await button('Review & Launch').click();
+	await expect.element(heading('Review & Launch')).toBeVisible();
 });

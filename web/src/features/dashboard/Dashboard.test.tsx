@@ -15,7 +15,7 @@ import {
 	refundOf,
 	userOf,
 } from '#test/samples.ts';
-import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, expectFitHere, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -142,7 +142,7 @@ test.each(sizes)('who comes and when stands first, on %s, and one field finds th
 		]);
 	}
 	await expect.element(page.getByText('A customer')).toBeVisible();
-	await expectFit();
+	await expectFitHere();
 	const asked = () => network.asked.filter(({ name }) => name === 'business.orders.list').at(-1)?.query;
 	expect(asked()).toMatchObject({ sort: 'pickup' });
 	await page.getByRole('searchbox', { name: 'Search by name, code or order ID' }).fill('okafor');
@@ -150,7 +150,7 @@ test.each(sizes)('who comes and when stands first, on %s, and one field finds th
 	expect(address()).toContain('search=okafor');
 	await first.getByRole('button').first().click();
 	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
-	await expectFit();
+	await expectFitHere();
 	await first.getByRole('button').first().click();
 	await expect.element(page.getByText('by the customer', { exact: false })).not.toBeInTheDocument();
 });
@@ -163,7 +163,7 @@ test('an order whose history could not be loaded has everything else', async () 
 	await details.click();
 	await expect.element(alert("The history couldn't be loaded.")).toBeVisible();
 	await expect.element(page.getByRole('definition').getByText('Ben Okafor')).toBeVisible();
-	await expectFit();
+	await expectFitHere();
 	network.answer({ 'business.orders.get': history });
 	await button('Try Again').click();
 	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
@@ -181,7 +181,7 @@ test('an order is cancelled with a reason only, and the reason stays when it cou
 	await button('Cancel and refund').click();
 	await expect.element(why).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
 	await expect.element(why).toHaveFocus();
-	await expectFit();
+	await expectFitHere();
 	await why.fill('The oven broke.');
 	await button('Cancel and refund').click();
 	await expect.element(why).toHaveAccessibleDescription(/Network error/);
@@ -189,7 +189,7 @@ test('an order is cancelled with a reason only, and the reason stays when it cou
 	network.answer({ 'business.orders.setStatus': pending });
 	await button('Cancel and refund').click();
 	await expect.element(button('Cancelling...')).toHaveAttribute('aria-busy', 'true');
-	await expectFit();
+	await expectFitHere();
 });
 
 const asked = orderOf({
@@ -213,7 +213,7 @@ test('a refund is not refused without words, and one that is on its way is not a
 	await button('Decline').click();
 	await expect.element(answer).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
 	await expect.element(answer).toHaveFocus();
-	await expectFit();
+	await expectFitHere();
 	await answer.fill('It was as described.');
 	await button('Decline').click();
 	await expect.element(answer).toHaveAccessibleDescription(/Server error/);
@@ -221,7 +221,7 @@ test('a refund is not refused without words, and one that is on its way is not a
 	await button('Decline').click();
 	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
 	await expect.element(button('Refund $11.99')).toBeDisabled();
-	await expectFit();
+	await expectFitHere();
 });
 
 const long: Partial<Order> = {
@@ -269,10 +269,9 @@ test('a day without orders says what comes', async () => {
 });
 
 // R-shop-suspended
-test.each(sizes)('a suspended shop says so, why, and whom to write to, at %s', async (_, size) => {
+test('a suspended shop says so, why, and whom to write to', async () => {
 	const suspension = { at: later(-1), reason: longWord };
 	await open('orders', {
-		size,
 		'business.dashboard': board({ business: businessOf({ missing: ['suspended'], suspension }) }),
 	});
 	await expect.element(alert(`This shop is suspended: ${longWord}`)).toBeVisible();
@@ -284,10 +283,9 @@ test.each(sizes)('a suspended shop says so, why, and whom to write to, at %s', a
 });
 
 // R-shop-approval
-test.each(sizes)('a shop that waits for approval says what happens next, at %s', async (_, size) => {
+test('a shop that waits for approval says what happens next', async () => {
 	const approval = { state: 'waiting' as const, at: later(-1), reason: null };
 	await open('orders', {
-		size,
 		'business.dashboard': board({ business: businessOf({ missing: ['waiting', 'not_public'], approval }) }),
 	});
 	await expect.element(page.getByText('This shop waits for approval.')).toBeVisible();
@@ -301,12 +299,11 @@ test.each(sizes)('a shop that waits for approval says what happens next, at %s',
 });
 
 // R-shop-approval
-test.each(sizes)('a declined shop says why, and asks for another look, at %s', async (_, size) => {
+test('a declined shop says why, and asks for another look', async () => {
 	const declined = { state: 'declined' as const, at: later(-1), reason: longWord };
 	const shown = (approval: typeof declined | { state: 'waiting'; at: string; reason: string }) =>
 		businessOf({ missing: [approval.state], approval });
 	const { network } = await open('orders', {
-		size,
 		'business.dashboard': board({ business: shown(declined) }),
 		'business.requestApproval': new Refusal('UNAVAILABLE'),
 	});
@@ -323,10 +320,9 @@ test.each(sizes)('a declined shop says why, and asks for another look, at %s', a
 	await expect.element(page.getByText(longWord)).not.toBeInTheDocument();
 });
 
-test.each(sizes)('the longest name of who collects next fits %s', async (_, size) => {
+test('the longest name of who collects next fits', async () => {
 	const order = { ...waiting, ...long };
 	await open('overview', {
-		size,
 		'business.dashboard': board({
 			business: businessOf({ display_name: longWord, missing: ['disabled', 'not_public', 'cannot_charge'] }),
 			totals: { ...dashboardOf().totals, orders: 1 },
@@ -409,23 +405,19 @@ test('businesses that could not be loaded are asked for again', async () => {
 	await expectFit();
 });
 
-test.each(sizes)(
-	'the longest names of businesses to choose from, open and closed, fit %s',
-	async (_, size) => {
-		const one = { display_name: longWord, description: longWord.repeat(4), city: longWord.slice(0, 100) };
-		await show('/business', {
-			...ownerOf(),
-			size,
-			'business.list': ({ query }) => ({
-				businesses: query.closed
-					? [businessOf({ ...one, id: idOf(6), closed_at: later(-1) })]
-					: [businessOf(one), businessOf({ ...one, id: idOf(5) })],
-			}),
-		});
-		await expect.element(heading('Closed businesses')).toBeVisible();
-		await expectFit();
-	},
-);
+test('the longest names of businesses to choose from, open and closed, fit', async () => {
+	const one = { display_name: longWord, description: longWord.repeat(4), city: longWord.slice(0, 100) };
+	await show('/business', {
+		...ownerOf(),
+		'business.list': ({ query }) => ({
+			businesses: query.closed
+				? [businessOf({ ...one, id: idOf(6), closed_at: later(-1) })]
+				: [businessOf(one), businessOf({ ...one, id: idOf(5) })],
+		}),
+	});
+	await expect.element(heading('Closed businesses')).toBeVisible();
+	await expectFit();
+});
 
 test('a customer has no dashboard', async () => {
 	const { address } = await show('/business', {
@@ -438,69 +430,65 @@ test('a customer has no dashboard', async () => {
 const evening = { start: '17:00', end: '18:00', enabled: true, quantity: 5 };
 
 // R-first-steps
-test.each(sizes)(
-	'a new shop is live after three steps, each done on its first screen, at %s',
-	async (_, size) => {
-		const fresh = businessOf({
-			category: 'bakery',
-			enabled: false,
-			purchase_window: {},
-			missing: ['disabled', 'cannot_charge'],
-		});
-		const unpaid = {
-			connected: false,
-			onboarding_complete: false,
-			charges_enabled: false,
-			payouts_enabled: false,
-		};
-		const { network } = await open('overview', {
-			...ownerOf(fresh),
-			size,
-			'business.stripe.status': unpaid,
-			'business.update': offline,
-		});
-		await expect.element(heading('3 steps to your first bag')).toBeVisible();
-		await expect.element(page.getByText('Not live yet', { exact: false })).not.toBeInTheDocument();
-		await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'true');
-		await expect.element(button('Sun')).toHaveAttribute('aria-pressed', 'false');
-		for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await button(day).click();
-		await button('Use these times').click();
-		await expect.element(alert('Choose at least one day.')).toBeVisible();
-		await button('Sun').click();
-		await button('One more').click();
-		await button('Use these times').click();
-		await expect.element(alert('Network error')).toBeVisible();
-		await expectFit();
-		/** The server has this now. */
-		const becomes = (given: Parameters<typeof businessOf>[0]) => {
-			const business = businessOf({ ...fresh, ...given });
-			network.answer({ 'business.update': business, 'business.dashboard': dashboardOf({ business }) });
-		};
-		const week = { Sun: { evening: { ...evening, end: '18:30', quantity: 6 } } };
-		becomes({ purchase_window: week });
-		await button('Use these times').click();
-		await expect.element(button('Connect')).toBeVisible();
-		const saved = network.asked.findLast(({ name }) => name === 'business.update');
-		expect(saved?.body).toEqual({ purchase_window: week });
-		await expectFit();
-		becomes({ purchase_window: week, missing: ['disabled'] });
-		network.answer({
-			'business.stripe.status': {
-				connected: true,
-				onboarding_complete: true,
-				charges_enabled: true,
-				payouts_enabled: true,
-			},
-		});
-		dispatchEvent(new Event('focus'));
-		await expect.element(button('Go live')).toBeVisible();
-		await expectFit();
-		becomes({ purchase_window: week, missing: [], enabled: true });
-		await button('Go live').click();
-		await expect.element(toastOf(/live/)).toBeVisible();
-		await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
-	},
-);
+test('a new shop is live after three steps, each done on its first screen', async () => {
+	const fresh = businessOf({
+		category: 'bakery',
+		enabled: false,
+		purchase_window: {},
+		missing: ['disabled', 'cannot_charge'],
+	});
+	const unpaid = {
+		connected: false,
+		onboarding_complete: false,
+		charges_enabled: false,
+		payouts_enabled: false,
+	};
+	const { network } = await open('overview', {
+		...ownerOf(fresh),
+		'business.stripe.status': unpaid,
+		'business.update': offline,
+	});
+	await expect.element(heading('3 steps to your first bag')).toBeVisible();
+	await expect.element(page.getByText('Not live yet', { exact: false })).not.toBeInTheDocument();
+	await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(button('Sun')).toHaveAttribute('aria-pressed', 'false');
+	for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await button(day).click();
+	await button('Use these times').click();
+	await expect.element(alert('Choose at least one day.')).toBeVisible();
+	await button('Sun').click();
+	await button('One more').click();
+	await button('Use these times').click();
+	await expect.element(alert('Network error')).toBeVisible();
+	await expectFit();
+	/** The server has this now. */
+	const becomes = (given: Parameters<typeof businessOf>[0]) => {
+		const business = businessOf({ ...fresh, ...given });
+		network.answer({ 'business.update': business, 'business.dashboard': dashboardOf({ business }) });
+	};
+	const week = { Sun: { evening: { ...evening, end: '18:30', quantity: 6 } } };
+	becomes({ purchase_window: week });
+	await button('Use these times').click();
+	await expect.element(button('Connect')).toBeVisible();
+	const saved = network.asked.findLast(({ name }) => name === 'business.update');
+	expect(saved?.body).toEqual({ purchase_window: week });
+	await expectFit();
+	becomes({ purchase_window: week, missing: ['disabled'] });
+	network.answer({
+		'business.stripe.status': {
+			connected: true,
+			onboarding_complete: true,
+			charges_enabled: true,
+			payouts_enabled: true,
+		},
+	});
+	dispatchEvent(new Event('focus'));
+	await expect.element(button('Go live')).toBeVisible();
+	await expectFit();
+	becomes({ purchase_window: week, missing: [], enabled: true });
+	await button('Go live').click();
+	await expect.element(toastOf(/live/)).toBeVisible();
+	await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
+});
 
 // R-shop-approval, R-first-steps
 test('a new shop that waits for approval is switched on, and not said to be live', async () => {
@@ -564,3 +552,52 @@ test.each([
 		await expectFit();
 	},
 );
+
+// R-status-table
+test('what was handed over can be refunded, and is neither cancelled nor handed over again', async () => {
+	const done = { ...bens, status: 'fulfilled' as const, cancel_until: null, pickup_opens_at: null };
+	await open('orders', { 'business.orders.list': { orders: [done] }, 'business.orders.get': history });
+	await details.click();
+	await expect.element(button('Refund this order')).toBeVisible();
+	for (const name of ['Cancel this order', 'Hand over'])
+		await expect.element(button(name)).not.toBeInTheDocument();
+});
+
+test('filters narrow the list and its file, are counted, and are let go of together', async () => {
+	const { network, address } = await open('orders', {
+		'business.orders.list': ({ query }) => ({ orders: query.status ? [] : [bens] }),
+		'business.orders.file': null,
+	});
+	await button('Filters').click();
+	for (const [list, choice] of [
+		['Status', 'Fulfilled'],
+		['Ordered', 'Last 7 days'],
+	] as const) {
+		await page.getByRole('combobox', { name: list }).click();
+		await page.getByRole('option', { name: choice }).click();
+	}
+	await expect.element(button(/^Filters\s*2/)).toBeVisible();
+	await expect.element(heading('No orders found')).toBeVisible();
+	await button('Export CSV').click();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'business.orders.file')?.query)
+		.toMatchObject({ status: 'fulfilled' });
+	await button('Clear all').click();
+	await expect.element(page.getByText('ABCD-2345')).toBeVisible();
+	expect(address()).not.toContain('status');
+});
+
+test('the last two weeks are read in a table as well', async () => {
+	const days = Array.from({ length: 14 }, (_, at) => ({
+		date: `2026-11-${at + 10}`,
+		bags: at === 13 ? 2 : 0,
+		revenue: at === 13 ? 11 : 0,
+	}));
+	const totals = { ...dashboardOf().totals, orders: 1 };
+	await open('overview', { 'business.dashboard': board({ days, totals }) });
+	await expect.element(page.getByText(/^2 bags sold, \$11\.00/)).toBeVisible();
+	await button('Show as a table').click();
+	const table = page.getByRole('table', { name: /^Bags sold and revenue/ });
+	expect(table.getByRole('row').elements()).toHaveLength(15);
+	await expect.element(table.getByRole('row', { name: /Nov 23 2 \$11\.00/ })).toBeVisible();
+});

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, expectFitHere, type Screen, show } from '#test/screen.tsx';
 
 const names = [
 	'Corner Bakery',
@@ -28,12 +28,12 @@ const open = (count: number, answers: Screen = {}) =>
 const others = page.getByRole('navigation', { name: 'Your other shops' });
 
 // R-all-shops
-test.each(sizes)('the others are one press away, with what waits there, at %s', async (_, size) => {
-	const { address } = await open(4, { size });
+test('the others are one press away, with what waits there', async () => {
+	const { address } = await open(4, {});
 	const links = others.getByRole('link');
 	await expect.element(links.nth(1)).toHaveAccessibleName('Mill Street Soup , 3 waiting');
 	expect(links.elements().map((link) => link.textContent)).toHaveLength(4);
-	await expectFit();
+	await expectFitHere();
 	await links.first().click();
 	await expect.poll(address).toBe(`/business/${idOf(3)}`);
 	// The one that was left is among the others now.
@@ -51,9 +51,9 @@ test('more than four are one link to all of them, with what waits elsewhere', as
 	await expectFit();
 });
 
-test.each(sizes)('a long name is cut short, at %s', async (_, size) => {
+test('a long name is cut short', async () => {
 	const long = [businessOf(), businessOf({ id: idOf(3), display_name: longWord })];
-	await open(2, { size, 'business.list': ({ query }) => ({ businesses: query.closed ? [] : long }) });
+	await open(2, { 'business.list': ({ query }) => ({ businesses: query.closed ? [] : long }) });
 	await expect.element(others.getByRole('link', { name: new RegExp(`^${longWord}`) })).toBeVisible();
 	await expectFit();
 });
@@ -74,4 +74,17 @@ test('with one shop there is nothing to move to, and nothing is asked', async ()
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery', level: 1 })).toBeVisible();
 	await expect.element(others).not.toBeInTheDocument();
 	expect(network.asked.map(({ name }) => name)).not.toContain('business.tonight');
+});
+
+// R-live
+test('whoever moves on follows the shop that they look at, and no other', async () => {
+	await open(2);
+	const sent = vi.spyOn(window, 'fetch');
+	const followed = () =>
+		sent.mock.calls
+			.filter(([, init]) => init?.signal?.aborted === false)
+			.flatMap(([address]) => /business\/([^/]+)\/live/.exec(String(address))?.[1] ?? []);
+	await expect.poll(followed).toEqual([idOf(2)]);
+	await others.getByRole('link').first().click();
+	await expect.poll(followed).toEqual([idOf(3)]);
 });

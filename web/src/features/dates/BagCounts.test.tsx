@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline } from '#test/network.ts';
 import { businessOf, calendarOf, idOf, later, ownerOf, suggestionsOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const open = (tab: string, answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=${tab}`, { ...ownerOf(), ...answers });
@@ -27,8 +27,8 @@ const answering = (question: ClosingQuestion) => ({
 });
 
 // R-closing-question
-test.each(sizes)('one tap says how many there could have been in all, at %s', async (_, size) => {
-	const { network } = await open('overview', { size, ...answering(questionOf()) });
+test('one tap says how many there could have been in all', async () => {
+	const { network } = await open('overview', { ...answering(questionOf()) });
 	await expect.element(closing.getByText(/: 6 of your 12 bags sold$/)).toBeVisible();
 	await expectFit();
 	await closing.getByRole('button', { name: '8 in all' }).click();
@@ -94,42 +94,38 @@ const suggested = suggestionsOf({
 });
 
 // R-suggested-count
-test.each(sizes)(
-	'tomorrow’s count is taken with one tap, for that date alone, and given back, at %s',
-	async (_, size) => {
-		const changes: DateChange[] = [];
-		const withTomorrow = (given: object) => ({
-			...calendarOf(),
-			dates: dates.map((one) =>
-				one.date === tomorrow
-					? { ...one, slots: one.slots.map((slot) => (slot.quantity > 0 ? { ...slot, ...given } : slot)) }
-					: one,
-			),
-		});
-		await open('overview', {
-			size,
-			'business.suggestions.get': suggested,
-			'business.calendar.change': ({ body }: { body: unknown }) => {
-				const [change] = (body as { changes: DateChange[] }).changes;
-				if (!change) throw new Error('nothing was changed');
-				changes.push(change);
-				const { exception, version } = change;
-				return withTomorrow({ exception, version: version + 1, quantity: exception?.quantity ?? 8 });
-			},
-		});
-		const box = page.getByRole('region', { name: 'How many bags tomorrow?' });
-		await expect.element(box.getByText(/the last weeks suggest 4–9; we'd offer 5\./)).toBeVisible();
-		await expectFit();
-		await box.getByRole('button', { name: /^Use 5/ }).click();
-		await expect.element(box.getByText('You offer 5 bags tomorrow.')).toBeVisible();
-		await box.getByRole('button', { name: 'Undo' }).click();
-		await expect.element(box.getByRole('button', { name: /^Use 5/ })).toBeVisible();
-		expect(changes).toMatchObject([
-			{ date: tomorrow, period: 'evening', version: 0, exception: { quantity: 5 } },
-			{ date: tomorrow, period: 'evening', version: 1, exception: null },
-		]);
-	},
-);
+test('tomorrow’s count is taken with one tap, for that date alone, and given back', async () => {
+	const changes: DateChange[] = [];
+	const withTomorrow = (given: object) => ({
+		...calendarOf(),
+		dates: dates.map((one) =>
+			one.date === tomorrow
+				? { ...one, slots: one.slots.map((slot) => (slot.quantity > 0 ? { ...slot, ...given } : slot)) }
+				: one,
+		),
+	});
+	await open('overview', {
+		'business.suggestions.get': suggested,
+		'business.calendar.change': ({ body }: { body: unknown }) => {
+			const [change] = (body as { changes: DateChange[] }).changes;
+			if (!change) throw new Error('nothing was changed');
+			changes.push(change);
+			const { exception, version } = change;
+			return withTomorrow({ exception, version: version + 1, quantity: exception?.quantity ?? 8 });
+		},
+	});
+	const box = page.getByRole('region', { name: 'How many bags tomorrow?' });
+	await expect.element(box.getByText(/the last weeks suggest 4–9; we'd offer 5\./)).toBeVisible();
+	await expectFit();
+	await box.getByRole('button', { name: /^Use 5/ }).click();
+	await expect.element(box.getByText('You offer 5 bags tomorrow.')).toBeVisible();
+	await box.getByRole('button', { name: 'Undo' }).click();
+	await expect.element(box.getByRole('button', { name: /^Use 5/ })).toBeVisible();
+	expect(changes).toMatchObject([
+		{ date: tomorrow, period: 'evening', version: 0, exception: { quantity: 5 } },
+		{ date: tomorrow, period: 'evening', version: 1, exception: null },
+	]);
+});
 
 test('before there are enough days nothing is suggested', async () => {
 	await open('overview');
@@ -137,12 +133,11 @@ test('before there are enough days nothing is suggested', async () => {
 	expect(page.getByText(/last weeks suggest/).query()).toBeNull();
 });
 
-test.each(sizes)('the week takes a count, and the record stands below it, at %s', async (_, size) => {
+test('the week takes a count, and the record stands below it', async () => {
 	const everyEvening = Object.fromEntries(
 		days.map((day) => [day, { evening: { start: '17:00', end: '19:00', enabled: true, quantity: 8 } }]),
 	);
 	await open('schedule', {
-		size,
 		...ownerOf(businessOf({ purchase_window: everyEvening })),
 		'business.suggestions.get': suggested,
 		'business.suggestions.setCaution': { ...suggested, caution: 'bold' },
@@ -187,15 +182,12 @@ test('suggestions that cannot be loaded say so', async () => {
 });
 
 // R-reliability-steps
-test.each(sizes)(
-	'too many orders were not kept: a kind note stands above the count to use, at %s',
-	async (_, size) => {
-		const honored = { honored: 94, counted: 100, in_a_row: 7, is_shown: true, step: 'cap' as const };
-		await open('overview', {
-			...{ size, 'business.reliability.get': { ...honored, broken: [], emergencies: [] } },
-		});
-		await expect.element(page.getByText('Kept 94 of the last 100 orders')).toBeVisible();
-		await expect.element(page.getByText(/until 13 more orders in a row went well/)).toBeVisible();
-		await expectFit();
-	},
-);
+test('too many orders were not kept: a kind note stands above the count to use', async () => {
+	const honored = { honored: 94, counted: 100, in_a_row: 7, is_shown: true, step: 'cap' as const };
+	await open('overview', {
+		...{ 'business.reliability.get': { ...honored, broken: [], emergencies: [] } },
+	});
+	await expect.element(page.getByText('Kept 94 of the last 100 orders')).toBeVisible();
+	await expect.element(page.getByText(/until 13 more orders in a row went well/)).toBeVisible();
+	await expectFit();
+});

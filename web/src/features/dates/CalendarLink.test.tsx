@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, ownerOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const card = page.getByRole('region', { name: 'Add to your calendar' });
 const button = (name: string | RegExp) => card.getByRole('button', { name });
@@ -11,9 +11,8 @@ const open = (answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=schedule`, { ...ownerOf(), ...answers });
 
 // R-shop-calendar
-test.each(sizes)('a link is made, opened or copied, replaced and turned off, at %s', async (_, size) => {
+test('a link is made, opened or copied, replaced and turned off', async () => {
 	const { network } = await open({
-		size,
 		'business.calendarFeed.create': { url, created_at: later(0) },
 		'business.calendarFeed.revoke': null,
 	});

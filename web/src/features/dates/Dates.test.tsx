@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
 import { businessOf, calendarOf, idOf, later, orderOf, ownerOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const tonight = page.getByRole('region', { name: 'Next pickup time' });
@@ -191,12 +191,11 @@ test('whoever does not come today is asked about the paid orders, and sees what 
 });
 
 // R-pack-list
-test.each(sizes)('the pack list is ticked off and searched, at %s', async (_, size) => {
+test('the pack list is ticked off and searched', async () => {
 	const many = ['Ada M.', 'Cleo P.', 'Dan R.'].map((customer_name, at) =>
 		orderOf({ id: idOf(40 + at), customer_name, quantity: 1, pickup_code: `CODE234${at}` }),
 	);
 	const { network, address } = await open('overview', {
-		size,
 		...server().answers,
 		'business.day.orders': { orders: [bens, hugos, ...many], packed: [bens.id] },
 		'business.orders.pack': null,
@@ -226,9 +225,8 @@ test('where there are two pickup times, each has a list of its own', async () =>
 });
 
 // R-notice
-test.each(sizes)('a message goes to all who still come, at %s', async (_, size) => {
+test('a message goes to all who still come', async () => {
 	const { network } = await open('overview', {
-		size,
 		...server().answers,
 		'business.day.orders': { orders: [bens, hugos], packed: [] },
 		'business.day.notify': { sent: 2 },
@@ -470,11 +468,10 @@ test('a pause says until when, and ends with one press', async () => {
 });
 
 // R-pause
-test.each(sizes)('a pause takes the place of what sells on the first screen, at %s', async (_, size) => {
+test('a pause takes the place of what sells on the first screen', async () => {
 	const paused = businessOf({ paused_until: calendarOf().dates[9]?.date ?? null });
 	const { network } = await open('overview', {
 		...ownerOf(paused),
-		size,
 		'business.calendar.get': calendarOf(sold, { paused_until: paused.paused_until }),
 		'business.day.orders': { orders: [bens], packed: [] },
 		'business.update': offline,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, Refusal } from '#test/network.ts';
 import { drawnDrop, dropOf, enteredOf, idOf, later, listedOf, listOf } from '#test/samples.ts';
-import { expectFit, show, sizes } from '#test/screen.tsx';
+import { expectFit, show } from '#test/screen.tsx';
 
 const address = `/draws/${idOf(60)}`;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -12,8 +12,8 @@ const rows = page.getByRole('region', { name: 'The order' }).getByRole('listitem
 const asGuest = (drop: Drop, more: Answers = {}) => ({ as: null, 'drop.get': drop, ...more });
 
 // R-drop-proof
-test.each(sizes)('on %s anybody sees what was promised before a draw, and no seed', async (_, size) => {
-	await show(address, { ...asGuest(dropOf()), size });
+test('on anybody sees what was promised before a draw, and no seed', async () => {
+	await show(address, { ...asGuest(dropOf()) });
 	await expect.element(heading('The draw at Corner Bakery')).toBeVisible();
 	await expect.element(page.getByText(/^Draw .+ at \d+:\d\d [AP]M, in /)).toBeVisible();
 	await expect.element(page.getByText('12 people are in, 3 bags')).toBeVisible();
@@ -25,8 +25,8 @@ test.each(sizes)('on %s anybody sees what was promised before a draw, and no see
 	await expectFit();
 });
 
-test.each(sizes)('on %s a draw of 500 people is checked in the browser, and checks out', async (_, size) => {
-	await show(address, { ...asGuest(await drawnDrop(500)), size });
+test('on a draw of 500 people is checked in the browser, and checks out', async () => {
+	await show(address, { ...asGuest(await drawnDrop(500)) });
 	await expect.element(page.getByText(/^Drawn .+ at /)).toBeVisible();
 	await expect.poll(() => rows.elements().length).toBe(20);
 	await button('Check it yourself').click();
@@ -52,7 +52,7 @@ test('whoever took part finds their own place, however far down', async () => {
 });
 
 // R-drop-proof
-test.each(sizes)('on %s whose turn it is reads so and gets to the bag; nobody else does', async (_, size) => {
+test('on whose turn it is reads so and gets to the bag; nobody else does', async () => {
 	const drop = await drawnDrop(3);
 	const entry = enteredOf(2);
 	if (!entry.draw) throw new Error('nobody took part');
@@ -65,7 +65,6 @@ test.each(sizes)('on %s whose turn it is reads so and gets to the bag; nobody el
 	};
 	const said = page.getByText(/^It's your turn! We're holding a bag for you until \d+:\d\d [AP]M\.$/);
 	const { address: at } = await show(address, {
-		size,
 		...answers,
 		'customer.waitlist.list': { entries: [mine] },
 	});

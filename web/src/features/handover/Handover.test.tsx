@@ -43,31 +43,26 @@ const openTeam = (answers: Screen = {}) =>
 const blocked = new Refusal('HANDOVER_BLOCKED');
 
 // R-handover
-test.each(sizes)(
-	'the owner chooses who, reads what it means, is refused in words, and offers, at %s',
-	async (_, size) => {
-		const { network } = await openTeam({ size, 'business.handover.offer': blocked });
-		await button('Choose the new owner').click();
-		await expect.element(page.getByText(/your payment account is disconnected/)).toBeVisible();
-		await expect
-			.element(
-				page.getByText(/gets a refund later, your share of it is taken back from your payment account/),
-			)
-			.toBeVisible();
-		await expect.element(button('Offer the shop')).toBeDisabled();
-		await page.getByRole('radio', { name: /^Sam Lee/ }).click({ force: true });
-		await button('Offer it to Sam Lee').click();
-		await expect.element(page.getByText(/something is still open/)).toBeVisible();
-		await expectFit();
-		network.answer({ 'business.handover.offer': offered });
-		await button('Offer it to Sam Lee').click();
-		await expect.element(toastOf('Offer sent to Sam Lee.')).toBeVisible();
-		await expect
-			.element(page.getByText(/^Today: Ada Moss offered the shop to Sam Lee|Ada Moss offered/))
-			.toBeVisible();
-		await expectFit();
-	},
-);
+test('the owner chooses who, reads what it means, is refused in words, and offers', async () => {
+	const { network } = await openTeam({ 'business.handover.offer': blocked });
+	await button('Choose the new owner').click();
+	await expect.element(page.getByText(/your payment account is disconnected/)).toBeVisible();
+	await expect
+		.element(page.getByText(/gets a refund later, your share of it is taken back from your payment account/))
+		.toBeVisible();
+	await expect.element(button('Offer the shop')).toBeDisabled();
+	await page.getByRole('radio', { name: /^Sam Lee/ }).click({ force: true });
+	await button('Offer it to Sam Lee').click();
+	await expect.element(page.getByText(/something is still open/)).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.handover.offer': offered });
+	await button('Offer it to Sam Lee').click();
+	await expect.element(toastOf('Offer sent to Sam Lee.')).toBeVisible();
+	await expect
+		.element(page.getByText(/^Today: Ada Moss offered the shop to Sam Lee|Ada Moss offered/))
+		.toBeVisible();
+	await expectFit();
+});
 
 test('an offer is withdrawn', async () => {
 	const { network } = await openTeam({
@@ -96,8 +91,8 @@ const instantIn = (timeZone: string, day: string) => {
 const openOffers = (answers: Screen = {}) =>
 	show('/business/offers', { ...ownerOf(), 'user.shopOffers.list': { offers: [offer] }, ...answers });
 
-test.each(sizes)('whoever is offered the shop accepts in two presses, at %s', async (_, size) => {
-	const { network, address } = await openOffers({ size, 'user.shopOffers.accept': blocked });
+test('whoever is offered the shop accepts in two presses', async () => {
+	const { network, address } = await openOffers({ 'user.shopOffers.accept': blocked });
 	await expect
 		.element(page.getByRole('heading', { name: 'Ada Moss wants to hand Corner Bakery over to you' }))
 		.toBeVisible();
@@ -145,26 +140,22 @@ test('it stands on the first screen of whoever it is offered to', async () => {
 	await expect.element(button('Accept this shop')).toBeVisible();
 });
 
-test.each(sizes)(
-	'statements of a shop that was handed over are read where closed ones are, at %s',
-	async (_, size) => {
-		await show('/business?all=yes', {
-			...ownerOf(),
-			size,
-			'user.pastBooks.list': {
-				books: [
-					{
-						id: idOf(11),
-						business_name: 'Mill Street Soup',
-						time_zone: 'America/Los_Angeles',
-						until: later(-24),
-						statements: [{ month: '2026-10', deposits: 2, deposited: 120 }],
-					},
-				],
-			},
-		});
-		await expect.element(page.getByRole('heading', { name: 'Shops you handed over' })).toBeVisible();
-		await expect.element(button('Download PDF for October 2026')).toBeVisible();
-		await expectFit();
-	},
-);
+test('statements of a shop that was handed over are read where closed ones are', async () => {
+	await show('/business?all=yes', {
+		...ownerOf(),
+		'user.pastBooks.list': {
+			books: [
+				{
+					id: idOf(11),
+					business_name: 'Mill Street Soup',
+					time_zone: 'America/Los_Angeles',
+					until: later(-24),
+					statements: [{ month: '2026-10', deposits: 2, deposited: 120 }],
+				},
+			],
+		},
+	});
+	await expect.element(page.getByRole('heading', { name: 'Shops you handed over' })).toBeVisible();
+	await expect.element(button('Download PDF for October 2026')).toBeVisible();
+	await expectFit();
+});

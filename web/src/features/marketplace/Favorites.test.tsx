@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, longWord } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const cardOf = (given: Parameters<typeof listedOf>[0], more: Partial<FavoriteShop> = {}): FavoriteShop => {
 	const business = listedOf(given);
@@ -20,7 +20,7 @@ const open = (answers: Screen = {}) =>
 	});
 
 // R-favorites
-test.each(sizes)('those without bags say when they sell again, at %s', async (_, size) => {
+test('those without bags say when they sell again', async () => {
 	const sale = { on_sale: dateOf(later(48)), date: dateOf(later(8 * 24)), start: '17:00', end: '19:00' };
 	const shops = [
 		cardOf({}),
@@ -29,7 +29,6 @@ test.each(sizes)('those without bags say when they sell again, at %s', async (_,
 	];
 	const yours = Object.fromEntries(shops.map(({ id }) => [id, { favorite: true as const }]));
 	const { network } = await open({
-		size,
 		'customer.favorites.list': { favorites: shops, away: 2, yours },
 		'customer.favorites.set': { favorite: false },
 	});
@@ -83,8 +82,8 @@ test('whoever comes from the public page has the shop marked, once', async () =>
 	expect(network.asked.filter(({ name }) => name === 'customer.favorites.set')).toHaveLength(1);
 });
 
-test.each(sizes)('without any it says how to have one, at %s', async (_, size) => {
-	await open({ size });
+test('without any it says how to have one', async () => {
+	await open({});
 	await expect.element(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
 	await expect.element(page.getByRole('link', { name: 'See shops near you' })).toBeVisible();
 	await expectFit();

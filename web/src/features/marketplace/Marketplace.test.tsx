@@ -242,7 +242,7 @@ test('who is asked to look again is not asked twice', async () => {
 	expect(lists()).toBe(before);
 });
 
-test.each(sizes)('the longest names fit %s, with the reader’s own order and without', async (_, size) => {
+test('the longest names fit, with the reader’s own order and without', async () => {
 	const businesses = [1, 2, 3].map((n) =>
 		listedOf({
 			id: idOf(n),
@@ -262,7 +262,6 @@ test.each(sizes)('the longest names fit %s, with the reader’s own order and wi
 	};
 	await show(`${list}?map=off`, {
 		as: userOf({ city: longWord.slice(0, 100) }),
-		size,
 		'customer.businesses.summaries': listOf(businesses, { [idOf(1)]: { open_order } }),
 	});
 	await expect.element(page.getByRole('heading', { name: longWord }).first()).toBeVisible();
@@ -523,9 +522,8 @@ test('on a phone held sideways the first view shows whole offers', async () => {
 	await expectFit();
 });
 
-test.each(sizes)('on %s a card opens wherever it is pressed', async (_, size) => {
+test('on a card opens wherever it is pressed', async () => {
 	const { address } = await show(list, {
-		size,
 		'customer.businesses.summaries': listOf([listedOf()]),
 		'customer.businesses.get': listedOf(),
 	});
@@ -559,30 +557,26 @@ test('on a phone the filters stand in groups, and the button behind them says ho
 });
 
 // R-my-diet
-test.each(sizes)(
-	'on %s a bag that doesn’t fit is greyed, with the reason in words, and opens as the others do',
-	async (_, size) => {
-		const own = {
-			[idOf(2)]: { conflict: 'Contains milk, wheat · Not stated: tree nuts · Not stated as vegan' },
-		};
-		const { address } = await show(list, {
-			size,
-			'customer.businesses.summaries': listOf(
-				[listedOf(), listedOf({ id: idOf(4), display_name: 'Fits' })],
-				own,
-			),
-			'customer.businesses.get': listedOf(),
-		});
-		const card = (name: string) => page.getByRole('article').filter({ hasText: name });
-		await expect.element(card('Corner Bakery').getByText(/^Contains milk, wheat · Not stated/)).toBeVisible();
-		const look = (name: string) =>
-			getComputedStyle(card(name).element().querySelector('img') as Element).filter;
-		expect([look('Corner Bakery'), look('Fits')]).toEqual(['grayscale(1)', 'none']);
-		await expectFit();
-		await page.getByRole('link', { name: 'View Details of Corner Bakery' }).click();
-		await expect.poll(address).toBe(`${list}/${idOf(2)}`);
-	},
-);
+test('on a bag that doesn’t fit is greyed, with the reason in words, and opens as the others do', async () => {
+	const own = {
+		[idOf(2)]: { conflict: 'Contains milk, wheat · Not stated: tree nuts · Not stated as vegan' },
+	};
+	const { address } = await show(list, {
+		'customer.businesses.summaries': listOf(
+			[listedOf(), listedOf({ id: idOf(4), display_name: 'Fits' })],
+			own,
+		),
+		'customer.businesses.get': listedOf(),
+	});
+	const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+	await expect.element(card('Corner Bakery').getByText(/^Contains milk, wheat · Not stated/)).toBeVisible();
+	const look = (name: string) =>
+		getComputedStyle(card(name).element().querySelector('img') as Element).filter;
+	expect([look('Corner Bakery'), look('Fits')]).toEqual(['grayscale(1)', 'none']);
+	await expectFit();
+	await page.getByRole('link', { name: 'View Details of Corner Bakery' }).click();
+	await expect.poll(address).toBe(`${list}/${idOf(2)}`);
+});
 
 // R-my-diet
 test.each(sizes)(
@@ -615,27 +609,23 @@ test.each(sizes)(
 );
 
 // R-list-filters
-test.each(sizes)(
-	'on %s the list is narrowed by what is in the bag and by one’s own diet',
-	async (_, size) => {
-		const { network, address } = await show(list, {
-			size,
-			'user.diet.get': { diets: ['vegan'], avoid: [] },
-			'customer.businesses.summaries': listOf([listedOf()]),
-		});
-		await page.getByRole('button', { name: /^Filter/ }).click();
-		const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
-		await sheet.getByRole('combobox', { name: "What's in the bag" }).selectOptions('Sweets');
-		await sheet.getByRole('button', { name: 'Fits my diet' }).click();
-		await expectFit();
-		await expect.poll(address).toBe(`${list}?kind=sweets&fits=1`);
-		const asked = () =>
-			network.asked.filter(({ name }) => name === 'customer.businesses.summaries').at(-1)?.query;
-		await expect.poll(asked).toMatchObject({ kind: 'sweets', fits: 'true' });
-		await sheet.getByRole('button', { name: 'Clear' }).click();
-		await expect.poll(address).toBe(list);
-	},
-);
+test('on the list is narrowed by what is in the bag and by one’s own diet', async () => {
+	const { network, address } = await show(list, {
+		'user.diet.get': { diets: ['vegan'], avoid: [] },
+		'customer.businesses.summaries': listOf([listedOf()]),
+	});
+	await page.getByRole('button', { name: /^Filter/ }).click();
+	const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+	await sheet.getByRole('combobox', { name: "What's in the bag" }).selectOptions('Sweets');
+	await sheet.getByRole('button', { name: 'Fits my diet' }).click();
+	await expectFit();
+	await expect.poll(address).toBe(`${list}?kind=sweets&fits=1`);
+	const asked = () =>
+		network.asked.filter(({ name }) => name === 'customer.businesses.summaries').at(-1)?.query;
+	await expect.poll(asked).toMatchObject({ kind: 'sweets', fits: 'true' });
+	await sheet.getByRole('button', { name: 'Clear' }).click();
+	await expect.poll(address).toBe(list);
+});
 
 test('from the filters the way leads to where one says what one eats', async () => {
 	const { address } = await show(list, {

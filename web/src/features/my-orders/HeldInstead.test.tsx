@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
-import { desktop, expectFit, phone, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, phone, show, toastOf } from '#test/screen.tsx';
 
 const lost = orderOf({
 	status: 'cancelled',
@@ -44,9 +44,8 @@ const three = held('Second Oven', 'Green Fork', 'Noodle House');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 // R-replacement
-test.each(sizes)('on %s the card says what is held instead, and until when', async (_, size) => {
+test('on the card says what is held instead, and until when', async () => {
 	await show('/orders', {
-		size,
 		'customer.orders.list': myOrdersOf(lost),
 		'customer.replacements.list': three,
 	});

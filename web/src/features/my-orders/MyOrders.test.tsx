@@ -1,15 +1,17 @@
 import { limits, type Order } from '@flavorbag/contract';
-import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { CDPSession } from 'vitest-browser-playwright';
 import { saveTicket } from '#api/saved-tickets.ts';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listOf, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const modal = page.getByRole('dialog');
 
+// R-lists-say
 test('while the orders are on their way, it says so', async () => {
 	await show('/orders', { 'customer.orders.list': pending });
 	await expect.element(page.getByRole('status').getByText('Loading your orders...')).toBeInTheDocument();
@@ -64,7 +66,7 @@ test('a list that was read before the shop cancelled becomes true, though the ne
 	await expect.element(button('Show Pickup Code')).not.toBeInTheDocument();
 });
 
-test.each(sizes)('the longest names and reasons fit %s', async (_, size) => {
+test('the longest names and reasons fit', async () => {
 	const long: Partial<Order> = {
 		business_name: longWord,
 		total_cost: 99_999.99,
@@ -75,7 +77,6 @@ test.each(sizes)('the longest names and reasons fit %s', async (_, size) => {
 	};
 	const orders = myOrdersOf(orderOf(long), orderOf({ ...long, ...cancelled, id: idOf(9) }));
 	await show('/orders', {
-		size,
 		'customer.orders.list': { ...orders, counts: { ...orders.counts, all: 1_234_567 } },
 	});
 	await expect.element(heading(longWord).first()).toBeVisible();
@@ -324,7 +325,7 @@ test('what a shop wrote is shown as it was written, its tags too', async () => {
 	await expect.element(modal.getByText(`The shop gave it back: ${reason}`)).toBeVisible();
 });
 
-test.each(sizes)('the ticket and the receipt of a shop with a long name fit %s', async (_, size) => {
+test('the ticket and the receipt of a shop with a long name fit', async () => {
 	const order = {
 		...open,
 		business_name: longWord,
@@ -332,15 +333,14 @@ test.each(sizes)('the ticket and the receipt of a shop with a long name fit %s',
 		refund: refundOf({ requested_by: 'business', reason: longWord.repeat(2) }),
 		card: { brand: 'visa', last4: '4242' },
 	};
-	await show(ticket, { ...list, size, 'customer.orders.get': order });
+	await show(ticket, { ...list, 'customer.orders.get': order });
 	await expect.element(modal.getByText(longWord, { exact: true }).first()).toBeVisible();
 	await expectFit();
 });
 
-test.each(sizes)('a receipt with a long name fits %s', async (_, size) => {
+test('a receipt with a long name fits', async () => {
 	const place = { ...orderOf().pickup_place, street: longWord };
 	await show(`/orders/${idOf(3)}/receipt`, {
-		size,
 		'customer.orders.get': orderOf({
 			business_name: longWord,
 			pickup_place: place,
@@ -364,4 +364,189 @@ test('a receipt that is on its way, that nobody has, and that could not be loade
 	await button('Try Again').click();
 	await expect.element(page.getByText('Sold by')).toBeVisible();
 	await expectFit();
+});
+
+// R-lists-say
+test('each filter counts its orders and shows them, or says that there are none', async () => {
+	const all = [orderOf(), orderOf({ ...cancelled, id: idOf(8), business_name: 'Second Oven' })];
+	const { address } = await show('/orders', {
+		'customer.orders.list': ({ query }) => ({
+			...myOrdersOf(...all),
+			orders: all.filter(({ status }) => !query.status || status === query.status),
+		}),
+	});
+	for (const [filter, count, shown] of [
+		['Paid', 1, 'Corner Bakery'],
+		['Cancelled', 1, 'Second Oven'],
+		['Fulfilled', 0, 'No fulfilled orders'],
+		['Expired', 0, 'No expired orders'],
+	] as const) {
+		await button(`${filter} ${count}`).click();
+		await expect.poll(address).toBe(`/orders?status=${filter.toLowerCase()}`);
+		await expect.element(heading(shown)).toBeVisible();
+		await expect.poll(() => page.getByRole('article').elements()).toHaveLength(count);
+	}
+	await button('All Orders 2').click();
+	await expect.poll(() => page.getByRole('article').elements().length).toBe(2);
+});
+
+// R-press-and-hold
+test('whoever cannot hold confirms the pickup in two presses', async () => {
+	const done = orderOf({ status: 'fulfilled', picked_up_at: later(0), cancel_until: null });
+	const { network } = await show(ticket, { ...list, 'customer.orders.get': open });
+	await button('Confirm without holding').click();
+	await button('Not yet').click();
+	await button('Confirm without holding').click();
+	network.answer({ 'customer.orders.confirmPickup': done, 'customer.orders.get': done });
+	await button('Yes, confirm pickup').click();
+	await expect.element(modal.getByRole('button', { name: 'Pickup Confirmed!' })).toBeVisible();
+});
+
+test('the focus goes back to what opened a ticket', async () => {
+	await show('/orders', { ...list, 'customer.orders.get': orderOf() });
+	await expect.element(button('Show Pickup Code')).toBeVisible();
+	(button('Show Pickup Code').element() as HTMLElement).focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(modal.getByTestId('pickup-code')).toBeVisible();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(button('Show Pickup Code')).toHaveFocus();
+});
+
+test('the way there is on maps, by phone, and in the calendar', async () => {
+	const made = vi.spyOn(URL, 'createObjectURL');
+	const saved: string[] = [];
+	vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+		saved.push(this.download);
+	});
+	await show('/orders', list);
+	await button('Details').click();
+	await expect
+		.element(page.getByRole('link', { name: 'Open in maps' }))
+		.toHaveAttribute('href', expect.stringContaining('query=1+Main+St%2C+Portland'));
+	await expect
+		.element(page.getByRole('link', { name: 'Call 503-555-0101' }))
+		.toHaveAttribute('href', expect.stringMatching(/^tel:\+?1?5035550101$/));
+	await button('Add to calendar').click();
+	expect(saved).toEqual(['pickup.ics']);
+	const [file] = made.mock.calls[0] ?? [];
+	const text = await (file as Blob).text();
+	expect(text.replaceAll('\r\n ', '')).toContain('LOCATION:1 Main St\\, Portland\\, OR 97201');
+	vi.restoreAllMocks();
+});
+
+// R-refund-shown
+test('a cancellation says until when and what comes back, and leaves the focus on its order', async () => {
+	const refund = refundOf({ status: 'approved', reason: 'Cancelled by the customer' });
+	const tomorrow: Partial<Order> = {
+		order_date: later(24).slice(0, 10),
+		pickup_starts_at: later(29),
+		pickup_ends_at: later(31),
+	};
+	const after = orderOf({ ...tomorrow, ...cancelled, refund });
+	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(orderOf(tomorrow)) });
+	await button('Details').click();
+	await expect
+		.element(page.getByText(/^You can cancel until .+ All of \$11\.99 goes back to your card, usually/))
+		.toBeVisible();
+	await button('Cancel order').click();
+	network.answer({ 'customer.orders.cancel': after, 'customer.orders.list': myOrdersOf(after) });
+	await button('Yes, cancel this order').click();
+	await expect.element(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
+	await expect.element(page.getByText(/^\$11\.99 is on its way back to your card/)).toBeVisible();
+	await expect.element(heading('Corner Bakery')).toHaveFocus();
+});
+
+// R-refund-shown
+test('what was asked back stands on the order, and then what the shop answered', async () => {
+	const asked = { ...expired, refund: refundOf({ reason: 'It was empty.' }) };
+	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(expired) });
+	await button('Details').click();
+	await button('Request a refund').click();
+	await page.getByRole('textbox', { name: 'What went wrong?' }).fill('It was empty.');
+	network.answer({ 'customer.orders.refund': asked, 'customer.orders.list': myOrdersOf(asked) });
+	await button('Send the request').click();
+	await expect
+		.element(page.getByText(/^You asked for \$11\.99 back\. The business has until .+ to answer/))
+		.toBeVisible();
+	await expect.element(page.getByText('Your reason: It was empty.')).toBeVisible();
+	await expect.element(button('Request a refund')).not.toBeInTheDocument();
+});
+
+// R-refund-shown
+test('what the shop answered stands on the order, with when the money went back', async () => {
+	const refund = refundOf({ status: 'done', answer: 'We are sorry.', done_at: later(0) });
+	await show('/orders', { 'customer.orders.list': myOrdersOf({ ...expired, status: 'refunded', refund }) });
+	await expect.element(page.getByText(/^\$11\.99 went back to your card on /)).toBeVisible();
+	await expect.element(page.getByText('Answer: We are sorry.')).toBeVisible();
+});
+
+// R-stale-refreshes
+test('an order that can no longer be cancelled says so, and is shown as it stands', async () => {
+	const theirs = refundOf({ status: 'approved', requested_by: 'business', reason: 'Closed that day' });
+	const { network } = await show('/orders', {
+		...list,
+		'customer.orders.cancel': new Refusal('WRONG_STATUS'),
+	});
+	await button('Details').click();
+	await button('Cancel order').click();
+	network.answer({
+		'customer.orders.list': myOrdersOf(orderOf({ ...cancelled, reason: 'Closed that day', refund: theirs })),
+	});
+	await button('Yes, cancel this order').click();
+	await expect.element(toastOf("That's no longer possible for this order.")).toBeVisible();
+	await expect.element(page.getByText('The shop cancelled: Closed that day')).toBeVisible();
+	await expect.element(button('Show Pickup Code')).not.toBeInTheDocument();
+	await expect.element(button('Paid 0')).toBeVisible();
+});
+
+// R-cancellation-banner
+test.each(['Dismiss', 'See the order'])(
+	'a shop’s cancellation stands above every screen until “%s”',
+	async (how) => {
+		const theirs = refundOf({ status: 'approved', requested_by: 'business', reason: 'The oven broke' });
+		const order = orderOf({ ...cancelled, reason: 'The oven broke', refund: theirs });
+		const { address } = await show('/profile', {
+			'customer.orders.list': myOrdersOf(order),
+			'customer.orders.get': order,
+			others: { '/v0/auth/list-accounts': { body: [] } },
+		});
+		await userEvent.keyboard('{Tab}');
+		const news = page.getByRole('alert').filter({ hasText: 'Corner Bakery cancelled your order.' });
+		await expect.element(news.getByText('“The oven broke”')).toBeVisible();
+		await expect.element(news.getByText(/\$11\.99 goes back to your card, usually/)).toBeVisible();
+		await page.getByText(how, { exact: true }).click();
+		await expect.element(news).not.toBeInTheDocument();
+		if (how === 'Dismiss') return;
+		await expect.poll(address).toBe(ticket);
+		await expect.element(modal.getByText('The code no longer works.', { exact: false })).toBeVisible();
+	},
+);
+
+test('a receipt is printed without buttons and without what stands around it', async () => {
+	await show(`/orders/${idOf(3)}/receipt`, { 'customer.orders.get': orderOf() });
+	await expect.element(page.getByText('2 bags at $5.50')).toBeVisible();
+	await expect.element(page.getByText("All times are in the shop's time zone.")).toBeVisible();
+	await expect.element(button('Print')).toBeVisible();
+	const browser = cdp() as CDPSession;
+	// Without motion, as for every other test.
+	const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+	const showAs = (media: string) => browser.send('Emulation.setEmulatedMedia', { media, features });
+	onTestFinished(async () => void (await showAs('')));
+	await showAs('print');
+	await expect.element(button('Print')).not.toBeInTheDocument();
+	await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
+	await expect.element(page.getByText('2 bags at $5.50')).toBeVisible();
+});
+
+// R-press-and-hold
+test('the ring that is let go of fills no faster the next time', async () => {
+	stopRing();
+	await show(ticket, { ...list, 'customer.orders.get': open });
+	await holdUntil(20);
+	await expect.element(modal.getByText('20%')).toBeVisible();
+	await userEvent.keyboard('{/Enter}');
+	await expect.element(modal.getByText('20%')).not.toBeInTheDocument();
+	await holdUntil(60);
+	await expect.element(modal.getByText('60%')).toBeVisible();
+	await userEvent.keyboard('{/Enter}');
 });

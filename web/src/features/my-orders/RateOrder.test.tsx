@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, longWord, myOrdersOf, orderOf } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, expectFitHere, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const pickedUp = orderOf({ status: 'fulfilled', cancel_until: null, pickup_opens_at: null });
@@ -56,37 +56,32 @@ test('a star and a press rate what was picked up; after that it is asked no more
 });
 
 // R-rating-asked
-test.each(sizes)(
-	'on the marketplace it is asked once its list is there, and put off for all screens, at %s',
-	async (_, size) => {
-		let ratings: OwnRatings = { to_rate: [open], ratings: [], emails: true };
-		const { network } = await show('/marketplace', {
-			size,
-			'customer.orders.list': myOrdersOf(pickedUp),
-			'customer.businesses.summaries': listOf([listedOf()]),
-			'rating.list': () => ratings,
-			'rating.later': () => {
-				ratings = { to_rate: [{ ...open, ask: false }], ratings: [], emails: true };
-				return null;
-			},
-		});
-		await expect.element(page.getByText('How was the food from Corner Bakery?')).toBeVisible();
-		const names = network.asked.map(({ name }) => name);
-		expect(names.indexOf('rating.list')).toBeGreaterThan(names.indexOf('customer.businesses.summaries'));
-		await expectFit();
-		const place = () => page.getByRole('article').element().getBoundingClientRect().top;
-		const before = place();
-		await button('Not now').click();
-		await expect.element(page.getByText('How was the food from Corner Bakery?')).not.toBeInTheDocument();
-		expect(network.asked.find(({ name }) => name === 'rating.later')?.path).toContain(pickedUp.id);
-		expect(place()).toBe(before);
-	},
-);
+test('on the marketplace it is asked once its list is there, and put off for all screens', async () => {
+	let ratings: OwnRatings = { to_rate: [open], ratings: [], emails: true };
+	const { network } = await show('/marketplace', {
+		'customer.orders.list': myOrdersOf(pickedUp),
+		'customer.businesses.summaries': listOf([listedOf()]),
+		'rating.list': () => ratings,
+		'rating.later': () => {
+			ratings = { to_rate: [{ ...open, ask: false }], ratings: [], emails: true };
+			return null;
+		},
+	});
+	await expect.element(page.getByText('How was the food from Corner Bakery?')).toBeVisible();
+	const names = network.asked.map(({ name }) => name);
+	expect(names.indexOf('rating.list')).toBeGreaterThan(names.indexOf('customer.businesses.summaries'));
+	await expectFitHere();
+	const place = () => page.getByRole('article').element().getBoundingClientRect().top;
+	const before = place();
+	await button('Not now').click();
+	await expect.element(page.getByText('How was the food from Corner Bakery?')).not.toBeInTheDocument();
+	expect(network.asked.find(({ name }) => name === 'rating.later')?.path).toContain(pickedUp.id);
+	expect(place()).toBe(before);
+});
 
 // R-value
-test.each(sizes)('all that can be said is sent, and what is refused says why, at %s', async (_, size) => {
+test('all that can be said is sent, and what is refused says why', async () => {
 	const { network } = await show('/orders', {
-		size,
 		'customer.orders.list': myOrdersOf(pickedUp),
 		'rating.list': { to_rate: [{ ...open, business_name: longWord }], ratings: [], emails: true },
 		'rating.give': new Refusal('RATING_TOO_LATE'),

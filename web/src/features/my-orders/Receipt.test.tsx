@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { idOf, longWord, orderOf, settings } from '#test/samples.ts';
-import { expectFit, show, sizes } from '#test/screen.tsx';
+import { expectFit, show } from '#test/screen.tsx';
 
 const order = orderOf({ id: idOf(3) });
 const open = (given: Parameters<typeof show>[1]) => show(`/orders/${order.id}/receipt`, given);
 
 // R-tax
-test.each(sizes)('a receipt says who pays the tax to the state %s', async (_, size) => {
+test('a receipt says who pays the tax to the state', async () => {
 	const contact = { email: null, postal_address: `FlavorBag, 1 Main St, ${longWord}` };
-	await open({ size, 'customer.orders.get': order, 'settings.get': { ...settings, contact } });
+	await open({ 'customer.orders.get': order, 'settings.get': { ...settings, contact } });
 	await expect
 		.element(page.getByText(`Sales tax collected and remitted by FlavorBag, 1 Main St, ${longWord}.`))
 		.toBeVisible();

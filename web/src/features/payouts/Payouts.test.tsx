@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
-import { expectFit, phone, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, phone, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -119,8 +119,8 @@ test('before the first deposit, what is expected has a date', async () => {
 	await expectFit();
 });
 
-test.each(sizes)('a deposit opens into lines that add up to it, at %s', async (_, size) => {
-	const { network } = await open({ size, 'business.payouts': full, 'business.deposits.get': offline });
+test('a deposit opens into lines that add up to it', async () => {
+	const { network } = await open({ 'business.payouts': full, 'business.deposits.get': offline });
 	await button(/Nov 20/).click();
 	await expect.element(page.getByText("The lines of this deposit couldn't be loaded.")).toBeVisible();
 	await expectFit();
@@ -226,4 +226,12 @@ test('shops that are paid to one account are named, however long their names are
 	await open({ 'business.payouts': { ...full, other_shops: [longWord, 'Corner Café'] } });
 	await expect.element(page.getByText('Corner Café', { exact: false })).toBeVisible();
 	await expectFit();
+});
+
+test('who listens hears of which deposit an amount is', async () => {
+	await open({ size: desktop, 'business.payouts': full });
+	const row = page.getByRole('row', { name: /Nov 20/ });
+	await expect.element(row.getByRole('rowheader', { name: /Nov 20/ })).toBeVisible();
+	await expect.element(row.getByRole('cell', { name: '$84.20' })).toBeVisible();
+	await expect.element(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { deviceName } from '#api/push.ts';
 import { type Answers, Refusal } from '#test/network.ts';
 import { pushOf, userOf } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const subscription = {
 	endpoint: 'https://push.sandbox.invalid/ps_1',
@@ -29,8 +29,8 @@ const inSandbox: Answers = {
 const here = page.getByRole('switch', { name: 'On this device' });
 
 // R-push-devices
-test.each(sizes)('on %s this device is turned on, listed, and turned off', async (_, size) => {
-	const { network } = await show('/profile', { ...inSandbox, size });
+test('on this device is turned on, listed, and turned off', async () => {
+	const { network } = await show('/profile', { ...inSandbox });
 	await expect.element(here).not.toBeChecked();
 	network.answer({ 'user.push.get': pushOf({ service: 'sandbox', devices: [device] }) });
 	await here.click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
 import { longWord, settings, userOf } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const accounts = '/v0/auth/list-accounts';
 const profile: Answers = { others: { [accounts]: { body: [{ providerId: 'credential' }] } } };
@@ -60,11 +60,10 @@ test('what could not be saved for want of a network can be saved again', async (
 	await expect.element(button('Edit Profile')).toHaveFocus();
 });
 
-test.each(sizes)('the longest name fits %s, read and edited', async (_, size) => {
+test('the longest name fits, read and edited', async () => {
 	const long = longWord.slice(0, 80);
 	await show('/profile', {
 		...profile,
-		size,
 		as: userOf({ first_name: long, last_name: long, email: `${long.slice(0, 64)}@example.com` }),
 	});
 	await expect.element(page.getByText(long, { exact: false }).first()).toBeVisible();
@@ -142,35 +141,31 @@ test('an account with open orders is not deleted, and there is a way to them', a
 });
 
 // R-saved-cards
-test.each(sizes)(
-	'saved cards are listed and removed, and asked for again when they could not be loaded: %s',
-	async (_, size) => {
-		const { network } = await show('/profile', {
-			...profile,
-			size,
-			'customer.cards.list': new Refusal('PAYMENT_PROVIDER_DOWN'),
-		});
-		const cards = page.getByRole('region', { name: 'Saved Cards' });
-		await expect.element(cards.getByText("Your cards couldn't be loaded.")).toBeVisible();
-		const visa = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
-		network.answer({ 'customer.cards.list': { cards: [visa] } });
-		await cards.getByRole('button', { name: 'Try Again' }).click();
-		await expect.element(cards.getByText('Visa ending in 4242')).toBeVisible();
-		await expect.element(cards.getByText('Expires 12/34')).toBeVisible();
-		await expectFit();
-		network.answer({ 'customer.cards.remove': offline });
-		const remove = cards.getByRole('button', { name: 'Remove Visa ending in 4242' });
-		await remove.click();
-		await expect
-			.element(toastOf("The card couldn't be removed. Check your connection, then try again."))
-			.toBeVisible();
-		network.answer({ 'customer.cards.remove': null });
-		await remove.click();
-		await expect.element(cards.getByText(/^No saved cards/)).toBeVisible();
-		await expect.element(cards.getByRole('heading')).toHaveFocus();
-		await expectFit();
-	},
-);
+test('saved cards are listed and removed, and asked for again when they could not be loaded:', async () => {
+	const { network } = await show('/profile', {
+		...profile,
+		'customer.cards.list': new Refusal('PAYMENT_PROVIDER_DOWN'),
+	});
+	const cards = page.getByRole('region', { name: 'Saved Cards' });
+	await expect.element(cards.getByText("Your cards couldn't be loaded.")).toBeVisible();
+	const visa = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
+	network.answer({ 'customer.cards.list': { cards: [visa] } });
+	await cards.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(cards.getByText('Visa ending in 4242')).toBeVisible();
+	await expect.element(cards.getByText('Expires 12/34')).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.cards.remove': offline });
+	const remove = cards.getByRole('button', { name: 'Remove Visa ending in 4242' });
+	await remove.click();
+	await expect
+		.element(toastOf("The card couldn't be removed. Check your connection, then try again."))
+		.toBeVisible();
+	network.answer({ 'customer.cards.remove': null });
+	await remove.click();
+	await expect.element(cards.getByText(/^No saved cards/)).toBeVisible();
+	await expect.element(cards.getByRole('heading')).toHaveFocus();
+	await expectFit();
+});
 
 // R-my-diet
 test('a diet is chosen, saved, and refused with the choices as they are', async () => {
@@ -194,10 +189,9 @@ test('a diet is chosen, saved, and refused with the choices as they are', async 
 	await expect.element(button('Tree nuts')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test.each(sizes)('a diet on %s: on its way, not there, and there', async (_, size) => {
+test('a diet: on its way, not there, and there', async () => {
 	const { network } = await show('/profile', {
 		...profile,
-		size,
 		'user.diet.get': new Refusal('SERVER_ERROR'),
 	});
 	await expect.element(page.getByText("Your diet couldn't be loaded.")).toBeVisible();
@@ -211,8 +205,8 @@ test.each(sizes)('a diet on %s: on its way, not there, and there', async (_, siz
 });
 
 // R-export
-test.each(sizes)('one’s own data comes as a page and as a file, on %s', async (_, size) => {
-	const { network } = await show('/profile', { ...profile, size, 'user.export': null });
+test('one’s own data comes as a page and as a file', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.export': null });
 	const asked = () => network.asked.filter(({ name }) => name === 'user.export').map(({ query }) => query);
 	const data = page.getByRole('region', { name: 'Download Your Data' });
 	await data.getByRole('button', { name: 'Page to read and print' }).click();
@@ -248,4 +242,87 @@ test('whoever signed in long ago confirms first, and the download goes on', asyn
 	await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.poll(() => network.asked.filter(({ name }) => name === 'user.export').length).toBe(2);
+});
+
+test('who cancels an edit has what was there before, and is where they began', async () => {
+	await show('/profile', profile);
+	await expect.element(page.getByText('Customer Account')).toBeVisible();
+	await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+	await button('Edit Profile').click();
+	await expect.element(field('Email Address')).toHaveAttribute('readonly');
+	await expect
+		.element(field('Email Address'))
+		.toHaveAccessibleDescription(/^Contact support to change your email address/);
+	await field('First Name').fill('Nobody');
+	await button('Cancel').click();
+	await expect.element(page.getByText('Ada', { exact: true })).toBeVisible();
+	await expect.element(button('Edit Profile')).toHaveFocus();
+});
+
+test('a phone number that is emptied is none any more', async () => {
+	const { network } = await show('/profile', {
+		...profile,
+		as: userOf({ phone_number: '+1 (503) 555-0123' }),
+		'user.update': userOf(),
+	});
+	await button('Edit Profile').click();
+	await field('Phone Number').fill('');
+	await button('Save').click();
+	await expect.element(toastOf('Profile updated successfully!')).toBeVisible();
+	await expect.element(page.getByText('Not set')).toBeVisible();
+	const sent = network.asked.find(({ name }) => name === 'user.update');
+	expect(sent?.body).toMatchObject({ phone_number: null });
+});
+
+// R-password-change
+test('a common password is refused, one that is cancelled is forgotten, and a good one closes the form', async () => {
+	const change = '/v0/auth/change-password';
+	const user = { id: 'ada', email: 'ada@example.com', emailVerified: true, name: 'Ada Moss' };
+	const { network } = await show('/profile', {
+		others: {
+			...profile.others,
+			'/v0/auth/get-session': { body: { user } },
+			[change]: { status: 400, body: { code: 'PASSWORD_TOO_COMMON', message: 'no' } },
+		},
+	});
+	const fill = async () => {
+		await secret('Current password').fill('pastries at closing');
+		await secret('New password').fill('olive bread');
+		await secret('Confirm new password').fill('olive bread');
+		await button('Update Password').click();
+	};
+	await button('Change Password').click();
+	await fill();
+	await expect.element(toastOf(/^This password is too common\./)).toBeVisible();
+	await button('Cancel').click();
+	await button('Change Password').click();
+	await expect.element(secret('Current password')).toHaveValue('');
+	network.answer({ others: { [change]: { body: { token: 'x' } } } });
+	await fill();
+	await expect.element(toastOf('Password updated successfully!')).toBeVisible();
+	await expect.element(button('Change Password')).toHaveFocus();
+});
+
+// R-erasure
+test('deleting takes two presses, can be cancelled, and leads home', async () => {
+	const { network, address } = await show('/profile', {
+		...profile,
+		'user.remove': new Refusal('BAGS_TO_COLLECT'),
+		others: { ...profile.others, '/v0/auth/sign-out': { body: {} } },
+	});
+	await button('Delete Account').click();
+	await expect.element(page.getByText(/It can't be undone/)).toBeVisible();
+	await button('Cancel').click();
+	await expect.element(button('Delete Account')).toHaveFocus();
+	await button('Delete Account').click();
+	await button('Confirm Delete').click();
+	const blocked = page.getByRole('alert');
+	await expect.element(blocked.getByText(/bags to/)).toBeVisible();
+	await expect
+		.element(blocked.getByRole('link', { name: 'My Business' }))
+		.toHaveAttribute('href', '/business');
+	network.answer({ 'user.remove': null, 'user.get': new Refusal('UNAUTHORIZED') });
+	await button('Confirm Delete').click();
+	await expect.element(toastOf('Your account was deleted')).toBeVisible();
+	await expect.poll(address).toBe('/');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { longWord, settings } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const ways = { password: true, providers: [], passkey: true, code: true };
@@ -36,23 +36,20 @@ const passkeyList = {
 };
 
 // R-sessions-list
-test.each(sizes)(
-	'every browser in words, this one marked, each other one with its way out, on %s',
-	async (_, size) => {
-		const { network } = await open({ size, others: { ...sessions, ...passkeyList } });
-		await expect.element(page.getByText('Chrome on Mac')).toBeVisible();
-		await expect.element(page.getByText('This one', { exact: true })).toBeVisible();
-		await expect.element(page.getByText("A device we don't know")).toBeVisible();
-		await expectFit();
-		network.answer({ others: { '/v0/auth/sessions/end': pending } });
-		await button('Sign out Safari on iPhone').click();
-		await expect.element(button('Signing out...')).toHaveAttribute('aria-busy', 'true');
-		network.answer({ others: { '/v0/auth/sessions/end-others': { body: { status: true } } } });
-		await button('Sign out everywhere else').click();
-		await expect.element(toastOf("You're signed out everywhere else")).toBeVisible();
-		await expect.element(page.getByRole('heading', { name: "Where you're signed in" })).toHaveFocus();
-	},
-);
+test('every browser in words, this one marked, each other one with its way out', async () => {
+	const { network } = await open({ others: { ...sessions, ...passkeyList } });
+	await expect.element(page.getByText('Chrome on Mac')).toBeVisible();
+	await expect.element(page.getByText('This one', { exact: true })).toBeVisible();
+	await expect.element(page.getByText("A device we don't know")).toBeVisible();
+	await expectFit();
+	network.answer({ others: { '/v0/auth/sessions/end': pending } });
+	await button('Sign out Safari on iPhone').click();
+	await expect.element(button('Signing out...')).toHaveAttribute('aria-busy', 'true');
+	network.answer({ others: { '/v0/auth/sessions/end-others': { body: { status: true } } } });
+	await button('Sign out everywhere else').click();
+	await expect.element(toastOf("You're signed out everywhere else")).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: "Where you're signed in" })).toHaveFocus();
+});
 
 test('what could not be loaded is said, with another try', async () => {
 	await open({ others: { '/v0/auth/sessions': offline, '/v0/auth/step-up': offline } });
@@ -81,9 +78,8 @@ test('a passkey is renamed and removed', async () => {
 });
 
 // R-second-factor
-test.each(sizes)('an app is set up: password, code, recovery codes, on %s', async (_, size) => {
+test('an app is set up: password, code, recovery codes', async () => {
 	const { network } = await open({
-		size,
 		others: {
 			'/v0/auth/two-factor/enable': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'no' } },
 		},

@@ -1,0 +1,280 @@
+import type { KnownBug } from './known-bug.ts';
+
+const features = 'web/src/features';
+const alerts = `${features}/alerts/Alerts.test.tsx`;
+const holding = `${features}/checkout/Holding.test.tsx`;
+const marketplace = `${features}/marketplace/Marketplace.test.tsx`;
+const notices = 'web/src/app/Notices.test.tsx';
+const orders = `${features}/my-orders/MyOrders.test.tsx`;
+const sheet = `${features}/checkout/BusinessModal.test.tsx`;
+
+/** What a customer would see. */
+export const screenBugs: KnownBug[] = [
+	{
+		bug: 'A customer who types a shop’s address sees the screens of its owner',
+		test: {
+			file: 'web/src/app/Routes.test.tsx',
+			name: 'a customer is led from /business to /marketplace',
+		},
+		edits: [
+			{
+				file: 'web/src/app/routes.tsx',
+				find: 'element: <BusinessOnly />,',
+				put: 'element: <Guarded />,',
+			},
+		],
+	},
+	{
+		bug: 'A link to the sign-in leads on to another site',
+		test: {
+			file: 'web/src/app/guard.test.ts',
+			name: 'a wish in an address > is never another site, and may be missing',
+		},
+		edits: [
+			{
+				file: 'web/src/app/guard.ts',
+				find: String.raw`/^\/(?![/\\])/.test(from)`,
+				put: "from.startsWith('/')",
+			},
+		],
+	},
+	{
+		bug: 'Whoever reads Spanish is told in English why a sign-in is refused',
+		test: {
+			file: `${features}/auth/Auth.test.tsx`,
+			name: 'who chooses Spanish keeps what was typed, and reads in Spanish why a sign-in is refused',
+		},
+		edits: [
+			{
+				file: `${features}/auth/use-login.ts`,
+				find: 'toast.error(i18n._(signInFailure(error)));',
+				put: "toast.error(signInFailure(error).message ?? '');",
+			},
+		],
+	},
+	{
+		bug: 'A filter is gone from the list once it is chosen',
+		test: {
+			file: marketplace,
+			name: 'on the list is narrowed by what is in the bag and by one’s own diet',
+		},
+		edits: [
+			{
+				file: 'web/src/lib/list-filters.ts',
+				find: "		['kind', filters.kind],\n",
+				put: '',
+			},
+		],
+	},
+	{
+		bug: 'A next page that does not come takes the whole list away',
+		test: {
+			file: marketplace,
+			name: 'a next page that does not come keeps the first, and is asked for again',
+		},
+		edits: [
+			{
+				file: `${features}/marketplace/Nearby.tsx`,
+				find: "status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}",
+				put: "status={nearby.isError ? 'error' : nearby.isPending ? 'loading' : 'ready'}",
+			},
+		],
+	},
+	{
+		bug: 'The way to one’s ticket on a card is 12 pixels high',
+		test: {
+			file: `${features}/marketplace/Finding.test.tsx`,
+			name: 'an order that waits stands on its shop’s card, as large as a fingertip, and leads to its ticket',
+		},
+		edits: [
+			{
+				file: `${features}/marketplace/OwnOrder.tsx`,
+				find: 'className="relative z-10 mt-1 flex min-h-11 w-fit',
+				put: 'style={{ height: 12 }} className="relative z-10 mt-1 flex w-fit',
+			},
+		],
+	},
+	{
+		bug: 'The cross that closes a sheet has no name for whoever listens',
+		test: { file: sheet, name: 'a business that is on its way already can be closed' },
+		edits: [
+			{
+				file: 'web/src/ui/Modal.tsx',
+				find: 'label={t`Close`}',
+				put: 'label=""',
+			},
+		],
+	},
+	{
+		bug: 'The button says a sum without the tax, and the server takes another one',
+		test: { file: sheet, name: 'what is to be paid is what the server says, with its tax' },
+		edits: [
+			{
+				file: `${features}/checkout/PaymentStep.tsx`,
+				find: 'const total = formatDollars(order.total_cost);',
+				put: 'const total = formatDollars(order.unit_price * order.quantity);',
+			},
+		],
+	},
+	{
+		bug: 'A shop that sold out meanwhile is still for sale in the sheet that was refused',
+		test: {
+			file: sheet,
+			name: 'the last bags, which somebody else was quicker to get, are no longer for sale',
+		},
+		edits: [
+			{
+				file: 'web/src/api/orders.ts',
+				find: 'meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),',
+				put: 'meta: refreshes<NewOrder>(() => [nearbyKey, myOrdersKey]),',
+			},
+		],
+	},
+	{
+		bug: 'A second press after a lost answer holds the bags twice',
+		test: {
+			file: sheet,
+			name: 'a purchase whose answer was lost is the same purchase when it is tried again',
+		},
+		edits: [
+			{
+				file: `${features}/checkout/request-key.ts`,
+				find: '			if (!outcomeUnknown(error)) held = undefined;',
+				put: '			if (error) held = undefined;',
+			},
+		],
+	},
+	{
+		bug: 'On a phone whose clock is wrong the time to pay is over at once, or lasts for hours',
+		test: { file: holding, name: 'a phone that is 90 minutes slow counts down by the server’s clock' },
+		edits: [
+			{
+				file: 'web/src/ui/Countdown.tsx',
+				find: 'serverNow().getTime()) / 1_000',
+				put: 'Date.now()) / 1_000',
+			},
+		],
+	},
+	{
+		bug: 'A ring that was let go of once confirms the next time when it is half full',
+		test: { file: orders, name: 'the ring that is let go of fills no faster the next time' },
+		edits: [
+			{
+				file: 'web/src/ui/HoldButton.tsx',
+				find: "		const timer = setInterval(() => send('tick'), holdTickMs);\n		return () => clearInterval(timer);\n",
+				put: "		setInterval(() => send('tick'), holdTickMs);\n",
+			},
+		],
+	},
+	{
+		bug: 'Whoever has bought nothing yet sees an empty page',
+		test: { file: orders, name: 'nobody who has bought nothing yet is left without a way on' },
+		edits: [
+			{
+				file: `${features}/my-orders/MyOrders.tsx`,
+				find: 'isEmpty={rows.length === 0}',
+				put: 'isEmpty={orders.data?.pages.length === 0}',
+			},
+		],
+	},
+	{
+		bug: 'The focus is lost when a sheet closes',
+		test: { file: alerts, name: 'by keyboard alone, and the focus goes back to the link' },
+		edits: [
+			{
+				file: 'web/src/ui/Modal.tsx',
+				find: 'initialFocus={isRead ? popup : undefined}',
+				put: 'initialFocus={isRead ? popup : undefined} finalFocus={false}',
+			},
+		],
+	},
+	{
+		bug: 'How an alert comes is written too faintly to be read',
+		test: { file: alerts, name: 'all rules are there in words' },
+		edits: [
+			{
+				file: `${features}/alerts/AlertRow.tsx`,
+				find: '<p className="mt-1 text-ink-soft text-sm">{words.how(draft)}</p>',
+				put: '<p className="mt-1 text-ink-soft text-sm" style={{ opacity: 0.6 }}>{words.how(draft)}</p>',
+			},
+		],
+	},
+	{
+		bug: 'A hash that was exchanged before the draw passes for the one that was promised',
+		test: {
+			file: `${features}/draws/Draw.test.tsx`,
+			name: 'a hash that is another one than before is found out',
+		},
+		edits: [
+			{
+				file: 'web/src/api/waitlist.ts',
+				find: 'if (found.drawn_at === null && notedHash(dropId) === undefined) noteHash(found);',
+				put: 'noteHash(found);',
+			},
+		],
+	},
+	{
+		bug: 'A kind of notification that could not be turned off looks as if it were',
+		test: {
+			file: `${features}/profile/Notifications.test.tsx`,
+			name: 'a kind is turned off; what is refused stays on and says so; customers have no shop to hear of',
+		},
+		edits: [
+			{
+				file: `${features}/profile/Notifications.tsx`,
+				find: 'checked={set.isPending && set.variables.kind === kind ?',
+				put: 'checked={set.variables?.kind === kind ?',
+			},
+		],
+	},
+	{
+		bug: 'The end of a shop’s long name is cut off',
+		test: {
+			file: `${features}/business-picker/BusinessPicker.test.tsx`,
+			name: 'when it fails it can be tried again, however long the names are',
+		},
+		edits: [
+			{
+				file: `${features}/business-picker/TonightInShops.tsx`,
+				find: '<h3 className="wrap-anywhere font-semibold text-lg">',
+				put: '<h3 className="overflow-hidden whitespace-nowrap font-semibold text-lg">',
+			},
+		],
+	},
+	{
+		bug: 'Whoever signs out leaves their tickets on the device',
+		test: { file: notices, name: 'whoever signs out leaves nothing behind' },
+		edits: [
+			{
+				file: 'web/src/api/connection.ts',
+				find: 'export function forgetLoaded(): void {\n	clearDeviceStorage();\n',
+				put: 'export function forgetLoaded(): void {\n',
+			},
+		],
+	},
+	{
+		bug: 'A device on which nobody is signed in shows the code of who was',
+		test: {
+			file: 'web/src/front-door/first-tickets.test.tsx',
+			name: 'nothing is shown where nobody is signed in',
+		},
+		edits: [
+			{
+				file: 'web/src/front-door/first-tickets.ts',
+				find: 'if (mayHaveSession() && !isForAll(location.pathname)) {',
+				put: 'if (!isForAll(location.pathname)) {',
+			},
+		],
+	},
+	{
+		bug: 'A price loses the zero at its end',
+		test: { file: 'web/src/lib/money.test.ts', name: 'as the browser would say it' },
+		edits: [
+			{
+				file: 'web/src/lib/money.ts',
+				find: 'const amount = Math.abs(dollars).toFixed(2).replace(thousands',
+				put: 'const amount = String(Math.abs(dollars)).replace(thousands',
+			},
+		],
+	},
+];

@@ -1,0 +1,103 @@
+/** What is painted before the app is there, and what becomes of it: today's build, and one with another business card. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { childEnv, root } from '../../tools/product.ts';
+import { runBuild } from '../../tools/web-build.ts';
+import { enter } from '../calls.ts';
+
+const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
+/** Beside the map, on a wider screen, the app shows the first cards. */
+test.use({ viewport: { width: 800, height: 800 } });
+
+/** What stands in for the app is hidden from assistive technology: it has no roles. */
+const painted = (page: Page) => page.locator('#shell article').first();
+const card = (page: Page) => page.getByRole('article').first();
+
+/** Answers how to let the app in. */
+async function holdApp(page: Page): Promise<() => void> {
+	let letIn = () => {};
+	const held = new Promise<void>((resolve) => {
+		letIn = resolve;
+	});
+	await page.route('**/assets/main-*.js', async (route) => {
+		await held;
+		await route.fallback();
+	});
+	return letIn;
+}
+
+async function pressMiddle(page: Page, part: ReturnType<typeof painted>): Promise<void> {
+	const place = await part.boundingBox();
+	if (!place) throw new Error('it has no place');
+	await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+}
+
+test('once a page is at rest the code behind its links is there, so no press waits for it', async ({
+	page,
+}) => {
+	await enter(page, ben);
+	const parts = ['MyOrders', 'BusinessModal', 'Profile', 'FilterSheet'];
+	const code = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-`)));
+	await page.goto('/marketplace');
+	await Promise.all(code);
+});
+
+for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/auth/forgot-password'])
+	test(`${path} is painted as the app shows it`, async ({ page, request }) => {
+		const problems: Error[] = [];
+		page.on('pageerror', (problem) => problems.push(problem));
+		const made = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+		expect(made.includes('saved by someone hungry')).toBe(path.startsWith('/auth'));
+		const letIn = await holdApp(page);
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		// The landing page's code comes with the first sign of use.
+		await page.keyboard.press('Tab');
+		letIn();
+		await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+		expect(problems).toEqual([]);
+	});
+
+test.describe('with a new field, a query hook and a button on the card', () => {
+	/** Where the packages of the build are found. */
+	const dist = join(root, 'node_modules', '.cache', 'tomorrow');
+	test.beforeAll(async () => {
+		test.setTimeout(600_000);
+		await runBuild(root, childEnv(process.env), { config: 'tomorrow.config.ts', dist });
+	});
+
+	/** The files of that build, with the headers of the product that runs. */
+	async function serveTomorrow(page: Page): Promise<void> {
+		await page.route('**/*', async (route) => {
+			const { pathname } = new URL(route.request().url());
+			const isPage = route.request().isNavigationRequest();
+			const file = join(dist, pathname, isPage ? 'index.html' : '');
+			if (pathname === '/' || !existsSync(file)) return route.fallback();
+			const { 'content-security-policy': policy = '' } = isPage ? (await route.fetch()).headers() : {};
+			const body = readFileSync(file);
+			await route.fulfill({ path: file, body, headers: { 'content-security-policy': policy } });
+		});
+	}
+
+	test('they are painted before the app is, and work when it has come', async ({ page }) => {
+		const problems: string[] = [];
+		page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+		await enter(page, ben);
+		await page.goto('/marketplace');
+		await expect(card(page)).toBeVisible();
+		await serveTomorrow(page);
+		const letIn = await holdApp(page);
+		const answer = page.waitForResponse(/\/v0\/customer\/businesses\/summaries\?page=1\b/);
+		await page.goto('/marketplace', { waitUntil: 'commit' });
+		const { data } = (await (await answer).json()) as { data: { businesses: { address: string }[] } };
+		const street = `At ${data.businesses[0]?.address}`;
+		await expect(painted(page).getByText(street, { exact: true })).toBeVisible();
+		await pressMiddle(page, painted(page).getByText('Save'));
+		letIn();
+		await expect(card(page).getByText(street, { exact: true })).toBeVisible();
+		await expect(card(page).getByText(/^Known for ./)).toBeVisible();
+		await expect(card(page).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'true');
+		expect(problems).toEqual([]);
+	});
+});

@@ -1,0 +1,35 @@
+/** A passkey that Chromium itself offers where the address is typed. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectToast, freshAccount, verifiedHere } from '../accounts.ts';
+
+/** A device with a fingerprint reader that knows its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('WebAuthn.enable', { enableUI: false });
+	await devtools.send('WebAuthn.addVirtualAuthenticator', {
+		options: {
+			protocol: 'ctap2',
+			transport: 'internal',
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+}
+
+// R-passkeys
+test('a passkey that the browser fills in signs in without a press', async ({ page, context }, info) => {
+	const account = freshAccount(info.project.name, 'autofill');
+	await verifiedHere(page, account);
+	await addAuthenticator(page);
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Add a passkey' }).click();
+	await expectToast(page, 'Passkey added');
+	await context.clearCookies();
+	await page.evaluate(() => localStorage.clear());
+	await page.goto('/auth/login');
+	await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+	await page.getByLabel('Email').click();
+	await expect(page).toHaveURL(/marketplace/);
+});

@@ -1,0 +1,90 @@
+/** Pages that are read before any code of the app: of shops and towns, and the first cards of the list. */
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { activateTexts, loadTexts, screenTexts } from '#lib/texts.ts';
+import { idOf, listedOf, listOf, longWord, ratingsOf } from '#test/samples.ts';
+import { expectFit, sizes } from '#test/screen.tsx';
+import { showFirstCards } from './first-cards.ts';
+import { makePages } from './pages.tsx';
+import { type PublicPage, render } from './public-pages.tsx';
+
+/** Puts a page where it stands when its script comes. */
+function put(html: string): HTMLElement {
+	const element = document.createElement('div');
+	element.innerHTML = html;
+	document.body.append(element);
+	onTestFinished(() => element.remove());
+	return element;
+}
+
+const given = { origin: 'http://localhost', isSignedIn: false, language: 'en' as const, now: new Date() };
+const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+const shopOf = (of: Parameters<typeof listedOf>[0] = {}) => {
+	const listed = listedOf(of);
+	return { ...listed, slug: 'corner', inventory: listed.inventory.map((one) => ({ ...one, more: true })) };
+};
+const shop = shopOf();
+const next = shopOf({ id: idOf(7), display_name: longWord, description: longWord, street: longWord });
+const soldOut = shopOf({ inventory: [] });
+const ofTown = { kind: 'town' as const, town, elsewhere: [], total: 2, page: 1, pages: 2 };
+const pages: [string, PublicPage][] = [
+	['a shop', { kind: 'shop', shop, ratings: ratingsOf(), town, near: [next] }],
+	['a shop with a long name', { kind: 'shop', shop: next, ratings: ratingsOf(), town, near: [] }],
+	['a shop without bags', { kind: 'shop', shop: soldOut, ratings: ratingsOf(), town, near: [next] }],
+	['a town', { ...ofTown, shops: [shop, next] }],
+	['a town where nobody sells', { ...ofTown, shops: [], elsewhere: [shop], total: 0, pages: 1 }],
+	['what never was', { kind: 'missing', shops: [shop], asked: longWord }],
+];
+
+// R-public-pages, R-accessible
+test.each(sizes.flatMap(([name, size]) => pages.map(([of, one]) => [of, name, size, one] as const)))(
+	'the page of %s fits %s',
+	async (_, __, size, one) => {
+		activateTexts();
+		await screenTexts('en');
+		await page.viewport(size[0], size[1]);
+		put(render(one, given).body);
+		await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expectFit();
+	},
+);
+
+// R-keep-the-way
+test('whoever has to sign in for what a shop’s page offers comes back to it', () => {
+	const { body } = render(pages[2]?.[1] as PublicPage, given);
+	put(body);
+	const leads = (name: string) =>
+		page.getByRole('link', { name, exact: true }).element().getAttribute('href') ?? '';
+	expect(leads('Sign in to hear when this shop has bags')).toBe(`/marketplace/alerts/new?shop=${shop.id}`);
+	expect(leads('Sign in to add to favorites')).toBe(`/marketplace/${shop.id}?favorite=yes`);
+	expect(leads('Sign in to wait for a bag')).toBe(`/marketplace/${shop.id}`);
+});
+
+// R-language
+test.each([
+	['en', '2 businesses', /today|tomorrow/, /[{}]|tiendas|mañana/],
+	['es', '2 tiendas', /hoy|mañana/, /[{}]|\b(AM|PM|today|tomorrow|worth|pastries|Vegetarian|businesses)\b/],
+] as const)(
+	'the first cards are there before the app is, in the words of the page: %s',
+	async (language, count, there, never) => {
+		await loadTexts(language);
+		const made = await makePages(language);
+		onTestFinished(() => activateTexts());
+		const body = made.pages.find(({ path }) => path === '/marketplace')?.body ?? '';
+		const shell = put(body).querySelector<HTMLElement>('#shell');
+		const businesses = [listedOf(), listedOf({ id: idOf(7), display_name: 'Mill Street Soup', distance: 0 })];
+		const data = { ...listOf(businesses), time_zone: 'America/Los_Angeles' };
+		const pagination = { page: 1, per_page: 20, total: 2, total_pages: 1 };
+		if (!shell) throw new Error('the page has no place for them');
+		await showFirstCards(shell, { data, meta: { pagination } });
+		const [first, second] = [...shell.querySelectorAll('article')];
+		expect(first?.querySelector('h2')?.textContent).toBe('Corner Bakery');
+		expect(first?.textContent).toMatch(/\$5\.50/);
+		expect(first?.textContent).toMatch(/0\.40 mi/);
+		expect(second?.textContent).toMatch(/(in|en) 97201/);
+		expect(first?.querySelector('img')?.src).toMatch(/^data:image/);
+		expect(shell.textContent).toContain(count);
+		expect(shell.textContent).toMatch(there);
+		expect(shell.textContent).not.toMatch(never);
+	},
+);

@@ -1,0 +1,70 @@
+/** What a script adds to a page that is rendered on the server: its address is shared, and a lost network is said (R-public-pages). */
+import '../../styles/index.css';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listedOf } from '#test/samples.ts';
+import { prepare, render } from '../public-pages.tsx';
+
+const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+let runs = 0;
+
+/** The page as the server sends it, without its script. */
+function open(language: 'en' | 'es'): void {
+	const shops = [{ ...listedOf(), inventory: [], slug: 'corner-bakery-portland' }];
+	const { body } = render(
+		{ kind: 'town', town, shops, total: 1, elsewhere: [], page: 1, pages: 1 },
+		{ origin: location.origin, isSignedIn: false, language, now: new Date() },
+	);
+	document.body.innerHTML = `<div id="root">${body}</div>`;
+	const canonical = document.createElement('link');
+	canonical.rel = 'canonical';
+	canonical.href = `${location.origin}/near/portland-or?lang=${language}`;
+	document.head.append(canonical);
+}
+/** Each page runs it anew. */
+const runScript = () => import(/* @vite-ignore */ `./enhance.ts?run=${runs++}`);
+
+beforeAll(prepare);
+afterEach(() => {
+	vi.restoreAllMocks();
+	Reflect.deleteProperty(navigator, 'share');
+	document.querySelector('link[rel=canonical]')?.remove();
+	document.body.innerHTML = '';
+});
+
+test.each([
+	['en', 'Share this page', 'Link copied.', "You're offline. What you see may be out of date."],
+	['es', 'Compartir esta página', 'Enlace copiado.', /^No tienes conexión\./],
+] as const)(
+	'a page is shared, and says that there is no network, in %s',
+	async (language, share, copied, offline) => {
+		const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+		const setShare = (value: unknown) =>
+			Object.defineProperty(navigator, 'share', { value, configurable: true });
+		setShare(undefined);
+		open(language);
+		// Without the script there is no button that does nothing.
+		await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+		const button = page.getByRole('button', { name: share });
+		expect(button.query()).toBeNull();
+		await runScript();
+		await button.click();
+		await expect.element(page.getByText(copied)).toBeVisible();
+		// Whoever gets it reads it in their own language.
+		const url = `${location.origin}/near/portland-or`;
+		expect(written.mock.calls).toEqual([[url]]);
+		// Where the system has a sheet of its own, that is shown.
+		const sheet = vi.fn(async () => {});
+		setShare(sheet);
+		await button.click();
+		await expect.poll(() => sheet.mock.calls).toEqual([[expect.objectContaining({ url })]]);
+		const line = page.getByText(offline);
+		await expect.element(line).not.toBeVisible();
+		const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+		dispatchEvent(new Event('offline'));
+		await expect.element(line).toBeVisible();
+		isOnline.mockReturnValue(true);
+		dispatchEvent(new Event('online'));
+		await expect.element(line).not.toBeVisible();
+	},
+);

@@ -30,18 +30,19 @@ test.describe('a forgotten password', () => {
 test.describe('where somebody wanted to go', () => {
 	// R-keep-the-way, R-role-once
 	test('is not lost on the way through another provider', async ({ page }, info) => {
-		const returnTo = '/orders?status=fulfilled';
+		const returnTo = '/profile';
 		await page.goto(returnTo);
 		await page.getByRole('link', { name: 'Sign up' }).click();
 		await page.getByText('Business', { exact: true }).click();
 		await press(page, 'Continue with Google (test)');
+		// The page that is left has the same fields.
+		await expect(page.getByText('is not Google')).toBeVisible();
 		await page.getByLabel('First name').fill('Noor');
 		await page.getByLabel('Last name').fill('Haddad');
 		await page.getByLabel('Email').fill(freshAccount(info.project.name, 'social').email);
 		await press(page, 'Continue');
 		await page.waitForURL(`**${returnTo}`);
 		// Nor is what they chose to be.
-		await page.goto('/profile');
 		await expect(page.getByText('Business Account')).toBeVisible();
 	});
 });

@@ -32,7 +32,8 @@ const proofs: Record<string, string[]> = {
 	statements: ['api/test/model/statements.proof.ts'],
 	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.proof.ts'],
 	alerts: ['api/test/alerts/kills.proof.ts'],
-	backup: ['api/test/faults/backup.proof.ts'],
+	backup: ['api/test/faults/backup.proof.ts', 'tools/backup/backup.proof.ts'],
+	metrics: ['tools/metrics.proof.ts'],
 	wait: [
 		'api/test/waitlist/kills.proof.ts',
 		'api/test/waitlist/draw-kills.proof.ts',

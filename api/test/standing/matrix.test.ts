@@ -124,7 +124,10 @@ const signedOut = await makePerson(world);
 await sql`delete from auth.session where "userId" = ${signedOut.externalId}`.execute(world.database.db);
 
 // A token handed out ends within seconds of its session (R-sessions-end).
-await expect.poll(async () => (await world.call('user.get', { token: signedOut.token })).status).toBe(401);
+await vi.waitFor(
+	async () => expect((await world.call('user.get', { token: signedOut.token })).status).toBe(401),
+	{ timeout: 60_000, interval: 100 },
+);
 
 afterEach(() => {
 	vi.useRealTimers();

@@ -42,8 +42,6 @@ export const screens = {
 	test: {
 		name: 'screens',
 		include: ['web/**/*.test.tsx'],
-		// The app is loaded once in each of the two pages; `show` clears up after its test.
-		isolate: false,
 		...timeouts,
 		browser: {
 			enabled: true,

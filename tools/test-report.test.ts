@@ -27,7 +27,7 @@ test('a skipped test and a file that does not load have failed', () => {
 			{ name: '/p/b.test.ts', status: 'failed', assertionResults: [] },
 		],
 	});
-	expect(vitestOutcomes(file, '/p', 1)).toEqual([
+	expect(vitestOutcomes('unit', file, '/p', 1)).toEqual([
 		{ name: 'a.test.ts: works', passed: true },
 		{ name: 'a.test.ts: waits', passed: false },
 		{ name: 'b.test.ts', passed: false },
@@ -40,9 +40,9 @@ test('a runner that fails without a failed test, or leaves no report, is one fai
 		status: 'passed',
 		assertionResults: [{ fullName: 'works', status: 'passed' }],
 	};
-	expect(vitestOutcomes(report({ testResults: [passing] }), '/p', 1)).toEqual([
+	expect(vitestOutcomes('unit', report({ testResults: [passing] }), '/p', 1)).toEqual([
 		{ name: 'a.test.ts: works', passed: true },
-		{ name: 'unit tests: the run itself', passed: false },
+		{ name: 'unit: the run itself', passed: false },
 	]);
 	const none = [{ name: 'journeys: the run itself', passed: false }];
 	expect(playwrightOutcomes(join(folder, 'absent.json'), 0)).toEqual(none);
@@ -86,7 +86,7 @@ test('what fails says why, and so does a first attempt whose second passed', () 
 		{ name: '/p/a.test.ts', status: 'failed', assertionResults: [wrong] },
 		{ name: '/p/b.test.ts', status: 'failed', message: long, assertionResults: [] },
 	];
-	const [first, second] = vitestOutcomes(report({ testResults: files }), '/p', 1);
+	const [first, second] = vitestOutcomes('unit', report({ testResults: files }), '/p', 1);
 	expect(first?.reason).toBe('expected 1, got 2');
 	expect(second?.reason?.split('\n').at(-1)).toBe('line 19');
 	const results = [{ error: { message: 'no such button' } }, {}];

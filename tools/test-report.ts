@@ -52,7 +52,7 @@ function completed(name: string, outcomes: Outcome[], exitCode: number): Outcome
 	return isAccountedFor ? outcomes : [...outcomes, { name: `${name}: the run itself`, passed: false }];
 }
 
-export function vitestOutcomes(file: string, root: string, exitCode: number): Outcome[] {
+export function vitestOutcomes(name: string, file: string, root: string, exitCode: number): Outcome[] {
 	const outcomes = (read<VitestReport>(file)?.testResults ?? []).flatMap(
 		({ name, status, message, assertionResults }) => {
 			const path = relative(root, name);
@@ -65,7 +65,7 @@ export function vitestOutcomes(file: string, root: string, exitCode: number): Ou
 			return isFileAtFault ? [...tests, { name: path, passed: false, ...reasonFrom([message]) }] : tests;
 		},
 	);
-	return completed('unit tests', outcomes, exitCode);
+	return completed(name, outcomes, exitCode);
 }
 
 export function playwrightOutcomes(file: string, exitCode: number): Outcome[] {

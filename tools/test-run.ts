@@ -1,5 +1,5 @@
 // Types, lint, unused code, message catalog, web build, tests, journeys: everything runs, failures are named at the
-// end, and the last line counts them. --only check|unit|e2e runs one part; --full runs all journeys at both sizes;
+// end, and the last line counts them. --only check|unit|screens|e2e runs one part; --full runs all journeys at both sizes;
 // --everywhere runs the journeys of Firefox and WebKit in the place of Chromium's.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -125,26 +125,39 @@ function noteCosts(file: string): void {
 		if (tests === 0) outcomes.push({ name: `${project}: ran no test`, passed: false });
 }
 
+/** The tests of these projects of Vitest. */
+async function runVitest(
+	name: string,
+	folder: string,
+	projects: string,
+	extra: NodeJS.ProcessEnv,
+): Promise<void> {
+	const report = join(folder, `${name}.json`);
+	const costs = join(folder, `${name}-costs.json`);
+	const reporters = ['default', 'json', './tools/file-meter.ts'].map((one) => `--reporter=${one}`);
+	const args = ['run', `--project=${projects}`, ...reporters, `--outputFile.json=${report}`];
+	const script = packageScript(root, 'vitest', 'vitest');
+	const code = await runTests(script, args, { ...extra, FILE_COSTS: costs });
+	outcomes.push(...vitestOutcomes(name, report, root, code));
+	noteCosts(costs);
+}
+
 async function runUnit(folder: string): Promise<void> {
-	const report = join(folder, 'vitest.json');
-	const costs = join(folder, 'unit-costs.json');
-	const reporters = ['default', 'json', './tools/file-meter.ts'].map((name) => `--reporter=${name}`);
 	const exchanges = join(folder, 'stripe');
 	mkdirSync(exchanges);
-	const script = packageScript(root, 'vitest', 'vitest');
-	const args = ['run', ...reporters, `--outputFile.json=${report}`];
-	if (!hasBrowser) args.push('--project=!screens*');
-	const code = await runTests(script, args, {
+	await runVitest('unit', folder, '!screens*', {
 		STRIPE_EXCHANGES: exchanges,
-		FILE_COSTS: costs,
 		TEST_FULL: full ? '1' : undefined,
 	});
-	outcomes.push(...vitestOutcomes(report, root, code));
-	noteCosts(costs);
 	const checker = [join(root, 'tools', 'stripe-exchanges.ts'), exchanges];
 	await check('what went to Stripe and came from it', () =>
 		runTask(checker, { cwd: root, env, signal: abort.signal }),
 	);
+}
+
+/** In a process of their own: their page is the only one, and the tests beside it use the cores while it waits. */
+async function runScreens(folder: string): Promise<void> {
+	if (hasBrowser) await runVitest('screens', folder, 'screens*', {});
 }
 
 async function runJourneys(folder: string): Promise<void> {
@@ -161,6 +174,7 @@ async function runJourneys(folder: string): Promise<void> {
 const parts = {
 	check: runChecks,
 	unit: runUnit,
+	screens: runScreens,
 	e2e: runJourneys,
 };
 const flag = { type: 'boolean' } as const;
@@ -216,7 +230,7 @@ try {
 	};
 	await wanted('check');
 	// The cores have enough to do while a journey waits for what it sees.
-	await wanted('unit', 'e2e');
+	await wanted('unit', 'screens', 'e2e');
 } finally {
 	folder.remove();
 	await sweepTemporaryFolders();

@@ -80,9 +80,12 @@ function page(document: ReturnType<typeof openApi>): string {
 ${body}<h2 id="schemas">Schemas</h2>${schemas}</main></body></html>`;
 }
 
+/** Made for the first who asks: few do, and it takes longer than the rest of a start. */
 export function registerReference(app: FastifyInstance): void {
-	const document = openApi();
-	const html = page(document);
-	app.get('/v0/openapi.json', () => document);
-	app.get('/v0/reference', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+	let document: ReturnType<typeof openApi> | undefined;
+	const getDocument = () => (document ??= openApi());
+	let html: string | undefined;
+	const getPage = () => (html ??= page(getDocument()));
+	app.get('/v0/openapi.json', () => getDocument());
+	app.get('/v0/reference', (_request, reply) => reply.type('text/html; charset=utf-8').send(getPage()));
 }

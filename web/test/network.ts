@@ -76,11 +76,16 @@ const json = (status: number, body: unknown) =>
 		},
 	});
 
+/** How many networks were opened: what an earlier one left without an answer is given up without a word in a later test. */
+let opened = 0;
 /** `pending`: until it is given up. */
 const noAnswer = (kind: NoAnswer, signal: AbortSignal | null | undefined) =>
 	new Promise<never>((_, reject) => {
+		const mine = opened;
 		if (kind === offline) reject(new TypeError('Failed to fetch'));
-		signal?.addEventListener('abort', () => reject(signal.reason));
+		signal?.addEventListener('abort', () => {
+			if (mine === opened) reject(signal.reason);
+		});
 	});
 
 const openStream = () =>
@@ -119,6 +124,7 @@ const outside = window.fetch;
 
 /** Takes the place of `fetch`, but for the page's own files, until the next one does. */
 export function openNetwork(answers: Answers): Network {
+	opened += 1;
 	aheadMs = answers.serverAheadMs ?? 0;
 	const network: Network = {
 		asked: [],

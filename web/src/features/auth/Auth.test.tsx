@@ -64,6 +64,7 @@ test('after the password a code is asked for, or a recovery code', async () => {
 	await expect.element(recovery).toHaveAccessibleDescription(/recovery code isn.t right/);
 	network.answer({
 		'user.get': userOf(),
+		'customer.businesses.summaries': pending,
 		others: { '/v0/auth/two-factor/verify-backup-code': { body: { token: 'x' } } },
 	});
 	await button('Sign In').click();

@@ -222,7 +222,7 @@ const folder = await temporaryFolder();
 const began = performance.now();
 const before = await calibrate();
 // Three parts share two cores, so nothing is as quick as alone.
-env.TEST_SLOWNESS = Math.max(2, 2 * before.slowness).toFixed(1);
+env.TEST_SLOWNESS = String(Math.ceil(Math.max(2, 2 * before.slowness)));
 const hasBrowser = provideBrowsers();
 try {
 	const wanted = async (...names: (keyof typeof parts)[]) => {

@@ -75,6 +75,8 @@ export async function plantedScreens(bugs: KnownBug[]): Promise<Planted> {
 				plugins: [plugin],
 				test: {
 					...screens.test,
+					// What is planted is loaded for its own test alone.
+					isolate: true,
 					testTimeout: 4 * limitMs,
 					expect: { poll: { timeout: limitMs } },
 				},

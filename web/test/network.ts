@@ -114,6 +114,8 @@ function success({ reply, paged }: Endpoint, given: unknown): Response {
 export interface Network {
 	/** What was asked, oldest first; `name` is the contract's. */
 	asked: (Asked & { name: EndpointName })[];
+	/** What left the page, as it left: of others and streams too. */
+	sent: { path: string; init: RequestInit }[];
 	/** Questions that no answer was given for, and answers that the contract does not promise. */
 	wrong: string[];
 	/** Other answers from now on. */
@@ -128,6 +130,7 @@ export function openNetwork(answers: Answers): Network {
 	aheadMs = answers.serverAheadMs ?? 0;
 	const network: Network = {
 		asked: [],
+		sent: [],
 		wrong: [],
 		answer: (more) => void Object.assign(answers, more, { others: { ...answers.others, ...more.others } }),
 	};
@@ -146,6 +149,7 @@ export function openNetwork(answers: Answers): Network {
 	async function respond(url: URL, init: RequestInit): Promise<Response> {
 		const { method = 'GET', signal } = init;
 		const path = url.pathname;
+		network.sent.push({ path, init });
 		const found = known.find((one) => one.endpoint.method === method && one.pattern.test(path));
 		if (!found) return askOthers(method, path, signal);
 		const { name, endpoint } = found;

@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { tokens } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
@@ -53,6 +53,7 @@ export async function show(
 	{ as = userOf(), size = phone, ...answers }: Screen,
 ): Promise<Shown> {
 	await page.viewport(...size);
+	window.scrollTo({ top: 0, behavior: 'instant' });
 	localStorage.clear();
 	sessionStorage.clear();
 	hintSession(as !== null);
@@ -102,9 +103,12 @@ export async function show(
 		</StrictMode>,
 	);
 	onTestFinished(() => {
+		vi.useRealTimers();
 		toast.dismiss();
 		root.unmount();
 		element.remove();
+		// What asks who it is stands in a root of its own: it ends as people end it.
+		document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
 		expect(network.wrong).toEqual([]);
 	});
 	return { network, address: () => router.state.location.pathname + router.state.location.search };

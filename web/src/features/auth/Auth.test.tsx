@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberLanguage } from '#lib/language-choice.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
@@ -323,12 +323,10 @@ test('who had to sign up first gets there from where they wait for the mail', as
 		'customer.orders.list': myOrdersOf(),
 	});
 	await page.getByRole('link', { name: 'Sign up' }).click();
-	const sent = vi.spyOn(window, 'fetch');
-	onTestFinished(() => sent.mockRestore());
 	await signUp();
 	await expect.element(page.getByText('Waiting for you to open the link')).toBeVisible();
-	const [, asked] = sent.mock.calls.find(([url]) => String(url).endsWith('/sign-up/email')) ?? [];
-	expect(JSON.parse(String(asked?.body))).toMatchObject({ callbackURL: linked });
+	const asked = network.sent.find(({ path }) => path.endsWith('/sign-up/email'));
+	expect(JSON.parse(String(asked?.init.body))).toMatchObject({ callbackURL: linked });
 	await button('Refresh').click();
 	await expect.element(page.getByText(/^Not confirmed yet\. Last checked at \d/)).toBeVisible();
 	await expectFit();

@@ -1,5 +1,5 @@
 import { nothingSaid, type OwnBag } from '@flavorbag/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
 import { idOf, ownBagOf, ownerOf } from '#test/samples.ts';
@@ -104,14 +104,13 @@ test('a bag that does not load is asked for again', async () => {
 
 // R-one-editor
 test('what is saved says which version it was made from', async () => {
-	await open({
+	const { network } = await open({
 		'business.bag.get': ownBagOf({ version: 7 }),
 		'business.bag.update': ownBagOf({ version: 8, size: 'family' }),
 	});
-	const sent = vi.spyOn(window, 'fetch');
 	await button('For a family').click();
 	await button('Save').click();
 	await expect.element(toastOf('Saved. Customers see it now.')).toBeVisible();
-	const changes = sent.mock.calls.filter(([, init]) => init?.body);
-	expect(changes.map(([, init]) => new Headers(init?.headers).get('if-match'))).toEqual(['"7"']);
+	const changes = network.sent.filter(({ init }) => init.body);
+	expect(changes.map(({ init }) => new Headers(init.headers).get('if-match'))).toEqual(['"7"']);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
 import { expectFit, expectFitHere, type Screen, show } from '#test/screen.tsx';
@@ -78,12 +78,11 @@ test('with one shop there is nothing to move to, and nothing is asked', async ()
 
 // R-live
 test('whoever moves on follows the shop that they look at, and no other', async () => {
-	await open(2);
-	const sent = vi.spyOn(window, 'fetch');
+	const { network } = await open(2);
 	const followed = () =>
-		sent.mock.calls
-			.filter(([, init]) => init?.signal?.aborted === false)
-			.flatMap(([address]) => /business\/([^/]+)\/live/.exec(String(address))?.[1] ?? []);
+		network.sent
+			.filter(({ init }) => init.signal?.aborted === false)
+			.flatMap(({ path }) => /business\/([^/]+)\/live/.exec(path)?.[1] ?? []);
 	await expect.poll(followed).toEqual([idOf(2)]);
 	await others.getByRole('link').first().click();
 	await expect.poll(followed).toEqual([idOf(3)]);

@@ -81,3 +81,19 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 	await expect(toast.first()).toBeVisible();
 	await expect(toast.first().getByText(text, { exact: true })).toBeVisible();
 }
+
+/** A device with a fingerprint reader that knows its owner. */
+export async function addAuthenticator(page: Page): Promise<void> {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('WebAuthn.enable', { enableUI: false });
+	await devtools.send('WebAuthn.addVirtualAuthenticator', {
+		options: {
+			protocol: 'ctap2',
+			transport: 'internal',
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+}

@@ -109,32 +109,3 @@ export async function buyBags(
 	expect(paid.status).toBe('paid');
 	return paid;
 }
-
-/** The bank decides for the platform, as if somebody had answered it in the provider's dashboard. */
-export async function winDispute(disputeId: string): Promise<void> {
-	const answer = await fetch(`${origin()}/sandbox/v1/disputes/${disputeId}`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}` },
-		body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence' }),
-	});
-	expect(answer.ok).toBe(true);
-}
-
-/** The provider misbehaves the next times that something like `match` is asked of it. */
-export async function providerFails(match: string, mode: string, times: number): Promise<void> {
-	const answer = await fetch(`${origin()}/sandbox/_faults`, {
-		method: 'POST',
-		headers: {
-			authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}`,
-			'content-type': 'application/json',
-		},
-		body: JSON.stringify({ mode, match, times }),
-	});
-	expect(answer.ok).toBe(true);
-}
-export async function providerIsWell(): Promise<void> {
-	await fetch(`${origin()}/sandbox/_faults`, {
-		method: 'DELETE',
-		headers: { authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}` },
-	});
-}

@@ -1,33 +1,11 @@
 /** What is painted before the app is there, and what becomes of it. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { card, holdApp, painted, pressMiddle } from './before-the-app.ts';
 import { enter } from './calls.ts';
 
 const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
 /** Beside the map, on a wider screen, the app shows the first cards. */
 test.use({ viewport: { width: 800, height: 800 } });
-
-/** What stands in for the app is hidden from assistive technology: it has no roles. */
-const painted = (page: Page) => page.locator('#shell article').first();
-const card = (page: Page) => page.getByRole('article').first();
-
-/** Answers how to let the app in. */
-async function holdApp(page: Page): Promise<() => void> {
-	let letIn = () => {};
-	const held = new Promise<void>((resolve) => {
-		letIn = resolve;
-	});
-	await page.route('**/assets/main-*.js', async (route) => {
-		await held;
-		await route.fallback();
-	});
-	return letIn;
-}
-
-async function pressMiddle(page: Page, part: ReturnType<typeof painted>): Promise<void> {
-	const place = await part.boundingBox();
-	if (!place) throw new Error('it has no place');
-	await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-}
 
 test('the first cards are there before the app is, and what is pressed on one opens it', async ({ page }) => {
 	const unnamed: string[] = [];

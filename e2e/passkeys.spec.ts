@@ -1,24 +1,8 @@
 /** Passkeys with Chromium's own authenticator. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { expectToast, fillLogin, freshAccount, verifiedHere } from './accounts.ts';
+import { addAuthenticator, expectToast, fillLogin, freshAccount, verifiedHere } from './accounts.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** A device with a fingerprint reader that knows its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-	const devtools = await page.context().newCDPSession(page);
-	await devtools.send('WebAuthn.enable', { enableUI: false });
-	await devtools.send('WebAuthn.addVirtualAuthenticator', {
-		options: {
-			protocol: 'ctap2',
-			transport: 'internal',
-			hasResidentKey: true,
-			hasUserVerification: true,
-			isUserVerified: true,
-			automaticPresenceSimulation: true,
-		},
-	});
-}
 
 const signOut = (context: BrowserContext, page: Page) =>
 	context.clearCookies().then(() => page.evaluate(() => localStorage.clear()));

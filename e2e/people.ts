@@ -48,10 +48,6 @@ export function openShop(name: string, bags = 20, withPast = false): Promise<Ope
 	return control(`/open-shop?name=${encodeURIComponent(fresh)}&bags=${bags}${withPast ? '&past=yes' : ''}`);
 }
 
-/** As the operator does with `npm run admin -- suspend`. */
-export const suspend = (email: string): Promise<unknown> =>
-	control(`/suspend?email=${encodeURIComponent(email)}`);
-
 export const killApi = (): Promise<{ killed: number }> => control('/kill-api');
 
 export async function apiIsBack(page: Page): Promise<void> {

@@ -1,16 +1,13 @@
-// What a journey may ask of the machine beneath the product: kill the API, open a shop, suspend an account, start another
+// What a journey may ask of the machine beneath the product: kill the API, open a shop, start another
 // product whose clock it moves. Loopback only.
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { people, town } from '../api/seeds/town.ts';
 import type { Product } from './product.ts';
 import { root } from './product.ts';
-
-const run = promisify(execFile);
 
 /** A product whose clock is ahead of the machine's. */
 export interface ShiftedProduct {
@@ -91,11 +88,6 @@ async function answer(
 		const bags = Number(url.searchParams.get('bags'));
 		const withPast = url.searchParams.get('past') === 'yes';
 		return JSON.stringify(await openShop(url.searchParams.get('name') ?? '', bags, withPast));
-	}
-	if (url.pathname === '/suspend') {
-		const args = ['api/src/admin-main.ts', 'suspend', url.searchParams.get('email') ?? ''];
-		const { stdout } = await run(process.execPath, args, { cwd: root, env: product.env });
-		return JSON.stringify(stdout);
 	}
 	if (url.pathname === '/drift') return drift(product.ownerUrl);
 	throw new Error(`${url.pathname} is not known`);

@@ -1,22 +1,6 @@
 /** A passkey that Chromium itself offers where the address is typed. */
-import { expect, type Page, test } from '@playwright/test';
-import { expectToast, freshAccount, verifiedHere } from '../accounts.ts';
-
-/** A device with a fingerprint reader that knows its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-	const devtools = await page.context().newCDPSession(page);
-	await devtools.send('WebAuthn.enable', { enableUI: false });
-	await devtools.send('WebAuthn.addVirtualAuthenticator', {
-		options: {
-			protocol: 'ctap2',
-			transport: 'internal',
-			hasResidentKey: true,
-			hasUserVerification: true,
-			isUserVerified: true,
-			automaticPresenceSimulation: true,
-		},
-	});
-}
+import { expect, test } from '@playwright/test';
+import { addAuthenticator, expectToast, freshAccount, verifiedHere } from '../accounts.ts';
 
 // R-passkeys
 test('a passkey that the browser fills in signs in without a press', async ({ page, context }, info) => {

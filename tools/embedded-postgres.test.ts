@@ -91,22 +91,6 @@ test('a password that is lost or wrong is named at once, running or not, and not
 	expect(await query('select id from kept')).toEqual([{ id: 1 }]);
 });
 
-test('the database is made anew and empty, whoever is connected to it', async () => {
-	const other = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
-	const fresh = await startPostgres({ dataDir: join(other, 'postgres'), port: 0 });
-	const client = new pg.Client({ connectionString: fresh.url });
-	client.on('error', () => {});
-	await client.connect();
-	await client.query('create table half_made (id int)');
-	await fresh.recreate();
-	const repeated = new pg.Client({ connectionString: fresh.url });
-	await repeated.connect();
-	expect((await repeated.query("select to_regclass('half_made') as it")).rows).toEqual([{ it: null }]);
-	await repeated.end();
-	await fresh.stop();
-	rmSync(other, { recursive: true, force: true });
-});
-
 test('a server whose parent was killed is found again', async () => {
 	await server.stop();
 	const script = `
@@ -153,4 +137,12 @@ test('a port in use and a folder that cannot be written are one plain line each'
 	await expect(startPostgres({ dataDir: join(file, 'postgres'), port: 0 })).rejects.toThrow(
 		`Cannot write to ${join(file, 'postgres')}: a part of the path is a file.`,
 	);
+});
+
+test('the database is made anew and empty, whoever is connected to it', async () => {
+	const client = new pg.Client({ connectionString: server.url });
+	client.on('error', () => {});
+	await client.connect();
+	await server.recreate();
+	expect(await query("select to_regclass('kept') as it")).toEqual([{ it: null }]);
 });

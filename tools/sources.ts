@@ -15,19 +15,13 @@ export interface Node {
 	value?: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
-	typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-function nodesBelow(node: Node): Node[] {
-	return [
-		node,
-		...Object.values(node)
-			.flat()
-			.filter(isNode)
-			.flatMap((child) => nodesBelow(child)),
-	];
+function addNodes(value: unknown, nodes: Node[]): Node[] {
+	if (typeof value !== 'object' || value === null) return nodes;
+	if ('type' in value && 'start' in value) nodes.push(value as Node);
+	for (const child of Object.values(value)) addNodes(child, nodes);
+	return nodes;
 }
 
 /** Every node of a source of TypeScript. */
 export const nodesOf = (file: string, text: string): Node[] =>
-	nodesBelow(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as Node);
+	addNodes(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file), []);

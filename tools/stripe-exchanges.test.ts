@@ -10,8 +10,8 @@ test('a form body becomes the parameters that were meant', () => {
 	});
 });
 
-test('an unknown, missing or mistyped parameter or field is found', () => {
-	const check = createChecker();
+test('an unknown, missing or mistyped parameter or field is found', async () => {
+	const check = await createChecker();
 	const refund = (sent: string) => check({ call: 'POST /v1/refunds', sent, status: 400, answer: {} });
 	expect(refund('payment_intent=pi_1&amount=500&metadata[refund_id]=x')).toEqual([]);
 	expect(refund('payment_intent=pi_1&cents=500').join()).toContain('"additionalProperty":"cents"');

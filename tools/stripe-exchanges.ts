@@ -1,11 +1,12 @@
 // `node tools/stripe-exchanges.ts FOLDER`: checks what the adapter sent and what the sandbox answered and told during
 // the tests (api/test/stripe/recorder.ts) against the types of Stripe's SDK. Enums are open in those types, so a wrong
 // word passes; an unknown, missing or mistyped parameter or field does not.
-import { globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Exchange } from '../api/test/stripe/recorder.ts';
-import { stripeSchemas } from './stripe-schemas.ts';
+import { root } from './product.ts';
 
 /** The type of what is sent, by call. `Nothing`: the call takes no parameter. */
 const sentAs: Record<string, string> = {
@@ -95,7 +96,24 @@ export function nested(form: string): Record<string, unknown> {
 	return all;
 }
 
-export function createChecker(): (exchange: Exchange) => string[] {
+/** Making them takes seconds: they are kept until what they are made from changes. */
+async function stripeSchemas(): Promise<object> {
+	const hash = createHash('sha256');
+	for (const source of ['api/test/stripe/used-types.ts', 'tools/stripe-schemas.ts', 'package-lock.json'])
+		hash.update(readFileSync(join(root, source)));
+	const folder = join(root, 'node_modules', '.cache', 'stripe-schemas');
+	const file = join(folder, `${hash.digest('hex')}.json`);
+	if (!existsSync(file)) {
+		const { made } = await import('./stripe-schemas.ts');
+		mkdirSync(folder, { recursive: true });
+		// Another process may read it at this moment.
+		writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
+		renameSync(`${file}.${process.pid}`, file);
+	}
+	return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+export async function createChecker(): Promise<(exchange: Exchange) => string[]> {
 	const ajv = new Ajv({
 		strict: false,
 		coerceTypes: true,
@@ -103,7 +121,7 @@ export function createChecker(): (exchange: Exchange) => string[] {
 		validateSchema: false,
 		inlineRefs: false,
 	});
-	ajv.addSchema({ ...stripeSchemas(), $id: 'stripe' });
+	ajv.addSchema({ ...(await stripeSchemas()), $id: 'stripe' });
 	ajv.addSchema({ type: 'object', additionalProperties: false, $id: 'Nothing' });
 	ajv.addSchema({ ...eventEnvelope, $id: 'EventEnvelope' });
 
@@ -156,7 +174,7 @@ if (process.argv[1] === import.meta.filename) {
 	const exchanges = globSync('*.jsonl', { cwd: folder })
 		.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
 		.map((line) => JSON.parse(line) as Exchange);
-	const check = createChecker();
+	const check = await createChecker();
 	// A list fills at most once with the same complaint.
 	const complaints = new Set(exchanges.flatMap(check));
 	for (const complaint of complaints) console.log(complaint);

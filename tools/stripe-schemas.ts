@@ -51,8 +51,6 @@ const config: CompletedConfig = {
 	additionalProperties: false,
 };
 
-export function stripeSchemas(): object {
-	const program = createProgram(config);
-	const parser = createParser(program, config, (chain) => chain.addNodeParser(idsStayIds));
-	return new SchemaGenerator(program, parser, createFormatter(config), config).createSchema('*');
-}
+const program = createProgram(config);
+const parser = createParser(program, config, (chain) => chain.addNodeParser(idsStayIds));
+export const made = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema('*');

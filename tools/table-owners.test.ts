@@ -100,17 +100,19 @@ function roomOf(file: string): string | undefined {
 const excepted = (file: string, table: string) =>
 	exceptions.filter((one) => file.startsWith(one.path) && one.table === table);
 
-function foreignIn(file: string, text: string): string[] {
+function foreignAmong(file: string, names: readonly string[]): string[] {
 	const room = roomOf(file);
-	return namedIn(file, text).filter((table) => (ownerOf.get(table) ?? room) !== room);
+	return names.filter((table) => (ownerOf.get(table) ?? room) !== room);
 }
+const foreignIn = (file: string, text: string) => foreignAmong(file, namedIn(file, text));
 
 const files = globSync('api/{src,seeds,sql}/**/*.{ts,sql}', {
 	cwd: root,
 	exclude: ['**/node_modules/**', '**/*.{test,proof}.ts'],
 });
-const foreign = files.flatMap((file) =>
-	foreignIn(file, readFileSync(join(root, file), 'utf8')).map((table) => ({ file, table })),
+const named = files.map((file) => ({ file, names: namedIn(file, readFileSync(join(root, file), 'utf8')) }));
+const foreign = named.flatMap(({ file, names }) =>
+	foreignAmong(file, names).map((table) => ({ file, table })),
 );
 
 test('a room touches the tables of another one only where docs/table-owners.md says why', () => {
@@ -135,10 +137,10 @@ test('every room that owns tables says where its SQL is', () => {
 });
 
 test('in a module SQL stands in its stores, and in what it does when a person is erased or asks for their data', () => {
-	const elsewhere = files.filter(
-		(file) =>
+	const elsewhere = named.filter(
+		({ file, names }) =>
 			/^api\/src\/modules\/(?!.*\.(?:store|erasure|export)\.ts$)/.test(file) &&
-			namedIn(file, readFileSync(join(root, file), 'utf8')).some((name) => ownerOf.has(name)),
+			names.some((name) => ownerOf.has(name)),
 	);
 	expect(elsewhere).toEqual([]);
 });

@@ -61,9 +61,9 @@ test('one person has so many streams at most, whichever they are; closing one ma
 	await expect.poll(async () => (await open(ofStock, owner.token)).status).toBe(200);
 });
 
-test('eight hundred at once by one person are twenty', async () => {
+test('a hundred at once by one person are twenty', async () => {
 	const person = await makePerson(world);
-	const answers = await Promise.all(Array.from({ length: 800 }, () => open(ofStock, person.token)));
+	const answers = await Promise.all(Array.from({ length: 100 }, () => open(ofStock, person.token)));
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.liveStreamsPerPerson);
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });

@@ -146,7 +146,7 @@ describe('one day ahead, for years on which nothing was chosen', () => {
 			kinds.flatMap((kind) => [3, 5, 8, 15, 30].map((mean) => [trial, kind, mean] as const)),
 		),
 	)('%s, %s, around %d', (trial, kind, mean) => {
-		const { covered, cost, error } = tryOut(historiesOf(trial, kind, mean, 6));
+		const { covered, cost, error } = tryOut(historiesOf(trial, kind, mean, 4));
 		expect(covered).toBeGreaterThanOrEqual(0.78);
 		expect(covered).toBeLessThanOrEqual(0.86);
 		// Sold out: who is told all but level and weekdays saves less than 25 % of many bags. Two points below that is asked for.

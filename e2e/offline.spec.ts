@@ -106,7 +106,7 @@ test('a new version is offered, waits during a checkout, and is there after a pr
 	await expect(offer).toBeVisible();
 	await page.getByRole('link', { name: 'Back to the marketplace' }).click();
 	await expect(offer).toBeVisible();
-	await page.getByRole('link', { name: `View Details of ${shop.name}` }).click();
+	await page.getByRole('link', { name: ` at ${shop.name}` }).click();
 	await expect(page.getByRole('dialog').getByRole('heading', { name: shop.name })).toBeVisible();
 	await expect(offer).toBeHidden();
 	await page.keyboard.press('Escape');

@@ -72,7 +72,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 
 /** Opens the shop from the list and goes on to the card form with this many bags of its first slot. */
 export async function checkout(page: Page, shop: string, bags = 1): Promise<void> {
-	await page.getByRole('link', { name: `View Details of ${shop}` }).click();
+	await page.getByRole('link', { name: ` at ${shop}` }).click();
 	const modal = page.getByRole('dialog');
 	await expect(modal.getByRole('heading', { name: shop })).toBeVisible();
 	for (let count = 1; count < bags; count++) await modal.getByRole('button', { name: 'One more' }).click();

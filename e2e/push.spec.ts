@@ -15,6 +15,10 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 	await verifiedHere(page, account);
 	await (await callsOf(account))('PATCH', '/v0/user/location', { type: 'address', value: '97201' });
 	await page.goto(`/marketplace/${shop.id}`);
+	await page
+		.getByRole('button', { name: /bags? left$/ })
+		.first()
+		.click();
 	await page.getByRole('button', { name: 'Checkout' }).click();
 	const question = page.getByRole('button', { name: 'Turn on notifications' });
 	await expect(question).toHaveCount(0);

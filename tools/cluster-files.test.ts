@@ -27,11 +27,11 @@ const anyMatch = (text: string, pattern: RegExp) =>
 test('the settings of a host are in .env.example, and the API takes them', () => {
 	const known = anyMatch(readFileSync(join(root, '.env.example'), 'utf8'), /^#?([A-Z][A-Z0-9_]+)=/gm);
 	expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
-	const { storage, mail, payments, host, port } = readConfig(settings);
+	const { mode, storage, mail, payments, host, port } = readConfig(settings);
 	// Nothing that another host would look for stays in DATA_DIR.
-	expect([storage.mode, mail.mode, payments.mode]).toEqual(['s3', 'smtp', 'stripe']);
+	expect([mode, storage.mode, mail.mode, payments.mode]).toEqual(['live', 's3', 'smtp', 'stripe']);
 	for (const n of hosts)
-		for (const backend of haproxy.split(/^backend /m).slice(1))
+		for (const backend of haproxy.split(/^backend (?!acme)/m).slice(1))
 			expect(backend).toContain(`server api${n} ${ofMachine(host, n)}:${port}\n`);
 });
 
@@ -93,7 +93,7 @@ test('units and the image name files that are there, and commands that the produ
 		scripts: Record<string, string>;
 	};
 	const unit = readDeployed('flavorbag.service');
-	expect(anyMatch(unit, /^Exec(?:Start|Reload)=\/usr\/bin\/npm (?:run )?(\S+)$/gm)).toEqual([
+	expect(anyMatch(unit, /^Exec(?:Start|Reload)=\/usr\/local\/bin\/npm (?:run )?(\S+)$/gm)).toEqual([
 		'start',
 		'deploy:restart',
 	]);
@@ -106,5 +106,14 @@ test('units and the image name files that are there, and commands that the produ
 	expect(copied.length).toBeGreaterThan(3);
 	expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 	const listed = readDeployed('README.md');
+	// Whom the unit runs as is made there, and a reload reads settings only from the file that it names.
+	expect(listed).toContain(`useradd --system --home-dir ${settings.DATA_DIR} `);
+	expect(unit).toContain('User=flavorbag\n');
+	expect(unit).not.toMatch(/Environment/);
+	expect(listed).toContain(`| \`flavorbag.env\` | ${anyMatch(unit, /^WorkingDirectory=(.+)$/gm)[0]}/.env `);
+	// The certificate comes through the port that HAProxy has.
+	const [, port] = /certbot renew --http-01-port (\d+) --http-01-address 10\.0\.0\.1/.exec(listed) ?? [];
+	expect(haproxy).toContain(`server certbot 10.0.0.1:${port}\n`);
+	expect(haproxy).toContain('redirect scheme https unless { ssl_fc } || acme\n');
 	for (const name of readdirSync(join(root, 'deploy', 'cluster'))) expect(listed).toContain(`\`${name}\``);
 });

@@ -40,6 +40,10 @@ describe.each(documents)('%s', (name) => {
 		}
 	});
 
+	test('names no version as if it had a tag', () => {
+		for (const code of codeOf(text)) expect(code).not.toMatch(/git checkout v\d|^v\d+\.\d+\.\d+$/);
+	});
+
 	test('names only files that exist', () => {
 		// What a build makes is named too, and is there only after it.
 		const named = codeOf(text)

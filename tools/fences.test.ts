@@ -1,11 +1,12 @@
 /** The fences hold: what the staircase forbids does not lint, and a missing handler does not compile. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Handlers } from '../api/src/http/handlers.ts';
 import { root } from './product.ts';
+import { nodesOf } from './sources.ts';
 import { packageScript } from './web-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flavorbag-fences-'));
@@ -105,3 +106,28 @@ test('a function of more than 60 lines does not lint, none has more than 100, an
 // The compiler says so if it does, with `npm run check`.
 // @ts-expect-error
 const _missing: Handlers = {};
+
+/** What a browser says of itself is asked for at one door, which expects anything (R-browser-said). */
+const doors: [what: RegExp, ...files: string[]][] = [
+	[/^(localStorage|sessionStorage)$/, 'web/src/lib/storage.ts'],
+	[/^Date\.now$|^new Date\(\)$/, 'web/src/lib/server-clock.ts'],
+	[/\.resolvedOptions$/, 'web/src/lib/time.ts'],
+	[/^navigator\.languages?$/],
+	[/\.documentElement\.lang$/, 'web/src/lib/language.ts', 'web/src/lib/language-choice.ts'],
+	[/^window\.open$/, 'web/src/lib/open-in-tab.ts'],
+];
+
+// R-browser-said, R-new-tab
+test('what a browser says of zone, language, storage and clock comes in by one door each', () => {
+	const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.{ts,tsx}'] });
+	const found = files.flatMap((file) => {
+		const text = readFileSync(join(root, file), 'utf8');
+		return nodesOf(file, text)
+			.filter(({ type }) => ['MemberExpression', 'Identifier', 'NewExpression'].includes(type))
+			.map(({ start, end }) => text.slice(start, end))
+			.filter((used) => doors.some(([what, ...allowed]) => what.test(used) && !allowed.includes(file)))
+			.map((used) => `${file}: ${used}`);
+	});
+	expect(files.length).toBeGreaterThan(400);
+	expect(found).toEqual([]);
+});

@@ -1,9 +1,10 @@
 // Proves that a first start ends with the whole town, whatever happens to the start before it: it is killed at moments
 // drawn from a seed, in one of its processes or in all, or slowed by busy loops. Packages and web app are there already;
-// the data folder is empty each time. `node tools/first-start.ts KILLS LOADED SEED` runs so many of each.
+// the data folder is empty each time. Others are killed while they install their packages, in a copy of the project.
+// `node tools/first-start.ts KILLS LOADED SEED INSTALLATIONS` runs so many of each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -212,6 +213,59 @@ async function loadedStart(at: number, home: Home): Promise<string[]> {
 	return gaps;
 }
 
+/** As `npm start` begins, in a copy of the project: packages, database, schema. */
+function beginInstallation(copy: string) {
+	const child = spawn(process.execPath, [join(copy, 'tools', 'start.mjs'), '--migrate-only'], {
+		cwd: copy,
+		env: { ...childEnv(process.env), DATA_DIR: join(copy, '.data'), DATABASE_URL: '' },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
+	});
+	const lines: string[] = [];
+	for (const source of [child.stdout, child.stderr])
+		createInterface({ input: source }).on('line', (line) => lines.push(line));
+	return { child, lines, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+function copyProject(to: string): void {
+	const left = new Set(
+		['node_modules', '.data', '.git', 'test-results', 'dist', 'dist-ssr'].map((name) => `/${name}`),
+	);
+	cpSync(root, to, {
+		recursive: true,
+		filter: (path) => !left.has(path.slice(path.lastIndexOf('/'))),
+	});
+}
+
+/** Each is stopped or killed at a moment of its installation, and started again at once: that start ends whole. */
+async function killedInstallations(times: number, seed: string): Promise<number> {
+	const folder = await temporaryFolder();
+	const copy = join(folder.path, 'project');
+	if (times > 0) copyProject(copy);
+	let lost = 0;
+	for (let at = 0; at < times; at++) {
+		const random = createRandom(`${seed}/installation ${at}`);
+		for (const name of ['node_modules', '.data']) rmSync(join(copy, name), { recursive: true, force: true });
+		const first = beginInstallation(copy);
+		const ms = Math.round(random.next() * 30_000);
+		await Promise.race([delay(ms), first.ended]);
+		const how = random.pick(['SIGINT to all', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const);
+		const id = first.child.pid ?? 0;
+		if (isAlive(id)) process.kill(how === 'SIGINT to all' ? -id : id, how.split(' ')[0]);
+		const second = beginInstallation(copy);
+		const code = await second.ended;
+		await first.ended;
+		const isWhole = code === 0 && second.lines.at(-1) === 'The schema is up to date.';
+		if (!isWhole) lost += 1;
+		const reached = first.lines.at(-1)?.trim();
+		console.log(
+			`  ${at + 1}. ${how} after ${ms} ms, "${reached}": ${isWhole ? 'whole' : second.lines.join('\n')}`,
+		);
+	}
+	folder.remove();
+	return lost;
+}
+
 interface Attempted {
 	what: string;
 	attempted: number;
@@ -249,10 +303,22 @@ async function allAtOnce(times: number, work: Work): Promise<number> {
 	}
 }
 
-export async function firstStarts(kills = 25, loaded = 10, seed = 'first start'): Promise<Attempted[]> {
+export async function firstStarts(
+	kills = 25,
+	loaded = 10,
+	seed = 'first start',
+	installations = 25,
+): Promise<Attempted[]> {
+	const lostByInstallation = await killedInstallations(installations, seed);
 	const lostByKill = await oneByOne(kills, (at, home) => killedStart(seed, at, home));
 	const lostByLoad = await allAtOnce(loaded, loadedStart);
 	return [
+		{
+			what: 'Installations stopped or killed; the next start ends whole',
+			attempted: installations,
+			lost: lostByInstallation,
+			seed,
+		},
 		{
 			what: 'First starts killed; the next one has the whole town',
 			attempted: kills,
@@ -269,8 +335,13 @@ export async function firstStarts(kills = 25, loaded = 10, seed = 'first start')
 }
 
 if (process.argv[1] === import.meta.filename) {
-	const [kills, loaded, seed] = process.argv.slice(2);
-	const attempted = await firstStarts(Number(kills ?? 25), Number(loaded ?? 10), seed);
+	const [kills, loaded, seed, installations] = process.argv.slice(2);
+	const attempted = await firstStarts(
+		Number(kills ?? 25),
+		Number(loaded ?? 10),
+		seed,
+		Number(installations ?? 25),
+	);
 	for (const { what, attempted: times, lost } of attempted) console.log(`${what}: ${times}, lost ${lost}`);
 	await exitNow(attempted.every(({ lost }) => lost === 0) ? 0 : 1);
 }

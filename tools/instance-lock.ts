@@ -1,14 +1,19 @@
 // One running FlavorBag per data folder, and one backup. The lock of a process that died is taken over.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, startTimeOf } from './processes.ts';
 import { onDisk, UserError } from './user-error.ts';
 
 export interface InstanceLock {
 	/** The process that held it before was killed: its children may still be on their way out. */
 	replacesKilled: boolean;
+	/** From now on a next start waits, where it would have been refused. */
+	markStopping(): void;
 	release(): void;
 }
+
+const stopping = '\nstopping';
 
 function read(file: string): string | undefined {
 	try {
@@ -31,6 +36,21 @@ export const lockInstance = (dataDir: string): InstanceLock =>
 		(holder) => `FlavorBag is already running on ${dataDir} (process ${holder}).`,
 	);
 
+/** Waits for a FlavorBag that is on its way out; one that runs on is an error. */
+export async function lockStoppedInstance(
+	dataDir: string,
+	say: (line: string) => void,
+	signal?: AbortSignal,
+): Promise<InstanceLock> {
+	for (let said = false; ; said = true) {
+		const content = read(join(dataDir, 'instance.lock'));
+		const holder = content?.endsWith(stopping) ? holderOf(content) : undefined;
+		if (holder === undefined) return lockInstance(dataDir);
+		if (!said) say(`FlavorBag (process ${holder}) is stopping on ${dataDir}: waiting for it.`);
+		await delay(100, undefined, { signal });
+	}
+}
+
 /** The process that runs on this data folder. */
 export function findInstance(dataDir: string): number | undefined {
 	const content = read(join(dataDir, 'instance.lock'));
@@ -48,8 +68,11 @@ export function lockFile(dataDir: string, name: string, isHeld: (holder: number)
 			});
 			return {
 				replacesKilled,
+				markStopping() {
+					if (read(file) === mine) writeFileSync(file, `${mine}${stopping}`);
+				},
 				release() {
-					if (read(file) === mine) rmSync(file, { force: true });
+					if (read(file)?.startsWith(mine)) rmSync(file, { force: true });
 				},
 			};
 		} catch (error) {
@@ -59,7 +82,7 @@ export function lockFile(dataDir: string, name: string, isHeld: (holder: number)
 		if (content === undefined) continue;
 		const holder = holderOf(content);
 		if (holder !== undefined) throw new UserError(isHeld(holder));
-		takeAway(file, content);
+		onDisk(dataDir, () => takeAway(file, content));
 		replacesKilled = true;
 	}
 }

@@ -4,12 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { otherBuild } from '../api/src/http/pages.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { openControl } from './control.ts';
-import { lockInstance } from './instance-lock.ts';
+import { lockInstance, lockStoppedInstance } from './instance-lock.ts';
 import { freePort, isPortFree, waitForFreePort } from './ports.ts';
+import { startTimeOf } from './processes.ts';
 import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
 import { runOrThrow, startService } from './service.ts';
@@ -43,6 +44,32 @@ test('a port in use is refused in one line before anything is started', async ()
 	expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
+// R-modes, R-half-config
+test('settings that cannot be used end a start before anything is touched', async () => {
+	const live = {
+		PUBLIC_URL: 'https://bags.example',
+		STRIPE_SECRET_KEY: 'sk_live_1',
+		STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+		STRIPE_WEBHOOK_SECRET: 'whsec_1',
+		STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+	};
+	for (const [env, sentence] of [
+		[live, /^SMTP_URL is missing.*: set SMTP_URL and MAIL_FROM\n$/],
+		[{ SMTP_URL: 'smtp://localhost' }, /^Mail is half configured: MAIL_FROM is missing\n$/],
+	] as const) {
+		const { code, stdout, stderr } = await launch({
+			DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+			...env,
+		});
+		expect({ code, stdout, stderr }).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: expect.stringMatching(sentence),
+		});
+	}
+	expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
+});
+
 test('a second instance on one data folder is refused in one line', async () => {
 	const lock = lockInstance(dataDir);
 	const { code, stderr } = await launch({ PORT: String(await freePort()) });
@@ -51,6 +78,29 @@ test('a second instance on one data folder is refused in one line', async () => 
 		code: 1,
 		stderr: `FlavorBag is already running on ${dataDir} (process ${process.pid}).\n`,
 	});
+});
+
+test('a start waits for one that is stopping, and no longer', async () => {
+	const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+	onTestFinished(() => void other.kill('SIGKILL'));
+	const running = `${other.pid}\n${startTimeOf(other.pid ?? 0)}`;
+	const file = join(dataDir, 'instance.lock');
+	writeFileSync(file, running);
+	const said: string[] = [];
+	const wait = () => lockStoppedInstance(dataDir, (line) => said.push(line));
+	await expect(wait()).rejects.toThrow(`FlavorBag is already running on ${dataDir} (process ${other.pid}).`);
+	expect(said).toEqual([]);
+	writeFileSync(file, `${running}\nstopping`);
+	const waiting = wait();
+	await expect
+		.poll(() => said)
+		.toEqual([`FlavorBag (process ${other.pid}) is stopping on ${dataDir}: waiting for it.`]);
+	other.kill('SIGKILL');
+	const lock = await waiting;
+	lock.markStopping();
+	expect(readFileSync(file, 'utf8')).toMatch(/\nstopping$/);
+	lock.release();
+	expect(existsSync(file)).toBe(false);
 });
 
 test('as many processes are started as were asked for, but never more than the machine has cores', () => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
+import { modes } from '../api/src/mode.ts';
 import { startSchedule } from './backup/schedule.ts';
 import { readKey } from './backup/sealed.ts';
 import { settingsIn } from './backup/settings.ts';
@@ -12,9 +13,9 @@ import { rememberChild } from './children.ts';
 import { openControl } from './control.ts';
 import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
-import { lockInstance } from './instance-lock.ts';
+import { type InstanceLock, lockStoppedInstance } from './instance-lock.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
-import { findOpenShopIn } from './product-parts.ts';
+import { findOpenShopIn, hasShops } from './product-parts.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
 import { checkWorkers, limitWorkers } from './worker-count.ts';
@@ -72,6 +73,33 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	}
 }
 
+type Step = [what: string, how: string];
+/** What to do, and how: buying in the town, or all that a marketplace without a shop still needs. */
+async function firstSteps({ url, databaseUrl, hasTown, hasSandbox, mode }: Product): Promise<Step[]> {
+	if (!(await hasShops(databaseUrl)))
+		return [
+			['Sign up', `${url}/auth/signup`],
+			['Make yourself an admin', 'npm run admin -- grant YOUR-EMAIL'],
+			['Open the first shop', `${url}/business/new`],
+			...(mode === 'trial'
+				? [['Or look around first', 'npm start -- --seed fills it with a town'] as Step]
+				: []),
+		];
+	const open = hasTown ? await findOpenShopIn(databaseUrl).catch(() => undefined) : undefined;
+	return [
+		['Open this page', `${url}/marketplace`],
+		...(open
+			? [
+					[
+						'Type this ZIP code',
+						`${open.zip_code}: ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now`,
+					] as Step,
+				]
+			: []),
+		...(hasSandbox ? [['Pay with this card', '4242 4242 4242 4242, any later date, any CVC'] as Step] : []),
+	];
+}
+
 /** What a newcomer does first comes last: it stays in sight. */
 async function welcome(product: Product): Promise<void> {
 	say(`\nFlavorBag is running at ${product.url}\n`);
@@ -86,17 +114,14 @@ async function welcome(product: Product): Promise<void> {
 			say(`  ${role.padEnd(width('role'))}${email.padEnd(width('email'))}${password}`);
 		say('');
 	}
-	if (!process.env.SMTP_URL) say(`  Mail it sends   ${product.url}/dev/mail`);
+	const { says, tools } = modes[product.mode];
+	say(`  ${says}`);
+	if (!process.env.SMTP_URL && tools !== 'nobody') say(`  Mail it sends   ${product.url}/dev/mail`);
 	if (product.hasSandbox) say(`  Card sandbox    ${product.url}/sandbox`);
 	say('  Ctrl-C stops it.\n');
-	const open = product.hasTown ? await findOpenShopIn(product.databaseUrl).catch(() => undefined) : undefined;
-	say(`  1. Open this page      ${product.url}/marketplace`);
-	if (open)
-		say(
-			`  2. Type this ZIP code  ${open.zip_code}: ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now`,
-		);
-	if (product.hasSandbox)
-		say(`  ${open ? 3 : 2}. Pay with this card  4242 4242 4242 4242, any later date, any CVC`);
+	const steps = await firstSteps(product);
+	const width = Math.max(...steps.map(([what]) => what.length)) + 2;
+	for (const [at, [what, how]] of steps.entries()) say(`  ${at + 1}. ${what.padEnd(width)}${how}`);
 	say('');
 }
 
@@ -164,8 +189,12 @@ async function serve(
 }
 
 let onSecondStop = () => {};
+let lock: InstanceLock | undefined;
 onStopRequest(
-	() => abort.abort(),
+	() => {
+		lock?.markStopping();
+		abort.abort();
+	},
 	() => onSecondStop(),
 );
 
@@ -175,7 +204,7 @@ try {
 	const envFile = join(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-	const lock = lockInstance(dataDir);
+	lock = await lockStoppedInstance(dataDir, say, abort.signal);
 	try {
 		if (flags.reset) await reset(dataDir, flags.yes);
 		else if (flags['migrate-only']) await migrateOnly(dataDir);

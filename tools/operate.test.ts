@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../api/src/config.ts';
 import { freePort } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
+import { sandboxSettings, settingsOf } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,10 +16,86 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const operate = (command: string, databaseUrl = '') =>
-	runScript([join(import.meta.dirname, 'operate.ts'), command], {
-		env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+const operate = (command: string, databaseUrl = '', more: NodeJS.ProcessEnv = {}) =>
+	runScript([join(import.meta.dirname, 'operate.ts'), ...command.split(' ')], {
+		env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more },
 	});
+
+const stripe = {
+	STRIPE_SECRET_KEY: 'rk_test_1',
+	STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+/** How an installation came to be: what lies in its folder, and which cards it is started with by now. */
+const births = {
+	'with the sandbox': { files: ['sandbox/port'], env: {} },
+	'with Stripe': { files: [], env: stripe },
+	'with the sandbox, then Stripe': { files: ['sandbox/port'], env: stripe },
+	'from a backup of one with the sandbox': { files: ['sandbox/port', 'sandbox/sandbox.db'], env: {} },
+	'from a backup of one with Stripe': { files: [], env: stripe },
+	'beside a sandbox that others share': {
+		files: [],
+		env: {
+			SANDBOX_URL: 'http://10.0.0.9:4000',
+			SANDBOX_SECRET_KEY: 'sk',
+			SANDBOX_PUBLISHABLE_KEY: 'pk',
+			SANDBOX_WEBHOOK_SECRET: 'whsec',
+		},
+	},
+};
+
+/** As a start leaves its folder. */
+function leave(files: readonly string[], isEmbedded: boolean): void {
+	readSecrets(dataDir);
+	const own = isEmbedded ? ['postgres/port', 'postgres/password', 'postgres/api-password'] : [];
+	for (const file of [...files, ...own]) {
+		mkdirSync(join(dataDir, dirname(file)), { recursive: true });
+		writeFileSync(join(dataDir, file), file.endsWith('port') ? '1\n' : 'secret\n');
+	}
+}
+
+// R-one-settings
+test.each(
+	Object.entries(births).flatMap(([born, { files, env }]) =>
+		['', 'postgres://somebody@127.0.0.1:2/flavorbag'].map((url) => ({ born, url, files, env })),
+	),
+)(
+	'commands of an installation born $born, with "$url", read the settings of its start',
+	({ url, files, env }) => {
+		leave(files, url === '');
+		const given = {
+			dataDir,
+			env: { ...env, DATABASE_URL: url, BACKUP_KEY: 'key', SMTP_URL: '' },
+			port: 3_000,
+		};
+		const { DATABASE_URL: _, ...started } = settingsOf({ ...given, isStarting: true });
+		const parts = { DATABASE_URL: url || 'postgres://flavorbag_api:secret@127.0.0.1:1/flavorbag' };
+		const cards = sandboxSettings(dataDir, env);
+		expect(settingsOf(given)).toEqual({ ...started, ...parts, ...cards });
+		const { payments, database } = readConfig(settingsOf(given));
+		expect(payments.mode).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'sandbox');
+		expect(database.url).toBe(parts.DATABASE_URL);
+		expect(settingsOf(given)).not.toHaveProperty('BACKUP_KEY');
+	},
+);
+
+// R-one-settings
+test('commands of an installation that was born with Stripe ask its database, and miss no setting', async () => {
+	leave([], true);
+	const said = await Promise.all(
+		['doctor', 'reconcile', 'admin grant ada@example.com'].map((command) => operate(command, '', stripe)),
+	);
+	expect(said.map(({ stdout, stderr }) => stdout + stderr)).toEqual([
+		expect.stringMatching(/^ok {5}mode .*Trial(.*\n)*WRONG {2}database .*ECONNREFUSED/),
+		expect.stringMatching(/^Could not reconcile: .*(ECONNREFUSED|database)/),
+		expect.stringMatching(/^The database did not answer .*ECONNREFUSED/),
+	]);
+	// Whoever asks without them is told which ones.
+	const { stderr } = await operate('doctor');
+	expect(stderr).toMatch(
+		/^No card sandbox was ever started .*STRIPE_SECRET_KEY is not set: give this command the settings/,
+	);
+});
 
 test('an installation that was never started is told so in one line', async () => {
 	for (const command of ['doctor', 'reconcile']) {

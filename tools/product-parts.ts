@@ -2,12 +2,18 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webhookEvents } from '../api/src/adapters/payments/stripe-shapes.ts';
-import { findOpenShop, incompleteTown, type OpenShop, townState } from '../api/src/db/seeded-town.ts';
+import {
+	findOpenShop,
+	incompleteTown,
+	type OpenShop,
+	publishedTown,
+	townState,
+} from '../api/src/db/seeded-town.ts';
 import { withClient } from '../api/src/db/with-client.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
-import type { Secrets } from './secrets.ts';
 import { runOrThrow, type Service, type ServiceOptions, type TaskOptions } from './service.ts';
+import { sandboxSettings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 export type StartPart = (service: Omit<ServiceOptions, 'say' | 'signal' | 'env'>) => Promise<Service>;
@@ -23,20 +29,15 @@ function isJson(line: string): boolean {
 /** Puts the sandbox's address and keys into `env`, for the API as well, and starts it. Its port is remembered. */
 export async function startSandbox(
 	env: NodeJS.ProcessEnv,
-	options: { root: string; dataDir: string; logs: string; secrets: Secrets; port: number; start: StartPart },
+	options: { root: string; dataDir: string; logs: string; port: number; start: StartPart },
 ): Promise<void> {
 	const folder = join(options.dataDir, 'sandbox');
 	const portFile = join(folder, 'port');
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const port = await freePort(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined);
 	writeFileSync(portFile, String(port));
-	const { SANDBOX_SECRET_KEY, SANDBOX_PUBLISHABLE_KEY, SANDBOX_WEBHOOK_SECRET } = options.secrets;
-	Object.assign(env, {
-		SANDBOX_SECRET_KEY,
-		SANDBOX_PUBLISHABLE_KEY,
-		SANDBOX_WEBHOOK_SECRET,
+	Object.assign(env, sandboxSettings(options.dataDir, env), {
 		SANDBOX_PORT: String(port),
-		SANDBOX_URL: `http://127.0.0.1:${port}`,
 		SANDBOX_DATA_FILE: join(folder, 'sandbox.db'),
 		SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${options.port}/v0/webhooks/stripe`,
 		SANDBOX_WEBHOOK_EVENTS: [...webhookEvents.platform, ...webhookEvents.connected].join(),
@@ -59,6 +60,9 @@ export async function startSandbox(
 export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
 	withClient(url, (client) => findOpenShop(client, new Date()));
 
+export const hasShops = (url: string): Promise<boolean> =>
+	withClient(url, async (client) => (await client.query('select from businesses limit 1')).rowCount !== 0);
+
 /**
  * Our own database gets the town when it is empty, unless SEED names another one or is `none`; one that DATABASE_URL
  * names gets it only when asked by name. A half-made town of our own is made again from nothing: the API serves nobody
@@ -69,6 +73,8 @@ export async function seed(
 	options: {
 		root: string;
 		wanted: boolean;
+		/** R-modes */
+		mayHoldTown: boolean;
 		env: NodeJS.ProcessEnv;
 		migrate: () => Promise<void>;
 		say: (line: string) => void;
@@ -76,9 +82,12 @@ export async function seed(
 		more: Pick<TaskOptions, 'signal' | 'onSpawn'>;
 	},
 ): Promise<'no' | 'before' | 'now'> {
-	const { env, say } = options;
+	const { env, say, mayHoldTown } = options;
 	const own = database.folder !== undefined;
-	const name = env.SEED || ((own && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
+	const name =
+		env.SEED || ((own && mayHoldTown && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
+	const published = mayHoldTown ? undefined : await withClient(database.url, publishedTown);
+	if (published !== undefined) throw new UserError(published);
 	const state = await withClient(database.url, townState);
 	if (state === 'half-made') {
 		if (!database.recreate) throw new UserError(incompleteTown);

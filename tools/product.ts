@@ -4,7 +4,8 @@
  * Nothing is started when the port is taken; whatever was started is stopped when a later part fails.
  */
 import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Mode } from '../api/src/mode.ts';
 import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
@@ -22,11 +23,11 @@ import {
 import { replaceServing } from './rolling.ts';
 import { readSecrets } from './secrets.ts';
 import { runOrThrow, type Service, startService, type TaskOptions } from './service.ts';
+import { checkSettings, root, settingsOf, webDevPort } from './settings.ts';
 import { onDisk, UserError } from './user-error.ts';
 import { buildWeb, findWebBuild, packageScript } from './web-build.ts';
 
-export const root = resolve(import.meta.dirname, '..');
-const webDevPort = 5173;
+export { childEnv, root } from './settings.ts';
 
 export interface ProductOptions {
 	dataDir: string;
@@ -51,6 +52,7 @@ export interface Product {
 	ownerUrl: string;
 	hasTown: boolean;
 	hasSandbox: boolean;
+	mode: Mode;
 	/** What the API runs with. */
 	env: NodeJS.ProcessEnv;
 	apiPid(): number | undefined;
@@ -58,12 +60,6 @@ export interface Product {
 	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
 	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
 	stop(graceMs?: number): Promise<void>;
-}
-
-/** What the scripts and services of the product are given. */
-export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const cache = join(root, 'node_modules', '.cache', 'compile');
-	return { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? cache };
 }
 
 /** As the owner; the role that serves is given its rights. */
@@ -77,22 +73,6 @@ export async function migrate(
 		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
 		...more,
 	});
-}
-
-/** What every part is started with. */
-function environmentOf({ dataDir, port, dev, env }: ProductOptions, authSecret: string) {
-	const made: NodeJS.ProcessEnv & { PUBLIC_URL: string } = {
-		...childEnv(env),
-		PORT: String(port),
-		PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${dev ? webDevPort : port}`,
-		DATA_DIR: dataDir,
-		AUTH_SECRET: env.AUTH_SECRET || authSecret,
-	};
-	// Nothing that serves is given the owner's, nor what opens the backups.
-	for (const name of ['DATABASE_OWNER_URL', 'BACKUP_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY']) delete made[name];
-	if (dev) Object.assign(made, { NODE_ENV: made.NODE_ENV || 'development', API_PORT: String(port) });
-	else made.WEB_DIST = join(root, 'web', 'dist');
-	return made;
 }
 
 /** With --dev: the web app is served from its sources, the API starts again when its own change; returns the way to stop that. */
@@ -110,9 +90,17 @@ async function followOwnSources(api: Service, logs: string, start: StartPart): P
 	return followSources(api, sources.filter(existsSync));
 }
 
-function makeLogFolder(dataDir: string): string {
+/** What every part is started with. */
+const settingsFor = (options: ProductOptions): NodeJS.ProcessEnv & { PUBLIC_URL: string } => ({
+	...settingsOf({ ...options, isStarting: true }),
+	...(!options.dev && { WEB_DIST: join(root, 'web', 'dist') }),
+});
+
+/** With its keys; answers where logs go. */
+function prepareDataFolder(dataDir: string): string {
 	const logs = join(dataDir, 'logs');
 	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
+	readSecrets(dataDir);
 	return logs;
 }
 
@@ -136,11 +124,11 @@ async function databaseOf(
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
+	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
 	await stopOrphanedChildren(dataDir);
 	await checkPorts(options);
-	const logs = makeLogFolder(dataDir);
-	const secrets = readSecrets(dataDir);
-	const env = environmentOf(options, secrets.AUTH_SECRET);
+	const logs = prepareDataFolder(dataDir);
+	const env = settingsFor(options);
 
 	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
 	const phases: Phase[] = [];
@@ -171,7 +159,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
 		const doing = phase(say, 'Card sandbox', 'starting');
 		phases.push(doing);
-		await startSandbox(env, { root, dataDir, logs, secrets, port, start });
+		await startSandbox(env, { root, dataDir, logs, port, start });
 		doing.end('ready');
 		return true;
 	};
@@ -194,7 +182,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
 		const hasTown = await seed(database.value, {
 			root,
-			wanted: options.seed ?? false,
+			...{ wanted: options.seed ?? false, mayHoldTown },
 			env,
 			migrate: () => migrate(database.value, env, { signal, onSpawn }),
 			say,
@@ -231,12 +219,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			url: env.PUBLIC_URL,
 			hasTown: hasTown !== 'no',
 			hasSandbox: sandbox.value,
+			mode,
 			env,
 			apiPid: () => api.pid,
 			replace: (given, report) =>
 				replaceServing({
 					...{ root, api, current: env, say: report, more: { signal, onSpawn } },
-					next: environmentOf({ ...options, env: given }, secrets.AUTH_SECRET),
+					next: settingsFor({ ...options, env: given }),
 					migrate: (next) => migrate(database.value, next, { signal, onSpawn }),
 				}),
 			stop,

@@ -11,6 +11,7 @@ export function rowsOf(page: string, heading: string): string[][] {
 export interface Node {
 	type: string;
 	start: number;
+	end: number;
 	name?: unknown;
 	value?: unknown;
 }

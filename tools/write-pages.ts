@@ -30,9 +30,11 @@ interface Pages {
 	description: string;
 	withoutScript: string;
 }
-const { makePages } = (await import(join(ssr, 'pages.js'))) as {
+const { appPaths, makePages } = (await import(join(ssr, 'pages.js'))) as {
+	appPaths: string[];
 	makePages(language: string): Promise<Pages>;
 };
+writeFileSync(join(ssr, 'app-paths.json'), JSON.stringify(appPaths));
 /** Each page is made once for each of them; English keeps the plain name (api/src/http/pages.ts). */
 const languages = ['en', 'es'] as const;
 

@@ -109,6 +109,10 @@ async function main(): Promise<void> {
 	if (wanted === 'none') return;
 	if (wanted !== 'town') throw new Error(`SEED=${wanted} is not known: use town or none.`);
 	const config = readConfig(process.env);
+	if (!config.mayHoldTown)
+		fail(
+			'its passwords are published, so it is for a trial on this computer alone: leave out SEED and --seed',
+		);
 	const holder = await markHolder(config.database.url);
 	if (!(await lockTown(holder))) fail('another process makes it in this database at this moment');
 	const state = await townState(holder);

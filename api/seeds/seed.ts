@@ -116,8 +116,11 @@ async function seedBag(
 }
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */
-export async function seedPictures({ storage }: Pick<SeedDeps, 'storage'>): Promise<void> {
-	await inParallel(max, town, async ({ slug }) => {
+export async function seedPictures(
+	{ storage }: Pick<SeedDeps, 'storage'>,
+	shops: readonly TownBusiness[] = town,
+): Promise<void> {
+	await inParallel(max, shops, async ({ slug }) => {
 		for (const { key, bytes, contentType } of await makePicture(slug))
 			await storage.put(key, bytes, contentType);
 	});

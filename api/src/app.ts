@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
-import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
-import { drawStatement } from '#adapters/print/statement.ts';
+import { drawBagSheet, drawStatement } from '#adapters/print/drawing.ts';
 import {
 	createAdmin,
 	createAuditLog,
@@ -35,6 +34,7 @@ import { createNotifications } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
+	bagMoves,
 	chanceOf,
 	createOrders,
 	createPresenter,
@@ -168,7 +168,7 @@ function createModules(
 		places,
 		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
 		mediaUrl,
-		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
+		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),

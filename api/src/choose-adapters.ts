@@ -38,7 +38,7 @@ export async function createMailer(
 	return { mailer: mailbox, mailbox };
 }
 
-async function createStorage(config: Config): Promise<Storage> {
+export async function createStorage(config: Config): Promise<Storage> {
 	if (config.storage.mode === 'disk') return createDiskStorage({ folder: join(config.dataDir, 'media') });
 	const { createS3Storage } = await import('#adapters/storage/s3.ts');
 	return createS3Storage(config.storage);
@@ -80,7 +80,8 @@ function createStandIn(
 	db: Db,
 	log: Logger,
 ): { issuer: TestIssuer; social: SocialProvider } | undefined {
-	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
+	if (config.mode !== 'trial' || config.auth.social.length > 0 || config.auth.issuer) return undefined;
+	if (config.mail.mode !== 'mailbox') return undefined;
 	const url = config.publicUrl + devSignInPath;
 	const issuer = createTestIssuer({
 		db,

@@ -2,19 +2,22 @@
  * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
  * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example and in the contract's list of settings (a test keeps it true).
  */
-import { isIPv4 } from 'node:net';
 import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
 import type { MetricsSettings } from './metrics/serve.ts';
+import { isLocal, type Mode, type ModeFacts, mayHoldTown, modeOf, problemsOfMode } from './mode.ts';
 import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const cents = z.coerce.number().int().min(0);
+/** A restricted key takes the secret one's place. */
+const cardKey = (pattern: RegExp, starts: string) => z.string().regex(pattern, `must start with ${starts}`);
 
 /** Shapes of single variables. An empty value counts as absent. */
 export const variables = {
 	NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+	FLAVORBAG_MODE: z.enum(['trial']).optional(),
 	HOST: z.string().default('127.0.0.1'),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 	PUBLIC_URL: z.url().optional(),
@@ -37,8 +40,8 @@ export const variables = {
 	TRUST_PROXY: z.string().optional(),
 	AUTH_ISSUER: z.url().optional(),
 	AUTH_AUDIENCE: z.string().optional(),
-	STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
-	STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+	STRIPE_SECRET_KEY: cardKey(/^[sr]k_(live|test)_/, 'sk_live_, rk_live_, sk_test_ or rk_test_').optional(),
+	STRIPE_PUBLISHABLE_KEY: cardKey(/^pk_(live|test)_/, 'pk_live_ or pk_test_').optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
 	STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
 	SANDBOX_URL: z.url().optional(),
@@ -150,6 +153,10 @@ export interface Config {
 	/** Each of them as an admin may read it (R-console-settings). */
 	settings: InstallationSetting[];
 	env: Variables['NODE_ENV'];
+	/** R-modes */
+	mode: Mode;
+	/** R-modes: a database with the demo town, or an account of it, is refused otherwise. */
+	mayHoldTown: boolean;
 	host: string;
 	port: number;
 	/** Processes that serve the port together. */
@@ -205,6 +212,8 @@ export interface Config {
 	/** Whose push services browsers use; the sandbox's receiver is there where the card sandbox is. */
 	push: { service: 'sandbox' | 'browser' };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+	/** Somebody decided what the platform keeps, be it nothing. */
+	isFeeDecided: boolean;
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval: boolean;
 	/** R-hogging: of bags that came back. */
@@ -216,10 +225,6 @@ export const missingTrustProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publi
 	publicUrl.startsWith('https:') && trustProxy === undefined
 		? 'PUBLIC_URL is an https address, so a proxy stands in front, but TRUST_PROXY does not name it: all people count as one network in the limits on failed sign-ins. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.'
 		: undefined;
-
-/** Whoever reaches it from elsewhere has to bring a token. */
-const isLocal = (host: string) =>
-	host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 function problemsOfMetrics(given: Record<string, string | undefined>): string[] {
 	const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = given;
@@ -261,11 +266,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	}
 	if (given.PUSH === 'sandbox' && given.STRIPE_SECRET_KEY !== undefined)
 		problems.push('PUSH is sandbox, but there is no sandbox beside Stripe: set it to services');
-	if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
-	return shape(parsed.data);
+	const facts = parsed.success ? modeFacts(parsed.data) : undefined;
+	if (facts) problems.push(...problemsOfMode(facts));
+	if (!parsed.success || !facts || problems.length > 0) throw new ConfigError(problems.join('\n'));
+	const isFeeDecided = ['PLATFORM_FEE_BPS', 'PLATFORM_FEE_CENTS'].some((name) => name in given);
+	return { ...shape(parsed.data), mode: modeOf(facts), mayHoldTown: mayHoldTown(facts), isFeeDecided };
 }
 
-function shape(v: Variables): Config {
+const modeFacts = (v: Variables): ModeFacts => ({
+	isTrialAsked: v.FLAVORBAG_MODE === 'trial',
+	publicUrl: v.PUBLIC_URL,
+	host: v.HOST,
+	cardKeys: [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY].filter((key) => key !== undefined),
+	sendsMail: v.SMTP_URL !== undefined,
+	hasAccountEvents: v.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined,
+});
+
+function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecided'> {
 	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;
 	const sendsMail = v.SMTP_URL !== undefined && v.MAIL_FROM !== undefined;
 	return {

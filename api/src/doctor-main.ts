@@ -1,7 +1,7 @@
 /** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
-import { createMailer, createProvider, systemClock } from './choose-adapters.ts';
+import { createMailer, createProvider, createStorage, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { type Finding, runDoctor } from './doctor.ts';
@@ -32,6 +32,8 @@ if (config) {
 		mailer,
 		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
 		...settingsAsked(config),
+		...{ mayHoldTown: config.mayHoldTown, isFeeDecided: config.isFeeDecided },
+		storage: await createStorage(config),
 		now: new Date(),
 	});
 	await database.close();

@@ -1,10 +1,14 @@
 /** Says in words what is wrong with an installation: each part is tried, none is changed. The console asks the same (health/questions.ts). */
+import { claimedPercent } from '@flavorbag/contract';
+import { sql } from 'kysely';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
 import { withClient } from '#db/with-client.ts';
+import type { Storage } from '#ports/storage.ts';
 import { schemaStateAt } from './db/migrate.ts';
-import { incompleteTown, townState } from './db/seeded-town.ts';
+import { incompleteTown, publishedTown, townState } from './db/seeded-town.ts';
 import { type Answer, ask, reasonOf, shown } from './health/answers.ts';
+import { tryPictures } from './health/pictures.ts';
 import {
 	type Asked,
 	askAuditLog,
@@ -20,6 +24,7 @@ import {
 	askTransfers,
 	isOfQueues,
 } from './health/questions.ts';
+import { modes } from './mode.ts';
 
 export interface Finding {
 	what: string;
@@ -30,9 +35,12 @@ export interface DoctorDeps extends Asked {
 	databaseUrl: string;
 	/** What signs people's tokens; undefined: somebody else does. */
 	keys: { check(): Promise<void> } | undefined;
+	mayHoldTown: boolean;
+	isFeeDecided: boolean;
+	storage: Storage;
 }
 
-type DataDeps = Pick<DoctorDeps, 'db' | 'databaseUrl' | 'keys' | 'now'>;
+type DataDeps = Pick<DoctorDeps, 'db' | 'databaseUrl' | 'keys' | 'mayHoldTown' | 'now'>;
 
 async function runCheck(what: string, work: () => Promise<string>): Promise<Finding> {
 	try {
@@ -70,8 +78,10 @@ async function schema({ databaseUrl }: DataDeps): Promise<string> {
 	return 'Every migration is applied.';
 }
 
-async function seededTown({ databaseUrl }: DataDeps): Promise<string> {
+async function seededTown({ databaseUrl, mayHoldTown }: DataDeps): Promise<string> {
 	const state = await withClient(databaseUrl, townState);
+	const published = mayHoldTown ? undefined : await withClient(databaseUrl, publishedTown);
+	if (published !== undefined) throw new Error(published);
 	if (state === 'half-made') throw new Error(incompleteTown);
 	return state === 'whole' ? 'The demo town is whole.' : 'There is no demo town here.';
 }
@@ -192,10 +202,49 @@ async function inspectWork(deps: DoctorDeps): Promise<Finding[]> {
 	];
 }
 
+const modeFinding = ({ mode, live }: DoctorDeps): Finding =>
+	mode === 'trial' && live
+		? {
+				what: 'mode',
+				good: false,
+				says: 'Trial, though emails go out to people: set PUBLIC_URL to the address that they open, or take SMTP_URL out.',
+			}
+		: { what: 'mode', good: true, says: modes[mode].says };
+
+/** Nobody notices a fee that was forgotten: the money goes to the shops. */
+const feeFinding = ({ mode, isFeeDecided }: DoctorDeps): Finding[] =>
+	mode !== 'live' || isFeeDecided
+		? []
+		: [
+				{
+					what: 'fee',
+					good: false,
+					says: 'What the platform keeps of a sale is not decided, so it keeps nothing: set PLATFORM_FEE_BPS or PLATFORM_FEE_CENTS, to 0 if nothing is meant.',
+				},
+			];
+
+const claimDays = 30;
+
+/** The landing page claims up to 70% off in the words of its specification: whether a bag kept that is watched here (R-claims). */
+async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
+	const since = new Date(now.getTime() - claimDays * 86_400_000);
+	const { rows } = await sql<{ best: number | null }>`
+		select max(100 * (b.retail_value_cents - o.unit_cents) / b.retail_value_cents) as best
+		from orders o join businesses b on b.id = o.business_id
+		where o.paid_at > ${since} and o.status in ('paid', 'fulfilled', 'expired')
+			and b.retail_value_cents is not null and b.id not in (select low_value_shops())`.execute(db);
+	const best = rows[0]?.best ?? undefined;
+	if (best !== undefined && best >= claimedPercent)
+		return { what: 'claim', good: true, says: `A bag of the last ${claimDays} days was ${best}% off.` };
+	const sold = best === undefined ? 'none was sold whose worth is known' : `the best was ${best}%`;
+	const says = `The landing page says up to ${claimedPercent}% off, and no bag of the last ${claimDays} days was: ${sold}.`;
+	return { what: 'claim', good: mode !== 'live' || best === undefined, says };
+}
+
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	const findings = await inspectData(deps);
 	// Without a schema there is nothing to ask.
-	if (findings.length > 2) findings.push(...(await inspectWork(deps)));
+	if (findings.length > 2) findings.push(...(await inspectWork(deps)), await claim(deps));
 	const [provider, mail, disk] = await Promise.all([
 		ask('provider', () => askProvider(deps)),
 		ask('mail', () => askMail(deps)),
@@ -203,9 +252,15 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	]);
 	const [contact, proxy] = [askContact(deps), askProxy(deps)];
 	return [
+		modeFinding(deps),
 		...findings,
 		finding(provider, 'The card provider answers and knows the keys.'),
 		finding(mail, mailWords(mail)),
+		await runCheck('pictures', async () => {
+			await tryPictures(deps.storage);
+			return 'A picture can be stored, read and removed.';
+		}),
+		...feeFinding(deps),
 		finding(contact, contactWords(contact, deps.live)),
 		finding(disk, diskWords(disk, deps.dataDir)),
 		finding(proxy, proxy.problem ?? 'Addresses of people are read where they should be.'),

@@ -1,5 +1,7 @@
 /** The HTTP server with all that it answers: the contract's endpoints, pages and webhooks. */
 import { resolve } from 'node:path';
+import { publicLimits } from '@flavorbag/contract';
+import type { FastifyPluginAsync, onRequestHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import { networkOf } from '#adapters/identity/attempts.ts';
 import type { Alerts } from '#alerts';
@@ -13,14 +15,14 @@ import { registerDevFonts } from '#http/dev-page.ts';
 import { registerDevPush } from '#http/dev-push.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
 import { type Auditor, registerEndpoints } from '#http/endpoints.ts';
-import type { AccessControl } from '#http/gate.ts';
+import { type AccessControl, onlyAdmins } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
 import { findMedia, keyOfMedia, registerMedia } from '#http/media.ts';
 import { createMemoryLimit } from '#http/memory-limit.ts';
 import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
-import { proxySandbox } from '#http/sandbox-proxy.ts';
+import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
 import { registerWebhook } from '#http/webhook.ts';
@@ -33,8 +35,16 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import type { Meters } from './metrics/meters.ts';
 import { measureRequests } from './metrics/requests.ts';
+import { modes } from './mode.ts';
 import { traceRequests } from './traces/traced.ts';
 import type { Tracing } from './traces/tracing.ts';
+
+const sandboxOf =
+	(url: string, isForAdmins: onRequestHookHandler | undefined): FastifyPluginAsync =>
+	async (scope) => {
+		if (isForAdmins) scope.addHook('onRequest', exceptForPeople(isForAdmins));
+		await proxySandbox(scope, url);
+	};
 
 interface Answering {
 	auditLog: Auditor;
@@ -70,6 +80,12 @@ export async function openServer(
 	}: Answering,
 ) {
 	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
+	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
+	const tools: FastifyPluginAsync = async (scope) => {
+		if (isForAdmins) scope.addHook('onRequest', isForAdmins);
+		if (mailbox) registerDevMail(scope, mailbox);
+		if (pushBox) registerDevPush(scope, pushBox);
+	};
 	const hasAccounts = config.auth.issuer === undefined;
 	const canWrite = createWriteProbe(db);
 	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
@@ -81,6 +97,7 @@ export async function openServer(
 			trustProxy: config.trustProxy,
 			clock,
 			webDist: config.webDist,
+			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',
 			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
 			countCall: createCallCounter(db),
@@ -113,7 +130,7 @@ export async function openServer(
 						const file = key === undefined ? undefined : await findMedia(storage, key);
 						return file && Buffer.from(file.bytes);
 					},
-					limit,
+					...{ limit, workLimit: createMemoryLimit(publicLimits.worksPerMinute, networkOf) },
 				});
 			}
 			registerMedia(pages, storage);
@@ -125,12 +142,11 @@ export async function openServer(
 			await registerLeaveWaitlist(pages, { ...waitlist.link, limit });
 			await registerStopAlert(pages, { ...alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
-			if (mailbox) await registerDevMail(pages, mailbox);
-			if (pushBox) registerDevPush(pages, pushBox);
+			await pages.register(tools);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},
 	);
 	// It brings its own headers, and its bodies are not read here.
-	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
+	if (config.payments.mode === 'sandbox') await server.register(sandboxOf(config.payments.url, isForAdmins));
 	return server;
 }

@@ -21,7 +21,7 @@ async function inspect(config: Config, now: Date): Promise<Finding[]> {
 			db: database.db,
 			databaseUrl: config.database.url,
 			keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
-			now,
+			...{ mayHoldTown: config.mayHoldTown, now },
 		});
 	} finally {
 		await database.close();

@@ -8,6 +8,7 @@ import { databaseProblem } from './check-database.ts';
 import { systemClock } from './choose-adapters.ts';
 import type { Role } from './cluster.ts';
 import { type Config, ConfigError } from './config.ts';
+import { tryPictures } from './health/pictures.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { answerFirst, onlyProcess } from './metrics/snapshots.ts';
 
@@ -34,7 +35,7 @@ async function untilReady({ server }: App): Promise<void> {
 export async function serve(config: Config, log: Logger, role: Role): Promise<Serving> {
 	closeOtherDecoders();
 	if (role !== undefined) {
-		const problem = await databaseProblem(config.database.url);
+		const problem = await databaseProblem(config);
 		if (problem !== undefined) throw new ConfigError(problem);
 	}
 	const app = await createApp(config, log);
@@ -50,6 +51,10 @@ export async function serve(config: Config, log: Logger, role: Role): Promise<Se
 	app.settings
 		.record()
 		.catch((error: unknown) => log.warn({ err: error }, 'changed settings are not recorded'));
+	if (config.storage.mode === 's3' && role === 'first')
+		tryPictures(app.storage).catch((error: unknown) =>
+			log.warn({ err: error }, 'pictures cannot be stored: look at the S3_ settings'),
+		);
 	const metrics = await answerMetrics(app, config, log);
 	// A worker whose first process was killed ends at once: the port is to be free for the next one.
 	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));

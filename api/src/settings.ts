@@ -10,7 +10,9 @@ export function settingsOf(config: Config, social: SocialProvider[]): Omit<Setti
 				? { mode: 'sandbox', publishable_key: payments.publishableKey, base_url: '/sandbox' }
 				: { mode: 'stripe', publishable_key: payments.publishableKey },
 		social: social.map(({ id, label }) => ({ id, label })),
-		dev_mail: config.mail.mode === 'mailbox',
+		dev_mail: config.mail.mode === 'mailbox' && config.mode === 'trial',
+		is_staging: config.mode === 'staging',
+		platform_fee: { bps: config.orders.feeBps, cents: config.orders.feeCents },
 		map_style_url: config.mapStyleUrl ?? null,
 		contact: {
 			email: config.contact.email ?? null,

@@ -1,5 +1,5 @@
 /** Devices on a shop's counter, and who is at them. */
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { newPin, type OfflinePickup } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import {
@@ -25,8 +25,8 @@ const startPairing = (shop: Shop, by = shop.owner) =>
 		...{ token: by.token, params: { id: shop.id }, body: { name: 'Tablet' } },
 	});
 const pair = (code: string) => call('business.device.pair', { body: { code } });
-const unlock = ({ cookie }: PairedDevice, person: Person, pin = '4071') =>
-	call('business.device.unlock', { cookie, body: { user_id: person.id, pin } });
+const unlock = ({ cookie }: PairedDevice, person: Person, pin = '4071', public_key?: string) =>
+	call('business.device.unlock', { cookie, body: { user_id: person.id, pin, public_key } });
 const getShop = (shop: Shop, token: string) => call('business.get', { token, params: { id: shop.id } });
 const revoke = (shop: Shop, { id }: PairedDevice, by = shop.owner) =>
 	call('business.devices.revoke', { token: by.token, params: { id: shop.id, device_id: id } });
@@ -99,18 +99,31 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	});
 });
 
+/** As the page at the device makes it. */
+const newKey = () => {
+	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+	const public_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
+	return { key: privateKey, public_key };
+};
+type Shift = { key: ReturnType<typeof newKey>['key']; since: string };
+/** From a right PIN on. */
+async function beginShift(device: PairedDevice, person: Person): Promise<Shift & { token: string }> {
+	const { key, public_key } = newKey();
+	const { token, since } = (await unlock(device, person, '4071', public_key)).data;
+	return { key, since, token };
+}
 /** As the page at the device signs it. */
 function signed(
-	shift: { pickup_key: string; since: string },
+	shift: Shift,
 	by: Person,
 	orderId: string,
 	at: Date,
 	key: string = crypto.randomUUID(),
 ): OfflinePickup {
-	const lines = [key, orderId, at.toISOString()].join('\n');
+	const lines = Buffer.from([key, orderId, at.toISOString()].join('\n'));
 	return {
 		...{ key, order_id: orderId, user_id: by.id, since: shift.since, at: at.toISOString() },
-		signature: createHmac('sha256', shift.pickup_key).update(lines).digest('base64url'),
+		signature: sign('sha256', lines, { key: shift.key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
 	};
 }
 const record = ({ cookie }: PairedDevice, ...pickups: OfflinePickup[]) =>
@@ -126,7 +139,7 @@ test('what was handed over without a network is recorded at its time, once, and 
 	const order = await buyBags(world, await makePerson(world), shop);
 	await setPin(world, shop, sam);
 	clock.set(new Date('2031-06-12T00:30:00Z'));
-	const { data: shift } = await unlock(device, sam);
+	const shift = await beginShift(device, sam);
 	clock.forward(minute);
 	const at = clock.now();
 	const pickup = signed(shift, sam, order.id, at);
@@ -152,7 +165,7 @@ test('a press whose answer was lost, and what was stored because of it, are one 
 	const order = await buyBags(world, await makePerson(world), shop);
 	await setPin(world, shop, shop.owner);
 	clock.set(new Date('2031-06-12T00:30:00Z'));
-	const { data: shift } = await unlock(device, shop.owner);
+	const shift = await beginShift(device, shop.owner);
 	const key = crypto.randomUUID();
 	await call('business.orders.setStatus', {
 		...{ token: shift.token, key, params: { id: order.id }, body: { status: 'fulfilled' } },
@@ -177,7 +190,7 @@ test('nothing is recorded that is too old, cancelled, made up, or signed elsewhe
 		body: { status: 'cancelled', reason: 'The oven broke.' },
 	});
 	clock.set(new Date('2031-06-12T00:30:00Z'));
-	const { data: shift } = await unlock(device, sam);
+	const shift = await beginShift(device, sam);
 	const at = new Date(clock.now().getTime() + minute);
 	clock.forward(2 * minute);
 	const right = signed(shift, sam, order.id, at);
@@ -188,7 +201,7 @@ test('nothing is recorded that is too old, cancelled, made up, or signed elsewhe
 			signed(shift, sam, others.id, at),
 			signed(shift, sam, crypto.randomUUID(), at),
 			signed(shift, shop.owner, order.id, at),
-			signed({ ...shift, pickup_key: 'x' }, sam, order.id, at),
+			signed({ ...shift, key: newKey().key }, sam, order.id, at),
 			// Before anybody was there.
 			signed(shift, sam, order.id, new Date(at.getTime() - 2 * minute)),
 			{ ...right, at: new Date(at.getTime() + 1).toISOString() },
@@ -201,6 +214,94 @@ test('nothing is recorded that is too old, cancelled, made up, or signed elsewhe
 	expect(await outcomesOf(device, signed(shift, sam, order.id, clock.now()))).toEqual(['refused']);
 	await revoke(shop, device);
 	expect((await record(device, right)).code).toBe('DEVICE_REVOKED');
+	clock.set(noon);
+});
+
+// R-offline-pickups, R-counter-device
+test('with the cookie and the rows of a locked device nobody signs, and whoever signed before is recorded', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const customer = await makePerson(world);
+	const [before, order] = [await buyBags(world, customer, shop), await buyBags(world, customer, shop)];
+	await setPin(world, shop, sam);
+	await setPin(world, shop, shop.owner);
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const shift = await beginShift(device, sam);
+	const early = signed(shift, sam, before.id, clock.now());
+	clock.forward(minute);
+	await call('business.device.lock', { cookie: device.cookie });
+	clock.forward(minute);
+	const at = clock.now();
+	const { db } = world.database;
+	const { secret_sha256 } = await db
+		.selectFrom('counter_devices')
+		.select('secret_sha256')
+		.where('id', '=', device.id)
+		.executeTakeFirstOrThrow();
+	const stored = await db
+		.selectFrom('counter_keys')
+		.selectAll()
+		.where('device_id', '=', device.id)
+		.executeTakeFirstOrThrow();
+	// From what the cookie holds, its hash, the row's key, or the token of before: for whoever and since whenever is asked.
+	const secrets = [
+		secret_sha256 ?? '',
+		device.cookie.split('.').at(-1) ?? '',
+		stored.public_key,
+		shift.token,
+	];
+	const forged = secrets.flatMap((secret) =>
+		[sam, shop.owner].map((person): OfflinePickup => {
+			const key = crypto.randomUUID();
+			const made = createHmac('sha256', secret).update(`pickups\n${person.id}\n${shift.since}`);
+			const lines = [key, order.id, at.toISOString()].join('\n');
+			const signature = createHmac('sha256', made.digest('base64url')).update(lines).digest('base64url');
+			return {
+				...{ key, order_id: order.id, user_id: person.id, since: shift.since },
+				...{ at: at.toISOString(), signature },
+			};
+		}),
+	);
+	// With the key itself, in a page that should have forgotten it.
+	const withKey = [signed(shift, sam, order.id, at), signed(shift, shop.owner, order.id, at)];
+	expect(await outcomesOf(device, ...forged, ...withKey, early)).toEqual([
+		...Array(forged.length + withKey.length).fill('refused'),
+		'recorded',
+	]);
+	// A wrong PIN begins nothing.
+	const { key, public_key } = newKey();
+	await unlock(device, sam, '9999', public_key);
+	const { length } = await db
+		.selectFrom('counter_keys')
+		.where('public_key', '=', public_key)
+		.selectAll()
+		.execute();
+	expect(length).toBe(0);
+	const wrong = { key, since: clock.now().toISOString() };
+	expect(await outcomesOf(device, signed(wrong, sam, order.id, clock.now()))).toEqual(['refused']);
+	clock.set(noon);
+});
+
+test.each<[string, (asked: { shop: Shop; device: PairedDevice; sam: Person }) => Promise<unknown>]>([
+	['the next PIN at the device', ({ device, shop }) => unlock(device, shop.owner)],
+	['a new PIN of its person', ({ shop, sam }) => setPin(world, shop, sam, '8352')],
+	['a quarter of an hour without a touch', async () => clock.forward(15 * minute)],
+])('a key counts up to %s', async (_, end) => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const order = await buyBags(world, await makePerson(world), shop);
+	await setPin(world, shop, sam);
+	await setPin(world, shop, shop.owner);
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const shift = await beginShift(device, sam);
+	clock.forward(minute);
+	await end({ shop, device, sam });
+	const last = signed(shift, sam, order.id, clock.now());
+	clock.forward(1);
+	expect(await outcomesOf(device, signed(shift, sam, order.id, clock.now()))).toEqual(['refused']);
+	if (_.includes('PIN')) expect(await outcomesOf(device, last)).toEqual(['recorded']);
 	clock.set(noon);
 });
 
@@ -292,12 +393,40 @@ test('five wrong PINs lock one person in one shop for ten minutes, in every proc
 	}
 });
 
-test('a hundred guesses at once are five', async () => {
+test('each lock is twice as long as the one before, a day at most, and the shop reads of it', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	await setPin(world, shop, sam);
+	const { owner } = world.database;
+	const pins = owner.updateTable('counter_pins').where('user_id', '=', sam.id);
+	const lockAfter = async (lockouts: number) => {
+		await pins.set({ attempts: 4, lockouts, locked_until: null }).execute();
+		expect((await unlock(device, sam, '9999')).code).toBe('PIN_LOCKED');
+		const row = await pins.set({ attempts: 0 }).returning('locked_until').executeTakeFirstOrThrow();
+		return ((row.locked_until?.getTime() ?? 0) - clock.now().getTime()) / minute;
+	};
+	const minutes = [];
+	for (const lockouts of [0, 1, 7, 40]) minutes.push(await lockAfter(lockouts));
+	expect(minutes).toEqual([10, 20, 1280, 1440]);
+	const mails = await owner
+		.selectFrom('outbox')
+		.select('payload')
+		.where('dedupe_key', 'like', 'mail:pin_locked:%')
+		.execute();
+	expect(mails.filter(({ payload }) => JSON.stringify(payload).includes(shop.id))).toHaveLength(4);
+	await pins.set({ attempts: 0, locked_until: null }).execute();
+	expect((await unlock(device, sam)).status).toBe(200);
+	const [forgiven] = await pins.set({ attempts: 0 }).returning('lockouts').execute();
+	expect(forgiven).toEqual({ lockouts: 0 });
+});
+
+test('however many guesses at once are five', async () => {
 	const shop = await makeShop(world);
 	const device = await pairDevice(world, shop);
 	await setPin(world, shop, shop.owner);
 	const answers = await Promise.all(
-		Array.from({ length: 50 }, (_, nth) => unlock(device, shop.owner, `${5000 + nth * 7}`)),
+		Array.from({ length: 20 }, (_, nth) => unlock(device, shop.owner, `${5000 + nth * 7}`)),
 	);
 	expect(answers.filter(({ code }) => code === 'WRONG_PIN').length).toBe(4);
 	expect((await unlock(device, shop.owner)).code).toBe('PIN_LOCKED');

@@ -62,6 +62,8 @@ export async function freshDatabase(
 	// Two files cloning at once would find the template in use: one after the other.
 	await admin.query('select pg_advisory_lock(7204002)');
 	await admin.query(`create database ${name} template ${templateName}`);
+	// What grantPrivileges took from everybody is the database's own, which a clone doesn't get.
+	await admin.query(`revoke temporary on database ${name} from public`);
 	await admin.query('select pg_advisory_unlock(7204002)');
 	const ownerUrl = urlOf(adminUrl, name);
 	const url = urlOf(adminUrl, name, serving);

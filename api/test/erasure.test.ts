@@ -90,7 +90,7 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 	await world.call('business.orders.setStatus', {
 		token: shop.owner.token,
 		params: { id: order.id },
-		body: { status: 'cancelled', reason: 'The oven broke' },
+		body: { status: 'cancelled', reason: `Dear ${canary}-first, the oven broke` },
 		key: crypto.randomUUID(),
 	});
 	const second = await buyBags(world, person, shop);
@@ -100,7 +100,7 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 	const answered = await world.call('business.orders.answerRefund', {
 		token: shop.owner.token,
 		params: { id: second.id },
-		body: { decision: 'approve' },
+		body: { decision: 'approve', answer: `Dear ${canary}-first, here it is` },
 	});
 	expect(answered.status).toBe(200);
 	await world.drain();

@@ -33,6 +33,21 @@ const forAdmin = ({ id }: Person, query: string) => `/v0/admin/people/${id}/expo
 const rowsOf = ({ chapters }: File, table: string) =>
 	Object.values(chapters).flatMap((chapter) => chapter[table] ?? []);
 
+test('the street that somebody has in their profile is in their file; one that they only looked around is stored nowhere', async () => {
+	const person = await makePerson(world);
+	const street = async () => rowsOf(await own(person), 'users').map((row) => row.street);
+	const { token } = person;
+	await world.call('user.update', { token, body: { street: '12 Typed Way', city: 'Portland', state: 'OR' } });
+	expect(await street()).toEqual(['12 Typed Way']);
+	const place = { type: 'address' as const, value: '34 Looked Rd, Salem, OR 97301' };
+	expect((await world.call('user.setLocation', { token, body: place })).status).toBe(200);
+	expect(await street()).toEqual([null]);
+	const { rows } = await sql<{
+		text: string;
+	}>`select u::text as text from users u where id = ${person.id}`.execute(db);
+	expect(rows[0]?.text).not.toMatch(/Looked|Typed/);
+});
+
 test('a customer’s file has each chapter, what they did, and nothing of others or of a secret', async () => {
 	const [person, shop] = [await makePerson(world), await makeShop(world)];
 	const order = await buyBags(world, person, shop);

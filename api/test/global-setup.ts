@@ -19,6 +19,7 @@ declare module 'vitest' {
 
 interface Server {
 	adminUrl: string;
+	log?: string;
 	stop(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ async function embeddedServer(): Promise<Server> {
 	});
 	return {
 		adminUrl: postgres.url,
+		log: join(folder.path, 'postgres', 'server.log'),
 		async stop() {
 			await postgres.stop();
 			folder.remove();
@@ -58,12 +60,12 @@ async function dropOldDatabases(client: pg.Client): Promise<void> {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const given = process.env.TEST_DATABASE_URL;
-	const server = given ? { adminUrl: given, stop: async () => {} } : await embeddedServer();
+	const server: Server = given ? { adminUrl: given, stop: async () => {} } : await embeddedServer();
 	const templateName = `fb_template_${process.pid}_${randomBytes(4).toString('hex')}`;
 	let made: TestServer;
 	try {
 		if (given) await withClient(server.adminUrl, dropOldDatabases);
-		made = await createTemplate(server.adminUrl, templateName);
+		made = { ...(await createTemplate(server.adminUrl, templateName)), log: server.log };
 	} catch (error) {
 		await server.stop();
 		throw error;

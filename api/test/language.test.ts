@@ -1,6 +1,7 @@
 /** What the server writes is in the language of its reader, whoever caused it (R-answer-language, R-mail-language). */
 import { join } from 'node:path';
 import { errors, errorTextsEs, type Language } from '@flavorbag/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { buyBags, inviteTo, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
@@ -80,11 +81,52 @@ test('an address that is nobody’s is written to as the shop’s owner reads', 
 	const shop = await shopOf('es');
 	const address = 'kitchen@example.com';
 	await inviteTo(world, shop, 'counter', address);
-	expect(await subjectsTo(address)).toContainEqual(expect.stringMatching(/ te invita a /));
+	expect(await subjectsTo(address)).toContainEqual(expect.stringMatching(/^Te invitan a /));
 	const body = { email: 'counter@example.com' };
 	await call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
 	await buyBags(world, await person(), shop);
 	expect(await subjectsTo(body.email)).toContainEqual(expect.stringMatching(/: pedido nuevo, /));
+});
+
+// R-mail-names
+test('a mail says no name where nobody confirmed the address, whoever queues it', async () => {
+	const shop = await shopOf();
+	const [confirmed, unconfirmed] = [await person(), await makePerson(world, { verified: false })];
+	const stranger = 'stranger@example.com';
+	const queued = async (to: string) => {
+		const mails = await world.database.owner
+			.selectFrom('outbox')
+			.select('payload')
+			.where('topic', '=', 'mail')
+			.orderBy('dedupe_key')
+			.execute();
+		return mails
+			.map(({ payload }) => payload as { kind: string; to: string; first_name: string; by?: string })
+			.filter((mail) => mail.to === to)
+			.map(({ kind, first_name, by }) => ({ kind, first_name, ...(by !== undefined && { by }) }));
+	};
+	const signUp = await fetch(`${world.url}/v0/auth/sign-up/email`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+		body: JSON.stringify({
+			...{ email: stranger, password: 'plum-jam-on-toast', first_name: 'Claim your $500', last_name: 'now' },
+		}),
+	});
+	expect(signUp.status).toBe(200);
+	for (const { email } of [confirmed, unconfirmed]) await inviteTo(world, shop, 'counter', email);
+	await inviteTo(world, shop, 'counter', 'nobody@example.com');
+	// As a statement of the database queues it.
+	await sql`update auth.account set password = 'other' where "userId" = (
+		select id from auth."user" where email = ${stranger})`.execute(world.database.owner);
+	expect(await queued(stranger)).toEqual([
+		{ kind: 'password_changed', first_name: '' },
+		{ kind: 'verify_email', first_name: '' },
+	]);
+	expect(await queued('nobody@example.com')).toEqual([{ kind: 'invitation', first_name: '', by: '' }]);
+	expect(await queued(unconfirmed.email)).toEqual([{ kind: 'invitation', first_name: '', by: '' }]);
+	expect(await queued(confirmed.email)).toEqual([
+		{ kind: 'invitation', first_name: '', by: expect.stringContaining('Pat') },
+	]);
 });
 
 test('whoever has no account yet is written to in the language in which they sign up', async () => {

@@ -46,7 +46,7 @@ async function put(id: string, place: { lat: number; lng: number }): Promise<voi
 beforeAll(async () => {
 	customer = await makePerson(world);
 	const owner = await makePerson(world, { role: 'business' });
-	for (let nth = 0; nth < 45; nth++) {
+	for (let nth = 0; nth < 30; nth++) {
 		const { id } = await makeShop(world, { owner, quantity: 1 + (nth % 9) });
 		await put(id, placeOf(nth));
 		ids.push(id);

@@ -108,7 +108,7 @@ test('a new shop is in no list and sells nothing until it is approved, and is ev
 	});
 	expect((await approve(shop)).data).toMatchObject({ missing: [], approval: null, can: ['suspend'] });
 	await mark();
-	await expect.poll(() => foundIn(world, shop, person), { interval: 500 }).toHaveLength(12);
+	await expect.poll(() => foundIn(world, shop, person), { interval: 2_000 }).toHaveLength(12);
 	expect((await hold(person, shop)).status).toBe(200);
 	expect(await own(shop)).toMatchObject({ missing: [], approval: null });
 });

@@ -59,11 +59,11 @@ test('it is in no list, on no page, in no sitemap and no favorites, and back in 
 	const all = await foundIn(world, shop, person);
 	expect(all).toHaveLength(12);
 	await act('suspend', shop);
-	await expect.poll(() => foundIn(world, shop, person), { interval: 500 }).toEqual([]);
+	await expect.poll(() => foundIn(world, shop, person), { interval: 2_000 }).toEqual([]);
 	expect(await codeOf(mark(true, await makePerson(world)))).toBe('NOT_FOUND');
 	expect((await call('customer.favorites.list', { token: person.token })).data.away).toBe(1);
 	await act('restore', shop);
-	await expect.poll(() => foundIn(world, shop, person), { interval: 500 }).toEqual(all);
+	await expect.poll(() => foundIn(world, shop, person), { interval: 2_000 }).toEqual(all);
 });
 
 // R-shop-suspended

@@ -60,13 +60,15 @@ async function accountOf(email: string): Promise<{ externalId: string }> {
 		from auth.account where "userId" = ${first.externalId}`.execute(world.database.owner);
 	return made;
 }
-/** Somebody who has just signed in with their password. */
-async function somebody() {
+/** Somebody who has just signed in; where nothing else is asked for, without typing the password, which would be hashed. */
+async function somebody(given: { types?: true } = {}) {
 	const email = `factor${++serial}@example.com`;
 	const { externalId } = await accountOf(email);
-	const own = browser();
-	expect((await signIn(own, email)).status).toBe(200);
-	const token = await own.token();
+	const typed = browser();
+	if (given.types) expect((await signIn(typed, email)).status).toBe(200);
+	const token = given.types ? await typed.token() : await world.app.auth.tokenFor(externalId);
+	const own = given.types ? typed : await browserOf(externalId);
+	await age(externalId, 0);
 	await world.call('user.create', { token, body: { first_name: 'Pat', last_name: 'Moss' } });
 	return { email, externalId, own };
 }
@@ -233,12 +235,14 @@ test('R-second-factor: a code after the password, each once; recovery codes, eac
 test('R-second-factor: the sixth wrong code waits, whoever types it wherever', async () => {
 	const { own, email } = await somebody();
 	const { url } = await turnOnCodes(own);
-	for (let at = 0; at < 5; at++) {
+	for (const codes of [
+		['000000', '000001', '000002'],
+		['000003', '000004'],
+	]) {
 		const guest = browser();
 		await signIn(guest, email);
-		expect((await guest.ask('/two-factor/verify-totp', { code: `00000${at}` })).body.code).toBe(
-			'INVALID_CODE',
-		);
+		for (const code of codes)
+			expect((await guest.ask('/two-factor/verify-totp', { code })).body.code).toBe('INVALID_CODE');
 	}
 	const guest = browser();
 	await signIn(guest, email);
@@ -479,7 +483,7 @@ test('R-step-up: whoever sits at an open browser guesses no more often than at t
 });
 
 test('R-sessions-list: every browser, this one marked; one is signed out, then all others, and nobody else’s', async () => {
-	const { own, email } = await somebody();
+	const { own, email } = await somebody({ types: true });
 	const stranger = await somebody();
 	const tablet = browser('Mozilla/5.0 (iPad; CPU OS 19_0) CriOS/140.0 Safari/604.1');
 	await signIn(tablet, email);

@@ -13,6 +13,8 @@ export interface TestServer {
 	templateName: string;
 	/** Undefined: `adminUrl` may not create roles; one role does everything. */
 	serving: { role: string; password: string } | undefined;
+	/** Where what it logs is, if we started it. */
+	log?: string;
 }
 
 export function urlOf(adminUrl: string, database: string, serving?: TestServer['serving']): string {

@@ -30,11 +30,11 @@ if (frozen) {
 	if (!releases.includes(frozen)) releases.push(frozen);
 }
 
-async function emptyDatabase(): Promise<string> {
+async function newDatabase(template = 'template1'): Promise<string> {
 	const name = `fb_test_upgrade_${randomBytes(5).toString('hex')}`;
 	made.push(name);
-	await withClient(adminUrl, (client) => client.query(`create database ${name}`));
-	return urlOf(adminUrl, name);
+	await withClient(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+	return name;
 }
 
 async function drifted(url: string, now: Date): Promise<string[]> {
@@ -59,11 +59,17 @@ describe.each(releases)('a database of %s', (version) => {
 		...counted,
 		...(await countRows(urlOf(adminUrl, templateName), ['audit_cursors', 'status_transitions'])),
 	});
+	let restored: Promise<string> | undefined;
+	async function restore(): Promise<string> {
+		const name = await newDatabase();
+		await migrate(urlOf(adminUrl, name), serving?.role, schemaOf(release));
+		await restoreRows(urlOf(adminUrl, name), release);
+		return name;
+	}
+	/** A copy for each test. */
 	async function released(): Promise<string> {
-		const url = await emptyDatabase();
-		await migrate(url, serving?.role, schemaOf(release));
-		await restoreRows(url, release);
-		return url;
+		restored ??= restore();
+		return urlOf(adminUrl, await newDatabase(await restored));
 	}
 
 	test('becomes what a new one is, with every row', async () => {

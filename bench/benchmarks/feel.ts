@@ -55,7 +55,7 @@ async function asCustomer(page: Page, act: Do): Promise<void> {
 	await act('clearing the search', () => button('Clear the search').tap());
 	const cards = page.getByRole('link', { name: /^View Details of/ });
 	await cards.first().waitFor();
-	await act('opening a business', () => cards.first().tap());
+	await act('opening a business', () => cards.first().tap({ position: { x: 12, y: 12 } }));
 	await act('choosing a time', () => button(/bags? left/).tap());
 	const more = button('One more');
 	if (await more.isEnabled()) await act('one more bag', () => more.tap());

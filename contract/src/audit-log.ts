@@ -4,7 +4,7 @@ import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
-/** What the log can say: calls of an admin or about a team by their names, sign-ins, and the command line. */
+/** What the log can say: calls of an admin, or about who runs a shop and where its money goes, by their names, sign-ins, and the command line. */
 export const auditActions = [
 	'admin.orders',
 	'admin.orders.find',
@@ -46,6 +46,17 @@ export const auditActions = [
 	'business.team.invite',
 	'business.team.setRole',
 	'business.team.remove',
+	'business.team.withdraw',
+	'business.team.setPin',
+	'business.devices.startPairing',
+	'business.devices.revoke',
+	'business.stripe.onboard',
+	'business.stripe.refresh',
+	'business.stripe.dashboard',
+	'business.handover.offer',
+	'business.handover.withdraw',
+	'user.shopOffers.accept',
+	'business.remove',
 	'invitation.accept',
 	'sign_in',
 	'cli.grant',

@@ -125,6 +125,7 @@ export const bagEndpoints = {
 		...inShop('manager'),
 		summary: 'The same as a sheet to print, letter size: what was stated of each allergen, by whom and when',
 		params,
+		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
 		codes: ['NOT_FOUND'],
 	}),

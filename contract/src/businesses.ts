@@ -8,6 +8,7 @@ import {
 	instant,
 	localDate,
 	localTime,
+	nameText,
 	period,
 	phone,
 	priceInput,
@@ -98,13 +99,13 @@ export type Business = z.infer<typeof business>;
  * alone (R-identity-from-token).
  */
 const typed = {
-	display_name: text(120),
+	display_name: nameText(120),
 	description: text(limits.descriptionMax).min(limits.descriptionMin, say('description')),
 	price: priceInput,
 	email,
 	phone_number: phone,
 	street: text(200),
-	city: text(100),
+	city: nameText(100),
 	state: stateCode,
 	zip_code: zipNumber,
 	google_place_id: text(300).nullable().optional(),
@@ -279,6 +280,7 @@ export const businessEndpoints = {
 		...inShop('owner'),
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
+		audited: [],
 		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
 	}),
 	'business.setImage': endpoint({
@@ -309,6 +311,7 @@ export const businessEndpoints = {
 		summary: "Connect a payment account: the address of the provider's own form",
 		params,
 		reply: onboarding,
+		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.refresh': endpoint({
@@ -319,6 +322,7 @@ export const businessEndpoints = {
 		summary: 'A new address for a form that was left half done',
 		params,
 		reply: onboarding,
+		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.dashboard': endpoint({
@@ -330,6 +334,7 @@ export const businessEndpoints = {
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
 		params,
 		reply: z.object({ dashboard_url: z.string() }),
+		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.status': endpoint({

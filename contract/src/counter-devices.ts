@@ -1,7 +1,7 @@
 /** Devices on a shop's counter, and the PINs with which colleagues act there (R-counter-device, R-counter-pin). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
-import { id, instant, shaped, text } from './fields.ts';
+import { id, instant, nameText, shaped, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 
@@ -40,7 +40,7 @@ export const deviceHome = z
 	.meta({ id: 'DeviceHome' });
 export type DeviceHome = z.infer<typeof deviceHome>;
 
-/** Handed over while the device had no network, signed with the key that its person's PIN opened. */
+/** Handed over while the device had no network, signed with the key that it made when its person typed their PIN. */
 const offlinePickup = z.strictObject({
 	/** Of the press: the same as that of a call that may have come through. */
 	key: shaped(/^[A-Za-z0-9._:-]{8,128}$/, 'actionKey'),
@@ -50,10 +50,12 @@ const offlinePickup = z.strictObject({
 	since: instant,
 	/** By the server's clock, as the device knows it. */
 	at: instant,
-	/** HMAC-SHA256 of key, order and time, a line each; base64url. */
+	/** ECDSA with SHA-256 of key, order and time, a line each, by the device's key; base64url of r and s. */
 	signature: text(100),
 });
 export type OfflinePickup = z.infer<typeof offlinePickup>;
+/** Of what a device signs with from then on: P-256 as SubjectPublicKeyInfo, base64url. */
+const publicKey = shaped(/^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[\w-]{86}$/, 'actionKey');
 const pickupOutcomes = ['recorded', 'picked_up', 'cancelled', 'refunded', 'too_old', 'refused'] as const;
 export type PickupOutcome = (typeof pickupOutcomes)[number];
 
@@ -76,10 +78,11 @@ export const counterDeviceEndpoints = {
 		summary:
 			'Make a code with which one device becomes a counter device. It takes the place of the one before',
 		params,
-		body: z.strictObject({ name: text(limits.deviceNameMax) }),
+		body: z.strictObject({ name: nameText(limits.deviceNameMax) }),
 		example: { name: 'Counter tablet' },
 		reply: z.object({ code: z.string(), url: z.string(), expires_at: instant }),
 		limit: { max: 60, windowMs: 3_600_000 },
+		audited: [],
 		codes: ['NOT_FOUND', 'DEVICES_FULL', 'RATE_LIMITED'],
 	}),
 	'business.devices.revoke': endpoint({
@@ -88,6 +91,7 @@ export const counterDeviceEndpoints = {
 		...inShop('manager'),
 		summary: 'Disconnect a device: its access ends within seconds',
 		params: z.strictObject({ id, device_id: id }),
+		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setPin': endpoint({
@@ -100,6 +104,7 @@ export const counterDeviceEndpoints = {
 		body: z.strictObject({ pin: newPin }),
 		example: { pin: '4071' },
 		limit: calls,
+		audited: [],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.device.pair': endpoint({
@@ -131,15 +136,9 @@ export const counterDeviceEndpoints = {
 		access: 'device',
 		summary:
 			"Begin to act as one of the shop's people, with their PIN. The token is for the counter's calls of this shop",
-		body: z.strictObject({ user_id: id, pin: pinDigits }),
+		body: z.strictObject({ user_id: id, pin: pinDigits, public_key: publicKey.optional() }),
 		example: { user_id: 'a2c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11', pin: '4071' },
-		reply: z.object({
-			token: z.string(),
-			first_name: z.string(),
-			/** Signs what is handed over without a network. */
-			pickup_key: z.string(),
-			since: instant,
-		}),
+		reply: z.object({ token: z.string(), first_name: z.string(), since: instant }),
 		limit: calls,
 		codes: ['WRONG_PIN', 'PIN_LOCKED', 'RATE_LIMITED'],
 	}),

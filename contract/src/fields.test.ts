@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cleanText, email, personName } from './fields.ts';
+import { cleanText, email, personName, phone } from './fields.ts';
 import { type Endpoint, endpoints } from './index.ts';
 
 /** Every way to hide something in a text: zero-width, direction, control, fillers, a lone surrogate, a second spelling. */
@@ -27,10 +27,29 @@ test('free text is kept in one spelling, with one space between words and nothin
 	expect(cleanText('A\u200dB👩\u200dx')).toBe('AB👩x');
 });
 
-test('an address for mail with something invisible in it is refused', () => {
-	expect(email.safeParse('ana@example.com').success).toBe(true);
-	for (const wrong of ['a\u200bna@example.com', 'ana@exa\u202emple.com', 'ana@example.com\u0000'])
-		expect(email.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+// R-plain-text
+test('what is pasted is taken as it looks: invisible characters, other hyphens and spaces are made plain', () => {
+	for (const [pasted, plain] of [
+		['\u202a(503)\u00a0 555\u20110100\u202c', '(503) 555-0100'],
+		['\u200e503\u2013555\u22120100', '503-555-0100'],
+		['+1 503 – 555 – 0100', '+1 503 - 555 - 0100'],
+		['503\u00ad5550100', '5035550100'],
+	])
+		expect([pasted, phone.safeParse(pasted).data]).toEqual([pasted, plain]);
+	for (const pasted of [
+		'a\u200bna@example.com',
+		'\u202dana@exam\u00adple.com\u202c',
+		' ana@example.com\u0000',
+	])
+		expect([pasted, email.safeParse(pasted).data]).toEqual([pasted, 'ana@example.com']);
+	expect(email.safeParse('ana\u2011maria@example.com').data).toBe('ana-maria@example.com');
+	for (const wrong of [
+		'mailto:ana@example.com',
+		'ana@example.com,bo@example.com',
+		'<ana@example.com>',
+		'ana @example.com',
+	])
+		expect([wrong, email.safeParse(wrong).success]).toEqual([wrong, false]);
 });
 
 type Leaf = [name: string, schema: z.ZodType];
@@ -65,4 +84,61 @@ test('every text that an endpoint takes is cleaned or refused', () => {
 		]),
 	);
 	expect(taken.filter(([, cleaned]) => cleaned !== clean)).toEqual([]);
+});
+
+/** One of each shape that people type or paste. */
+const typed = [
+	clean,
+	'ana@example.com',
+	'503-555-0100',
+	'97201-1234',
+	'17:30',
+	'2031-06',
+	'48271',
+	'a.key:12_34',
+	`k${'e'.repeat(86)}`,
+	`k${'e'.repeat(21)}`,
+	`MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE${'k'.repeat(86)}`,
+];
+/** What programs alone write, beside ids, dates and addresses: it is taken as it is, or refused. */
+const writtenFields = [
+	'customer.businesses.live.ids',
+	'customer.cards.remove.id',
+	'customer.orders.create.acknowledged',
+	'public.businesses.get.slug',
+	'public.businesses.list.city',
+	'public.calendar.get.token',
+	'public.map.get.sheet',
+	'rating.shown.slug',
+];
+
+// R-plain-text
+test('every field of text is cleaned in the same way, but for those that programs write', () => {
+	const others = inputs.filter(([, schema]) => {
+		if (schema.type !== 'string' && schema.type !== 'pipe') return false;
+		if (schema instanceof z.ZodStringFormat) return false;
+		const sample = typed.find((one) => schema.safeParse(one).success);
+		if (sample === undefined) return true;
+		const pasted = `\u202a\u200e ${sample.slice(0, 2)}\u00ad\u2060${sample.slice(2).replaceAll('-', '\u2011').replaceAll(' ', ' \u00a0')}\u202c`;
+		return schema.safeParse(pasted).data !== sample;
+	});
+	expect(others.map(([name]) => name).sort()).toEqual(writtenFields);
+});
+
+// R-mail-names
+test.each([
+	['Claim $500 at http://evil.example/win now', false],
+	['See evil.example', false],
+	['WWW.EVIL', false],
+	['x.co', false],
+	['ｅｖｉｌ．ｃｏｍ', false],
+	['例え。テスト', false],
+	['St. Mary’s Bakery', true],
+	['J. R. R. Tolkien Jr.', true],
+	['J.R. & Co.', true],
+	['No.1 Bagels', true],
+	['Bread: 7.30 to 9', true],
+	['Đà Nẵng Bánh Mì', true],
+])('a name that others read in emails: %s is taken: %s', (name, isTaken) => {
+	expect(personName.safeParse(name).success).toBe(isTaken);
 });

@@ -49,6 +49,7 @@ export const handoverEndpoints = {
 		example: { user_id: '6f1d2c3b-4a59-4c7e-8d21-90ab12cd34ef', stays: true },
 		reply: team,
 		limit: { max: 20, windowMs: 3_600_000 },
+		audited: ['user_id', 'stays'],
 		codes: ['NOT_FOUND', 'HANDOVER_BLOCKED', 'HANDOVER_PERSON', 'RATE_LIMITED'],
 	}),
 	'business.handover.withdraw': endpoint({
@@ -58,6 +59,7 @@ export const handoverEndpoints = {
 		summary: 'Withdraw the offer: it can’t be accepted any more',
 		params,
 		reply: team,
+		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
 	'user.shopOffers.list': endpoint({
@@ -77,6 +79,7 @@ export const handoverEndpoints = {
 		summary: 'Become the owner of the shop. It takes no orders until the new owner connects payments',
 		params: z.strictObject({ offer_id: id }),
 		reply: z.object({ business_id: id }),
+		audited: [],
 		codes: ['NOT_FOUND', 'HANDOVER_OVER', 'HANDOVER_BLOCKED'],
 	}),
 	'user.pastBooks.list': endpoint({
@@ -105,6 +108,7 @@ export const handoverEndpoints = {
 		access: 'business',
 		summary: 'The same statement as a PDF file',
 		params: ofMonth,
+		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'statement.pdf' },
 		codes: ['NOT_FOUND'],
 	}),

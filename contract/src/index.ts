@@ -239,7 +239,14 @@ export {
 	ownByBusiness,
 	type StockChange,
 } from './listing.ts';
-export { bagTotal, basisPoints } from './money.ts';
+export {
+	bagTotal,
+	basisPoints,
+	bestDiscount,
+	claimedPercent,
+	type PlatformFee,
+	platformFee,
+} from './money.ts';
 export { onePeriod } from './one-period.ts';
 export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './opening-alerts.ts';
 export {
@@ -257,7 +264,7 @@ export {
 	type OrderRefund,
 	type RefundStatus,
 } from './orders.ts';
-export { ownReasons, reasonIn } from './own-reasons.ts';
+export { ownReasons, reasonIn, untypedReasons } from './own-reasons.ts';
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
 export {
 	type AccountState,

@@ -53,6 +53,7 @@ interface Described {
 /** Each there is. What it is for stands in the texts of whoever shows it. */
 export const installationSettings = {
 	NODE_ENV: { group: 'place' },
+	FLAVORBAG_MODE: { group: 'place' },
 	HOST: { group: 'place' },
 	PORT: { group: 'place' },
 	PUBLIC_URL: { group: 'place' },

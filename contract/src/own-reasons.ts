@@ -10,6 +10,9 @@ export const ownReasons = {
 	provider: { en: 'Refunded at the payment provider', es: 'Reembolsado desde el servicio de pagos' },
 } satisfies Record<string, Translated>;
 
+/** They are about nobody (R-erasure). */
+export const untypedReasons: string[] = Object.values(ownReasons).map(({ en }) => en);
+
 /** What somebody typed stays as it is. */
 export const reasonIn = (language: Language, reason: string): string =>
 	Object.values(ownReasons).find(({ en }) => en === reason)?.[language] ?? reason;

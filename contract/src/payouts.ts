@@ -206,6 +206,7 @@ export const payoutEndpoints = {
 		...inShop('owner'),
 		summary: 'The same statement as a PDF file',
 		params: z.strictObject({ id, month: yearMonth }),
+		limit: { max: 30, windowMs: 60_000 },
 		media: { type: 'application/pdf', fileName: 'statement.pdf' },
 		codes: ['NOT_FOUND'],
 	}),

@@ -1,7 +1,7 @@
 /** Address search (R-place-search). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { shaped, stateCode, text, zipPattern } from './fields.ts';
+import { stateCode, text, zip } from './fields.ts';
 
 export const place = z
 	.object({
@@ -46,7 +46,7 @@ export const placeEndpoints = {
 		query: z.strictObject({
 			city: text(100),
 			state: stateCode,
-			zip_code: shaped(zipPattern, 'zip'),
+			zip_code: zip,
 		}),
 		/** Null: nothing to ask about. */
 		reply: z.object({ problem: z.string().nullable() }),

@@ -81,7 +81,6 @@ export const problemWordsEs: ProblemWords = {
 		array: 'una lista',
 		other: 'otra cosa',
 	},
-	dateForm: 'Usa una fecha como 2026-11-26.',
 	unknownId: (name) => `${name} no es un ID conocido.`,
 	badCharacters: (name) => `${name} tiene caracteres que no se pueden usar aquí, como saltos de línea.`,
 	badForm: (name) => `${name} no tiene la forma correcta.`,
@@ -92,6 +91,7 @@ export const problemWordsEs: ProblemWords = {
 	notMore: (name, limit) => `${name} debe ser mayor que ${limit}.`,
 	decimals: 'Usa dos decimales como máximo.',
 	texts: {
+		date: 'Usa una fecha como 2026-11-26.',
 		email: 'Escribe un correo válido',
 		phone: 'Escribe un número de teléfono válido',
 		state: 'Elige uno de los 50 estados.',
@@ -102,6 +102,7 @@ export const problemWordsEs: ProblemWords = {
 		priceMax: `El precio máximo es ${shownPrice(limits.priceMaxCents)}`,
 		description: `Escribe al menos ${limits.descriptionMin} caracteres.`,
 		bagName: 'Ya tienes una bolsa con este nombre en esta dirección. Ponle a esta un nombre propio.',
+		webAddress: 'Un nombre no puede tener una dirección web. Si no lo es, pon un espacio después del punto.',
 		pinDigits: 'Un PIN tiene de 4 a 6 dígitos.',
 		pinGuessed: 'Ese PIN es fácil de adivinar. Mezcla un poco más los dígitos.',
 		rate: 'Una tasa está entre 0% y 30%.',

@@ -94,7 +94,6 @@ export const problemWordsEn = {
 		array: 'a list',
 		other: 'something else',
 	},
-	dateForm: 'Use a date such as 2026-11-26.',
 	unknownId: (name: string) => `${name} is not a known ID.`,
 	badCharacters: (name: string) => `${name} has characters that cannot be used here, such as line breaks.`,
 	badForm: (name: string) => `${name} is not in the right form.`,
@@ -106,6 +105,7 @@ export const problemWordsEn = {
 	decimals: 'Use at most two decimals.',
 	/** Of single fields, where the kind of problem is not enough. */
 	texts: {
+		date: 'Use a date such as 2026-11-26.',
 		email: 'Please enter a valid email',
 		phone: 'Please enter a valid phone number',
 		state: 'Choose one of the 50 states.',
@@ -116,6 +116,7 @@ export const problemWordsEn = {
 		priceMax: `Maximum price is ${shownPrice(limits.priceMaxCents)}`,
 		description: `Write at least ${limits.descriptionMin} characters.`,
 		bagName: 'You already have a bag with this name at this address. Give this one a name of its own.',
+		webAddress: 'A name can’t have a web address. If it’s none, put a space after the dot.',
 		pinDigits: 'A PIN has 4 to 6 digits.',
 		pinGuessed: 'That PIN is easy to guess. Mix the digits a little more.',
 		rate: 'A rate is between 0% and 30%.',
@@ -191,7 +192,7 @@ function kindOf(expected: string): string {
 }
 
 function formatProblem(name: string, format: string): string {
-	if (format === 'date') return words.dateForm;
+	if (format === 'date') return words.texts.date;
 	if (format === 'uuid') return words.unknownId(name);
 	if (format === 'regex') return words.badCharacters(name);
 	return words.badForm(name);

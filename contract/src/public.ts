@@ -15,6 +15,8 @@ export const publicLimits = {
 	bagsMax: 5,
 	/** An answer is at most so old. */
 	cacheSeconds: 10,
+	/** What is drawn, or looked up by its name, for one network. */
+	worksPerMinute: 60,
 	/** The drawn map changes with a release. */
 	mapCacheSeconds: 86_400,
 } as const;

@@ -49,6 +49,7 @@ export const otherMails = [
 	'shop_offered',
 	'shop_received',
 	'shop_passed_on',
+	'pin_locked',
 	'bag_to_confirm',
 	'backup_failed',
 	'deposit_failed',

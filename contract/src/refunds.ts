@@ -171,7 +171,8 @@ export const refundEndpoints = {
 		body: answer,
 		example: { decision: 'approve' },
 		reply: order,
-		audited: ['decision', 'answer'],
+		// Not the answer: it is about somebody whose account may go, and stands with the refund (R-erasure).
+		audited: ['decision'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
 	'admin.refunds.retry': endpoint({

@@ -11,12 +11,16 @@ export const settings = z
 		]),
 		/** Sign-in buttons to show, by the identity provider's id. */
 		social: z.array(z.object({ id: z.string(), label: z.string() })),
-		/** The mail is kept here and can be read at /dev/mail. */
+		/** The mail is kept here and anybody can read it at /dev/mail. */
 		dev_mail: z.boolean(),
+		/** Other people reach it, and cards are test cards (R-modes). */
+		is_staging: z.boolean(),
 		/** Where the demo town has a bag to buy and collect at this moment; null where there is no demo town. */
 		open_now: z
 			.object({ shop: z.string(), zip_code: z.string(), city: z.string(), state: z.string() })
 			.nullable(),
+		/** What it keeps of each order: `bps` hundredths of a percent of the subtotal, and `cents` (R-fee). */
+		platform_fee: z.object({ bps: z.int(), cents: z.int() }),
 		/** A style of MapLibre for the streets of the map; null: the map is drawn. */
 		map_style_url: z.string().nullable(),
 		/** How people reach whoever runs this installation; null: not set. */

@@ -15,7 +15,7 @@ export interface WantedPickup {
 }
 
 /** The first pickup that is wanted; the first of all, when the last of those was sold a moment ago. */
-export function nextPickup(
+function nextPickup(
 	inventory: readonly InventoryEntry[],
 	{ date, period }: WantedPickup = {},
 ): InventoryEntry | undefined {

@@ -99,6 +99,7 @@ export const teamEndpoints = {
 		summary: 'Withdraw an invitation: its link no longer works',
 		params: z.strictObject({ id, invitation_id: id }),
 		reply: team,
+		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setRole': endpoint({

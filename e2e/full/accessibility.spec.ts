@@ -132,6 +132,10 @@ test("the customer's pages can be used by everybody", async ({ page }) => {
 	await first.waitFor();
 	await check(page, (await first.getAttribute('href')) ?? '');
 	const modal = page.getByRole('dialog');
+	await modal
+		.getByRole('button', { name: /bags? left$/ })
+		.first()
+		.click();
 	await modal.getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal.getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 	await checkShown(page);

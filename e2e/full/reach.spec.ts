@@ -57,7 +57,7 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 		.first()
 		// At its corner: in the middle of a card may lie the way to an open order's code.
 		.click({ position: { x: 12, y: 12 } });
-	await expect(page.getByRole('dialog').getByRole('button', { name: 'Checkout' })).toBeVisible();
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Select time' })).toBeVisible();
 	await measure('sheet');
 	await page.context().clearCookies();
 	const shop = await openShop(`Finger Food ${Date.now().toString(36)}`);

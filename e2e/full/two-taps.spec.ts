@@ -34,6 +34,7 @@ test('the first view of the list has two offers, that of a shop its next pickup'
 	await page.goto((await first.getAttribute('href')) ?? '');
 	const sheet = page.getByRole('dialog');
 	const times = sheet.getByRole('button', { name: /bags? left$/ });
+	await times.first().click();
 	await expect(times.first()).toHaveAttribute('aria-pressed', 'true');
 	// The third is 1280 × 800 at 200 %.
 	for (const size of [
@@ -58,7 +59,7 @@ test('from the list to a paid bag are three presses and the card', async ({ page
 		await what.click();
 		presses++;
 	};
-	await press(page.getByRole('link', { name: `View Details of ${shop.name}` }));
+	await press(page.getByRole('link', { name: ` at ${shop.name}` }));
 	await press(page.getByRole('button', { name: 'Checkout' }));
 	await page.getByLabel('Card number').fill('4242424242424242');
 	await page.getByLabel('Expires').fill('1234');
@@ -73,7 +74,7 @@ test('from the list to a paid bag are three presses and the card', async ({ page
 	const next = await openShop(`Next Taps ${info.project.name} ${Date.now().toString(36)}`);
 	await page.goto(`/marketplace?q=${encodeURIComponent(next.name)}`);
 	presses = 0;
-	await press(page.getByRole('link', { name: `View Details of ${next.name}` }));
+	await press(page.getByRole('link', { name: ` at ${next.name}` }));
 	await press(page.getByRole('button', { name: 'Checkout' }));
 	await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
 	await press(page.getByRole('button', { name: /^Pay \$/ }));

@@ -7,6 +7,7 @@ import { freePort } from '../ports.ts';
 import { migrate, root } from '../product.ts';
 import { readSecrets } from '../secrets.ts';
 import { runTask, type Service, startService } from '../service.ts';
+import { settingsOf } from '../settings.ts';
 import { withSession } from './take.ts';
 
 /** What a process needs of ours; no setting that leads to a provider, a mail server or a bucket. */
@@ -18,17 +19,13 @@ interface Inspection {
 }
 
 function environment(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const secrets = readSecrets(dataDir);
+	const own = Object.fromEntries([...passedOn, 'AUTH_SECRET'].map((name) => [name, env[name]]));
+	const { AUTH_SECRET: _, ...sandboxKeys } = readSecrets(dataDir);
 	return {
-		...Object.fromEntries(passedOn.map((name) => [name, env[name]])),
-		...secrets,
-		AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET,
+		...settingsOf({ dataDir, env: { ...own, LOG_LEVEL: 'silent' }, port: 0, isStarting: true }),
 		// Nobody listens there, unless the sandbox takes its vault.
-		SANDBOX_URL: 'http://127.0.0.1:9',
-		DATA_DIR: dataDir,
-		PORT: '0',
+		...{ ...sandboxKeys, SANDBOX_URL: 'http://127.0.0.1:9' },
 		PUBLIC_URL: 'http://localhost:3000',
-		LOG_LEVEL: 'silent',
 	};
 }
 

@@ -14,6 +14,7 @@ export const shopTables = [
 	'invitations',
 	'handovers',
 	'counter_devices',
+	'counter_keys',
 	'counter_pins',
 	'tax_class_changes',
 	'weekly_slots',

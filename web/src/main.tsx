@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { pageLanguage } from '#lib/language.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { readFilters, toQuery } from '#lib/list-filters.ts';
 import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
@@ -46,8 +46,9 @@ function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) 
 
 /** Resolves when the page can be used. Rejects when its code could not be had: then what is painted stays, for another try. */
 export async function start(): Promise<void> {
-	await loadTexts(pageLanguage());
-	activateTexts(pageLanguage());
+	// As the first script read it: a translator may have set another one since.
+	await loadTexts(activeLanguage());
+	activateTexts(activeLanguage());
 	if (import.meta.env.DEV && location.search.includes('lang=pseudo'))
 		await (await import('#lib/pseudo.ts')).activatePseudo();
 	const root = document.getElementById('root');

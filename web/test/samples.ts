@@ -80,7 +80,9 @@ export const settings: Settings = {
 	payments: { mode: 'sandbox', publishable_key: 'pk_test', base_url: '/sandbox' },
 	social: [],
 	dev_mail: false,
+	is_staging: false,
 	open_now: null,
+	platform_fee: { bps: 2_000, cents: 0 },
 	map_style_url: null,
 	contact: { email: 'help@example.com', postal_address: null },
 };

@@ -6,6 +6,7 @@ import '../src/styles/index.css';
 import type { User } from '@flavorbag/contract';
 import axe from 'axe-core';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
@@ -34,6 +35,8 @@ export interface Shown {
 	network: Network;
 	/** Where the app is now. */
 	address(): string;
+	/** Leads on, as a link does. */
+	go(address: string): Promise<void>;
 }
 
 /** A router writes into its routes what it has loaded: the next one begins with its own. */
@@ -93,12 +96,15 @@ export async function show(
 	});
 	const element = document.createElement('div');
 	document.body.append(element);
-	const router = createMemoryRouter(unused(routes), { initialEntries: [address] });
+	const { pathname, search, hash } = new URL(address, location.origin);
+	// Where an earlier test had scrolled to is known by the key of its place.
+	const key = crypto.randomUUID();
+	const router = createMemoryRouter(unused(routes), { initialEntries: [{ pathname, search, hash, key }] });
 	const root = createRoot(element);
 	root.render(
 		<StrictMode>
 			<Providers>
-				<RouterProvider router={router} />
+				<RouterProvider router={router} flushSync={flushSync} />
 			</Providers>
 		</StrictMode>,
 	);
@@ -111,7 +117,11 @@ export async function show(
 		document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
 		expect(network.wrong).toEqual([]);
 	});
-	return { network, address: () => router.state.location.pathname + router.state.location.search };
+	return {
+		network,
+		address: () => router.state.location.pathname + router.state.location.search,
+		go: async (to) => router.navigate(to, { flushSync: true }),
+	};
 }
 
 /** The newest that says it. */

@@ -1,9 +1,10 @@
 -- Needs: slug_of
 -- A business has one slug at a time (R-public-pages). One that it had before stays its own, and one of somebody else is
--- not taken: then a part of the id follows. With the business its slugs go.
+-- not taken: then a part of the id follows. A name without a letter of ours gives way to the kind of shop. With the business its slugs go.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
-	wanted text := slug_of(new.display_name || ' ' || new.city);
+	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
+		when slug_of(new.category) <> '' then new.category else 'shop' end || ' ' || new.city);
 	owner uuid;
 begin
 	if new.deleted_at is not null then

@@ -1,5 +1,12 @@
--- "Café Ål, Portland" → cafe-al-portland. What has no Latin letter or digit: shop.
-create or replace function slug_of(words text) returns text language sql immutable as $$
-	select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(regexp_replace(
-		normalize(words, nfkd), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g'), 70)), ''), 'shop')
-$$;
+-- "Café Øl, Łódź" → cafe-ol-lodz; nothing of what has no letter of ours. As api/src/lib/slug.ts does it: each letter that isn't a Latin one
+-- with a mark stands there as capital, small, and its Latin form.
+create or replace function slug_of(words text) returns text language sql immutable return (
+	select trim(both '-' from left(regexp_replace(lower(
+		coalesce(string_agg(coalesce(substr(known, 3), letter), '' order by place), '')), '[^a-z0-9]+', '-', 'g'), 70))
+	from string_to_table(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f''’]', '', 'g'), null)
+		with ordinality as each (letter, place)
+	left join string_to_table(
+		'Đđd Ððd Łłl Øøo ẞßss Ææae Œœoe Þþth Iıi Ħħh Ŋŋng Ŧŧt Əəe '
+		'Ааa Ббb Ввv Ггg Ґґg Ддd Ееe Жжzh Ззz Ииi Ккk Ллl Ммm Ннn Ооo Ппp Ррr Ссs Ттt Ууu Ффf Ххkh Ццts Ччch Шшsh Щщshch Ъъ Ыыy Ьь Ээe Ююyu Яяya Ііi Єєie Ђђdj Јјj Љљlj Њњnj Ћћc Џџdzh '
+		'Ααa Ββv Γγg Δδd Εεe Ζζz Ηηi Θθth Ιιi Κκk Λλl Μμm Ννn Ξξx Οοo Ππp Ρρr Σσs ςςs Ττt Υυu Φφf Χχch Ψψps Ωωo', ' ') as known on strpos(left(known, 2), letter) > 0
+);

@@ -19,6 +19,10 @@ create trigger counter_devices_facts before update on counter_devices for each r
 	execute function refuse('counter_devices_immutable', 'a device is paired once');
 create trigger no_truncate before truncate on counter_devices for each statement
 	execute function refuse('counter_devices_no_truncate', 'counter_devices is never emptied');
+-- Who signed with it, and since when, never changes.
+select protect_facts('counter_keys', '{ends_at}');
+create trigger no_truncate before truncate on counter_keys for each statement
+	execute function refuse('counter_keys_no_truncate', 'counter_keys is never emptied');
 create trigger no_truncate before truncate on counter_pins for each statement
 	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');
 create trigger no_truncate before truncate on calendar_feeds for each statement

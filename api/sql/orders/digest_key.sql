@@ -1,4 +1,3 @@
 -- One summary for a shop, date and period: what outbox.dedupe_key holds once.
-create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable as $$
-	select 'mail:order_digest:' || shop || ':' || to_char(on_date, 'YYYY-MM-DD') || ':' || period
-$$;
+create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable
+	return 'mail:order_digest:' || shop || ':' || to_char(on_date, 'YYYY-MM-DD') || ':' || period;

@@ -4,6 +4,13 @@ create trigger ratings_facts before update on ratings for each row
 	when ((new.id, new.order_id, new.business_id, new.user_id, new.given_at)
 		is distinct from (old.id, old.order_id, old.business_id, old.user_id, old.given_at))
 	execute function refuse('ratings_immutable', 'a rating stays of its order');
+-- R-ratings. What somebody found is theirs to change, for 48 hours.
+create trigger ratings_by_their_person before update on ratings for each row
+	when ((new.food, new.amount, new.variety, new.pickup, new.value, new.reasons)
+		is distinct from (old.food, old.amount, old.variety, old.pickup, old.value, old.reasons)
+		and (new.changed_at > old.given_at + interval '48 hours'
+			or current_setting('app.actor', true) is distinct from 'customer:' || old.user_id))
+	execute function refuse('ratings_by_their_person', 'a rating is changed by whoever gave it, for 48 hours');
 create trigger ratings_counted after insert on ratings
 	referencing new table as new_rows for each statement execute function ratings_counted();
 create trigger ratings_recounted after update on ratings

@@ -1,11 +1,10 @@
 -- R-reliability. `asked`: a refund that the customer asked for was approved. Null: it says nothing about the shop.
 create or replace function reliability_outcome(from_status order_status, to_status order_status, actor text, asked boolean)
-returns text language sql immutable as $$
-	select case
+returns text language sql immutable
+	return case
 		when to_status in ('fulfilled', 'expired') then 'honored'
 		when from_status = 'paid' and to_status in ('cancelled', 'refunded') and actor like 'business:%' and not asked
 			then 'cancelled'
 		when to_status = 'refunded' and from_status in ('fulfilled', 'expired') and asked
 			and actor ~ '^(business|admin)' then 'refunded'
-	end
-$$;
+	end;

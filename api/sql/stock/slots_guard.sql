@@ -30,6 +30,9 @@ begin
 	elsif new.draws_at is not null then
 		new.draws_at := new.draws_at + (new.starts_at - old.starts_at);
 	end if;
+	if new.capacity <> old.capacity then
+		raise exception 'the capacity follows what is wanted and taken' using errcode = '23514', constraint = 'slots_capacity_derived';
+	end if;
 	taken_before := old.held - old.reserved + old.sold;
 	if new.wanted <> old.wanted or taken < taken_before then
 		new.capacity := greatest(new.wanted, taken);

@@ -185,6 +185,9 @@ export function violatedConstraint(error: unknown): string | undefined {
  * reads (25006), a statement that took too long (57014), a disk that fails (58030).
  */
 const unavailableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
+/** A value that the database cannot take (class 22): a date of no calendar, a number that is too large. */
+export const isWrongValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
+
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 /** The database is away, restarting, or cannot do its work for now: answer 503, try again later. */
 export function isUnavailable(error: unknown): boolean {

@@ -50,6 +50,21 @@ test.each<[string, string[], string]>([
 		[...fulfilled, erased, rating({ text: `'Good'`, text_state: `'shown'` })],
 		'person_not_erased',
 	],
+	[
+		'a rating that somebody else makes better',
+		[...fulfilled, rating({ food: '1' }), 'update ratings set food = 5'],
+		'ratings_by_their_person',
+	],
+	[
+		'a rating that its person makes better after two days',
+		[
+			...fulfilled,
+			rating({ food: '1' }),
+			`set local app.actor = 'customer:${ids.customer}'`,
+			`update ratings set food = 5, changed_at = given_at + interval '49 hours'`,
+		],
+		'ratings_by_their_person',
+	],
 	['a rating deleted', [...fulfilled, rating(), 'delete from ratings'], '42501'],
 	[
 		'a count of ratings made up',

@@ -13,6 +13,12 @@ try {
 	const isOther = serving && roleOf(serving) !== roleOf(url);
 	await migrate(url, isOther ? roleOf(serving) : undefined);
 } catch (error) {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	const said = error instanceof Error ? error.message : String(error);
+	const mayNot = (error as { code?: unknown }).code === '42501' && (!owner || owner === serving);
+	process.stderr.write(
+		mayNot
+			? `${roleOf(url)} may not change the schema (${said}): give the role that owns the database as DATABASE_OWNER_URL\n`
+			: `${said}\n`,
+	);
 	process.exit(1);
 }

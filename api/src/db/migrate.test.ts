@@ -1,4 +1,6 @@
 /** A database follows the files of its schema, whole or not at all. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { catalog } from '#test/catalog.ts';
@@ -7,6 +9,7 @@ import { migrate, schemaStateAt } from './migrate.ts';
 import { inspectRole } from './privileges.ts';
 import { inOrder, readSchema, type Schema, schemaFile } from './schema.ts';
 
+const run = promisify(execFile);
 const { serving } = inject('server');
 const database = await freshDatabase();
 const { url, ownerUrl } = database;
@@ -147,4 +150,13 @@ test('files that need each other, or one that is not there, are named', () => {
 	).toEqual(['x/c.sql', 'x/b.sql', 'x/a.sql']);
 	expect(() => inOrder([file('a', 'b'), file('b', 'a')])).toThrow('x/a.sql needs x/b.sql needs x/a.sql');
 	expect(() => inOrder([file('a', 'z')])).toThrow('x/a.sql needs z, which no file makes');
+});
+
+test('a role that may not change the schema learns which setting names the one that may', async () => {
+	const args = [new URL('migrate-main.ts', import.meta.url).pathname];
+	const env = { PATH: process.env.PATH, DATABASE_URL: url };
+	const { stderr } = await run(process.execPath, args, { env }).catch((error: { stderr: string }) => error);
+	expect(stderr).toMatch(
+		/^\w+ may not change the schema \(permission denied .*\): .* as DATABASE_OWNER_URL\n$/,
+	);
 });

@@ -94,6 +94,20 @@ const dropStatements = `
 		select 3, 'drop function ' || string_agg(name, ', ') from sql_objects where not is_view
 	) drops`;
 
+/**
+ * R-least-rights. A function finds its names in our schema, whatever the session that calls it looks through, and no temporary table comes
+ * before a table of ours. A body of the standard's form (`return …`) was bound when it was made.
+ */
+const fixSearchPaths = `
+	do $$ declare named text; begin
+		for named in
+			select name from sql_objects join pg_proc p on p.oid = to_regprocedure(name)
+			where not is_view and prosqlbody is null and coalesce(array_to_string(proconfig, ' '), '') !~ 'search_path'
+		loop
+			execute format('alter function %s set search_path = public, pg_temp', named);
+		end loop;
+	end $$`;
+
 async function apply(client: pg.ClientBase, { name, sql }: SchemaFile): Promise<void> {
 	try {
 		await client.query(sql);
@@ -127,6 +141,7 @@ async function applySchema(client: pg.ClientBase, { migrations, routines }: Sche
 	await client.query(`create temp table others on commit drop as ${objects}`);
 	for (const routine of routines) await apply(client, routine);
 	await client.query(`insert into sql_objects ${objects} except select * from others`);
+	await client.query(fixSearchPaths);
 	await client.query('insert into sql_files select * from unnest($1::text[], $2::text[])', [
 		routines.map(({ name }) => name),
 		routines.map(({ sha256 }) => sha256),

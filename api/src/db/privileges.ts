@@ -34,6 +34,7 @@ export const tablesOf = {
 		'public.invitations': all,
 		'public.handovers': changeable,
 		'public.counter_devices': all,
+		'public.counter_keys': all,
 		'public.counter_pins': all,
 		'public.tax_class_changes': append,
 		'public.tax_rates': append,
@@ -189,6 +190,18 @@ async function privilegesOf(client: pg.ClientBase, role: string): Promise<TableP
 	return rows;
 }
 
+/** A temporary table could stand before one of ours, for whatever says a name without its schema. */
+async function temporaryTables(client: pg.ClientBase, role: string) {
+	const { rows } = await client.query<{ allowed: boolean; revoke: string }>(
+		`select has_database_privilege($1, current_database(), 'temporary') as allowed,
+			format('revoke create, temporary on database %I from public, %I', current_database(), $1::text) as revoke`,
+		[role],
+	);
+	const [found] = rows;
+	if (!found) throw new Error('nobody asks');
+	return found;
+}
+
 const listed = ({ held }: TablePrivileges) => held.join(', ') || 'nothing';
 const same = (held: readonly string[], wanted: readonly string[]) =>
 	held.length === wanted.length && wanted.every((privilege) => held.includes(privilege));
@@ -196,6 +209,7 @@ const same = (held: readonly string[], wanted: readonly string[]) =>
 async function wrongPrivileges(client: pg.ClientBase, role: string): Promise<string[]> {
 	const tables = await privilegesOf(client, role);
 	const names = new Set(tables.map(({ name }) => name));
+	const temporary = await temporaryTables(client, role);
 	return [
 		...tables
 			.filter(({ name, held }) => !same(held, privileges[name] ?? []))
@@ -205,6 +219,9 @@ async function wrongPrivileges(client: pg.ClientBase, role: string): Promise<str
 		...Object.keys(privileges)
 			.filter((name) => !names.has(name))
 			.map((name) => `${name} is not there`),
+		...(temporary.allowed
+			? [`temporary tables: may make them, until the database’s owner says: ${temporary.revoke}`]
+			: []),
 	];
 }
 
@@ -214,7 +231,7 @@ interface RoleFacts {
 	/** Creates roles or databases, replicates, or passes by row security. */
 	privileged: boolean;
 	owns: boolean;
-	/** Makes tables, functions or temporary tables. */
+	/** Makes tables and functions. */
 	creates: boolean;
 }
 
@@ -252,6 +269,7 @@ export async function grantPrivileges(client: pg.ClientBase, role: string): Prom
 	const quoted = pg.escapeIdentifier(role);
 	// Who may create tables may put one in the way of another; older databases let everybody.
 	await client.query('revoke create on schema public from public');
+	await client.query((await temporaryTables(client, role)).revoke);
 	await client.query(`grant usage on schema public, auth to ${quoted}`);
 	for (const { name, held } of await privilegesOf(client, role)) {
 		const wanted = privileges[name] ?? [];

@@ -1,4 +1,5 @@
 /** Whether the demo town of a database is whole. A half-made one is never served, so it holds what the seed wrote alone. */
+import { readFileSync } from 'node:fs';
 import { limits } from '@flavorbag/contract';
 import type pg from 'pg';
 
@@ -20,6 +21,23 @@ export async function townState(client: Queryable): Promise<TownState> {
 	if (mark) return mark.done ? 'whole' : 'half-made';
 	const people = await client.query<{ any: boolean }>('select exists (select from users) as any');
 	return people.rows[0]?.any ? 'used' : 'empty';
+}
+
+const logins = new URL('../../seeds/logins.json', import.meta.url);
+/**
+ * Where everybody knows the passwords of people in this database: what is wrong, and what to do (R-modes). They are found by their
+ * accounts, also where the mark is gone; who signs up with such an address never gets the mail that verifies it.
+ */
+export async function publishedTown(client: Queryable): Promise<string | undefined> {
+	const published = JSON.parse(readFileSync(logins, 'utf8')) as { email: string }[];
+	const { rows } = await client.query<{ name: string }>(
+		`select 'the demo town' as name from seeded_towns
+		union all select email from auth."user" where email = any($1) and "emailVerified" order by 1`,
+		[published.map(({ email }) => email)],
+	);
+	if (rows.length === 0) return undefined;
+	const found = rows.map(({ name }) => name).join(', ');
+	return `This database has what only a trial on this computer may have, for its passwords are published (${found}): begin with an empty one, by DATA_DIR=.data-town npm start, or by another DATABASE_URL.`;
 }
 
 /** Held until the connection ends. False: another process makes a town in this database at this moment. */

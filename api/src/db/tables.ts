@@ -502,12 +502,22 @@ export interface CounterDevicesTable {
 	session_ends_at: Date | null;
 }
 
+export interface CounterKeysTable {
+	device_id: string;
+	public_key: string;
+	business_id: string;
+	user_id: string;
+	began_at: Date;
+	ends_at: Date;
+}
+
 export interface CounterPinsTable {
 	business_id: string;
 	user_id: string;
 	pin_hash: string;
 	attempts: Generated<number>;
 	locked_until: Date | null;
+	lockouts: Generated<number>;
 	set_at: Date;
 }
 
@@ -979,6 +989,7 @@ export interface Tables {
 	invitations: InvitationsTable;
 	handovers: HandoversTable;
 	counter_devices: CounterDevicesTable;
+	counter_keys: CounterKeysTable;
 	counter_pins: CounterPinsTable;
 	tax_class_changes: TaxClassChangesTable;
 	tax_rates: TaxRatesTable;

@@ -13,6 +13,7 @@ import { refusedTransfers } from '#payments';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from '../config.ts';
+import type { Mode } from '../mode.ts';
 import { type Answer, answerOf, ask, fine, shown } from './answers.ts';
 import { inboxEvents, outboxWork } from './queued.ts';
 
@@ -30,8 +31,9 @@ export interface Asked {
 	/** Backups are taken by themselves; `elsewhere`: the database is somebody else's to back up. */
 	backsUp: boolean | 'elsewhere';
 	contact: Contact;
-	/** Strangers are served: real cards are taken, or mail goes out. */
+	/** Strangers are served, or mail goes out. */
 	live: boolean;
+	mode: Mode;
 	/** What is wrong with the trust in proxies, in words. */
 	missingTrustProxy: string | undefined;
 	now: Date;
@@ -154,8 +156,9 @@ export async function askBackups({
 	db,
 	backsUp,
 	live,
+	mode,
 	now,
-}: Pick<Asked, 'db' | 'backsUp' | 'live' | 'now'>): Promise<[Answer, Answer]> {
+}: Pick<Asked, 'db' | 'backsUp' | 'live' | 'mode' | 'now'>): Promise<[Answer, Answer]> {
 	const [runs, requests] = [await lastBackupRuns(db), await openRequests(db)];
 	const of = (kind: BackupKind): Answer => {
 		const run = runs.find((one) => one.kind === kind);
@@ -163,7 +166,8 @@ export async function askBackups({
 		const { since } = known;
 		if (backsUp === 'elsewhere') return fine(kind, { code: 'elsewhere', ...known });
 		// Whoever only tries it has nothing to lose.
-		if (!backsUp) return fine(kind, { code: 'off', state: live ? 'look' : 'good', ...known });
+		const off = mode === 'live' ? 'wrong' : live ? 'look' : 'good';
+		if (!backsUp) return answerOf(kind, { code: 'off', state: off, ...known });
 		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, ...known });
 		if (!since) return answerOf(kind, { code: 'none', ...known });
 		if (hours(since, now) > maxBackupHours) return answerOf(kind, { code: 'old', ...known });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type Config, missingTrustProxy } from '../config.ts';
 import type { Asked } from './questions.ts';
 
-type Settled = Pick<Asked, 'dataDir' | 'logDays' | 'backsUp' | 'contact' | 'live' | 'missingTrustProxy'>;
+type Settled = Pick<
+	Asked,
+	'dataDir' | 'logDays' | 'backsUp' | 'contact' | 'live' | 'mode' | 'missingTrustProxy'
+>;
 
 export const settingsAsked = (config: Config): Settled => ({
 	dataDir: config.dataDir,
@@ -12,6 +15,7 @@ export const settingsAsked = (config: Config): Settled => ({
 	// A database of one's own is backed up by its own tools.
 	backsUp: config.backsUp || (existsSync(join(config.dataDir, 'postgres')) ? false : 'elsewhere'),
 	contact: config.contact,
-	live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
+	live: config.mode !== 'trial' || config.mail.mode === 'smtp',
+	mode: config.mode,
 	missingTrustProxy: missingTrustProxy(config),
 });

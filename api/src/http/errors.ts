@@ -5,7 +5,7 @@
 
 import { type ErrorCode, errors, type Failure, type Translated } from '@flavorbag/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '#db/database.ts';
+import { isUnavailable, isWrongValue } from '#db/database.ts';
 import { AppError, errorText, type Problem } from '#lib/app-error.ts';
 import { answerLanguage } from './answer-language.ts';
 
@@ -64,6 +64,10 @@ export function answerErrors(app: FastifyInstance): void {
 		if (isUnavailable(error)) {
 			request.log.warn({ err: error }, 'the database cannot serve');
 			return sendFailure(request, reply, 'UNAVAILABLE');
+		}
+		if (isWrongValue(error)) {
+			request.log.error({ err: error }, 'the database refused a value that no field had refused');
+			return sendFailure(request, reply, 'INVALID_INPUT');
 		}
 		const code = codeOf(error);
 		if (code)

@@ -164,3 +164,11 @@ export const requireAccess =
 		}
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};
+
+/** R-modes: what a staging shows to admins alone isn't there for anybody else. */
+export const onlyAdmins = (accessControl: AccessControl): onRequestHookHandler => {
+	const check = requireAccess({ access: 'admin', bySession: true }, accessControl);
+	return function (request, reply, done) {
+		check.call(this, request, reply, (refused) => done(refused && new AppError('NOT_FOUND')));
+	};
+};

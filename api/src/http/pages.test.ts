@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerPages } from './pages.ts';
+import { registerPages, rightAddress } from './pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 const landing = '<link rel="canonical" href="__ORIGIN__/"><h1>Bags</h1>';
@@ -16,6 +16,8 @@ beforeAll(() => {
 	writeFileSync(join(folder, 'index.html'), landing);
 	writeFileSync(join(folder, 'auth/login/index.html'), '<h1>Sign in</h1>');
 	writeFileSync(join(folder, 'app.html'), '<main>The app</main>');
+	mkdirSync(`${folder}-ssr`);
+	writeFileSync(`${folder}-ssr/app-paths.json`, JSON.stringify(['/orders', '/orders/:id/receipt']));
 	writeFileSync(join(folder, 'app.es.html'), '<main>La app</main>');
 	writeFileSync(join(folder, 'auth/login/index.es.html'), '<h1>Inicia sesión</h1>');
 	writeFileSync(join(folder, 'robots.txt'), 'Sitemap: __ORIGIN__/sitemap.xml');
@@ -24,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(async () => {
 	await app.close();
-	rmSync(folder, { recursive: true });
+	for (const made of [folder, `${folder}-ssr`]) rmSync(made, { recursive: true });
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -40,6 +42,30 @@ test('each page names this installation, in every encoding, and any other path i
 	expect(gzip.headers['content-encoding']).toBe('gzip');
 	expect(gunzipSync(gzip.rawPayload).toString()).toBe(shown);
 	expect((await get('/orders/some-id')).body).toBe('<main>The app</main>');
+});
+
+// R-guards
+test.each([
+	['/orders', 200],
+	['/orders?status=paid', 200],
+	['/Orders/some-id/receipt', 200],
+	['/orders/some-id', 404],
+	['/wp-admin', 404],
+])('the app answers %s with %d', async (url, status) => {
+	const { statusCode, body } = await get(url);
+	expect([statusCode, body]).toEqual([status, '<main>The app</main>']);
+});
+
+test.each([
+	['//orders//x/?a=1&b=//2', '/orders/x?a=1&b=//2'],
+	['//evil.example/x', '/evil.example/x'],
+	['/\\evil.example/', '/evil.example'],
+	['/?to=/x/', undefined],
+	['/orders', undefined],
+	['/v0/auth/callback//', undefined],
+	['http://elsewhere.example/', undefined],
+])('%s leads to %s, and never to another host', (typed, right) => {
+	expect(rightAddress(typed)).toBe(right);
 });
 
 test('whoever has the page is answered 304, until it is built anew', async () => {

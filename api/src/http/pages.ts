@@ -38,6 +38,26 @@ export interface CachedPage {
  */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
 
+/** Whether the app shows something there, as its build says (tools/write-pages.ts). */
+function appHas(root: string): (path: string) => boolean {
+	const file = `${root}-ssr/app-paths.json`;
+	if (!existsSync(file)) return () => true;
+	const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
+	const known = paths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'));
+	return (path) => known.some((one) => one.test(path));
+}
+
+/**
+ * Where somebody is sent who typed a slash too many, at the end or between; undefined: nowhere else. A browser takes `\\` for a
+ * slash as well, and two at the beginning for another host.
+ */
+export function rightAddress(address: string): string | undefined {
+	const [path = '', ...query] = address.split('?');
+	if (!/^[/\\]/.test(path) || /^\/(v0|sandbox|media)\//.test(path)) return undefined;
+	const right = path.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
+	return right === path ? undefined : [right, ...query].join('?');
+}
+
 /** A build is made in one of two folders, while processes still serve from the other (tools/web-build.ts). */
 export function otherBuild(webDist: string): string {
 	const folder = dirname(webDist);
@@ -122,5 +142,9 @@ export function registerPages(
 		);
 	}
 	const shell = cachePage(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
-	return async (request, reply) => sendPage(await shell(request), request, reply);
+	const isThere = appHas(root);
+	return async (request, reply) => {
+		const [path = ''] = request.url.split('?');
+		return sendPage(await shell(request), request, reply.code(isThere(path) ? 200 : 404));
+	};
 }

@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
+	fields,
 	type Language,
 	languages,
 	limits,
@@ -21,8 +22,7 @@ import {
 } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { drawPoster, posterFormats } from '#adapters/print/poster.ts';
-import { drawSharePicture } from '#adapters/print/share-picture.ts';
+import { drawPoster, drawSharePicture } from '#adapters/print/drawing.ts';
 import type { PublicShops } from '#businesses';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
@@ -65,6 +65,8 @@ export interface PublicPagesDeps {
 	/** The bytes of a picture that a shop shows; undefined: they are not ours to read. */
 	readPicture(url: string): Promise<Buffer | undefined>;
 	limit: onRequestHookHandler;
+	/** Of what takes more than reading: drawings, and places that are looked up. */
+	workLimit: onRequestHookHandler;
 }
 
 const cardsPerPage = 20;
@@ -118,10 +120,9 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 			return send(request, reply, `near ${read ? `${town} ${page}` : ''}`, async () => read ?? missing());
 		},
 	);
-	app.get<{ Querystring: { place?: string } }>('/near', { onRequest }, async (request, reply) => {
-		const asked = String(request.query.place ?? '')
-			.trim()
-			.slice(0, placeMax);
+	const lookups = { onRequest: [onRequest, deps.workLimit] };
+	app.get<{ Querystring: { place?: string } }>('/near', lookups, async (request, reply) => {
+		const asked = fields.cleanText(String(request.query.place ?? '')).slice(0, placeMax);
 		const town = asked === '' ? undefined : await findTown(deps, asked);
 		if (town) return reply.redirect(`/near/${town}`, 303);
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
@@ -288,7 +289,7 @@ const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: string): void {
 	const onRequest = deps.limit;
 	/** About 60 KB each. */
-	const pictures = new LRUCache<string, Buffer>({
+	const pictures = new LRUCache<string, Uint8Array>({
 		max: 200,
 		ttl: 3_600_000,
 		fetchMethod: async (_key, _old, { context }) => {
@@ -310,19 +311,20 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 	};
 	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
 		const shop = await find(request.params.slug);
-		const { display_name, price, retail_value, image_url, motif_url, city } = shop;
+		const { display_name, price, retail_value, image_url, motif_url, city, state } = shop;
 		// Shared by everybody who is sent this address: nothing of the asker decides.
 		const language = pageLanguage({ headers: {}, query: request.query });
-		const key = JSON.stringify([display_name, price, retail_value, image_url ?? motif_url, city, language]);
+		const facts = [display_name, price, retail_value, image_url ?? motif_url, city, state, language];
+		const key = JSON.stringify(facts);
 		const picture = await pictures.fetch(key, { context: { shop, language } });
 		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
 	});
 	app.get<{ Params: { slug: string }; Querystring: { format?: string } }>(
 		'/s/:slug/poster.pdf',
-		{ onRequest },
+		{ onRequest: [onRequest, deps.workLimit] },
 		async (request, reply) => {
 			const shop = await find(request.params.slug);
-			const format = posterFormats.find((one) => one === request.query.format) ?? 'letter';
+			const format = request.query.format === 'tent' ? 'tent' : 'letter';
 			const pdf = await drawPoster({
 				language: pageLanguage(request),
 				name: shop.display_name,
@@ -382,7 +384,7 @@ function registerIndexes(
 		const list = towns
 			.slice(0, 200)
 			.map(({ city, state }) => `- [${city}, ${state}](${origin}/near/${slugOf(`${city} ${state}`)})`);
-		const text = `# FlavorBag\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for up to 70% off. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
+		const text = `# FlavorBag\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for less than it costs over the counter. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
 		return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
 	});
 }

@@ -104,7 +104,7 @@ test('pages come with a closed content policy, calls without what only pages nee
 		expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
 		expect(headers['x-request-id'], url).toMatch(/.{8,}/);
 		expect(headers['content-security-policy'], url).toMatch(
-			/style-src 'self'( 'sha256-[^']+')+;style-src-attr/,
+			/style-src 'self'( 'sha256-[^']+')+;style-src-attr 'none';/,
 		);
 		expect(headers['permissions-policy'], url).toBe(
 			'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
@@ -132,6 +132,19 @@ test('an unknown path is a page for a browser, and an error for everybody else',
 		expect([answer.statusCode, answer.json().error.code], url).toEqual([404, 'NOT_FOUND']);
 	}
 	expect((await get('/assets/code.js')).headers['x-frame-options']).toBeUndefined();
+});
+
+// R-guards
+test('a slash too many leads to the right address', async () => {
+	mkdirSync(join(folder, 'auth/login'), { recursive: true });
+	for (const typed of ['/orders/', '//orders', '/auth/login/', '/s/some-shop/', '/healthz/']) {
+		const answer = await get(typed);
+		const right = typed.replace('//', '/').replace(/\/$/, '');
+		expect([answer.statusCode, answer.headers.location], typed).toEqual([308, right]);
+	}
+	for (const there of ['/', '/?to=/x/', '/healthz', '/v0/call'])
+		expect((await get(there)).statusCode).toBe(200);
+	expect((await get('/v0/nothing/')).statusCode).toBe(404);
 });
 
 test('the log names routes, and tells sources apart for a day without saying where they are', async () => {

@@ -14,7 +14,7 @@ import { compressJson } from './compress.ts';
 import { devPageStyle } from './dev-page.ts';
 import { prepareDrain } from './drain.ts';
 import { answerErrors, sendFailure } from './errors.ts';
-import { otherBuild, registerPages } from './pages.ts';
+import { otherBuild, registerPages, rightAddress } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
 import { queueRequests } from './request-queue.ts';
@@ -31,6 +31,8 @@ export interface ServerOptions {
 	trustProxy?: string | undefined;
 	clock: Clock;
 	webDist: string | undefined;
+	/** The web app shows /dev/ui. */
+	hasDevPages?: boolean;
 	stripe: boolean;
 	/** From where the streets of the map come; undefined: it is drawn. */
 	mapOrigin?: string | undefined;
@@ -54,8 +56,20 @@ export interface Scopes {
 	calls: FastifyInstance;
 }
 
-/** Until the headers are there, and until all of a request is: a picture of 5 MB has to come through a slow line. */
-const defaultTimeouts = { headersMs: 10_000, requestMs: 60_000 };
+/** Until the headers are there, then a call's body, and all of a request: a picture of 5 MB has to come through a slow line. */
+const defaultTimeouts = { headersMs: 10_000, bodyMs: 15_000, requestMs: 60_000 };
+
+/** A picture is given longer; nothing else that is sent here is large. */
+function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
+	app.addHook('preParsing', ({ headers, raw }, _reply, payload, done) => {
+		const hasBody = headers['transfer-encoding'] ?? headers['content-length'];
+		if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
+			const late = setTimeout(() => raw.destroy(), bodyMs);
+			for (const end of ['end', 'close']) payload.once(end, () => clearTimeout(late));
+		}
+		done(null, payload);
+	});
+}
 
 export async function createServer(
 	options: ServerOptions,
@@ -81,6 +95,7 @@ export async function createServer(
 		},
 	});
 	queueRequests(app.server);
+	limitBodyTime(app, timeouts.bodyMs);
 	// Calls speak JSON and nothing else.
 	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('identity', undefined);
@@ -114,9 +129,11 @@ export async function createServer(
 	const addPages: FastifyPluginAsync = async (pages) => {
 		await pages.register(helmet, { ...headers(options), global: true });
 		const permissions = permissionsPolicy(options);
-		pages.addHook('onRequest', (_request, reply, done) => {
+		pages.addHook('onRequest', (request, reply, done) => {
 			reply.header('permissions-policy', permissions);
-			done();
+			const right = rightAddress(request.url);
+			if (right === undefined) done();
+			else void reply.redirect(right, 308);
 		});
 		await registerUploads(pages);
 		addHealth(pages, options.ready);
@@ -178,8 +195,7 @@ function headers(options: ServerOptions) {
 				defaultSrc: ["'self'"],
 				scriptSrc: ["'self'", ...stripe(['https://js.stripe.com'])],
 				styleSrc: ["'self'", ...[devPageStyle, referenceStyle].map(hashOf)],
-				// The pages that are made at the build carry colors of pictures and the lean of a bag.
-				styleSrcAttr: ["'unsafe-inline'"],
+				styleSrcAttr: ["'none'"],
 				imgSrc: ["'self'", 'data:', 'blob:', ...stripe(['https://*.stripe.com']), ...map],
 				fontSrc: ["'self'", 'data:'],
 				connectSrc: ["'self'", ...stripe(['https://api.stripe.com']), ...map],
@@ -198,7 +214,10 @@ function headers(options: ServerOptions) {
 }
 
 /** Pages of the web app answer with its HTML; a missing file answers 404, never HTML. */
-async function serveWeb(app: FastifyInstance, { webDist, publicUrl }: ServerOptions): Promise<void> {
+async function serveWeb(
+	app: FastifyInstance,
+	{ webDist, publicUrl, hasDevPages }: ServerOptions,
+): Promise<void> {
 	const root = webDist ? resolve(webDist) : undefined;
 	const shell =
 		root !== undefined && existsSync(`${root}/index.html`) ? registerPages(app, root, publicUrl) : undefined;
@@ -224,7 +243,8 @@ async function serveWeb(app: FastifyInstance, { webDist, publicUrl }: ServerOpti
 	app.setNotFoundHandler((request, reply) => {
 		const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
 		const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
-		const isCall = /^\/(v0|media|sandbox|dev\/mail)(\/|$)/.test(request.url.split('?')[0] ?? '');
+		const path = request.url.split('?')[0] ?? '';
+		const isCall = /^\/(v0|media|sandbox|dev)(\/|$)/.test(path) && !(hasDevPages && path === '/dev/ui');
 		if (shell && isPage && !isFile && !isCall) return shell(request, reply);
 		return sendFailure(request, reply, 'NOT_FOUND');
 	});

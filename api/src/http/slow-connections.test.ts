@@ -33,17 +33,21 @@ async function serverWith(options: Pick<ServerOptions, 'timeouts'> = {}): Promis
 }
 
 /** Sends this, then a byte now and then, until the server has had enough. */
-async function dribble(port: number, begin: string): Promise<void> {
+async function dribble(port: number, begin: string): Promise<string> {
 	const socket = connect(port, '127.0.0.1');
 	socket.on('error', () => {});
 	// However it ends: a byte may be on its way when the server closes.
 	const closed = new Promise((resolve) => socket.once('close', resolve));
-	socket.resume();
+	let answer = '';
+	socket.on('data', (bytes) => {
+		answer += bytes;
+	});
 	await once(socket, 'connect');
 	if (begin !== '') socket.write(begin);
 	const more = setInterval(() => begin !== '' && socket.write('a'), 200);
 	await closed;
 	clearInterval(more);
+	return answer;
 }
 
 test('who sends no headers, or sends them drop by drop, is gone after ten seconds', async () => {
@@ -51,12 +55,19 @@ test('who sends no headers, or sends them drop by drop, is gone after ten second
 	await Promise.all([dribble(port, ''), dribble(port, 'GET /v0/call HTTP/1.1\r\nhost: here\r\nx-slow: ')]);
 });
 
-test('a body that does not come to an end is not waited for without end', async () => {
-	const port = await serverWith({ timeouts: { headersMs: 300, requestMs: 600 } });
+test('a call’s body that does not come to an end is not waited for without end', async () => {
+	const port = await serverWith({ timeouts: { headersMs: 300, bodyMs: 600, requestMs: 600_000 } });
 	await dribble(
 		port,
 		'POST /v0/call HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n"',
 	);
+});
+
+test('a picture is given the time of a whole request', async () => {
+	const port = await serverWith({ timeouts: { headersMs: 300, bodyMs: 1, requestMs: 600 } });
+	const type = 'multipart/form-data; boundary=x';
+	const begin = `POST /v0/call HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\ncontent-length: 60000\r\n\r\n--x`;
+	expect(await dribble(port, begin)).toContain('HTTP/1.1 408');
 });
 
 test('without a word from the operator it is ten seconds for headers and a minute for all', async () => {

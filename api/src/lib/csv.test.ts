@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { names } from '#test/names.ts';
 import { csvLine } from './csv.ts';
 
 test.each([
@@ -15,9 +16,17 @@ test.each([
 	['\t=1', "'\t=1"],
 	[' =1', "' =1"],
 	['|calc', "'|calc"],
+	['＝1+1', "'＝1+1"],
+	['　＠SUM(A1)', "'　＠SUM(A1)"],
+	['﹣2', "'﹣2"],
 	['-5.99', '-5.99'],
 	[7, '7'],
 	['', ''],
 ])('%j is written %s', (value, written) => {
 	expect(csvLine([value])).toBe(`${written}\r\n`);
+});
+
+test('names from all over the world are written as they are', () => {
+	const all = names.map(([name]) => name);
+	expect(csvLine(all)).toBe(`${all.join(',')}\r\n`);
 });

@@ -360,7 +360,7 @@ export const paymentBugs: KnownBug[] = [
 		bug: 'A key is stuck forever after a crash',
 		seen: 'laravel-sisp#302',
 		test: {
-			file: 'api/test/bugs/platform.test.ts',
+			file: 'api/test/faults/crash-run.test.ts',
 			name: 'a checkout whose process died before the card form goes on with the same key',
 		},
 		edits: [

@@ -176,4 +176,52 @@ export const platformBugs: KnownBug[] = [
 		},
 		sql: sql.ordersKeepTheAddress,
 	},
+	{
+		bug: 'A letter that a font lacks is left out of a name',
+		test: {
+			file: 'api/src/adapters/print/letters.test.ts',
+			name: 'each name is read on a statement and on the sheet about a bag, and copied from there',
+		},
+		edits: [
+			{ file: 'api/src/adapters/print/letters.ts', find: '? letter : latin(letter)', put: "? letter : ''" },
+		],
+	},
+	{
+		bug: 'A phone number that was pasted with what cannot be seen is refused',
+		test: {
+			file: 'contract/src/fields.test.ts',
+			name: 'what is pasted is taken as it looks: invisible characters, other hyphens and spaces are made plain',
+		},
+		edits: [{ file: 'contract/src/fields.ts', find: '.overwrite(cleanShape)', put: '.trim()' }],
+	},
+	{
+		bug: 'A guard of money asks a temporary table that is called like the one it guards',
+		test: {
+			file: 'api/src/db/invariants-names.test.ts',
+			name: 'a table payments, for a refund of more than was captured is asked by no guard',
+		},
+		sql: sql.guardsLookAnywhere,
+	},
+	{
+		bug: 'Whoever signs up with a stranger’s address chooses how the email greets the stranger',
+		test: {
+			file: 'api/test/language.test.ts',
+			name: 'a mail says no name where nobody confirmed the address, whoever queues it',
+		},
+		sql: sql.greetsAnybody,
+	},
+	{
+		bug: 'What signed hand-overs at a counter device still does when the device is locked',
+		test: {
+			file: 'api/test/counter-devices.test.ts',
+			name: 'with the cookie and the rows of a locked device nobody signs, and whoever signed before is recorded',
+		},
+		edits: [
+			{
+				file: 'api/src/modules/businesses/counter-devices.store.ts',
+				find: 'await endKeys(tx, { device_id: id }, at);\n}\n',
+				put: '}\n',
+			},
+		],
+	},
 ];

@@ -106,6 +106,34 @@ export const screenBugs: KnownBug[] = [
 		],
 	},
 	{
+		bug: 'Tonight is sold out, and tomorrow is chosen already for whoever is hungry now',
+		test: {
+			file: sheet,
+			name: 'nothing is chosen that nobody chose: the sheet asks for a time, and says of which day the bag is',
+		},
+		edits: [
+			{
+				file: `${features}/checkout/BusinessModal.tsx`,
+				find: 'linkedEntry(business.data.inventory, asked)',
+				put: 'linkedEntry(business.data.inventory, asked) ?? business.data.inventory[0]',
+			},
+		],
+	},
+	{
+		bug: 'The press that means to choose a time lets go of it',
+		test: {
+			file: sheet,
+			name: 'the link of a card, or of an alert, opens on its pickup time, and the first press there keeps it',
+		},
+		edits: [
+			{
+				file: `${features}/checkout/slot-choice.ts`,
+				find: 'choice.slot === key && choice.isPressed',
+				put: 'choice.slot === key',
+			},
+		],
+	},
+	{
 		bug: 'The button says a sum without the tax, and the server takes another one',
 		test: { file: sheet, name: 'what is to be paid is what the server says, with its tax' },
 		edits: [
@@ -274,6 +302,97 @@ export const screenBugs: KnownBug[] = [
 				file: 'web/src/lib/money.ts',
 				find: 'const amount = Math.abs(dollars).toFixed(2).replace(thousands',
 				put: 'const amount = String(Math.abs(dollars)).replace(thousands',
+			},
+		],
+	},
+	{
+		bug: 'A browser that names no zone of this world takes every screen with times away',
+		test: {
+			file: 'web/src/app/any-browser.test.tsx',
+			name: 'a customer sees every screen in a browser that names its zone Etc/Unknown',
+		},
+		edits: [{ file: 'web/src/lib/time.ts', find: "		dateFormat('en-US', { timeZone });\n", put: '' }],
+	},
+	{
+		bug: 'Where storage is forbidden, the owner’s dashboard is gone',
+		test: {
+			file: 'web/src/app/any-browser.test.tsx',
+			name: 'an owner sees every screen in a browser that forbids storage',
+		},
+		edits: [{ file: 'web/src/lib/storage.ts', find: '		return undefined;', put: '		return task();' }],
+	},
+	{
+		bug: 'Under a browser’s translation counts stay as they were',
+		test: {
+			file: 'web/src/app/any-browser.test.tsx',
+			name: 'a customer reads what changes in place, with a translator’s elements in the place of the texts',
+		},
+		edits: [
+			{
+				file: 'web/src/lib/translators.ts',
+				find: '	observer.observe(document, { childList: true, subtree: true });\n',
+				put: '',
+			},
+		],
+	},
+	{
+		bug: 'One shop whose card can’t be shown takes the whole list with it',
+		test: { file: 'web/src/app/parts-fail.test.tsx', name: 'a card that fails leaves the other cards' },
+		edits: [
+			{
+				file: 'web/src/ui/Caught.tsx',
+				find: '	static getDerivedStateFromError = () => ({ hasFailed: true });\n',
+				put: '',
+			},
+		],
+	},
+	{
+		bug: 'A name that is still being typed closes the shop that was pressed meanwhile',
+		test: {
+			file: 'web/src/features/marketplace/Finding.test.tsx',
+			name: 'a card that is pressed while a name is still being typed opens, and the name is searched for afterward',
+		},
+		edits: [
+			{
+				file: 'web/src/features/marketplace/FilterBar.tsx',
+				find: 'if (isAtList && settled === typed',
+				put: 'if (settled === typed',
+			},
+		],
+	},
+	{
+		bug: 'A blank tab covers the question who it is',
+		test: {
+			file: 'web/src/app/new-tab.test.tsx',
+			name: 'Connect opens a tab, asks on its own page who it is, and goes on',
+		},
+		edits: [{ file: 'web/src/app/Root.tsx', find: '	closeWaitingTab();\n', put: '' }],
+	},
+	{
+		bug: 'What is typed into an open order is lost when the window becomes narrower',
+		test: {
+			file: 'web/src/features/dashboard/Dashboard.test.tsx',
+			name: 'what is typed into an open order stays when the window becomes narrow and wide again',
+		},
+		edits: [
+			{
+				file: 'web/src/features/dashboard/OrdersTab.tsx',
+				find: `	if (!list.current?.querySelector('[aria-expanded="true"]')) isTable`,
+				put: '	isTable',
+			},
+		],
+	},
+	{
+		bug: 'An order of today that is cancelled takes the focus with it',
+		test: {
+			file: 'web/src/features/my-orders/MyOrders.test.tsx',
+			name: 'an order of today that is cancelled moves down, and the focus is on its name',
+		},
+		edits: [
+			{
+				file: 'web/src/features/my-orders/MyOrders.tsx',
+				find: '<li key={order.id}>',
+				put: '<li key={order.id + String(index < today)}>',
 			},
 		],
 	},

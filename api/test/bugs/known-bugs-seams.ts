@@ -57,8 +57,8 @@ export const seamBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/lib/open-in-tab.ts',
-				find: "window.open('', '_blank')",
-				put: "window.open('', '_blank', 'noopener')",
+				find: "const tab = window.open('', '_blank')",
+				put: "const tab = window.open('', '_blank', 'noopener')",
 			},
 		],
 	},

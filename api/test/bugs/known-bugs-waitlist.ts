@@ -119,7 +119,9 @@ export const waitlistBugs: KnownBug[] = [
 		seen: 'Hi.Events#1085',
 		test: { file: waitlist, name: 'a person waits once' },
 		sql: sql.waitsAreNotUnique,
-		edits: [{ file: module('enter.ts'), find: 'if (before) return before.id;', put: '' }],
+		edits: [
+			{ file: module('enter.ts'), find: 'else if (before) outcomes.set(one.asked, before.id);', put: '' },
+		],
 	},
 	{
 		bug: 'There is no way to leave a waitlist',

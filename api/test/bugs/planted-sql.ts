@@ -138,3 +138,7 @@ export const waitsAreNotUnique = 'drop index waitlist_once;';
 export const placesCanBeMoved = 'drop trigger waitlist_entries_guard on waitlist_entries;';
 /** Only what was sold and comes back is reserved. */
 export const onlySoldBagsComeBack = inFunction('slots_guard', 'taken <= taken_before', 'new.sold < old.sold');
+
+export const guardsLookAnywhere =
+	'alter function refunds_fit() reset search_path; alter function refunds_reserve() reset search_path;';
+export const greetsAnybody = inFunction('outbox_reader', 'if confirmed is not true', 'if false');

@@ -6,10 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { freePort } from '../../../tools/ports.ts';
-import { childApi } from '../child-api.ts';
 import { silentLog } from '../database.ts';
-import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle, tonight } from '../makers.ts';
-import { sandboxCall } from '../sandbox-calls.ts';
+import { buyBags, holdBags, makePerson, makeShop } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const webDist = mkdtempSync(join(tmpdir(), 'flavorbag-web-'));
@@ -116,29 +114,6 @@ test('a database connection that dies while it waits does not end the process', 
 	await lost;
 	expect((await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
 	await own.close();
-});
-
-test('a checkout whose process died before the card form goes on with the same key', async () => {
-	const [shop, customer] = [await makeShop(world), await makePerson(world)];
-	const asked = {
-		token: customer.token,
-		key: crypto.randomUUID(),
-		body: { business_id: shop.id, quantity: 1, ...tonight },
-	};
-	const api = await childApi(world);
-	await api.start();
-	await sandboxCall(world, 'POST', '/_faults', { mode: 'timeout_before', match: ':intent', times: 1 });
-	const first = api.call('customer.orders.create', asked).catch(() => 'no answer');
-	await expect
-		.poll(() => db.selectFrom('orders').select('status').where('customer_id', '=', customer.id).execute())
-		.toEqual([{ status: 'pending' }]);
-	await api.kill();
-	expect(await first).toBe('no answer');
-	await sandboxCall(world, 'DELETE', '/_faults');
-	const repeated = await world.call('customer.orders.create', asked);
-	expect(repeated.data.client_secret).toMatch(/_secret_/);
-	await payWith(world, repeated.data, cards.good);
-	expect((await settle(world, customer, repeated.data)).status).toBe('paid');
 });
 
 test('the limit of a counter holds for its person, whatever X-Forwarded-For says', async () => {

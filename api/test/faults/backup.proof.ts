@@ -166,6 +166,7 @@ test(`a lost disk takes no order that was paid before the last stored segment (s
 		db,
 		databaseUrl: world.database.url,
 		keys: undefined,
+		mayHoldTown: true,
 		now: world.clock.now(),
 	});
 	expect(findings.filter(({ good }) => !good)).toEqual([]);

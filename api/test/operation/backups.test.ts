@@ -7,6 +7,7 @@ import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { createBackupAlarm } from '../../src/backup-alarm.ts';
 import { runDoctor } from '../../src/doctor.ts';
+import type { Mode } from '../../src/mode.ts';
 
 const world = await createWorld();
 const { db, owner } = world.database;
@@ -23,7 +24,7 @@ async function alarm(supportEmail?: string): Promise<void> {
 	await world.drain();
 }
 const subjects = async (to: string) => (await mailbox.list({ to })).map(({ subject }) => subject).sort();
-const doctor = async (backsUp: boolean) => {
+const doctor = async (backsUp: boolean, mode: Mode = 'trial') => {
 	const findings = await runDoctor({
 		...{
 			db,
@@ -39,6 +40,7 @@ const doctor = async (backsUp: boolean) => {
 			live: false,
 		},
 		...{ missingTrustProxy: undefined, now: world.clock.now(), backsUp },
+		...{ mode, mayHoldTown: true, isFeeDecided: true, storage: world.app.storage },
 	});
 	return findings.find(({ what }) => what === 'backups');
 };

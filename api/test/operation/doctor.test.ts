@@ -9,12 +9,16 @@ import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { openDatabase } from '#db/database.ts';
 import { silentLog } from '#test/database.ts';
+import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { runScript } from '../../../tools/run-script.ts';
+import { readConfig } from '../../src/config.ts';
 import { type DoctorDeps, runDoctor } from '../../src/doctor.ts';
+import { settingsAsked } from '../../src/health/settings.ts';
 
-const world = await createWorld();
+const reached = { SUPPORT_EMAIL: 'help@example.com', POSTAL_ADDRESS: '1 Main St, Portland, OR 97201' };
+const world = await createWorld({ env: reached });
 const { db, owner } = world.database;
 const mailer = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 
@@ -28,18 +32,14 @@ async function wrong(changes: Partial<DoctorDeps> = {}): Promise<Record<string, 
 		...{ dataDir: world.dataDir, logDays: 14 },
 		backsUp: false,
 		contact: { email: undefined, postalAddress: undefined },
-		live: false,
+		...{ live: false, mode: 'trial' as const, mayHoldTown: true, isFeeDecided: true },
+		storage: world.app.storage,
 		missingTrustProxy: undefined,
 		now: world.clock.now(),
 		...changes,
 	});
 	return Object.fromEntries(findings.filter(({ good }) => !good).map(({ what, says }) => [what, says]));
 }
-const runCommand = (env: NodeJS.ProcessEnv = {}) =>
-	runScript(['src/doctor-main.ts'], {
-		cwd: join(import.meta.dirname, '../..'),
-		env: { ...world.env, ...env },
-	});
 const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000);
 
 afterEach(async () => {
@@ -48,7 +48,8 @@ afterEach(async () => {
 
 test('a sound installation has nothing wrong, and the command says so with exit code 0', async () => {
 	expect(await wrong()).toEqual({});
-	const { code, stdout } = await runCommand();
+	const cwd = join(import.meta.dirname, '../..');
+	const { code, stdout } = await runScript(['src/doctor-main.ts'], { cwd, env: world.env });
 	expect(code).toBe(0);
 	expect(stdout).toContain('Nothing is wrong.');
 	expect(stdout).not.toContain('WRONG');
@@ -60,22 +61,56 @@ test('a secret that is not the one of the database is named', async () => {
 });
 
 test('whoever serves strangers is told which way to be reached is missing', async () => {
-	const email = 'help@example.com';
-	const postalAddress = '1 Main St, Portland, OR 97201';
-	expect(await wrong({ live: true })).toEqual({
+	const { SUPPORT_EMAIL: email, POSTAL_ADDRESS: postalAddress } = reached;
+	const served = { mode: 'staging' as const, live: true };
+	expect(await wrong({ ...served })).toEqual({
 		contact: expect.stringContaining('SUPPORT_EMAIL and POSTAL_ADDRESS are not set'),
 	});
-	expect(await wrong({ live: true, contact: { email, postalAddress: undefined } })).toEqual({
+	expect(await wrong({ ...served, contact: { email, postalAddress: undefined } })).toEqual({
 		contact: expect.stringContaining('POSTAL_ADDRESS is not set'),
 	});
-	expect(await wrong({ live: true, contact: { email, postalAddress } })).toEqual({});
+	expect(await wrong({ ...served, contact: { email, postalAddress } })).toEqual({});
+	expect(await wrong({ live: true, contact: { email, postalAddress } })).toEqual({
+		mode: expect.stringContaining('emails go out to people: set PUBLIC_URL'),
+	});
+});
+
+// R-contact
+test('the web is told how people reach whoever runs the installation', async () => {
+	const { data } = await world.call('settings.get', {});
+	expect(data.contact).toEqual({ email: reached.SUPPORT_EMAIL, postal_address: reached.POSTAL_ADDRESS });
+	const { SUPPORT_EMAIL: _, POSTAL_ADDRESS: __, ...unset } = world.env;
+	expect(readConfig(unset).contact).toEqual({ email: undefined, postalAddress: undefined });
+	expect(() => readConfig({ ...world.env, SUPPORT_EMAIL: 'nobody' })).toThrow(
+		'SUPPORT_EMAIL: must be an email address',
+	);
 });
 
 test('a proxy that nobody is told to trust is named', async () => {
-	const { stdout } = await runCommand({ PUBLIC_URL: 'https://bags.example' });
-	expect(stdout).toMatch(/WRONG\s+proxy\s.*Set TRUST_PROXY=loopback/);
-	const missingTrustProxy = 'it is forgotten';
+	const { missingTrustProxy } = settingsAsked(
+		readConfig({ ...world.env, PUBLIC_URL: 'https://bags.example' }),
+	);
+	expect(missingTrustProxy).toContain('Set TRUST_PROXY=loopback');
 	expect(await wrong({ missingTrustProxy })).toEqual({ proxy: missingTrustProxy });
+});
+
+// R-modes
+test('what nobody should open with is wrong in live, though each part works', async () => {
+	const contact = { email: 'help@example.com', postalAddress: '1 Main St, Portland, OR 97201' };
+	const live = { mode: 'live' as const, live: true, mayHoldTown: false, contact };
+	expect(await wrong({ ...live, isFeeDecided: false })).toEqual({
+		backups: expect.stringContaining('BACKUP_TO'),
+		fee: expect.stringContaining('set PLATFORM_FEE_BPS or PLATFORM_FEE_CENTS'),
+	});
+	expect(await wrong({ ...live, backsUp: 'elsewhere' })).toEqual({});
+	const lost = { ...world.app.storage, put: () => Promise.reject(new Error('Access Denied')) };
+	expect(await wrong({ storage: lost })).toEqual({ pictures: 'Access Denied' });
+	expect(await wrong({ storage: { ...world.app.storage, get: async () => undefined } })).toEqual({
+		pictures: 'What was stored was not there afterward.',
+	});
+	await sql`insert into seeded_towns (name, done_at) values ('town', now())`.execute(owner);
+	expect((await wrong({ mayHoldTown: false })).town).toContain('begin with an empty one');
+	await sql`delete from seeded_towns`.execute(owner);
 });
 
 test('a database that does not answer is named, and what depends on it is not guessed', async () => {
@@ -145,4 +180,23 @@ test('mail that cannot be handed over and a folder that cannot be written are na
 	const file = join(world.dataDir, 'a-file');
 	writeFileSync(file, '');
 	expect((await wrong({ dataDir: file })).disk).toContain('EEXIST');
+});
+
+// R-claims
+test('up to 70% off is wrong in live once bags are sold and none kept it', async () => {
+	const shop = await makeShop(world);
+	const setValue = async (retail_value: number) => {
+		await world.call('business.update', {
+			token: shop.owner.token,
+			params: { id: shop.id },
+			body: { retail_value },
+		});
+	};
+	const claim = async () => (await wrong({ mode: 'live' })).claim;
+	await setValue(16);
+	expect(await claim()).toBeUndefined();
+	await buyBags(world, await makePerson(world), shop);
+	expect(await claim()).toContain('the best was 68%');
+	await setValue(20);
+	expect(await claim()).toBeUndefined();
 });

@@ -58,12 +58,11 @@ const world = await createWorld({
 const shop = await makeShop(world);
 const customer = await makePerson(world);
 
-const spansOf = (traceId: string) =>
-	sent
-		.flatMap(({ body }) => body.resourceSpans)
-		.flatMap(({ scopeSpans }) => scopeSpans)
-		.flatMap(({ spans }) => spans)
-		.filter((span) => span.traceId === traceId);
+const all = () =>
+	sent.flatMap(({ body }) =>
+		body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+	);
+const spansOf = (traceId: string) => all().filter((span) => span.traceId === traceId);
 const attributesOf = ({ attributes }: { attributes: Attribute[] }) =>
 	Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
@@ -82,19 +81,37 @@ async function traced(method: string, path: string, token?: string) {
 	return { traceId, parent, status: answer.status };
 }
 
-test('a payment is one trace: the call, its statements, and what the provider was asked', async () => {
+async function payable() {
 	const order = await holdBags(world, customer, shop, 1);
 	await payWith(world, order, cards.good);
-	const { traceId, parent, status } = await traced(
-		'POST',
-		`/v0/customer/orders/${order.id}/settle`,
-		customer.token,
-	);
-	expect(status).toBe(200);
-	await expect.poll(() => spansOf(traceId).length).toBeGreaterThan(3);
-	const spans = spansOf(traceId);
+	return order;
+}
+const settleTraced = ({ id }: { id: string }) =>
+	traced('POST', `/v0/customer/orders/${id}/settle`, customer.token);
+
+// What is sent leaves five seconds later: all that is looked at happens before, and leaves at once.
+const order = await payable();
+const payment = await settleTraced(order);
+const lost = await traced('GET', '/v0/nothing-of-the-kind');
+const undecided = 'a'.repeat(32);
+await fetch(`${world.url}/v0/settings`, {
+	headers: { traceparent: `00-${undecided}-${'b'.repeat(16)}-00` },
+});
+await settle(world, customer, await payable());
+for (const { name, run } of world.app.plannedJobs) if (['holds', 'outbox'].includes(name)) await run();
+const unlucky = await payable();
+await sandboxCall(world, 'POST', '/_faults', { mode: '500_before', match: '/v1/payment_intents', times: 99 });
+const failing = await settleTraced(unlucky);
+await sandboxCall(world, 'DELETE', '/_faults');
+const last = await traced('GET', '/v0/settings');
+const haveLeft = () => expect.poll(() => spansOf(last.traceId).length).toBeGreaterThan(0);
+
+test('a payment is one trace: the call, its statements, and what the provider was asked', async () => {
+	await haveLeft();
+	expect(payment.status).toBe(200);
+	const spans = spansOf(payment.traceId);
 	const call = spans.find(({ name }) => name === 'POST /v0/customer/orders/:id/settle');
-	expect(call?.parentSpanId).toBe(parent);
+	expect(call?.parentSpanId).toBe(payment.parent);
 	expect(call && attributesOf(call)).toEqual({
 		'http.request.method': 'POST',
 		'http.route': '/v0/customer/orders/:id/settle',
@@ -103,7 +120,7 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 	expect(spans.map(({ name }) => name)).toContain('provider capture');
 	// All of them are parts of the call, or of a part.
 	const known = new Set(spans.map(({ spanId }) => spanId));
-	for (const span of spans) expect([...known, parent]).toContain(span.parentSpanId);
+	for (const span of spans) expect([...known, payment.parent]).toContain(span.parentSpanId);
 	const statements = spans.filter((span) => attributesOf(span)['db.system.name'] === 'postgresql');
 	expect(statements.map(({ name }) => name)).toContain('select orders');
 	// Nothing in it is anybody's.
@@ -111,13 +128,12 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 	for (const personal of [order.id, customer.email, customer.token, order.client_secret, shop.id])
 		expect(shown).not.toContain(personal);
 	// The log leads to it.
-	const line = lines.map((one) => JSON.parse(one)).find(({ trace_id }) => trace_id === traceId);
+	const line = lines.map((one) => JSON.parse(one)).find(({ trace_id }) => trace_id === payment.traceId);
 	expect(line).toMatchObject({ route: '/v0/customer/orders/:id/settle', status: 200 });
 });
 
 test('the collector gets its headers, and the name of the service', async () => {
-	const { traceId } = await traced('GET', '/v0/settings');
-	await expect.poll(() => spansOf(traceId).length).toBeGreaterThan(0);
+	await haveLeft();
 	for (const { headers, path, body } of sent) {
 		expect(path).toBe('/v1/traces');
 		expect(headers).toMatchObject({ authorization: 'Bearer for-the-collector', 'x-town': 'Portland' });
@@ -127,25 +143,13 @@ test('the collector gets its headers, and the name of the service', async () => 
 });
 
 test('a path that nothing answers is named by its method, and who is not traced elsewhere decides here', async () => {
-	const lost = await traced('GET', '/v0/nothing-of-the-kind');
-	await expect.poll(() => spansOf(lost.traceId).map(({ name }) => name)).toEqual(['GET']);
-	const traceId = 'a'.repeat(32);
-	await fetch(`${world.url}/v0/settings`, { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-00` } });
-	const next = await traced('GET', '/v0/settings');
-	await expect.poll(() => spansOf(next.traceId).length).toBeGreaterThan(0);
-	expect(spansOf(traceId)).toEqual([]);
+	await haveLeft();
+	expect(spansOf(lost.traceId).map(({ name }) => name)).toEqual(['GET']);
+	expect(spansOf(undecided)).toEqual([]);
 });
 
 test('a job is a trace once it asks somebody', async () => {
-	const order = await holdBags(world, customer, shop, 1);
-	await payWith(world, order, cards.good);
-	await settle(world, customer, order);
-	for (const { name, run } of world.app.plannedJobs) if (['holds', 'outbox'].includes(name)) await run();
-	const all = () =>
-		sent.flatMap(({ body }) =>
-			body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-		);
-	await expect.poll(() => all().map(({ name }) => name)).toContain('job outbox');
+	await haveLeft();
 	const jobs = all().filter(({ name }) => name === 'job outbox');
 	const mails = all().filter(({ name }) => name === 'mail');
 	expect(jobs.map(({ spanId }) => spanId)).toContain(mails.find((one) => one.parentSpanId)?.parentSpanId);
@@ -153,19 +157,11 @@ test('a job is a trace once it asks somebody', async () => {
 });
 
 test('what failed says so by its kind', async () => {
-	const order = await holdBags(world, customer, shop, 1);
-	await payWith(world, order, cards.good);
-	await sandboxCall(world, 'POST', '/_faults', {
-		mode: '500_before',
-		match: '/v1/payment_intents',
-		times: 99,
-	});
-	const { traceId } = await traced('POST', `/v0/customer/orders/${order.id}/settle`, customer.token);
-	await sandboxCall(world, 'DELETE', '/_faults');
-	const failed = () =>
-		spansOf(traceId).find(({ name, status }) => name.startsWith('provider ') && status.code === 2);
-	await expect.poll(failed).toBeDefined();
-	expect(attributesOf(failed() ?? { attributes: [] })['error.type']).toBe('ProviderUnreachable');
+	await haveLeft();
+	const failed = spansOf(failing.traceId).find(
+		({ name, status }) => name.startsWith('provider ') && status.code === 2,
+	);
+	expect(failed && attributesOf(failed)['error.type']).toBe('ProviderUnreachable');
 });
 
 test('a collector that refuses loses traces, and nobody who is served', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import type { Mail, Mailbox, Mailer } from '#ports/mail.ts';
+import { names } from '#test/names.ts';
 
 interface Received {
 	to: string;
@@ -93,6 +94,13 @@ describe.each([
 		expect(arrived).toMatchObject({ to: mail.to, subject: mail.subject });
 		expect(arrived?.text.trim()).toBe(mail.text);
 		expect(arrived?.html.trim()).toBe(mail.html);
+	});
+
+	test('names from all over the world arrive whole', async () => {
+		const text = names.map(([name]) => name).join(' · ');
+		await post.mailer.send({ ...mail, id: 'names:1', subject: text, text });
+		const arrived = (await post.received()).find(({ subject }) => subject === text);
+		expect(arrived?.text.trim()).toBe(text);
 	});
 
 	test('line breaks in a subject and a second address in the receiver reach nobody else', async () => {

@@ -196,10 +196,13 @@ interface Sale {
 	buyer: Person;
 	orderId: string;
 }
-async function makeSale(): Promise<Sale> {
+const isOrder = (thing: Thing | undefined) => thing === 'bought' || thing === 'sold';
+const isCustomers = (thing: Thing | undefined) => thing === 'bought' || thing === 'offer';
+/** Of a shop, what the thing needs: an order where it is one. */
+async function makeSale(thing: Thing = 'sold'): Promise<Sale> {
 	const shop = await makeShop(world);
-	const buyer = await makePerson(world);
-	return { shop, buyer, orderId: (await buyBags(world, buyer, shop)).id };
+	const buyer = thing === 'business' ? shop.owner : await makePerson(world);
+	return { shop, buyer, orderId: isOrder(thing) ? (await buyBags(world, buyer, shop)).id : '' };
 }
 /** Nobody changes it: it is for what only reads, and for what is refused. */
 const sale = await makeSale();
@@ -213,15 +216,15 @@ async function stateOf({ orderId }: Sale): Promise<string> {
 	);
 	return found[0]?.text ?? '';
 }
-const isOrder = (thing: Thing | undefined) => thing === 'bought' || thing === 'sold';
-const isCustomers = (thing: Thing | undefined) => thing === 'bought' || thing === 'offer';
 const idIn = ({ shop, orderId }: Sale, path: string) => (isOrder(thingOf(path)) ? orderId : shop.id);
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = all.filter(([, { access }]) => access !== 'public');
 /** One where nothing has happened yet, for what changes it. */
 const saleFor = async (name: EndpointName) =>
-	endpoints[name].method === 'GET' || (rows[name]?.own ?? 200) !== 200 ? sale : makeSale();
+	endpoints[name].method === 'GET' || (rows[name]?.own ?? 200) !== 200
+		? sale
+		: makeSale(thingOf(endpoints[name].path));
 
 // Each endpoint is asked without a token and with one of the wrong ones, each kind of endpoint with all of them.
 test('without a token, with garbage, with an ended session and as an erased user everything is 401', async () => {

@@ -1,6 +1,7 @@
 /** The role that serves may do what privileges.ts lists and nothing else; a new table without an entry fails here (ADR 40). */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { grantPrivileges, inspectRole, privileges } from '#db/privileges.ts';
 import { withClient } from '#db/with-client.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -37,6 +38,8 @@ const saysDoctor = async (databaseUrl: string) => {
 		live: false,
 		backsUp: false,
 		keys: undefined,
+		...{ mode: 'trial' as const, mayHoldTown: true, isFeeDecided: true },
+		storage: createDiskStorage({ folder: '/tmp' }),
 		missingTrustProxy: undefined,
 	});
 	return findings.find(({ what }) => what === 'roles');
@@ -63,7 +66,42 @@ test('every table has an entry, and the role may do exactly what stands there', 
 	});
 });
 
+test('beside tables nothing is granted: a connection, two schemas to look into, and functions that act with the caller’s rights', async () => {
+	const { rows } = await withClient(ownerUrl, (owner) =>
+		owner.query<{ held: string }>(
+			`with ours as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'), granted as (
+				select 'database' as what, coalesce(datacl, acldefault('d', datdba)) as acl
+				from pg_database where datname = current_database()
+				union all select 'schema ' || nspname, nspacl from pg_namespace where oid in (select oid from ours)
+				union all select 'function', coalesce(proacl, acldefault('f', proowner)) from pg_proc
+				where pronamespace in (select oid from ours) and not prosecdef
+				union all select 'function of its owner’s rights', coalesce(proacl, acldefault('f', proowner)) from pg_proc
+				where pronamespace in (select oid from ours) and prosecdef
+				union all select 'sequence ' || relname, relacl from pg_class
+				where relnamespace in (select oid from ours) and relkind = 'S'
+				union all select 'column ' || attname, attacl from pg_attribute join pg_class c on c.oid = attrelid
+				where relnamespace in (select oid from ours)
+				union all select 'what is made later', defaclacl from pg_default_acl
+				union all select 'setting ' || parname, paracl from pg_parameter_acl
+				union all select 'large object', lomacl from pg_largeobject_metadata
+			)
+			select distinct what || ': ' || lower(privilege_type) || case grantee when 0 then ' by anybody' else '' end as held
+			from granted, aclexplode(acl) where grantee in (0, to_regrole($1)) order by 1`,
+			[serving?.role],
+		),
+	);
+	expect(rows.map(({ held }) => held)).toEqual([
+		'database: connect by anybody',
+		'function: execute by anybody',
+		'schema auth: usage',
+		'schema public: usage',
+		'schema public: usage by anybody',
+	]);
+});
+
 test.each([
+	'create temporary table payments (x int)',
+	'create temporary view orders as select 1 as id',
 	'truncate orders cascade',
 	'truncate rate_windows',
 	'alter table orders disable trigger user',
@@ -117,10 +155,11 @@ test('a right too many or too few is named by the doctor, and mended by the next
 	await withClient(ownerUrl, async (owner) => {
 		await owner.query(`grant delete on orders to ${name}`);
 		await owner.query(`revoke insert on ledger from ${name}`);
+		await owner.query(`grant temporary on database ${new URL(url).pathname.slice(1)} to ${name}`);
 		expect(await saysDoctor(url)).toMatchObject({
 			good: false,
 			says: expect.stringMatching(
-				/public.ledger: select instead of select, insert; public.orders: select, insert, update, delete instead of select, insert, update\. Run npm run db:migrate/,
+				/public.ledger: select instead of select, insert; public.orders: select, insert, update, delete instead of select, insert, update; temporary tables: may make them.*\. Run npm run db:migrate/,
 			),
 		});
 		await grantPrivileges(owner, name);

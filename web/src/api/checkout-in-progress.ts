@@ -2,6 +2,8 @@
  * The checkout that this tab is in, so that a reload or the way back from the bank finds it again. An id is no right:
  * the server is asked about it each time.
  */
+import { storedInTab } from '#lib/storage.ts';
+
 const key = 'flavorbag.checkout';
 
 export interface CheckoutInProgress {
@@ -12,28 +14,16 @@ export interface CheckoutInProgress {
 }
 
 export function rememberCheckout(checkout: CheckoutInProgress): void {
-	try {
-		sessionStorage.setItem(key, JSON.stringify(checkout));
-	} catch {
-		// Then a reload starts over, and the hold ends by itself.
-	}
+	// Where nothing is stored a reload starts over, and the hold ends by itself.
+	storedInTab.set(key, JSON.stringify(checkout));
 }
 
 export function checkoutInProgress(): CheckoutInProgress | undefined {
-	try {
-		const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-		const whole = typeof found === 'object' && found !== null && 'orderId' in found && 'businessId' in found;
-		return whole ? (found as CheckoutInProgress) : undefined;
-	} catch {
-		return undefined;
-	}
+	const found = storedInTab.read(key);
+	const whole = typeof found === 'object' && found !== null && 'orderId' in found && 'businessId' in found;
+	return whole ? (found as CheckoutInProgress) : undefined;
 }
 
 export function forgetCheckout(orderId: string): void {
-	if (checkoutInProgress()?.orderId !== orderId) return;
-	try {
-		sessionStorage.removeItem(key);
-	} catch {
-		// Nothing was kept.
-	}
+	if (checkoutInProgress()?.orderId === orderId) storedInTab.remove(key);
 }

@@ -209,6 +209,18 @@ describe('asks who it is', () => {
 		expect(asked[0]?.headers['idempotency-key']).toBe(asked[1]?.headers['idempotency-key']);
 	});
 
+	test('and gives a file all its time once more', async () => {
+		const { fetchMedia } = await asking(true);
+		// The first one is over while the person confirms.
+		const signals = [new AbortController(), new AbortController()];
+		let attempts = 0;
+		const answer = await fetchMedia('user.export', { query: { format: 'json' } }, () => {
+			if (attempts > 0) signals[0]?.abort();
+			return (signals[attempts++] as AbortController).signal;
+		});
+		expect([answer.status, attempts]).toEqual([200, 2]);
+	});
+
 	test('and gives up when they do not say', async () => {
 		const { call, asked } = await asking(false);
 		await expect(call('user.remove')).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });

@@ -36,6 +36,8 @@ export type UploadName = Having<{ upload: object }>;
 type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
 export type MediaInput<N extends CallName> = CallInput<Endpoints[N]>;
 
+type SignalOf = () => AbortSignal;
+
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
 	/** Id of what the person does: give the same one again when they try the same thing again (R-same-key). */
@@ -170,12 +172,12 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
 	}
 
-	/** What is no JSON: its answer once the server has agreed. */
-	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
+	/** What is no JSON: its answer once the server has agreed. Each try has its own time: somebody may be asked in between (R-step-up). */
+	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signalOf: SignalOf) =>
 		authorized(async (token) => {
 			const endpoint = await endpointOf(name);
 			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
-			const response = await timedFetch(baseUrl + urlOf(endpoint, input), { headers, signal });
+			const response = await timedFetch(baseUrl + urlOf(endpoint, input), { headers, signal: signalOf() });
 			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
 			return response;
 		});
@@ -186,7 +188,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		input: MediaInput<N>,
 		signal: AbortSignal,
 	): Promise<ReadableStream<Uint8Array>> {
-		const { body } = await fetchMedia(name, input, signal);
+		const { body } = await fetchMedia(name, input, () => signal);
 		if (!body) throw ownError('NETWORK_ERROR');
 		return body;
 	}

@@ -2,10 +2,11 @@
 import { type DeviceHome, freshness, limits } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { stopwatch } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
 import { ownBusinessKey } from './businesses.ts';
 import { call, setSource } from './connection.ts';
-import { beginShift, type Shift } from './device-pickups.ts';
+import { beginShift, newSigningKey, type Shift } from './device-pickups.ts';
 import { refreshes } from './query-client.ts';
 import { teamOf } from './team.ts';
 
@@ -71,8 +72,9 @@ export interface AtDevice {
 export function useUnlockDevice() {
 	return useMutation({
 		mutationFn: async (body: { user_id: string; pin: string }): Promise<AtDevice> => {
-			const opened = await call('business.device.unlock', { body });
-			const shift = { userId: body.user_id, since: opened.since, key: opened.pickup_key };
+			const { key, public_key } = await newSigningKey();
+			const opened = await call('business.device.unlock', { body: { ...body, public_key } });
+			const shift = { userId: body.user_id, since: opened.since, key };
 			return { token: opened.token, firstName: opened.first_name, shift };
 		},
 	});
@@ -124,19 +126,19 @@ export function useIdleLock(onIdle: () => void): void {
 	lock.current = onIdle;
 	const { mutate: report } = useMutation({ mutationFn: () => call('business.device.touch') });
 	useEffect(() => {
-		let touchedAt = Date.now();
-		let reportedAt = touchedAt;
+		let sinceTouch = stopwatch();
+		let sinceReport = sinceTouch;
 		const touched = () => {
-			touchedAt = Date.now();
-			if (touchedAt - reportedAt < limits.deviceTouchMs) return;
-			reportedAt = touchedAt;
+			sinceTouch = stopwatch();
+			if (sinceReport() < limits.deviceTouchMs) return;
+			sinceReport = sinceTouch;
 			report();
 		};
 		const look = () => {
 			// Without a network nobody could open it.
 			const idleMs = navigator.onLine ? limits.deviceIdleMs : limits.offlinePickupMs;
-			// A clock that was set back doesn't keep it open.
-			if (Math.abs(Date.now() - touchedAt) >= idleMs) lock.current();
+			// A clock that was set back, or stands still, doesn't keep it open.
+			if (sinceTouch() >= idleMs) lock.current();
 		};
 		const closed = () => lock.current();
 		const timer = setInterval(look, 1_000);

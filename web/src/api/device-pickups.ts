@@ -1,10 +1,11 @@
 /**
- * What a counter device hands over while it has no network (R-offline-pickups): signed with the key that its person's PIN opened,
- * stored here, and recorded when the network is back. Times are the server's, as far as its last answer tells.
+ * What a counter device hands over while it has no network (R-offline-pickups): signed with a key that is made when its person
+ * types their PIN, stored here, and recorded when the network is back. Times are the server's, as far as its last answer tells.
  */
 import { limits, type OfflinePickup, type Order, orderCan, type PickupOutcome } from '@flavorbag/contract';
 import { normalizeCode } from '#lib/code.ts';
 import { serverNow, silentMs } from '#lib/server-clock.ts';
+import { stored } from '#lib/storage.ts';
 import { hasCode } from './api-error.ts';
 import { call } from './connection.ts';
 import { setWithoutNetwork } from './orders.ts';
@@ -14,7 +15,8 @@ import { queryClient } from './query-client.ts';
 export interface Shift {
 	userId: string;
 	since: string;
-	key: string;
+	/** Undefined without HTTPS: then a browser signs nothing. */
+	key: CryptoKey | undefined;
 }
 export interface StoredPickup {
 	pickup: OfflinePickup;
@@ -28,27 +30,19 @@ export interface StoredPickup {
 /** The device's, not the person's who may be signed in beside it. */
 const name = 'flavorbag.counter.pickups';
 const listeners = new Set<() => void>();
-let stored: readonly StoredPickup[] | undefined;
+let pickups: readonly StoredPickup[] | undefined;
 
 export function storedPickups(): readonly StoredPickup[] {
-	if (stored) return stored;
-	stored = [];
-	try {
-		const found: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-		if (Array.isArray(found)) stored = found;
-	} catch {
-		// Then what is handed over is on this page alone.
-	}
-	return stored;
+	if (pickups) return pickups;
+	// Where nothing is stored, what is handed over is on this page alone.
+	const found = stored.read(name);
+	pickups = Array.isArray(found) ? found : [];
+	return pickups;
 }
 function store(next: readonly StoredPickup[]): void {
-	stored = next;
-	try {
-		if (next.length > 0) localStorage.setItem(name, JSON.stringify(next));
-		else localStorage.removeItem(name);
-	} catch {
-		// The page still has it.
-	}
+	pickups = next;
+	if (next.length > 0) stored.set(name, JSON.stringify(next));
+	else stored.remove(name);
 	for (const changed of listeners) changed();
 }
 export function followPickups(changed: () => void): () => void {
@@ -76,26 +70,30 @@ const findOrder = (isIt: (order: Order) => boolean): Order | undefined =>
 		.flatMap(([, { orders }]) => orders)
 		.find(isIt);
 
-async function sign(key: string, lines: readonly string[]): Promise<string> {
-	const encoder = new TextEncoder();
-	const hmac = { name: 'HMAC', hash: 'SHA-256' };
-	const imported = await crypto.subtle.importKey('raw', encoder.encode(key), hmac, false, ['sign']);
-	const signature = await crypto.subtle.sign('HMAC', imported, encoder.encode(lines.join('\n')));
-	return btoa(String.fromCharCode(...new Uint8Array(signature)))
+const base64url = (bytes: ArrayBuffer) =>
+	btoa(String.fromCharCode(...new Uint8Array(bytes)))
 		.replaceAll('+', '-')
 		.replaceAll('/', '_')
 		.replaceAll('=', '');
+
+/** Its secret half never leaves this page, and is gone with it: the server is sent the other one with the PIN. */
+export async function newSigningKey(): Promise<{ key?: CryptoKey; public_key?: string }> {
+	if (!('subtle' in crypto)) return {};
+	const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+	const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify']);
+	return { key: privateKey, public_key: base64url(await crypto.subtle.exportKey('spki', publicKey)) };
 }
 
 async function confirmPickup(shift: Shift, orderId: string, action: string): Promise<Order | undefined> {
 	const order = findOrder(({ id }) => id === orderId);
 	const waiting = storedPickups().filter(({ outcome }) => !outcome);
 	const isLate = silentMs() > limits.offlinePickupMs || waiting.length >= limits.offlinePickupsMax;
-	// Without HTTPS a browser signs nothing.
-	if (!order || isLate || !('subtle' in crypto)) return undefined;
+	if (!order || isLate || !shift.key) return undefined;
 	if (!orderCan('confirmPickup', 'business', order.status)) return undefined;
 	const at = serverNow().toISOString();
-	const signature = await sign(shift.key, [action, orderId, at]);
+	const text = new TextEncoder().encode([action, orderId, at].join('\n'));
+	const ecdsa = { name: 'ECDSA', hash: 'SHA-256' };
+	const signature = base64url(await crypto.subtle.sign(ecdsa, shift.key, text));
 	const { userId: user_id, since } = shift;
 	const pickup = { key: action, order_id: orderId, user_id, since, at, signature };
 	store([...storedPickups(), { pickup, customer: order.customer_name, code: order.pickup_code }]);

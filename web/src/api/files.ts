@@ -15,7 +15,7 @@ export async function download<N extends FileName>(
 	input: MediaInput<N>,
 ): Promise<Blob> {
 	try {
-		return await (await client.fetchMedia(name, input, AbortSignal.timeout(timeoutMs))).blob();
+		return await (await client.fetchMedia(name, input, () => AbortSignal.timeout(timeoutMs))).blob();
 	} catch (error) {
 		throw error instanceof ApiError ? error : ownError('NETWORK_ERROR', error);
 	}

@@ -1,7 +1,7 @@
 /** Tickets are saved on this device as they are bought, listed and seen (R-offline-tickets). */
 import type { Order, User } from '@flavorbag/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { serverNow } from '#lib/server-clock.ts';
+import { deviceNow, serverNow } from '#lib/server-clock.ts';
 import { userKey } from './connection.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
@@ -9,7 +9,8 @@ import { removeOldTickets, saveClock, saveTicket } from './saved-tickets.ts';
 
 const owner = 'person';
 
-function ordersIn({ queryKey: [what], state: { data } }: Query): Order[] {
+/** A customer's own, of what was loaded. */
+export function ordersIn({ queryKey: [what], state: { data } }: Query): Order[] {
 	if (!data) return [];
 	if (what === anyOrderKey[0]) return [data as Order];
 	if (what !== myOrdersKey[0]) return [];
@@ -32,7 +33,7 @@ export function followTickets(cache: QueryClient): () => void {
 		}
 		saveClock();
 		// By the device's clock, which may have been set since.
-		const age = Math.max(0, Date.now() - query.state.dataUpdatedAt);
+		const age = Math.max(0, deviceNow() - query.state.dataUpdatedAt);
 		for (const order of orders) saveTicket(order, new Date(serverNow().getTime() - age));
 	};
 	let hasTidied = removeOldTickets();

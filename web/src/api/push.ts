@@ -6,6 +6,7 @@ import { deviceOf, freshness, type MyPush, type PushKind, type PushSettings } fr
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activeLanguage } from '#lib/language.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
@@ -229,7 +230,7 @@ export function usePushQuestion() {
 	const { on } = useThisDevice();
 	const [isLater, setLater] = useState(() => {
 		const at = loadFromDevice(laterName);
-		return typeof at === 'number' && Date.now() - at < laterMs;
+		return typeof at === 'number' && serverNow().getTime() - at < laterMs;
 	});
 	function stateOf(): PushQuestionState {
 		if (on.isSuccess) return 'on';
@@ -245,7 +246,7 @@ export function usePushQuestion() {
 		state: stateOf(),
 		onYes: () => push && on.mutate(push),
 		onLater: () => {
-			saveOnDevice(laterName, Date.now());
+			saveOnDevice(laterName, serverNow().getTime());
 			setLater(true);
 		},
 	};

@@ -3,7 +3,7 @@
  * be picked up. They are one person's at a time, and gone at sign-out (api/device-storage.ts).
  */
 import type { Order } from '@flavorbag/contract';
-import { assumeClock, isClockKnown, serverNow } from '#lib/server-clock.ts';
+import { assumeClock, deviceNow, isClockKnown, serverNow } from '#lib/server-clock.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
 
 export interface SavedTicket {
@@ -53,7 +53,7 @@ export function saveTicket(order: Order, checkedAt: Date): void {
 }
 
 /** Of this moment, for a page that opens without a network. */
-export const saveClock = (): void => saveOnDevice(clock, serverNow().getTime() - Date.now());
+export const saveClock = (): void => saveOnDevice(clock, serverNow().getTime() - deviceNow());
 
 /** False: to be tried once the server's clock is known. */
 export function removeOldTickets(): boolean {

@@ -6,6 +6,7 @@ import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
+import { stored } from '#lib/storage.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
 import { loadFromDevice } from './device-storage.ts';
@@ -62,20 +63,11 @@ function namesOf({ user }: IdentitySession) {
 }
 
 function rememberType(type: AccountType | undefined) {
-	try {
-		if (type) localStorage.setItem(chosenType, type);
-		else localStorage.removeItem(chosenType);
-	} catch {
-		// Then an account whose signup is cut off becomes a customer's (R-role-once).
-	}
+	if (type) stored.set(chosenType, type);
+	else stored.remove(chosenType);
 }
-function rememberedType(): AccountType {
-	try {
-		return localStorage.getItem(chosenType) === 'business' ? 'business' : 'customer';
-	} catch {
-		return 'customer';
-	}
-}
+/** Where nothing is stored, an account whose signup is cut off becomes a customer's (R-role-once). */
+const rememberedType = (): AccountType => (stored.get(chosenType) === 'business' ? 'business' : 'customer');
 
 /** Nothing of whoever was here before is shown to whoever comes. */
 function resetForNewSession() {

@@ -2,6 +2,8 @@
  * The short-lived bearer token (R-short-tokens). Promised: it lives in memory only; however many calls of however many tabs want
  * one, one request fetches it; a token that arrives after sign-out is dropped.
  */
+import { deviceNow } from '#lib/server-clock.ts';
+
 const renewBeforeMs = 60_000;
 const assumedLifeMs = 5 * 60_000;
 
@@ -56,7 +58,7 @@ function expiryOf(token: string, nowMs: number): number {
 }
 
 export function createTokens(options: TokenOptions): Tokens {
-	const { fetchToken, channel, exclusive = (task) => task(), onIdentityChange, now = Date.now } = options;
+	const { fetchToken, channel, exclusive = (task) => task(), onIdentityChange, now = deviceNow } = options;
 	let held: HeldToken | undefined;
 	let renewing: Promise<string | undefined> | undefined;
 	let generation = 0;

@@ -21,7 +21,7 @@ export function CodeForm({
 	const [problem, setProblem] = useState<string>();
 	const [busy, setBusy] = useState(false);
 	const send = async () => {
-		const typed = code.replaceAll(/\s/g, '');
+		const typed = code.replaceAll(/[\s\p{C}\p{DI}]/gu, '').replaceAll(/\p{Pd}/gu, '-');
 		if (typed === '') return setProblem(t`Required`);
 		setBusy(true);
 		try {

@@ -5,6 +5,7 @@ import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { useNextLoaded } from '#features/dates/use-next-date.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** What somebody at the counter works with: without money, and with first names alone (R-team). */
@@ -22,12 +23,16 @@ function Loaded({ business, counterMode }: { business: Business; counterMode: Re
 	if (!useNextLoaded(business)) return <Spinner className="py-24" />;
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Tonight business={business} />
+			<Caught>
+				<Tonight business={business} />
+			</Caught>
 			<NextPickups businessId={business.id} counterMode={counterMode}>
-				<PackList
-					business={business}
-					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
-				/>
+				<Caught>
+					<PackList
+						business={business}
+						pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+					/>
+				</Caught>
 			</NextPickups>
 		</div>
 	);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { savedTicket, savedTickets, saveTicket } from '#api/saved-tickets.ts';
 import { dateIn } from '#lib/time.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { idOf, later, longWord, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
+import { idOf, later, longWord, myOrdersOf, orderOf, settings, userOf } from '#test/samples.ts';
 import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -47,6 +47,14 @@ test.each([
 		if (as) await expect.poll(() => network.asked.length).toBeGreaterThan(before);
 	},
 );
+
+// R-modes
+test('a staging says on each screen that it is a test site, and nobody is led to a mailbox', async () => {
+	await show('/auth/login', { as: null, 'settings.get': { ...settings, is_staging: true } });
+	await userEvent.keyboard('{Shift}');
+	await expect.element(page.getByText(/^This is a test site: cards aren't charged/)).toBeVisible();
+	await expectFit();
+});
 
 // R-offline-tickets
 test('who can’t be asked who they are has their tickets', async () => {

@@ -6,25 +6,33 @@ import { Link, useLocation } from 'react-router';
 import { checkoutInProgress } from '#api/checkout-in-progress.ts';
 import { followTickets } from '#api/follow-tickets.ts';
 import { savedTickets } from '#api/saved-tickets.ts';
+import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { OrderNews } from '#features/my-orders/OrderNews.tsx';
 import { paths } from '#lib/paths.ts';
+import { withTexts } from '#lib/texts.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { reloadIntoNewVersion, useNewVersion } from '#lib/worker.ts';
 import { Button } from '#ui/Button.tsx';
+import { CaughtEach } from '#ui/Caught.tsx';
+import { lateDrawing } from '#ui/late-drawing.tsx';
 import { noticeLine, offlineLine } from '#ui/notice-line.ts';
+
+const StagingLine = lateDrawing(async () => (await withTexts(import('./StagingLine.tsx'))).StagingLine);
 
 export function Notices() {
 	const cache = useQueryClient();
 	useEffect(() => followTickets(cache), [cache]);
 	// It believes in a network until it is told otherwise: who begins without one is to have all once more when it comes.
 	useEffect(() => onlineManager.setOnline(navigator.onLine), []);
+	const { data } = useQuery(settings());
 	return (
-		<>
+		<CaughtEach>
+			{data?.is_staging && <StagingLine />}
 			<OfflineLine />
 			<NewVersion />
 			<OrderNews />
-		</>
+		</CaughtEach>
 	);
 }
 

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { StepUp as StepUpKind } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
+import { closeWaitingTab } from '#lib/open-in-tab.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ConfirmWays } from './ConfirmWays.tsx';
 
@@ -13,6 +14,7 @@ let asked: Promise<boolean> | undefined;
 
 /** True: they confirmed that it is them. However many calls ask, it is one dialog. */
 export function askToConfirm(what: StepUpKind): Promise<boolean> {
+	closeWaitingTab();
 	asked ??= new Promise((resolve) => {
 		const opener = document.activeElement;
 		const place = document.body.appendChild(document.createElement('div'));

@@ -47,6 +47,7 @@ test('the sheet says what the shop says now, the checkout what it said when the 
 		'customer.orders.abandon': held,
 	});
 	await expectLines(today);
+	await page.getByRole('button', { name: /bags? left$/ }).click();
 	await page.getByRole('button', { name: 'Checkout' }).click();
 	await expect.element(page.getByText(/^Your bags are held for/)).toBeVisible();
 	await expectLines(bag);

@@ -8,6 +8,7 @@ import { userKey } from '#api/connection.ts';
 import { loadFromDevice } from '#api/device-storage.ts';
 import { queryClient } from '#api/query-client.ts';
 import { painted } from '#lib/painted.ts';
+import { followTranslators } from '#lib/translators.ts';
 import { routes } from './routes.tsx';
 
 /** Shorter than a way past a link, longer than none. */
@@ -78,7 +79,9 @@ function paintFirst(router: Router): void {
 	};
 }
 
-export function prepareLinks(router: Router): void {
+export function prepareLinks(router: Router, until?: AbortSignal): void {
+	// Nobody translates a page before it stands.
+	followTranslators();
 	paintFirst(router);
 	setTimeout(() => void checkNotifications().catch(() => undefined), pageRestMs);
 	if (savesData()) return;
@@ -102,7 +105,7 @@ export function prepareLinks(router: Router): void {
 		const address = addressOf(linkAt(event));
 		if (address) void painted().then(() => prepare(address));
 	};
-	const passively = { capture: true, passive: true };
+	const passively = { capture: true, passive: true, ...(until && { signal: until }) };
 	addEventListener('pointerover', rest, passively);
 	addEventListener('focusin', rest, passively);
 	addEventListener('pointerdown', press, passively);

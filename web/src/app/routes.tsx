@@ -1,7 +1,7 @@
 /** Every route, each with its guard, its layout, its title and its screen, which is loaded when needed. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { nextTask } from '#lib/painted.ts';
@@ -23,6 +23,19 @@ import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
 import * as titles from './titles.ts';
+
+const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
+/** In the place of a screen, or of a sheet over the list. */
+const failed = (isSheet: boolean) => (
+	<Suspense>
+		<PartError isSheet={isSheet} />
+	</Suspense>
+);
+/** Below the app's own header: one that fails leaves the ways to the others. */
+const inLayout = (children: RouteObject[]): RouteObject => ({
+	element: <AppLayout />,
+	children: [{ errorElement: failed(false), children }],
+});
 
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
@@ -106,16 +119,21 @@ const forMembers: RouteObject[] = [
 		element: <Marketplace />,
 		// What opens over the list has an address of its own.
 		children: [
-			screen(
-				'alerts/new',
-				titles.yourAlerts,
-				async () => (await import('#features/alerts/NewAlertOverList.tsx')).NewAlertOverList,
-			),
-			screen(
-				':businessId',
-				msg`Marketplace`,
-				async () => (await import('#features/checkout/BusinessModal.tsx')).BusinessModal,
-			),
+			{
+				errorElement: failed(true),
+				children: [
+					screen(
+						'alerts/new',
+						titles.yourAlerts,
+						async () => (await import('#features/alerts/NewAlertOverList.tsx')).NewAlertOverList,
+					),
+					screen(
+						':businessId',
+						msg`Marketplace`,
+						async () => (await import('#features/checkout/BusinessModal.tsx')).BusinessModal,
+					),
+				],
+			},
 		],
 	},
 	screen(
@@ -200,15 +218,15 @@ export const routes: RouteObject[] = [
 			{ element: <SignedIn />, children: [{ ...authLayout, children: [verifyEmail] }] },
 			{
 				element: <Guarded />,
-				children: [{ element: <AppLayout />, children: forMembers }],
+				children: [inLayout(forMembers)],
 			},
 			{
 				element: <BusinessOnly />,
-				children: [{ element: <AppLayout />, children: [picker, shopOffers] }, dashboard],
+				children: [inLayout([picker, shopOffers]), dashboard],
 			},
 			{
 				element: <AdminOnly />,
-				children: [{ element: <AppLayout />, children: forAdmins }],
+				children: [inLayout(forAdmins)],
 			},
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },

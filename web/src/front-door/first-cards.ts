@@ -24,8 +24,7 @@ function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummar
 	const picture = image?.parentElement;
 	if (!image || !picture) return;
 	const shown = src && isSeen ? image : document.createElement('div');
-	shown.className = image.className;
-	shown.style.backgroundColor = !src ? '' : pictureColor(id);
+	shown.className = image.className.replace(/bg-\S+/, src ? pictureColor(id) : '');
 	if (shown !== image) return picture.replaceWith(shown);
 	for (const source of picture.querySelectorAll('source')) {
 		if (srcset) source.srcset = source.type === 'image/avif' ? srcset.avif : srcset.webp;

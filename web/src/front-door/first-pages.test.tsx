@@ -49,6 +49,30 @@ test.each(sizes.flatMap(([name, size]) => pages.map(([of, one]) => [of, name, si
 	},
 );
 
+// R-claims
+test.each([
+	['en', 5.5, 'up to 60% off', /70%/],
+	['es', 5.5, 'hasta 60% de descuento', /70%/],
+	['en', 15, 'end of the day', /% off/],
+] as const)(
+	'a town’s page claims what is on sale there: %s at $%s',
+	async (language, price, words, never) => {
+		await screenTexts(language);
+		onTestFinished(() => activateTexts());
+		const shops = [shopOf({ price, retail_value: 15 })];
+		const { head, body } = render({ ...ofTown, shops }, { ...given, language });
+		const said = head.replace(/<script.*/s, '') + body;
+		expect(said).toContain(words);
+		expect(said).not.toMatch(never);
+	},
+);
+
+// R-public-pages
+test('no page has a style written into it: the content policy takes none', async () => {
+	const made = [...(await makePages('en')).pages, ...pages.map(([, one]) => render(one, given))];
+	for (const { body } of made) expect(body).not.toContain(' style="');
+});
+
 // R-keep-the-way
 test('whoever has to sign in for what a shop’s page offers comes back to it', () => {
 	const { body } = render(pages[2]?.[1] as PublicPage, given);

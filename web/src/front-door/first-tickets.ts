@@ -2,6 +2,7 @@
  * The tickets of this device, shown where there is no network while the app is on the way (R-offline-tickets): the page's template
  * (pages.tsx) filled with them. The app's own take their place. Comes with nothing of the app, so that a slow phone shows a code at once.
  */
+import type { Order } from '@flavorbag/contract';
 import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatCode, spokenCode } from '#lib/code.ts';
@@ -20,21 +21,33 @@ function choose(part: ParentNode, ...cases: string[]): void {
 		if (!cases.includes(one.dataset.when ?? '')) one.remove();
 }
 
+/** Without them the code is still there (R-part-fails). */
+function timesOf(order: Order, checkedAt: string) {
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	try {
+		return {
+			when: windowText({ date, start, end, timeZone }, serverNow()),
+			checked: dateTimeText(checkedAt, timeZone, activeLocale()),
+		};
+	} catch {
+		return {};
+	}
+}
+
 function fillTicket(card: HTMLElement, { order, checkedAt }: SavedTicket): void {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone, quantity } = order;
+	const { quantity } = order;
 	const [street, town] = addressLines(order.pickup_place);
 	const code = order.pickup_code ?? '';
 	choose(card, quantity === 1 ? 'one' : 'many');
 	fillTexts(card, {
 		shop: order.business_name,
-		when: windowText({ date, start, end, timeZone }, serverNow()),
 		quantity,
 		code: formatCode(code),
 		spoken: spokenCode(code),
 		street,
 		town,
 		notes: order.pickup_place.notes ?? undefined,
-		checked: dateTimeText(checkedAt, timeZone, activeLocale()),
+		...timesOf(order, checkedAt),
 	});
 	const article = card.querySelector('article');
 	if (article) article.dataset.order = order.id;

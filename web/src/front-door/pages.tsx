@@ -8,7 +8,13 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router';
+import {
+	createStaticHandler,
+	createStaticRouter,
+	type RouteObject,
+	StaticRouter,
+	StaticRouterProvider,
+} from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { OfflineFrame } from '#app/OfflineFrame.tsx';
@@ -21,6 +27,16 @@ import { SavedTicketCard } from '#features/my-orders/SavedTickets.tsx';
 import { paths } from '#lib/paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headOf, publicPages } from './head.ts';
+
+/** All addresses at which the app shows something, as its router knows them: `/orders/:orderId/receipt`. */
+export const appPaths = pathsBelow(routes);
+function pathsBelow(some: readonly RouteObject[], before = ''): string[] {
+	return some.flatMap(({ path = '', element, lazy, children = [] }) => {
+		const own = path.startsWith('/') ? path : `${before}/${path}`.replace(/\/$/, '');
+		const shows = path !== '' && !path.includes('*') && (element || lazy);
+		return [...(shows ? [own] : []), ...pathsBelow(children, own)];
+	});
+}
 
 interface Page {
 	path: string;
@@ -173,7 +189,7 @@ export async function makePages(language: Language): Promise<Pages> {
 		pages: [...made, await marketplace()],
 		savedTickets: savedTickets(),
 		description: i18n._(
-			msg`Surprise bags of good food that nearby shops would otherwise throw away, for up to 70% off. Pay by card, collect with a code.`,
+			msg`Surprise bags of good food that nearby shops would otherwise throw away. Pay by card, collect with a code.`,
 		),
 		withoutScript: i18n._(msg`FlavorBag needs JavaScript. Please switch it on and load the page again.`),
 	};

@@ -3,6 +3,7 @@
  * of its own of this; api/src/http/public-pages.ts loads it and asks for a page.
  */
 import {
+	bestDiscount,
 	type Language,
 	languages,
 	type PublicBusiness,
@@ -116,11 +117,14 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 	}
 	const town = `${page.town.city}, ${page.town.state}`;
 	const { total } = page;
+	const best = bestDiscount(page.shops);
 	return headLines({
 		url: origin + publicTown(page.town.slug, page.page),
 		title: i18n._(msg`Surprise bags of good food near ${town} · FlavorBag`),
 		description: i18n._(
-			msg`${total} shops near ${town} sell what's left at the end of the day, for up to 70% off. See what can be picked up today.`,
+			best === undefined
+				? msg`${total} shops near ${town} sell what's left at the end of the day. See what can be picked up today.`
+				: msg`${total} shops near ${town} sell what's left at the end of the day, for up to ${best}% off. See what can be picked up today.`,
 		),
 		image: `${origin}/share.png`,
 		imageAlt: i18n._(msg`Surprise bags on a market stall`),

@@ -7,6 +7,7 @@ test('a pickup code is shown in two halves', () => {
 
 test('a typed code is read without case, dashes and spaces', () => {
 	expect(normalizeCode(' 7kq2-m9 xd ')).toBe('7KQ2M9XD');
+	expect(normalizeCode('\u202a7KQ2\u2011M9\u200eXD\u202c')).toBe('7KQ2M9XD');
 });
 
 test('a code is spoken one character at a time', () => {

@@ -5,9 +5,9 @@ export function formatCode(code: string): string {
 	return code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }
 
-/** What somebody typed → what is sent: upper case, without dashes and spaces. */
+/** What somebody typed or pasted → what is sent: upper case, without dashes, spaces, and what cannot be seen. */
 export function normalizeCode(typed: string): string {
-	return typed.toUpperCase().replace(/[\s-]/g, '');
+	return typed.toUpperCase().replace(/[\s\p{Pd}\p{C}\p{DI}]/gu, '');
 }
 
 /** One character at a time, for screen readers: "A B C D, 1 2 3 4". */

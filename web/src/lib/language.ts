@@ -7,15 +7,17 @@ interface SmallWords {
 	within: string;
 	/** Of the clock, as Intl writes them. */
 	halves: readonly [morning: string, evening: string];
+	/** Before how long a pickup time still lasts. */
+	endsIn: string;
 	/** What is in a bag, as the server says it on cards; absent: as it is. */
 	onCard?: (text: string) => string;
 	/** What is said for want of an answer, by its code; absent: as the contract says it. */
 	errors?: Record<string, string>;
 }
 export const smallWords: Record<Language, SmallWords> = {
-	en: { within: 'in', halves: ['AM', 'PM'] },
+	en: { within: 'in', halves: ['AM', 'PM'], endsIn: 'ends in' },
 	/** The rest comes with the texts (spanish.ts). */
-	es: { within: 'en', halves: ['a.m.', 'p.m.'] },
+	es: { within: 'en', halves: ['a.m.', 'p.m.'], endsIn: 'termina en' },
 };
 
 let active: Language = 'en';

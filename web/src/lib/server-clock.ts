@@ -28,9 +28,20 @@ export function assumeClock(ms: number): void {
 	assumedMs = ms;
 }
 export const isClockKnown = (): boolean => offset !== undefined;
-let answeredAt = Date.now();
-/** How long ago the server last said anything. A clock that was set back meanwhile doesn't tell, so it is as long as it was set. */
-export const silentMs = (): number => Math.abs(Date.now() - answeredAt);
+/**
+ * How long ago this was called, in milliseconds, by whichever of the device's two clocks says more: one may be set meanwhile, or stand
+ * still (R-browser-said), and the other doesn't count while the device sleeps.
+ */
+export function stopwatch(): () => number {
+	const [set, steady] = [Date.now(), performance.now()];
+	return () => Math.max(Math.abs(Date.now() - set), performance.now() - steady);
+}
+let answered = stopwatch();
+/** How long ago the server last said anything. */
+export const silentMs = (): number => answered();
+
+/** This device's clock, right or wrong: for what is measured against itself. */
+export const deviceNow = (): number => Date.now();
 
 /** When this page began: no call of it was sent earlier. */
 export const pageStart = (): number => Date.now() - performance.now();
@@ -44,7 +55,7 @@ export async function timedFetch(
 	const response = await fetch(url, { ...init, headers: { ...init?.headers, ...inLanguage() } });
 	const serverTime = Date.parse(response.headers.get('date') ?? '');
 	const receivedAt = Date.now();
-	answeredAt = receivedAt;
+	answered = stopwatch();
 	// A clock that was set during the call says nothing.
 	if (!Number.isNaN(serverTime) && receivedAt >= sentAt)
 		offset = nextOffset(offset, { minMs: serverTime - receivedAt, maxMs: serverTime + secondMs - sentAt });

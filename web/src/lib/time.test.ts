@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
 	clockTime,
 	dateTimeText,
@@ -9,7 +9,7 @@ import {
 } from './full-time.ts';
 import { setActiveLanguage } from './language.ts';
 import { monthText } from './month-text.ts';
-import { dateIn, dayText, glanceText, minutesOf, zoneAbbreviation } from './time.ts';
+import { dateIn, dayText, glanceText, minutesOf, readerZone, zoneAbbreviation } from './time.ts';
 import { zoneName } from './zone-name.ts';
 
 const chicago = 'America/Chicago';
@@ -82,6 +82,17 @@ test('the zone is named only where the reader has another time', () => {
 	expect(zoneAbbreviation(chicago, now, 'America/Menominee')).toBeUndefined();
 	expect(zoneAbbreviation(chicago, new Date('2026-07-01T12:00:00Z'), 'America/New_York')).toBe('CDT');
 });
+
+// R-browser-said
+test.each(['Etc/Unknown', 'not a zone', undefined])(
+	'a browser that says %s is in no zone that we know',
+	(timeZone) => {
+		vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as never);
+		expect(readerZone()).toBeUndefined();
+		expect(() => zoneAbbreviation(chicago, now)).not.toThrow();
+		vi.restoreAllMocks();
+	},
+);
 
 test('a moment is told by the clock of its business, with the zone for who is elsewhere', () => {
 	const announce = (reader: string) =>

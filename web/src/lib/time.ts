@@ -95,12 +95,12 @@ export function momentText(instant: string, timeZone: string, now: Date, locale 
 /** Later than this, a pickup is read by its clock time. */
 const soonMinutes = 180;
 
-/** "today 5–8 PM, in 2 h", "now 5–8 PM", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
+/** "today 5–8 PM, in 2 h", "now 5–8 PM, ends in 43 min", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
 export function glanceText(
 	window: DatedWindow,
 	now: Date,
 	locale = activeLocale(),
-	readerZone?: string,
+	ownZone?: string,
 ): string {
 	const { date, start, end, timeZone } = window;
 	const away = daysAway(date, timeZone, now);
@@ -112,10 +112,26 @@ export function glanceText(
 		: isThisWeek
 			? dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.parse(date))
 			: dayText(date, timeZone, now, locale);
-	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
+	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), ownZone);
 	const words = [day, shortRange(start, end), zone].filter(Boolean).join(' ');
 	const isSoon = minutes > 0 && minutes <= soonMinutes;
+	const ending = endingText(window, now);
+	if (ending) return `${words}, ${ending}`;
 	return isSoon ? `${words}, ${lead(locale)}${durationText(minutes)}` : words;
+}
+
+/** Minutes until it is over: none are left of one that ended. */
+export const minutesLeft = ({ date, end, timeZone }: Omit<DatedWindow, 'start'>, now: Date): number =>
+	minutesUntil({ date, start: end, timeZone }, now);
+
+/** Who comes later than this hurries. */
+const lastMinutes = 60;
+
+/** "ends in 43 min": of a pickup that is open, and not for much longer. */
+export function endingText(window: DatedWindow, now: Date): string | undefined {
+	const left = minutesLeft(window, now);
+	if (left <= 0 || left > lastMinutes || minutesUntil(window, now) > 0) return undefined;
+	return `${activeWords().endsIn} ${durationText(left)}`;
 }
 
 /** Minutes until the window opens, by the clock there; of the day on which that clock is changed it may be an hour off. */
@@ -134,9 +150,22 @@ export function durationText(minutes: number): string {
 	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+/** Of the reader's clock (R-browser-said). Undefined: the browser names none, or one that it doesn't know itself, as "Etc/Unknown". */
+export function readerZone(): string | undefined {
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	try {
+		dateFormat('en-US', { timeZone });
+		return timeZone;
+	} catch {
+		return undefined;
+	}
+}
+/** Undefined is the reader's clock, whatever its zone is called. */
+const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
 /** "CST" or "CDT", whichever holds there at that instant. */
-export function abbreviation(timeZone: string, instant: Date): string {
-	const parts = dateFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+export function abbreviation(timeZone: string | undefined, instant: Date): string {
+	const parts = dateFormat('en-US', { ...zoned(timeZone), timeZoneName: 'short' }).formatToParts(instant);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
@@ -144,11 +173,11 @@ export function abbreviation(timeZone: string, instant: Date): string {
 export function zoneAbbreviation(
 	timeZone: string,
 	instant: Date,
-	readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+	ownZone = readerZone(),
 ): string | undefined {
 	// Most readers live there; to make a formatter for each takes as long as a card.
-	if (timeZone === readerZone) return undefined;
-	const clock = (zone: string) =>
-		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
-	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);
+	if (timeZone === ownZone) return undefined;
+	const clock = (zone: string | undefined) =>
+		dateFormat('en-US', { ...zoned(zone), dateStyle: 'short', timeStyle: 'short' }).format(instant);
+	return clock(timeZone) === clock(ownZone) ? undefined : abbreviation(timeZone, instant);
 }

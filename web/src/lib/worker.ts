@@ -1,5 +1,6 @@
 /** The page's side of the service worker (ADR 97). Where the browser has none, or takes none, everything works with a network. */
 import { useEffect, useState } from 'react';
+import { stopwatch } from './server-clock.ts';
 
 /** After the first screen nothing that it needs is on its way any more. */
 const restMs = 5_000;
@@ -29,10 +30,10 @@ function follow(registration: ServiceWorkerRegistration, onWaiting: () => void):
 	registration.addEventListener('updatefound', () =>
 		registration.installing?.addEventListener('statechange', look),
 	);
-	let checkedAt = Date.now();
+	let sinceCheck = stopwatch();
 	document.addEventListener('visibilitychange', () => {
-		if (document.visibilityState === 'hidden' || Date.now() - checkedAt < recheckMs) return;
-		checkedAt = Date.now();
+		if (document.visibilityState === 'hidden' || sinceCheck() < recheckMs) return;
+		sinceCheck = stopwatch();
 		registration.update().catch(() => undefined);
 	});
 }

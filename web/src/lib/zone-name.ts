@@ -1,9 +1,10 @@
 import { activeLocale } from './language.ts';
+import { serverNow } from './server-clock.ts';
 import { dateFormat } from './time.ts';
 
 /** As people call it: "Pacific", "hora del Pacífico". */
 export function zoneName(timeZone: string, locale = activeLocale()): string {
-	const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
+	const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(serverNow());
 	const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 	return name.replace(/( Standard)? Time$/, '');
 }

@@ -30,23 +30,25 @@ export function Bag({ seed, className }: BagProps) {
 			viewBox="0 0 120 150"
 			aria-hidden="true"
 			className={className}
-			style={{ rotate: `${lean}deg` }}
+			overflow="visible"
 			fill="none"
 			stroke="var(--color-outline)"
 			strokeWidth="3"
 			strokeLinecap="round"
 			strokeLinejoin="round"
 		>
-			<ellipse cx="62" cy="143" rx="52" ry="5" fill="#43302a" stroke="none" opacity="0.16" />
-			<path d="M18 40 12 137q0 6 6 6h84q6 0 6-6l-6-97z" fill={paper.front} />
-			<path d="m88 50 5 91h9q4 0 4-4l-6-87z" fill={paper.side} stroke="none" />
-			<path
-				d={`m14 24 9-9 10 9 9-9 10 9 9-9 10 9 9-9 10 9 9-9 8 9 5 ${low - 24}q-52 9-103 0z`}
-				fill={paper.fold}
-			/>
-			<g transform="translate(57 101) rotate(-5)">
-				<circle r="26" fill={paper.sticker} />
-				<path d={mark} stroke={paper.ink} transform="scale(1.2)" />
+			<g transform={`rotate(${lean} 60 75)`}>
+				<ellipse cx="62" cy="143" rx="52" ry="5" fill="#43302a" stroke="none" opacity="0.16" />
+				<path d="M18 40 12 137q0 6 6 6h84q6 0 6-6l-6-97z" fill={paper.front} />
+				<path d="m88 50 5 91h9q4 0 4-4l-6-87z" fill={paper.side} stroke="none" />
+				<path
+					d={`m14 24 9-9 10 9 9-9 10 9 9-9 10 9 9-9 10 9 9-9 8 9 5 ${low - 24}q-52 9-103 0z`}
+					fill={paper.fold}
+				/>
+				<g transform="translate(57 101) rotate(-5)">
+					<circle r="26" fill={paper.sticker} />
+					<path d={mark} stroke={paper.ink} transform="scale(1.2)" />
+				</g>
 			</g>
 		</svg>
 	);

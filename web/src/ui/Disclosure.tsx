@@ -1,6 +1,7 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 
 export interface DisclosureProps {
@@ -27,7 +28,9 @@ export function Disclosure({ title, defaultOpen = false, className, children }: 
 					strokeWidth={1.75}
 				/>
 			</Collapsible.Trigger>
-			<Collapsible.Panel className="pt-2">{children}</Collapsible.Panel>
+			<Collapsible.Panel className="pt-2">
+				<Caught>{children}</Caught>
+			</Collapsible.Panel>
 		</Collapsible.Root>
 	);
 }

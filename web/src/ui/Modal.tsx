@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -21,6 +22,8 @@ export interface ModalProps {
 	height?: 'full' | 'low';
 	/** Opened to be read, as everything with a picture is: it starts at its title, not at the first thing to press. */
 	isRead?: boolean;
+	/** Readable also where what is in it can't be shown. */
+	still?: ReactNode;
 	children: ReactNode;
 }
 
@@ -35,6 +38,7 @@ export function Modal({
 	footer,
 	height = 'full',
 	isRead = aside !== undefined,
+	still,
 	children,
 }: ModalProps) {
 	const { t } = useLingui();
@@ -90,7 +94,7 @@ export function Modal({
 												{title}
 											</Dialog.Title>
 										</div>
-										{children}
+										<Caught still={still}>{children}</Caught>
 									</div>
 								</div>
 							</div>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 
 export interface PanelProps {
@@ -54,7 +55,7 @@ export interface ListShellProps {
 export function ListShell({ status, isEmpty, loading, failure, empty, children }: ListShellProps) {
 	if (status === 'loading') return loading;
 	if (status === 'error') return failure;
-	return isEmpty ? empty : children;
+	return <Caught>{isEmpty ? empty : children}</Caught>;
 }
 
 /** A gray shape of what comes; not seen in the first 150 ms. */

@@ -3,6 +3,7 @@ import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { callUrl } from '#lib/address.ts';
 import { type CalendarEntry, calendarFile, mapsUrl } from '#lib/calendar.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Button } from './Button.tsx';
 import { buttonLook } from './button-look.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -10,7 +11,7 @@ import { CopyButton } from './CopyButton.tsx';
 /** What helps to be there in time: the way, the shop's phone, an entry for the calendar. In the row of whoever shows them. */
 export function PickupLinks({ entry, phone }: { entry: CalendarEntry; phone: string | null }) {
 	const download = () =>
-		saveFile(new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }), 'pickup.ics');
+		saveFile(new Blob([calendarFile(entry, serverNow())], { type: 'text/calendar' }), 'pickup.ics');
 	return (
 		<>
 			<a

@@ -48,15 +48,14 @@ export function Picture({ of: shop, sizes = pictureSizes, eager, className }: Pi
 						fetchPriority={eager ? 'high' : 'low'}
 						decoding="async"
 						onError={() => setBroken(true)}
-						style={{ backgroundColor: pictureColor(id) }}
-						className="absolute inset-0 size-full object-cover"
+						className={cx('absolute inset-0 size-full object-cover', pictureColor(id))}
 					/>
 				</picture>
 			) : (
 				<Logo className="h-14 w-auto @min-[12rem]:h-28" />
 			)}
 			{src && image_url ? null : (
-				<span className="absolute bottom-1 left-1 rounded-md bg-surface px-1 text-ink-soft text-xs">
+				<span className="absolute bottom-1 left-1 rounded-md bg-surface px-1 text-ink-soft text-xs @max-[6rem]:sr-only">
 					<Trans>No image</Trans>
 				</span>
 			)}

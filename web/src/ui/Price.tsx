@@ -13,7 +13,9 @@ export interface PriceProps {
 export function Price({ amount, retailValue, className }: PriceProps) {
 	return (
 		<p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
-			<span className="font-bold font-display text-2xl tabular-nums">{amount}</span>
+			<span translate="no" className="font-bold font-display text-2xl tabular-nums">
+				{amount}
+			</span>
 			{retailValue && (
 				<span className="text-ink-soft text-sm">
 					<Trans>worth {retailValue}</Trans>

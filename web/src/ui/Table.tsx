@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 
 export interface TableColumn<Row> {
@@ -118,7 +119,7 @@ function OpeningRow<Row>({
 			{isRendered && (
 				<tr id={id} className="border-line border-b">
 					<td colSpan={columns.length} className="pt-2">
-						{detail(row)}
+						<Caught>{detail(row)}</Caught>
 					</td>
 				</tr>
 			)}

@@ -19,7 +19,9 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 	return (
 		<div className="mx-auto w-full max-w-sm drop-shadow-[0_6px_14px_rgb(67_48_42/0.18)]">
 			<div className="rounded-t-card bg-raised px-5 pt-5 short:pt-3 pb-4 short:pb-3 text-center">
-				<p className="wrap-anywhere font-display font-semibold text-lg leading-snug">{title}</p>
+				<p translate="no" className="wrap-anywhere font-display font-semibold text-lg leading-snug">
+					{title}
+				</p>
 				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change places.
 					<p key={index} className="text-ink-soft text-sm first-letter:uppercase">
@@ -43,6 +45,7 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 						</p>
 						<p
 							data-testid="pickup-code"
+							translate="no"
 							className={cx(
 								'mt-2 font-bold font-display text-4xl short:text-3xl tabular-nums tracking-wide',
 								torn && 'line-through',

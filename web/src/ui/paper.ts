@@ -24,6 +24,9 @@ export function hash(text: string): number {
 
 export const paperOf = (seed: string): Paper => papers[hash(seed) % papers.length] ?? (papers[0] as Paper);
 
-/** Stands in a picture's place until it comes. */
-export const pictureColor = (seed: string): string =>
-	`color-mix(in oklab, ${paperOf(seed).front} 30%, var(--color-raised))`;
+const thinned =
+	'bg-[#dcae76]/30 bg-[#e8c9a0]/30 bg-[#d9926b]/30 bg-[#a9b388]/30 bg-[#e6b655]/30 bg-[#c98d7d]/30'.split(
+		' ',
+	);
+/** The class of its front's color, which stands in a picture's place until it comes. */
+export const pictureColor = (seed: string): string => thinned[hash(seed) % thinned.length] ?? '';

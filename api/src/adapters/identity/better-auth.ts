@@ -121,6 +121,21 @@ async function aliveSessions(db: Db, sessionIds: readonly string[]): Promise<boo
 const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const isGood = ({ status }: Response) => status < 400;
+
+/** Whose address was signed up by somebody else in the same moment is asked for once more: by then it is known. */
+async function signUpTwice(
+	path: string,
+	request: Request,
+	answerTo: (asked: Request) => Promise<Response>,
+): Promise<Response> {
+	if (path !== '/sign-up/email') return answerTo(request);
+	const copy = request.clone();
+	const answer = await answerTo(request);
+	const isLate = !answer.ok && (await answer.clone().text()).includes('FAILED_TO_CREATE_USER');
+	return isLate ? answerTo(copy) : answer;
+}
+
 const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
@@ -325,11 +340,10 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			request.headers.set(crowdHeader, String(isCrowd));
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
-			const handle = async () => {
-				const chosen = social ? await withSocial() : auth;
-				return signatures.around(repairLink(request), await cookiesOf(auth), chosen.handler);
-			};
-			const answer = await orUnavailable(handle, ({ status }) => status < 400);
+			const chosen = async () => (social ? (await withSocial()).handler : auth.handler);
+			const handle = async (asked: Request) =>
+				signatures.around(repairLink(asked), await cookiesOf(auth), await chosen());
+			const answer = await signUpTwice(path, request, (one) => orUnavailable(() => handle(one), isGood));
 			const isRefusal = answer.status >= 400 && answer.status < 500;
 			return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
 		},

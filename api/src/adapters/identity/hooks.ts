@@ -90,8 +90,13 @@ const tooManyFailures = 'Too many failed login attempts. Please try again later'
 
 const emailIn = (body: unknown): string => {
 	const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
-	return String(email).trim().toLowerCase();
+	return fields.cleanShape(String(email)).toLowerCase();
 };
+/** Pasted with what cannot be seen, an address is still the one that it looks like. */
+const withEmail = <Body extends object>(body: Body | undefined) =>
+	body && 'email' in body && typeof body.email === 'string'
+		? { context: { body: { ...body, email: emailIn(body) } } }
+		: undefined;
 
 /**
  * R-reset-links. The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
@@ -175,7 +180,7 @@ export function createHooks(options: HookOptions) {
 		switch (ctx.path) {
 			case '/sign-in/email': {
 				pass(await signIns.take(attemptOf(ctx)), tooManyFailures);
-				return undefined;
+				return withEmail(ctx.body);
 			}
 			case '/sign-up/email': {
 				const body = checkedSignUp(ctx.body, requestLanguage(ctx.headers));
@@ -197,13 +202,13 @@ export function createHooks(options: HookOptions) {
 			case '/request-password-reset': {
 				await passFromNetwork(mailsFromOne, ctx);
 				// It always says that the mail was sent; the sixth one is not, until some time has passed.
-				if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return undefined;
+				if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return withEmail(ctx.body);
 				return ctx.json({ status: true });
 			}
 			case '/send-verification-email': {
 				await passFromNetwork(mailsFromOne, ctx);
 				pass(await attempts.take(mailsToOne, emailIn(ctx.body)));
-				return undefined;
+				return withEmail(ctx.body);
 			}
 			case '/passkey/generate-authenticate-options': {
 				await passFromNetwork(passkeyOffers, ctx);

@@ -221,6 +221,15 @@ describe('tries', () => {
 		}
 	});
 
+	// R-plain-text
+	test('an address that was pasted with what cannot be seen is the one that it looks like', async () => {
+		await account('well-pasted@example.com');
+		const pasted = '\u202a Well\u2011pas\u00adted@example.com\u202c';
+		expect((await signIn(pasted, password)).status).toBe(200);
+		await post('/request-password-reset', { email: pasted });
+		expect(mailsTo('well-pasted@example.com', 'reset')).toHaveLength(1);
+	});
+
 	test('the current password is guessed no more often at a change than at the login, and others do not close it', async () => {
 		const { externalId } = await account('laptop@example.com');
 		const { cookie } = await signIn('laptop@example.com', password);

@@ -324,19 +324,23 @@ function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthC
 		...(provider.prompt && { prompt: provider.prompt }),
 		async mapProfileToUser(profile) {
 			const names = {
-				name: text(profile.name) ?? text(profile.email) ?? '',
+				name: text(profile.name) ?? (typeof profile.email === 'string' ? profile.email : ''),
 				first_name: text(profile.given_name),
 				last_name: text(profile.family_name),
 			};
 			const { email, sub } = profile;
 			if (profile.email_verified === true && typeof email === 'string' && typeof sub === 'string')
 				await transferToOwner(setup, { providerId: provider.id, sub, email, ...names });
-			return names;
+			// A picture stays at the provider's, who would hear of each look at it.
+			return { ...names, image: undefined };
 		},
 	};
 }
-/** As everybody's names are kept: without what cannot be seen. */
-const text = (value: unknown) => (typeof value === 'string' ? fields.cleanText(value) : undefined);
+/** As everybody's names are kept: without what cannot be seen, and none that leads somewhere. */
+function text(value: unknown): string | undefined {
+	const name = typeof value === 'string' ? fields.cleanText(value) : '';
+	return name === '' || fields.hasWebAddress(name) ? undefined : name;
+}
 
 export const discoveryUrl = (provider: SocialProvider) =>
 	`${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -104,7 +104,7 @@ const cookiesOf = (answer: Response) =>
 		.join('; ');
 
 /** All that a browser does, from the button to the way back. */
-async function signIn(person: { sub: string; email: string; email_verified: boolean }) {
+async function signIn(person: { sub: string; email: string; email_verified: boolean; given_name?: string }) {
 	const started = await start();
 	const { url } = (await started.json()) as { url: string };
 	const asked = new URL(url).searchParams;
@@ -113,7 +113,12 @@ async function signIn(person: { sub: string; email: string; email_verified: bool
 	const code = crypto.randomUUID();
 	// Whatever the provider lets people write: what cannot be seen is not kept.
 	const names = { name: 'Ada\u202e Baker', given_name: ' Ada\u200b', family_name: 'Baker' };
-	issuer.codes.set(code, { ...names, ...person, nonce: asked.get('nonce') });
+	issuer.codes.set(code, {
+		...names,
+		picture: 'https://pictures.example/ada',
+		...person,
+		nonce: asked.get('nonce'),
+	});
 	return ask(`/callback/google?code=${code}&state=${asked.get('state')}`, {
 		headers: { cookie: cookiesOf(started) },
 	});
@@ -137,6 +142,17 @@ test('an address that the provider has verified counts as verified, with the nam
 		firstName: 'Ada',
 		lastName: 'Baker',
 	});
+});
+
+// R-mail-names
+test('of what the provider says neither a picture nor a name that leads somewhere is kept', async () => {
+	const given_name = 'Win at http://evil.example';
+	await signIn({ sub: 'g-win', email: 'win@example.com', email_verified: true, given_name });
+	const { rows } = await sql`
+		select image, first_name, last_name from auth."user" where email = 'win@example.com'`.execute(
+		database.db,
+	);
+	expect(rows).toEqual([{ image: null, first_name: null, last_name: 'Baker' }]);
 });
 
 test('signing in again is the same account', async () => {

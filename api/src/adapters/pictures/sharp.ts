@@ -23,8 +23,8 @@ export function closeOtherDecoders(): void {
 // Every picture is seen once: keeping decoded ones only costs memory.
 sharp.cache(false);
 
-/** About three times what a phone's camera makes. */
-const maxPixels = 40_000_000;
+/** What a phone's camera makes at most where the file is small enough (48 megapixels), and a third more. */
+const maxPixels = 64_000_000;
 const maxSide = 16_000;
 const concurrency = 2;
 const waitingMax = 16;

@@ -160,10 +160,12 @@ async function contradictionIn(db: Db, { city, state, zip }: ZipAddress): Promis
 /** Of the towns of one name the nearest is meant; a street that is called like a town says nothing. */
 async function contradictionInText(db: Db, text: string): Promise<Contradiction | undefined> {
 	const typed = readTypedPlace(text);
-	const { zip, state } = typed;
-	if (!zip || (typed.street && !state)) return undefined;
-	const towns = await named(db, typed);
-	if (towns.length === 0 && state) {
+	const { state, zipBefore } = typed;
+	const zip = typed.zip ?? zipBefore;
+	if (!zip || (typed.zip && typed.street && !state)) return undefined;
+	// Before a street five digits are a house number: all that follows them has to be a town.
+	const towns = await named(db, zipBefore ? { ...typed, cities: typed.cities.slice(0, 1) } : typed);
+	if (towns.length === 0 && state && typed.zip) {
 		const found = await findZip(db, zip);
 		if (!found || found.state === state) return undefined;
 		return { zip, zipIn: cityLabel(found), said: usStates[state], zipsOfCity: [] };

@@ -1,42 +1,18 @@
-/** Cuts the drawn map into sheets: what a browser needs for what is seen, and no more. A sheet is cut once, then cached. */
+/** The drawn map in sheets: what a browser needs for what is seen, and no more. A sheet is cut once, then cached. */
 import type { MapSheet } from '@flavorbag/contract';
-import { Delaunay } from 'd3-delaunay';
 import { LRUCache } from 'lru-cache';
+import { drawMapSheet } from '#adapters/print/drawing.ts';
 import type { Db } from '#db/database.ts';
 import type { MapSheets } from '#ports/map-sheets.ts';
-import { type Atlas, type Layer, readAtlas } from './atlas.ts';
-import { type Zip, zipsWithin } from './gazetteer.store.ts';
-import {
-	type Box,
-	cutLine,
-	cutRing,
-	grown,
-	holds,
-	type Line,
-	type Point,
-	pathOf,
-	thinned,
-	toMap,
-	touches,
-} from './sheet-paths.ts';
+import { zipsWithin } from './gazetteer.store.ts';
+import type { Degrees } from './map-cutter.ts';
 
 const sheetDegrees = 2;
 /** Where sheets begin, and how many there are to the east and to the north. */
 const [west, south] = [-180, 14];
 const [columns, rows] = [60, 29];
-/** Neighboring sheets overlap, so that no seam is seen. */
-const overlapMiles = 4;
-/** Corners of coarse data are rounded so far. */
-const rounded = { radius: 0.5 };
-/** As large as the country: with these left out nobody misses them. */
-const wholeCountry = { thinMiles: 8, minPeople: 250_000 };
 
-interface Degrees {
-	west: number;
-	south: number;
-	east: number;
-	north: number;
-}
+const country = { west, south, east: west + columns * sheetDegrees, north: south + rows * sheetDegrees };
 
 function degreesOf(name: string): Degrees | undefined {
 	const [column = -1, row = -1] = name.split('-').map(Number);
@@ -44,26 +20,14 @@ function degreesOf(name: string): Degrees | undefined {
 	const corner = { west: west + column * sheetDegrees, south: south + row * sheetDegrees };
 	return { ...corner, east: corner.west + sheetDegrees, north: corner.south + sheetDegrees };
 }
-const boxOfDegrees = (degrees: Degrees): Box => {
-	const [left, top] = toMap(degrees.west, degrees.north);
-	const [right, bottom] = toMap(degrees.east, degrees.south);
-	return { left, right, top, bottom };
-};
 
 export function createMapSheets({ db }: { db: Db }): MapSheets {
-	let atlas: Promise<Atlas> | undefined;
 	const cache = new LRUCache<string, Promise<MapSheet>>({ max: 100 });
 
 	async function cut(degrees: Degrees): Promise<MapSheet> {
-		atlas ??= readAtlas();
 		const { west, south, east, north } = degrees;
 		const around = { west: west - 1, south: south - 1, east: east + 1, north: north + 1 };
-		const [all, zips] = await Promise.all([atlas, zipsWithin(db, around)]);
-		return cutSheet(all, boxOfDegrees(degrees), zips);
-	}
-	async function cutCountry(): Promise<MapSheet> {
-		atlas ??= readAtlas();
-		return cutOverview(await atlas);
+		return drawMapSheet(degrees, await zipsWithin(db, around));
 	}
 	return {
 		async sheet(name) {
@@ -71,7 +35,7 @@ export function createMapSheets({ db }: { db: Db }): MapSheets {
 			if (!degrees && name !== 'us') return undefined;
 			let sheet = cache.get(name);
 			if (!sheet) {
-				sheet = degrees ? cut(degrees) : cutCountry();
+				sheet = degrees ? cut(degrees) : drawMapSheet(country, undefined);
 				cache.set(name, sheet);
 				// A database that was away is asked again.
 				sheet.catch(() => cache.delete(name));
@@ -79,138 +43,4 @@ export function createMapSheets({ db }: { db: Db }): MapSheets {
 			return sheet;
 		},
 	};
-}
-
-const areasIn = (layer: Layer, box: Box): Line[] =>
-	layer
-		.filter((one) => touches(one.box, box))
-		.map(({ line }) => cutRing(line, box))
-		.filter((ring) => ring.length > 2);
-const linesIn = (layer: Layer, box: Box): Line[] =>
-	layer.filter((one) => touches(one.box, box)).flatMap(({ line }) => cutLine(line, box));
-
-function cutSheet(atlas: Atlas, box: Box, zips: readonly Zip[]): MapSheet {
-	const around = grown(box, overlapMiles);
-	const corner: Point = [box.left, box.top];
-	const areas = (layer: Layer) => pathOf(areasIn(layer, around), corner, { ...rounded, closed: true });
-	const lines = (layer: Layer) => pathOf(linesIn(layer, box), corner, { ...rounded, closed: false });
-	const centers = centersOf(zips);
-	const names = [
-		...atlas.stateNames.map((one) => ({ ...one, kind: 'state' as const })),
-		...atlas.countyNames.map((one) => ({ ...one, kind: 'county' as const })),
-		...atlas.towns,
-		...centers.map(({ zip, at }) => ({ text: zip, at, size: 0, kind: 'zip' as const })),
-	];
-	return {
-		x: corner[0],
-		y: corner[1],
-		land: areas(atlas.land),
-		shores: lines(atlas.land),
-		abroad: areas(atlas.abroad),
-		great_lakes: areas(atlas.greatLakes),
-		lakes: areas(atlas.lakes),
-		rivers: lines(atlas.rivers),
-		states: lines(atlas.states),
-		counties: lines(atlas.counties),
-		built: builtUp(centers, box),
-		names: names.filter(({ at }) => holds(box, at)).map((one) => nameOf(one, corner)),
-	};
-}
-
-function cutOverview(atlas: Atlas): MapSheet {
-	const box = boxOfDegrees({
-		west,
-		south,
-		east: west + columns * sheetDegrees,
-		north: south + rows * sheetDegrees,
-	});
-	const corner: Point = [box.left, box.top];
-	const thin = (layer: Layer, closed: boolean, miles = wholeCountry.thinMiles) => {
-		const lines = (closed ? areasIn(layer, box) : linesIn(layer, box))
-			.map((line) => thinned(line, miles))
-			// Of an island no more is left.
-			.filter((line) => !closed || line.length > 4);
-		return pathOf(lines, corner, { radius: miles, closed });
-	};
-	const towns = atlas.towns.filter(({ size, kind }) => size >= wholeCountry.minPeople && kind === 'town');
-	const names = [...atlas.stateNames.map((one) => ({ ...one, kind: 'state' as const })), ...towns];
-	return {
-		x: corner[0],
-		y: corner[1],
-		land: thin(atlas.land, true),
-		shores: thin(atlas.land, false),
-		abroad: thin(atlas.abroad, true, 2 * wholeCountry.thinMiles),
-		great_lakes: thin(atlas.greatLakes, true),
-		lakes: thin(atlas.lakes, true),
-		rivers: '',
-		states: thin(atlas.states, false),
-		counties: '',
-		built: [],
-		names: names.filter(({ at }) => holds(box, at)).map((one) => nameOf(one, corner)),
-	};
-}
-
-type Name = MapSheet['names'][number];
-
-const nameOf = ({ text, at, size, kind }: Omit<Name, 'x' | 'y'> & { at: Point }, corner: Point): Name => ({
-	text,
-	kind,
-	size,
-	x: Math.round((at[0] - corner[0]) * 100),
-	y: Math.round((at[1] - corner[1]) * 100),
-});
-
-interface Center {
-	zip: string;
-	at: Point;
-	/** Miles of the map to a mile on the ground. */
-	scale: number;
-}
-
-/** Post boxes have codes of their own at the post office: more than this at one point say nothing about an area. */
-const maxZipsAtPoint = 3;
-/** Large buildings and firms, too: what lies closer than this to another has no area of its own. */
-const minMilesApart = 0.4;
-
-function centersOf(zips: readonly Zip[]): Center[] {
-	const found: Center[] = [];
-	for (const group of Map.groupBy(zips, ({ lat, lng }) => `${lat},${lng}`).values()) {
-		const [zip] = group.sort((a, b) => a.zip_code.localeCompare(b.zip_code));
-		if (!zip || group.length > maxZipsAtPoint) continue;
-		const at = toMap(zip.lng, zip.lat);
-		const scale = 1 / Math.cos((zip.lat * Math.PI) / 180);
-		if (found.every((other) => distance(other.at, at) > minMilesApart * scale))
-			found.push({ zip: zip.zip_code, at, scale });
-	}
-	return found;
-}
-const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-
-/** Miles to the ZIP codes around it, from the open outskirts to the middle of a city. Farther apart is country. */
-const builtUpTo = [7, 4, 2.4, 1.4];
-const nearest = 3;
-
-/**
- * How built up it is, as one path for each degree of it: around each ZIP code's center all that is closer to it than to any
- * other. Where many people live they lie close together.
- */
-function builtUp(centers: readonly Center[], box: Box): string[] {
-	const paths = builtUpTo.map(() => '');
-	const corner: Point = [box.left, box.top];
-	const around = grown(box, overlapMiles);
-	const delaunay = Delaunay.from(centers.map(({ at }) => [at[0], at[1]]));
-	const cells = delaunay.voronoi([around.left, around.top, around.right, around.bottom]);
-	for (const [index, { at, scale }] of centers.entries()) {
-		const cell = cells.cellPolygon(index);
-		if (!cell) continue;
-		const miles = [...delaunay.neighbors(index)]
-			.flatMap((other) => (centers[other] ? [centers[other].at] : []))
-			.map((other) => distance(other, at) / scale)
-			.sort((a, b) => a - b)
-			.slice(0, nearest);
-		const apart = miles.reduce((sum, one) => sum + one, 0) / miles.length;
-		const degree = builtUpTo.findLastIndex((max) => apart < max);
-		if (degree >= 0) paths[degree] += pathOf([cell], corner, { radius: 0.12 * scale, closed: true });
-	}
-	return paths;
 }

@@ -7,7 +7,7 @@ export interface TypedPlace {
 	state: UsState | undefined;
 	/** Lower case, most likely first. Empty when only a ZIP was typed. */
 	cities: string[];
-	/** "97201 OR": five digits before everything else, a ZIP code when what follows agrees with it. */
+	/** "97201 OR", "1 Rue de Rivoli, 75001 Paris": five digits before state or city, a ZIP code when that agrees. */
 	zipBefore: string | undefined;
 	/** A house number, or a street at the end: no town begins like that. */
 	street: boolean;
@@ -40,6 +40,8 @@ const nicknames: Record<string, [city: string, state: UsState]> = {
 const streetEnd =
 	/\s(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|pl|place|hwy|highway|pkwy|parkway|ter|terrace|cir|circle|sq|square)\.?$/;
 const zipAtStart = /^(\d{5})(?:-\d{4})?[\s,]+(?=\D)/;
+const zipBeforeCity = /(?:^|,\s*)(\d{5})(?:-\d{4})?[\s,]+(?=\D)[^,]*$/;
+const stateAtEnd = /^(.*?)(?:[\s,]+([a-z]{2})|,\s*([a-z]\.?\s?[a-z]\.|[a-z]{3,5}\.?)|\s([a-z]{3,5}\.))$/;
 
 const byName = new Map(Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as UsState]));
 const namesByLength = [...byName.keys()].sort((a, b) => b.length - a.length);
@@ -61,31 +63,32 @@ function splitState(text: string): { rest: string; state: UsState | undefined } 
 		if (text.endsWith(` ${name}`) || text.endsWith(`,${name}`))
 			return { rest: text.slice(0, -name.length).replace(/[\s,]+$/, ''), state: byName.get(name) };
 	}
-	const match = /^(.*?)[\s,]+([a-z]{2})$/.exec(text);
-	const code = match?.[2]?.toUpperCase();
-	if (match?.[1] && code && code in usStates) return { rest: match[1], state: code as UsState };
-	return { rest: text, state: undefined };
+	const [, before, ...words] = stateAtEnd.exec(text) ?? [];
+	const letters = words.join('').replace(/[.\s]/g, '');
+	const state = stateNamed(letters) ?? stateBeginning(letters);
+	return before && state ? { rest: before, state } : { rest: text, state: undefined };
+}
+
+/** "Ore.", "Calif.": one state begins like that. */
+function stateBeginning(letters: string): UsState | undefined {
+	if (letters === 'fla') return 'FL';
+	const [name, another] = letters.length < 3 ? [] : namesByLength.filter((one) => one.startsWith(letters));
+	return name !== undefined && another === undefined ? byName.get(name) : undefined;
 }
 
 const stateNamed = (text: string): UsState | undefined =>
 	byName.get(text) ?? (text.toUpperCase() in usStates ? (text.toUpperCase() as UsState) : undefined);
-const isState = (text: string) => stateNamed(text) !== undefined;
 
 export function readTypedPlace(input: string): TypedPlace {
 	const clean = input.toLowerCase().replace(/\s+/g, ' ').trim();
 	let text = clean.replace(country, '').replace(/[\s,]+$/, '');
 	const zip = zipAtEnd.exec(text)?.[1];
 	if (zip) text = text.replace(zipAtEnd, '').replace(/[\s,]+$/, '');
-	const zipBefore = zip ? undefined : zipAtStart.exec(text)?.[1];
-	if (zipBefore && isState(text.replace(zipAtStart, '')))
-		return {
-			zip: undefined,
-			zipBefore,
-			state: stateNamed(text.replace(zipAtStart, '')),
-			cities: [],
-			street: false,
-		};
+	const first = zip ? undefined : zipAtStart.exec(text)?.[1];
+	const stateAfter = first && stateNamed(text.replace(zipAtStart, ''));
+	if (stateAfter) return { zip: undefined, zipBefore: first, state: stateAfter, cities: [], street: false };
 	const { rest, state: written } = splitState(text);
+	const zipBefore = zip ? undefined : zipBeforeCity.exec(rest)?.[1];
 	const segment = rest.split(',').at(-1)?.trim() ?? '';
 	const [nickname, home] = nicknames[segment] ?? [];
 	if (nickname && home && (written === undefined || written === home))

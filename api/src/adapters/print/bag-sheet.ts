@@ -1,8 +1,8 @@
 /** What is in a shop's bags, on a page of letter size for its wall or its folder: text that can be searched, copied and read aloud. */
 import { buffer } from 'node:stream/consumers';
 import type { BagSheet } from '#ports/print.ts';
+import { readable } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
-import { plainLetters } from './plain-letters.ts';
 
 /** Points. */
 const page = { width: 612, height: 792, margin: 54 };
@@ -11,14 +11,14 @@ const ink = '#1c1917';
 const soft = '#57534e';
 const rule = '#d6ccc2';
 interface Style {
-	font: 'Helvetica' | 'Helvetica-Bold';
+	font: 'regular' | 'bold';
 	size: number;
 }
-const title: Style = { font: 'Helvetica-Bold', size: 24 };
-const name: Style = { font: 'Helvetica-Bold', size: 16 };
-const strong: Style = { font: 'Helvetica-Bold', size: 11 };
-const plain: Style = { font: 'Helvetica', size: 11 };
-const small: Style = { font: 'Helvetica', size: 9.5 };
+const title: Style = { font: 'bold', size: 24 };
+const name: Style = { font: 'bold', size: 16 };
+const strong: Style = { font: 'bold', size: 11 };
+const plain: Style = { font: 'regular', size: 11 };
+const small: Style = { font: 'regular', size: 9.5 };
 
 interface Place {
 	x: number;
@@ -33,7 +33,7 @@ function write(pdf: Pdf, text: string, style: Style, { x, y, width, color = ink,
 	pdf.font(font).fontSize(size).fillColor(color);
 	const lineGap = size * 0.15;
 	const height = max * (pdf.currentLineHeight(true) + lineGap);
-	pdf.text(plainLetters(text), x, y + size * 0.45, { width, height, lineGap, ellipsis: true });
+	pdf.text(readable(text), x, y + size * 0.45, { width, height, lineGap, ellipsis: true });
 	return pdf.y;
 }
 
@@ -58,13 +58,16 @@ function writeRow(pdf: Pdf, y: number, cells: [text: string, style: Style, share
 }
 
 export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
-	const pdf = await newPdf({
-		size: [page.width, page.height],
-		margin: 0,
-		lang: sheet.locale,
-		displayTitle: true,
-		info: { Title: `${sheet.title}: ${sheet.name}`, Creator: 'FlavorBag' },
-	});
+	const pdf = await newPdf(
+		{
+			size: [page.width, page.height],
+			margin: 0,
+			lang: sheet.locale,
+			displayTitle: true,
+			info: { Title: `${sheet.title}: ${sheet.name}`, Creator: 'FlavorBag' },
+		},
+		sheet,
+	);
 	const column = { x: page.margin, width: inner };
 	let y = write(pdf, sheet.title, title, { ...column, y: page.margin, max: 2 });
 	y = write(pdf, sheet.name, name, { ...column, y: y + 10, max: 2 });

@@ -45,8 +45,8 @@ async function share(): Promise<Buffer> {
 	const text = (words: string, y: number, size: number, fill: string, weight = 800) =>
 		`<path transform="translate(64 ${y})" d="${outline(words, { face: weight > 600 ? 'display' : 'body', weight, size }).path}" fill="${fill}"/>`;
 	const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fffbf5"/>
-		<g transform="translate(64 64)">${brandDrawing(64)}</g>${text('Good food', 272, 76, '#1c1917')}${text('at closing time,', 356, 76, '#1c1917')}${text('up to 70% off', 440, 76, '#c2410c')}
-		${text('Surprise bags from restaurants, cafés', 518, 28, '#57534e', 500)}${text('and markets near you', 556, 28, '#57534e', 500)}</svg>`;
+		<g transform="translate(64 64)">${brandDrawing(64)}</g>${text('Good food', 312, 76, '#1c1917')}${text('at closing time', 396, 76, '#c2410c')}
+		${text('Surprise bags from restaurants, cafés', 478, 28, '#57534e', 500)}${text('and markets near you', 516, 28, '#57534e', 500)}</svg>`;
 	const tiles = await Promise.all(
 		shown.map(async (name, at) => ({
 			input: await sharp(Buffer.from(drawMotif(`motifs/${name}.svg`) ?? ''))

@@ -4,17 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import { create as qrCode } from 'qrcode';
 import { put, putBrand } from './brand-mark.ts';
-import { lines, loadFonts, outline, type Style } from './outlines.ts';
+import { lines, outline, type Style } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
 
-export const posterFormats = ['letter', 'tent'] as const;
 export interface Poster {
 	name: string;
 	price: string;
 	retailValue: string | undefined;
 	/** Where the code leads. */
 	url: string;
-	format: (typeof posterFormats)[number];
+	format: 'letter' | 'tent';
 	language: Language;
 }
 
@@ -78,7 +77,6 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 }
 
 export async function drawPoster(poster: Poster): Promise<Buffer> {
-	await loadFonts();
 	const pdf = await newPdf({
 		size: [letter.width, letter.height],
 		margin: 0,

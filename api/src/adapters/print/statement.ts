@@ -4,17 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
-import { loadFonts } from './outlines.ts';
+import { readable as plain } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
-import { plainLetters as plain } from './plain-letters.ts';
 import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
 const page = { width: 612, height: 792, left: 48, right: 564, bottom: 738 };
 const ink = '#1c1917';
 const soft = '#57534e';
 const rule = '#d6ccc0';
-const regular = 'Helvetica';
-const bold = 'Helvetica-Bold';
+const regular = 'regular';
+const bold = 'bold';
 
 const amount = (cents: number): string => {
 	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -242,16 +241,18 @@ function number(pdf: Pdf, t: StatementTexts): void {
 }
 
 export async function drawStatement(statement: Statement, language: Language): Promise<Uint8Array> {
-	await loadFonts();
 	const t = statementTexts[language];
-	const pdf = await newPdf({
-		size: [page.width, page.height],
-		margin: 0,
-		bufferPages: true,
-		lang: t.locale,
-		displayTitle: true,
-		info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
-	});
+	const pdf = await newPdf(
+		{
+			size: [page.width, page.height],
+			margin: 0,
+			bufferPages: true,
+			lang: t.locale,
+			displayTitle: true,
+			info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
+		},
+		statement,
+	);
 	const pen: Pen = { pdf, y: 44, language, t };
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);

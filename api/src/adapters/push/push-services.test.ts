@@ -51,5 +51,14 @@ test('the receiver of the sandbox is one only where there is a sandbox', () => {
 	const endpoint = 'https://push.sandbox.invalid/ps_1';
 	expect(isPushService(endpoint, true)).toBe(true);
 	expect(isPushService(endpoint, false)).toBe(false);
-	expect(isPushService('https://push.sandbox.invalid.example.com/ps_1', true)).toBe(false);
+	for (const wrong of [
+		'.example.com/ps_1',
+		'/ps_1/../../v1/refunds',
+		'/%2e%2e/v1/refunds',
+		'/..',
+		'\\..\\v1',
+		'/ps_1?x',
+		'',
+	])
+		expect(isPushService(`https://push.sandbox.invalid${wrong}`, true), wrong).toBe(false);
 });

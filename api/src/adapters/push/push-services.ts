@@ -14,6 +14,8 @@ export function isPushService(endpoint: string, hasSandbox: boolean): boolean {
 	const url = new URL(endpoint);
 	const { protocol, hostname, port, username, password } = url;
 	if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-	if (hasSandbox && url.origin === sandboxOrigin) return true;
+	// One name and no path: dots in it would lead elsewhere in the sandbox.
+	if (hasSandbox && url.origin === sandboxOrigin)
+		return /^\/[\w-]+$/.test(endpoint.slice(sandboxOrigin.length));
 	return hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
 }

@@ -95,6 +95,29 @@ describe('what is recorded', () => {
 		expect(await last()).toEqual(before);
 	});
 
+	test('who runs a shop, where its money goes, and who is at its counter', async () => {
+		const { owner: by, id } = await makeShop(world);
+		const ask = { token: by.token, params: { id } };
+		await call('business.team.setPin', { ...ask, body: { pin: '4071' } });
+		await call('business.devices.startPairing', { ...ask, body: { name: 'Tablet' } });
+		const device = { id, device_id: crypto.randomUUID() };
+		await call('business.devices.revoke', { ...ask, params: device });
+		await call('business.stripe.dashboard', ask);
+		await call('business.handover.offer', { ...ask, body: { user_id: admin.id, stays: true } });
+		await call('business.handover.withdraw', ask);
+		await call('user.shopOffers.accept', { token: by.token, params: { offer_id: id } });
+		await call('business.remove', ask);
+		const made = (await entries({ actor: by.id })).filter(({ details }) =>
+			details.every((one) => one.name !== 'refused'),
+		);
+		expect(made.map(({ action }) => action).toReversed()).toEqual([
+			...['business.team.setPin', 'business.devices.startPairing', 'business.devices.revoke'],
+			...['business.stripe.dashboard', 'business.handover.offer', 'business.handover.withdraw'],
+			...['user.shopOffers.accept', 'business.remove'],
+		]);
+		expect(JSON.stringify(made)).not.toMatch(/4071|Tablet/);
+	});
+
 	test('who joins and leaves a team, by ids and without an address', async () => {
 		const params = { id: shop.id };
 		const body = { email: 'helper@example.com', role: 'counter' as const };

@@ -35,12 +35,14 @@ const mailsOf = async (shop: Shop) =>
 
 describe('found', () => {
 	test('by words of a name or an address, by email and id, and with nothing else of it', async () => {
-		const shop = await makeShop(world, { name: 'Zoë’s Half-Baked Quince' });
+		const shop = await makeShop(world, { name: 'Zoë’s Łódź Half-Baked Quince' });
 		await update(shop, { street: '77 Larkspur Ave', email: 'quince@example.com' });
 		for (const search of [
 			'zoe',
 			'half bak',
 			'quin zoë',
+			'lodz',
+			'ŁÓDŹ',
 			'QUINCE 97201',
 			'77 larks',
 			'larkspur portland or',
@@ -53,7 +55,7 @@ describe('found', () => {
 			expect(await found({ search }), search).toEqual([]);
 		expect((await find({ search: 'larkspur' })).shops).toEqual([
 			{
-				...{ id: shop.id, name: 'Zoë’s Half-Baked Quince', city: 'Portland', state: 'OR' },
+				...{ id: shop.id, name: 'Zoë’s Łódź Half-Baked Quince', city: 'Portland', state: 'OR' },
 				owner: { id: shop.owner.id, name: expect.stringMatching(/^Pat /), email: shop.owner.email },
 				...{ missing: [], closed_at: null, created_at: expect.any(String) },
 			},

@@ -89,8 +89,14 @@ const atWork: PersonalTable[] = [
 	{
 		...{ chapter: 'shops', table: 'counter_pins', key: ['business_id', 'user_id'] },
 		about: (person) => isThem('user_id', person),
-		columns: ['business_id', 'set_at', 'attempts', 'locked_until'],
+		columns: ['business_id', 'set_at', 'attempts', 'locked_until', 'lockouts'],
 		withheld: { user_id: 'the person', pin_hash: 'of a secret' },
+	},
+	{
+		...{ chapter: 'shops', table: 'counter_keys', key: ['device_id', 'public_key'] },
+		about: (person) => isThem('user_id', person),
+		columns: ['business_id', 'began_at', 'ends_at'],
+		withheld: { user_id: 'the person', device_id: 'a number of ours', public_key: 'of a secret' },
 	},
 	{
 		...{ chapter: 'shops', table: 'counter_devices', key: ['id'] },

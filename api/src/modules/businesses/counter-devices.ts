@@ -1,9 +1,9 @@
 /**
  * Devices on a shop's counter (R-counter-device, R-counter-pin). Promised: a device acts in one shop, with the role of the counter, as
  * whoever typed their PIN; it is locked two seconds after its session, its person or its pairing ended, in each process; a PIN is tried
- * five times, however many processes there are.
+ * five times, however many processes there are; what is signed counts while the key counts that was made at a right PIN.
  */
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createPublicKey, hash, randomBytes, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
@@ -15,6 +15,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import { stampBusiness } from './businesses.store.ts';
 import * as store from './counter-devices.store.ts';
+import { notifyShop } from './notify-shop.ts';
 import type { StaffLookup } from './staff.ts';
 import type { Asker } from './team.ts';
 
@@ -33,6 +34,8 @@ export interface DevicesDeps {
 const trustMs = 2_000;
 /** The device locks itself first; this is for one that was put to sleep. */
 const sessionMs = limits.deviceIdleMs + 2 * limits.deviceTouchMs;
+/** The network may go away at the last touch. */
+const keyMs = sessionMs + limits.offlinePickupMs;
 const tokenStart = 'device.';
 
 const sha256 = (secret: string) => hash('sha256', secret, 'buffer');
@@ -146,43 +149,64 @@ export async function home(deps: DevicesDeps, device: Device): Promise<DeviceHom
 export async function unlock(
 	deps: DevicesDeps,
 	device: Device,
-	{ user_id: userId, pin }: { user_id: string; pin: string },
-): Promise<{ token: string; first_name: string; pickup_key: string; since: string }> {
+	{ user_id: userId, pin, public_key }: { user_id: string; pin: string; public_key?: string | undefined },
+): Promise<{ token: string; first_name: string; since: string }> {
 	const { db, clock, staff, passwords, findPerson } = deps;
-	const { business_id: businessId } = device;
-	const since = clock.now().toISOString();
-	const pickup_key = await pickupKey(deps, device, { user_id: userId, since });
-	const limit = { free: limits.pinAttempts, lockedUntil: inThe(limits.pinLockMs, deps) };
-	const attempt = await store.takeAttempt(db, { businessId, userId }, clock.now(), limit);
+	const { id: device_id, business_id: businessId } = device;
+	const since = clock.now();
+	const limit = { free: limits.pinAttempts, lockMs: limits.pinLockMs };
+	const attempt = await store.takeAttempt(db, { businessId, userId }, since, limit);
 	if (!attempt) throw new AppError('PIN_LOCKED');
-	if (!(await passwords.verify(attempt.pin_hash, pin)))
-		throw new AppError(attempt.attempts >= limits.pinAttempts ? 'PIN_LOCKED' : 'WRONG_PIN');
+	if (!(await passwords.verify(attempt.pin_hash, pin))) {
+		if (!attempt.locked_until) throw new AppError('WRONG_PIN');
+		await notifyOfLock(deps, device, userId, attempt.locked_until);
+		throw new AppError('PIN_LOCKED');
+	}
 	const [access, person] = await Promise.all([staff.accessOf(userId, businessId), findPerson(userId)]);
 	if (!access || !person) throw new AppError('DEVICE_LOCKED');
 	const secret = newSecret();
 	await store.forgiveAttempts(db, businessId, userId);
-	const isOpen = await store.changeDevice(db, device.id, {
-		session_sha256: sha256(secret),
-		session_user_id: userId,
-		session_ends_at: inThe(sessionMs, deps),
-		last_seen_at: clock.now(),
+	await transaction(db, `business:${userId}`, async (tx) => {
+		const isOpen = await store.changeDevice(tx, device_id, {
+			session_sha256: sha256(secret),
+			session_user_id: userId,
+			session_ends_at: inThe(sessionMs, deps),
+			last_seen_at: since,
+		});
+		if (!isOpen) throw new AppError('DEVICE_REVOKED');
+		const key = { device_id, business_id: businessId, user_id: userId, began_at: since };
+		await store.beginKey(tx, { ...key, public_key, ends_at: inThe(keyMs, deps) });
 	});
-	if (!isOpen || !pickup_key) throw new AppError('DEVICE_REVOKED');
-	const token = `${tokenStart}${device.id}.${secret}`;
-	return { token, first_name: person.firstName, pickup_key, since };
+	const token = `${tokenStart}${device_id}.${secret}`;
+	return { token, first_name: person.firstName, since: since.toISOString() };
 }
 
-const hmac = (key: Buffer | string, ...lines: string[]) =>
-	createHmac('sha256', key).update(lines.join('\n')).digest('base64url');
+/** R-counter-pin. Whoever guesses is at the counter: those who run the shop hear of it. */
+function notifyOfLock(
+	{ db, clock }: DevicesDeps,
+	device: Device,
+	userId: string,
+	until: Date,
+): Promise<void> {
+	const { business_id: id, business_name, name, time_zone } = device;
+	const news = {
+		...{ kind: 'pin_locked' as const, change_id: randomUUID(), business: { id, name: business_name } },
+		...{ device: name, until: until.toISOString(), tz: time_zone },
+	};
+	return transaction(db, `business:${userId}`, (tx) => notifyShop(tx, news, clock.now()));
+}
 
-/** What the device signs with while this person is at it. Made from its credential: nothing is stored, and it ends with the pairing. */
-async function pickupKey(
-	{ db }: DevicesDeps,
-	{ id }: Device,
-	{ user_id, since }: Pick<OfflinePickup, 'user_id' | 'since'>,
-): Promise<string | undefined> {
-	const secret = (await store.findDevice(db, id))?.secret_sha256;
-	return secret ? hmac(secret, 'pickups', user_id, since) : undefined;
+/** Whether the device signed it with the key's other half, which it alone has. */
+function isSigned(publicKey: string, { key, order_id, at, signature }: OfflinePickup): boolean {
+	try {
+		const spki = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
+		const text = Buffer.from([key, order_id, at].join('\n'));
+		const given = Buffer.from(signature, 'base64url');
+		return verify('sha256', text, { key: spki, dsaEncoding: 'ieee-p1363' }, given);
+	} catch {
+		// No point of the curve: nothing was ever signed with it.
+		return false;
+	}
 }
 
 /** R-offline-pickups. Who handed over; undefined: it wasn't signed at this device, or they don't work there any more. */
@@ -192,11 +216,9 @@ export async function signerOf(
 	pickup: OfflinePickup,
 ): Promise<{ userId: string; ownerId: string } | undefined> {
 	const { user_id: userId, since, at } = pickup;
-	const key = await pickupKey(deps, device, pickup);
-	if (!key || Date.parse(since) > Date.parse(at)) return undefined;
-	const expected = Buffer.from(hmac(key, pickup.key, pickup.order_id, at));
-	const given = Buffer.from(pickup.signature);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+	const signer = { device_id: device.id, user_id: userId, began_at: new Date(since) };
+	const keys = await store.keysAt(deps.db, signer, new Date(at));
+	if (!keys.some((publicKey) => isSigned(publicKey, pickup))) return undefined;
 	const [access, person] = await Promise.all([
 		deps.staff.accessOf(userId, device.business_id),
 		deps.findPerson(userId),
@@ -205,7 +227,10 @@ export async function signerOf(
 }
 
 export async function touch(deps: DevicesDeps, device: Device): Promise<void> {
-	const isOpen = await store.extendSession(deps.db, device.id, deps.clock.now(), inThe(sessionMs, deps));
+	const ends = { endsAt: inThe(sessionMs, deps), keyEndsAt: inThe(keyMs, deps) };
+	const isOpen = await transaction(deps.db, 'device', (tx) =>
+		store.extendSession(tx, device.id, deps.clock.now(), ends),
+	);
 	if (!isOpen) throw new AppError('DEVICE_LOCKED');
 }
 
@@ -236,7 +261,7 @@ export function createCounterDevices(deps: DevicesDeps) {
 		signerOf: (device: Device, pickup: OfflinePickup) => signerOf(deps, device, pickup),
 		touch: (device: Device) => touch(deps, device),
 		async lock(device: Device): Promise<void> {
-			await store.changeDevice(db, device.id, store.noSession);
+			await transaction(db, 'device', (tx) => store.lockDevice(tx, device.id, clock.now()));
 			forget(device.id);
 		},
 		async revoke({ userId, shop }: Asker, deviceId: string): Promise<void> {

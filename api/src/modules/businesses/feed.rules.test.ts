@@ -19,7 +19,7 @@ const morning: CalendarSlot = {
 	...{ week: null, exception: null, version: 0, changed_at: null },
 };
 const onDates = (dates: string[], slot: Partial<CalendarSlot> = {}, paused_until: string | null = null) => ({
-	...{ today: dates[0] ?? '', time_zone: '', paused_until, price: 5 },
+	...{ today: dates[0] ?? '', time_zone: '', paused_until, price: 5, moves: new Map() },
 	dates: dates.map((date) => ({
 		date,
 		day: 'Sun' as const,

@@ -11,6 +11,10 @@ export type FeedShop = Pick<
 	'id' | 'display_name' | 'street' | 'city' | 'state' | 'zip_code' | 'tz' | 'version' | 'updated_at'
 >;
 
+/** By `date period`: how often bags were sold or given back, and when the last time. */
+export type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
+type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves };
+
 /** How often apps are asked to look. */
 const refreshSeconds = 15 * 60;
 
@@ -46,7 +50,7 @@ function summaryOf(
 
 export function feedEntries(
 	shop: FeedShop,
-	{ dates, paused_until }: Pick<Calendar, 'dates' | 'paused_until'>,
+	{ dates, paused_until, moves }: FeedCalendar,
 	publicUrl: string,
 	language: Language = 'en',
 ): CalendarEntry[] {
@@ -56,11 +60,13 @@ export function feedEntries(
 		return slots.flatMap((slot) => {
 			const summary = summaryOf(slot, isPaused, texts[language]);
 			if (summary === undefined) return [];
+			const moved = moves.get(`${date} ${slot.period}`);
+			const changes = [shop.updated_at, moved?.at ?? 0, slot.changed_at ?? 0];
 			return {
 				id: `${id}-${date}-${slot.period}@flavorbag`,
-				// Both only grow: with edits of the shop and its week, and with those of the date.
-				sequence: shop.version + slot.version,
-				stamp: shop.updated_at,
+				// Each only grows: with edits of the shop and its week, with those of the date, and with its bags.
+				sequence: shop.version + slot.version + (moved?.times ?? 0),
+				stamp: new Date(Math.max(...changes.map((at) => new Date(at).getTime()))),
 				start: instantOf(date, slot.start, tz),
 				end: instantOf(date, slot.end, tz),
 				summary,
@@ -74,7 +80,7 @@ export function feedEntries(
 
 export const feedText = (
 	shop: FeedShop,
-	calendar: Calendar,
+	calendar: FeedCalendar,
 	publicUrl: string,
 	language: Language = 'en',
 ): string =>

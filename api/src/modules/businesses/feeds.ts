@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions } from '#stock';
 import * as businesses from './businesses.store.ts';
-import { feedText } from './feed.rules.ts';
+import { type BagMoves, feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
 import type { Asker } from './team.ts';
 
@@ -18,6 +18,7 @@ export interface FeedsDeps {
 	clock: Clock;
 	publicUrl: string;
 	dateExceptions: DateExceptions;
+	bagMoves(db: Db, businessId: string, from: string): Promise<BagMoves>;
 	/** Undefined: erased, or suspended. */
 	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;
 }
@@ -26,7 +27,7 @@ const ending = '.ics';
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 const keyOf = ({ userId, shop }: Asker) => ({ userId, businessId: shop.businessId });
 
-export function createFeeds({ db, clock, publicUrl, dateExceptions, findPerson }: FeedsDeps) {
+export function createFeeds({ db, clock, publicUrl, dateExceptions, bagMoves, findPerson }: FeedsDeps) {
 	return {
 		async get(asker: Asker): Promise<{ created_at: string | null }> {
 			refuseClosed(asker);
@@ -61,7 +62,8 @@ export function createFeeds({ db, clock, publicUrl, dateExceptions, findPerson }
 			const person = shop && (await findPerson(feed.user_id));
 			if (!person) throw new AppError('NOT_FOUND');
 			const calendar = await dateExceptions.calendar(db, shop, limits.calendarDays, clock.now());
-			return feedText(shop, calendar, publicUrl, person.language ?? 'en');
+			const moves = await bagMoves(db, shop.id, calendar.today);
+			return feedText(shop, { ...calendar, moves }, publicUrl, person.language ?? 'en');
 		},
 	};
 }

@@ -105,6 +105,8 @@ test("somebody else's business is not found, whatever is sent", async () => {
 // R-image
 test('a picture is kept in three sizes and two formats', async () => {
 	await isSaved('jpeg', { width: 2_000, height: 1_500 }, [400, 800, 1_600]);
+	// Of a phone with 48 megapixels.
+	await isSaved('jpeg', { width: 8_064, height: 6_048 }, [400, 800, 1_600]);
 });
 // R-image
 test.each(['png', 'webp'] as const)('a %s is kept in both formats', async (format) => {

@@ -4,16 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import { nameKey, peopleWithEmail } from '#identity';
+import { nameKey, peopleWithEmail, withoutAccents } from '#identity';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** As the index has it. */
-const words = sql`to_tsvector('simple', regexp_replace(
-	regexp_replace(
-		normalize(display_name || ' ' || street || ' ' || city || ' ' || state || ' ' || zip_code, nfd), '[\\u0300-\\u036f]', '', 'g'
-	), '[[:punct:]]+', ' ', 'g'
-))`;
+const words = sql`to_tsvector('simple', regexp_replace(${withoutAccents(
+	sql`display_name || ' ' || street || ' ' || city || ' ' || state || ' ' || zip_code`,
+)}, '[[:punct:]]+', ' ', 'g'))`;
 
 /**
  * Where what was typed is found; undefined: there is nothing to go by. What has these words is found first (`offset`): to go through all shops

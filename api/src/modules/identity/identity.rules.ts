@@ -6,11 +6,15 @@ type Known = 'external_id' | 'email' | 'first_name' | 'last_name';
 /** Of somebody who was not erased. */
 export type UserFacts = Omit<UserRow, Known | 'deleted_at'> & Record<Known, string>;
 
-/** A name as it is searched for: without accents, capitals, and the dot of an initial. */
+/** Letters that Unicode doesn't take apart, and what whoever has no key for them types. */
+export const strokes = { letters: 'ÐðĐđŁłØøı', plain: 'DdDdLlOoi' };
+
+/** A name as it is searched for: without accents, strokes, capitals, and the dot of an initial. */
 export const nameKey = (typed: string): string =>
 	typed
 		.normalize('NFD')
 		.replaceAll(/[\u0300-\u036f]/g, '')
+		.replaceAll(/[ÐðĐđŁłØøı]/g, (letter) => strokes.plain.charAt(strokes.letters.indexOf(letter)))
 		.replaceAll(/\s+/g, ' ')
 		.replace(/\.$/, '')
 		.trim()

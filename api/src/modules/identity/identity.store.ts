@@ -6,7 +6,7 @@ import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Position } from '#places';
 import { dietColumn } from './diet.store.ts';
-import { nameKey, type UserFacts } from './identity.rules.ts';
+import { nameKey, strokes, type UserFacts } from './identity.rules.ts';
 
 /** The table's CHECK active_has_identity: a living user has all of these. */
 function factsOf(row: UserRow): UserFacts {
@@ -126,9 +126,10 @@ export async function firstNamesOf(db: Db, userIds: readonly string[]): Promise<
 	return new Map(rows.map(({ id, first_name }) => [id, first_name ?? '']));
 }
 
-/** As the indexes of names have them. */
-const withoutAccents = (name: RawBuilder<unknown>) =>
-	sql`lower(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
+/** As `nameKey` does it, and as the indexes of names have them: without what a parameter would hide from them. */
+export const withoutAccents = (name: RawBuilder<unknown>) =>
+	sql`lower(translate(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g'),
+		${sql.lit(strokes.letters)}, ${sql.lit(strokes.plain)}))`;
 const fullName = withoutAccents(sql`first_name || ' ' || last_name`);
 const lastName = withoutAccents(sql`last_name`);
 

@@ -369,6 +369,14 @@ describe('refuses', () => {
 		expect(answer.json().code).toBe(code);
 	});
 
+	test('of equal sign-ups in one moment one is made, and the others hear that the address is taken', async () => {
+		const body = signUp('three@example.com');
+		const answers = await Promise.all([1, 2, 3].map(() => browser().auth('POST', '/sign-up/email', body)));
+		const codes = answers.map((answer) => answer.json().code ?? 'made').sort();
+		const taken = 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL';
+		expect(codes).toEqual([taken, taken, 'made']);
+	});
+
 	test('no token, a made-up token and a token of another issuer are nobody', async () => {
 		const none = await app.inject({ url: '/v0/user' });
 		expect(none.statusCode).toBe(401);

@@ -43,6 +43,7 @@ export {
 	peopleWithEmail,
 	promoteToBusiness,
 	resetUser,
+	withoutAccents,
 } from './identity.store.ts';
 export { type PersonFacts, stateOf } from './people.ts';
 

@@ -1,5 +1,5 @@
 /** What the mails to a business say. */
-import { clockTime, longDate, money, zoneName } from './formats.rules.ts';
+import { clockTime, instantIn, longDate, money, zoneName } from './formats.rules.ts';
 import type { Body, Fact } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
 import type { BusinessMail, Digest, DigestKey, MailRequest, OrderFacts, ShopDecision } from './requests.ts';
@@ -131,5 +131,18 @@ export function shopDecidedBody(request: OfDecision, t: MailTexts, publicUrl: st
 		paragraphs: [t.greeting(request.first_name), ...body(name)],
 		...(request.reason !== undefined && { facts: [[t.facts.reason, request.reason]] }),
 		button: { label: button, url: `${publicUrl}/business/${id}`, hint: t.linkHint },
+	};
+}
+
+export function pinLockedBody(
+	{ first_name, business, device, until, tz }: MailRequest & { kind: 'pin_locked' },
+	t: MailTexts,
+	publicUrl: string,
+): Body {
+	const { subject, heading, body, button, note } = t.pin_locked;
+	return {
+		...{ subject: subject(business.name), heading, note },
+		paragraphs: [t.greeting(first_name), ...body(device, instantIn(until, tz, t.locale))],
+		button: { label: button, url: `${publicUrl}/business/${business.id}?tab=team`, hint: t.linkHint },
 	};
 }

@@ -31,7 +31,7 @@ export function plainText(content: Content): string {
 		...content.paragraphs,
 		code && `${code.label}: ${code.value}`,
 		facts
-			.map(([label, value, url]) => `${label}: ${value}${url?.startsWith('https:') ? ` (${url})` : ''}`)
+			.map(([label, value, url]) => `${label}: ${value}${url && /^https?:/.test(url) ? ` (${url})` : ''}`)
 			.join('\n'),
 		button && `${button.label}:\n${button.url}`,
 		note,

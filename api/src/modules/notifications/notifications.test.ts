@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { transaction } from '#db/database.ts';
@@ -55,6 +56,9 @@ beforeAll(async () => {
 	const { consume } = createNotifications({ mailer: mailbox, publicUrl });
 	const worker = createOutboxWorker({ db: database.db, clock, log: silentLog, consumers: consume });
 	drain = worker.drain;
+	await sql`
+		insert into users (external_id, email, first_name, last_name, verified, created_at, updated_at)
+		values ('ada', ${to}, 'Ada', 'Moss', true, now(), now())`.execute(database.db);
 });
 afterAll(async () => {
 	await database.close();
@@ -264,6 +268,20 @@ describe('works', () => {
 		expect(mail?.html).toContain('Ring at the &lt;side&gt; door.');
 		expect(mail?.text).toContain('When you arrive: Ring at the <side> door.');
 	});
+
+	test.each(['https://flavorbag.example', 'http://localhost:3000'])(
+		'both parts lead to the same places, where the product is at %s',
+		async (here) => {
+			const sent: { text: string; html: string }[] = [];
+			const mailer = { send: async (mail: { text: string; html: string }) => void sent.push(mail) };
+			const { consume } = createNotifications({ mailer, publicUrl: here });
+			for (const request of [receipt, ...aboutRatings.map(([one]) => one)])
+				await consume.mail(JSON.parse(JSON.stringify(request).replaceAll(publicUrl, here)));
+			for (const { text, html } of sent)
+				for (const [, url = ''] of html.matchAll(/href="(http[^"]+)"/g))
+					expect(text).toContain(url.replaceAll('&amp;', '&'));
+		},
+	);
 
 	test('its end says how to reach whoever runs the installation, in both parts', async () => {
 		const contact = { email: 'help@example.com', postalAddress: '1 Main St <b>, Portland, OR 97201' };

@@ -154,6 +154,16 @@ export type MailBody =
 	| { kind: 'shop_offered'; offer_id: string; business_name: string; by: string; stays: boolean }
 	| { kind: 'shop_received'; offer_id: string; business: { id: string; name: string }; by: string }
 	| { kind: 'shop_passed_on'; offer_id: string; business_name: string; to_name: string; stays: boolean }
+	// Somebody at a device guesses at a colleague's PIN (R-counter-pin).
+	| {
+			kind: 'pin_locked';
+			change_id: string;
+			business: { id: string; name: string };
+			device: string;
+			/** An instant. */
+			until: string;
+			tz: string;
+	  }
 	// What was said of allergens has run out.
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	// What a shop says to all who still come.
@@ -315,7 +325,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if (request.kind === 'emergency')
 		return `${kind}:${request.business.id}:${request.local_date}:${request.nth}`;
 	if (request.kind === 'value_low') return `${kind}:${request.business_id}`;
-	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
+	if ('change_id' in request) return `${kind}:${request.change_id}`;
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }
 

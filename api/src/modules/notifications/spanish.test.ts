@@ -125,6 +125,13 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		...{ offer_id: 'o', business: { id: 'b-1', name: 'Ñandú' }, by },
 	})),
 	shop_passed_on: stays.map((one) => ({ ...handover, to_name: one ? '' : 'Ada', stays: one })),
+	pin_locked: [
+		{
+			...{ change_id: 'c', device: 'Ñandú', tz: 'America/Los_Angeles' },
+			business: { id: 'b-1', name: 'Ñandú' },
+			until: due_at,
+		},
+	],
 	bag_to_confirm: [{ reminder_id: 'r', business: { id: 'b-1', name: 'Ñandú' } }],
 	notice: (['early', 'later', 'door', 'bag', 'note'] as const).map((notice) => ({
 		...{ order, notice_id: notice, notice, note: own },

@@ -2,7 +2,13 @@
 import { onePeriod, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { type AlertMail, alertBody } from './alert-mails.ts';
-import { businessBody, digestBody, isShopDecision, shopDecidedBody } from './business-mails.ts';
+import {
+	businessBody,
+	digestBody,
+	isShopDecision,
+	pinLockedBody,
+	shopDecidedBody,
+} from './business-mails.ts';
 import { clockIn, clockTime, instantIn, longDate, money } from './formats.rules.ts';
 import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
@@ -225,7 +231,7 @@ function bodyOf(
 		| DepositFailed
 		| BackupFailed
 		| ShopsWaiting
-		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' | 'test_email' }
+		| { kind: 'sign_in_changed' | 'account_suspended' | 'account_restored' | 'test_email' | 'pin_locked' }
 		| { kind: RatingMail['kind'] }
 		| ShopDecision
 	>,
@@ -323,6 +329,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	)
 		return handoverBody(request, t, publicUrl);
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
+	if (request.kind === 'pin_locked') return pinLockedBody(request, t, publicUrl);
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);

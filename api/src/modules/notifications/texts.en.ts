@@ -386,6 +386,16 @@ export const en = {
 		button: 'Check my bank account',
 		note: 'There won’t be another deposit until the bank account works. Your orders and earnings aren’t affected.',
 	},
+	pin_locked: {
+		subject: (business: string) => `Someone typed wrong PINs at ${business}`,
+		heading: 'A PIN is locked',
+		body: (device: string, until: string) => [
+			`Someone typed five wrong PINs for one of your team on the counter device “${device}”. That PIN is locked until ${until}, on all devices of the shop.`,
+			'If a colleague forgot their PIN, they can choose another one on the Team page. If nobody did, see who is at the device, or disconnect it there.',
+		],
+		button: 'Open the Team page',
+		note: 'Each time it happens again, the PIN is locked for twice as long.',
+	},
 	bag_to_confirm: {
 		subject: (business: string) => `Are the allergens of ${business} still right?`,
 		heading: 'Is everything still right?',

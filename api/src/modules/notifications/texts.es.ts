@@ -385,6 +385,16 @@ export const es: MailTexts = {
 		button: 'Revisar mi cuenta bancaria',
 		note: 'No habrá otro depósito hasta que la cuenta bancaria funcione. Tus pedidos y tus ganancias siguen igual.',
 	},
+	pin_locked: {
+		subject: (business) => `Alguien se equivocó de PIN en ${business}`,
+		heading: 'Un PIN está bloqueado',
+		body: (device, until) => [
+			`Alguien se equivocó cinco veces con el PIN de una persona de tu equipo en el dispositivo de mostrador “${device}”. Ese PIN está bloqueado hasta ${until}, en todos los dispositivos de la tienda.`,
+			'Si a alguien se le olvidó su PIN, puede elegir otro en la página del equipo. Si no fue nadie, mira quién está ante el dispositivo o desconéctalo ahí.',
+		],
+		button: 'Abrir la página del equipo',
+		note: 'Cada vez que se repite, el PIN se bloquea el doble de tiempo.',
+	},
 	bag_to_confirm: {
 		subject: (business) => `¿Siguen siendo correctos los alérgenos de ${business}?`,
 		heading: '¿Todo sigue igual?',

@@ -2,12 +2,12 @@
 
 import {
 	bagTotal,
-	basisPoints,
 	type ErrorCode,
 	limits,
 	type OrderStatus,
 	orderCan,
 	type PickupOutcome,
+	platformFee,
 	type Translated,
 } from '@flavorbag/contract';
 import { localeOf } from '#lib/language.ts';
@@ -31,7 +31,7 @@ export function totals(
 		unit_cents: business.price_cents,
 		tax_cents: tax,
 		total_cents: total,
-		fee_cents: Math.min(subtotal, basisPoints(subtotal, fee.feeBps) + fee.feeCents),
+		fee_cents: platformFee(subtotal, { bps: fee.feeBps, cents: fee.feeCents }),
 	};
 }
 

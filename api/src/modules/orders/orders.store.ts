@@ -1,5 +1,11 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
-import { type OrderStatus, type Period, type WaitChance, waitlistLimits } from '@flavorbag/contract';
+import {
+	type OrderStatus,
+	type Period,
+	untypedReasons,
+	type WaitChance,
+	waitlistLimits,
+} from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
@@ -159,6 +165,20 @@ export async function haveOrder(
 	return new Set(rows.map((row) => row.customer_id));
 }
 
+/** Of a shop's dates from one on, by `date period`: how often bags were sold or given back, and when the last time. */
+export async function bagMoves(
+	db: Db,
+	businessId: string,
+	from: string,
+): Promise<Map<string, { times: number; at: Date }>> {
+	const { rows } = await sql<{ key: string; times: number; at: Date }>`
+		select o.local_date || ' ' || o.period as key, count(*)::int as times, max(e.at) as at
+		from orders o join order_events e on e.order_id = o.id
+		where o.business_id = ${businessId} and o.local_date >= ${from} and e.to_status not in ('pending', 'abandoned')
+		group by 1`.execute(db);
+	return new Map(rows.map(({ key, ...moves }) => [key, moves]));
+}
+
 /** Offers that these people took since, as orders that stand or are being paid. */
 export async function takenOffers(
 	db: Db,
@@ -270,7 +290,7 @@ export async function forgetWords(tx: Db, customerId: string, businessIds: reado
 		.updateTable('orders')
 		.set({ reason: 'erased' })
 		.where('customer_id', '=', customerId)
-		.where('status', '=', 'refunded')
+		.where('reason', 'not in', untypedReasons)
 		.execute();
 	await sql`
 		update orders set acknowledged = '{}' where customer_id = ${customerId} and acknowledged is not null`.execute(

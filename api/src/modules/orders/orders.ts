@@ -96,6 +96,7 @@ export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
 export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
 export {
+	bagMoves,
 	chanceOf,
 	findOrder,
 	haveOrder,

@@ -1,7 +1,8 @@
 /**
- * What people wrote about refunds, which cards they paid with, those that are saved, and which banks they were paid at
+ * What people wrote about refunds, whoever it was, which cards they paid with, those that are saved, and which banks they were paid at
  * (R-erasure): amounts and the answers' outcome stay.
  */
+import { untypedReasons } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { everyIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
@@ -35,7 +36,9 @@ export const paymentErasure = {
 				select id from orders where customer_id = ${person.id}
 			)`.execute(tx);
 		await sql`
-			update refunds set reason = 'erased' where requested_by = 'customer' and payment_id in (
+			update refunds set reason = case when reason = any(${untypedReasons}::text[]) then reason else 'erased' end,
+				answer = case when answer is not null then 'erased' end
+			where payment_id in (
 				select p.id from payments p join orders o on o.id = p.order_id where o.customer_id = ${person.id}
 			)`.execute(tx);
 		await sql`update refunds set answer = 'erased' where answer is not null and answered_by = ${person.id}`.execute(

@@ -9,7 +9,7 @@ export const waitlistErasure = {
 		const slotIds = await replacingSlotsOf(tx, mine);
 		if (slotIds.length > 0) await lockSlots(tx, slotIds);
 		await endReplacing(tx, mine, 'void', at);
-		for (const { id, slot_id } of await store.liveEntriesOf(tx, person.id)) {
+		for (const { id, slot_id } of await store.liveEntriesOf(tx, [person.id])) {
 			await store.lockSlot(tx, slot_id);
 			await store.endEntries(tx, { slotId: slot_id, entryId: id }, 'account', at);
 		}

@@ -10,43 +10,70 @@ export function lockSlot(tx: Db, id: string): Promise<SlotRow | undefined> {
 	return tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** One of this person's calls that join goes after the other. */
-export async function lockPerson(tx: Db, userId: string): Promise<void> {
-	await sql`select pg_advisory_xact_lock(7206, hashtext(${userId}))`.execute(tx);
-}
-
-/** Undefined: the person is erased. */
-export async function insertEntry(
+/** Those of these slots that there are, locked in the one order that everybody keeps. */
+export function lockSlotsOf(
 	tx: Db,
-	entry: Pick<WaitlistEntryRow, 'customer_id' | 'bags' | 'joined_at'> & { state: 'waiting' | 'watching' },
-	slot: Pick<SlotRow, 'id' | 'business_id' | 'starts_at' | 'ends_at'>,
-): Promise<WaitlistEntryRow | undefined> {
-	const { rows } = await sql<WaitlistEntryRow>`
-		insert into waitlist_entries (slot_id, business_id, customer_id, bags, starts_at, ends_at, state, joined_at)
-		select ${slot.id}, ${slot.business_id}, u.id, ${entry.bags}, ${slot.starts_at}, ${slot.ends_at}, ${entry.state},
-			${entry.joined_at}
-		from users u where u.id = ${entry.customer_id} and u.deleted_at is null for key share
-		returning *`.execute(tx);
-	return rows[0];
+	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
+): Promise<SlotRow[]> {
+	return tx
+		.selectFrom('slots')
+		.selectAll()
+		.where(
+			sql<boolean>`(business_id, local_date, period) in (select * from unnest(
+				${keys.map((key) => key.business_id)}::uuid[], ${keys.map((key) => key.local_date)}::date[],
+				${keys.map((key) => key.period)}::text[]))`,
+		)
+		.orderBy('id')
+		.forUpdate()
+		.execute();
 }
 
-const liveOf = (db: Db, customerId: string) =>
-	db
+/** One of a person's calls that join goes after the other. */
+export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
+	await sql`
+		select pg_advisory_xact_lock(7206, person)
+		from (select distinct hashtext(id) as person from unnest(${userIds}::text[]) id order by 1) p`.execute(
+		tx,
+	);
+}
+
+export interface NewEntry {
+	customer_id: string;
+	bags: number;
+	state: 'waiting' | 'watching';
+	slot: Pick<SlotRow, 'id' | 'business_id' | 'starts_at' | 'ends_at'>;
+}
+/** Their ids by person, whose places are in the order of the entries; who is erased has none. */
+export async function insertEntries(
+	tx: Db,
+	entries: readonly NewEntry[],
+	at: Date,
+): Promise<Map<string, string>> {
+	if (entries.length === 0) return new Map();
+	const slots = entries.map(({ slot }) => slot);
+	const { rows } = await sql<{ id: string; customer_id: string }>`
+		insert into waitlist_entries (slot_id, business_id, customer_id, bags, starts_at, ends_at, state, joined_at)
+		select n.slot_id, n.business_id, u.id, n.bags, n.starts_at, n.ends_at, n.state, ${at}
+		from unnest(
+			${slots.map(({ id }) => id)}::uuid[], ${slots.map((slot) => slot.business_id)}::uuid[],
+			${entries.map((entry) => entry.customer_id)}::uuid[], ${entries.map(({ bags }) => bags)}::int[],
+			${slots.map((slot) => slot.starts_at)}::timestamptz[], ${slots.map((slot) => slot.ends_at)}::timestamptz[],
+			${entries.map(({ state }) => state)}::text[]
+		) with ordinality n (slot_id, business_id, customer_id, bags, starts_at, ends_at, state, nth)
+		join users u on u.id = n.customer_id and u.deleted_at is null
+		order by n.nth for key share of u
+		returning id, customer_id`.execute(tx);
+	return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
+}
+
+export function liveEntriesOf(db: Db, customerIds: readonly string[]): Promise<WaitlistEntryRow[]> {
+	return db
 		.selectFrom('waitlist_entries')
 		.selectAll()
-		.where('customer_id', '=', customerId)
-		.where('state', 'in', live);
-
-export function liveEntryOf(
-	db: Db,
-	customerId: string,
-	slotId: string,
-): Promise<WaitlistEntryRow | undefined> {
-	return liveOf(db, customerId).where('slot_id', '=', slotId).executeTakeFirst();
-}
-
-export function liveEntriesOf(db: Db, customerId: string): Promise<WaitlistEntryRow[]> {
-	return liveOf(db, customerId).orderBy('slot_id').execute();
+		.where(sql<boolean>`customer_id = any(${customerIds}::uuid[])`)
+		.where('state', 'in', live)
+		.orderBy('slot_id')
+		.execute();
 }
 
 export interface Visit {

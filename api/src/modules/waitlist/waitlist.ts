@@ -4,11 +4,10 @@
  * joining; an offer holds its bags like a checkout does. Never: a place that somebody is given or moved to, a bag kept for nobody.
  */
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
-import { transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
-import { enter, type WaitFor } from './enter.ts';
+import { createEntrance, type WaitFor } from './enter.ts';
 import { fullSlots } from './full-slots.ts';
 import { endBought, leave, leaveByLink } from './leave.ts';
 import { replacingSlots } from './replace.store.ts';
@@ -29,6 +28,7 @@ export type Waitlist = ReturnType<typeof createWaitlist>;
 export function createWaitlist(deps: WaitlistDeps) {
 	const { db, clock, businesses } = deps;
 	const replacements = createReplacements(deps);
+	const enter = createEntrance(deps);
 
 	/** A shop that is deleted had a name, and its pickup a time in its zone. */
 	async function labels(ids: string[]) {
@@ -52,8 +52,9 @@ export function createWaitlist(deps: WaitlistDeps) {
 			shown(userId, { endedSince: new Date(clock.now().getTime() - limits.endedShownMs) }),
 
 		async join(userId: string, body: WaitFor & { bags: number }): Promise<WaitlistEntry> {
-			const id = await transaction(db, `customer:${userId}`, (tx) => enter(deps, tx, userId, body));
-			const [entry] = await shown(userId, { id });
+			const outcome = await enter({ userId, body });
+			if (outcome instanceof AppError) throw outcome;
+			const [entry] = await shown(userId, { id: outcome });
 			if (!entry) throw new AppError('NOT_FOUND');
 			return entry;
 		},

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '#lib/server-clock.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Brand } from '#ui/Brand.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -8,7 +9,7 @@ import { Ticket } from '#ui/Ticket.tsx';
 import { Group, Row } from './Group.tsx';
 
 const seeds = ['bakery', 'corner-cafe', 'market-hall', 'pizza', 'noodles', 'farm', 'cheese', 'sushi'];
-const tenMinutes = new Date(Date.now() + 600_000).toISOString();
+const tenMinutes = new Date(serverNow().getTime() + 600_000).toISOString();
 
 export function Signature() {
 	const [held, setHeld] = useState(false);

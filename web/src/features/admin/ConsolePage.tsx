@@ -12,7 +12,8 @@ import {
 } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { abbreviation } from '#lib/time.ts';
+import { abbreviation, readerZone } from '#lib/time.ts';
+import { Caught, CaughtEach } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 
@@ -30,17 +31,20 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
 			<ConsoleNav />
 			<h1 className="wrap-anywhere mt-5 font-bold font-display text-3xl tracking-tight">{heading}</h1>
-			{children}
-			<Clock />
+			<CaughtEach>{children}</CaughtEach>
+			<Caught>
+				<Clock />
+			</Caught>
 		</div>
 	);
 }
 
 /** Once a page: whose clock its times are read from. */
 function Clock() {
-	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	const named = readerZone();
+	const short = abbreviation(named, serverNow());
 	// UTC has one name for both.
-	const zone = [...new Set([timeZone.replaceAll('_', ' '), abbreviation(timeZone, serverNow())])].join(', ');
+	const zone = [...new Set([named?.replaceAll('_', ' ') ?? short, short])].join(', ');
 	return (
 		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
 			<Trans>

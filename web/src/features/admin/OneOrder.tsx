@@ -80,7 +80,11 @@ function Facts({ found: { order, customer } }: { found: AdminOrder }) {
 						{windowText({ date, start, end, timeZone }, serverNow())}
 					</span>
 				</FactLine>
-				{order.pickup_code && <FactLine label={t`Pickup code`}>{formatCode(order.pickup_code)}</FactLine>}
+				{order.pickup_code && (
+					<FactLine label={t`Pickup code`}>
+						<span translate="no">{formatCode(order.pickup_code)}</span>
+					</FactLine>
+				)}
 				<FactLine label={t`Ordered`}>{dateTimeText(order.created_at, timeZone, i18n.locale)}</FactLine>
 				<FactLine label={t`Bags`}>{plural(order.quantity, { one: '# bag', other: '# bags' })}</FactLine>
 				<FactLine label={t`Subtotal`}>{formatDollars(subtotal)}</FactLine>

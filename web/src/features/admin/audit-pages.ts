@@ -13,7 +13,10 @@ const ofPeople: readonly AuditAction[] = [
 ];
 const ofShops: readonly AuditAction[] = [
 	...(['admin.shops.get', 'admin.shops.suspend', 'admin.shops.restore', 'business.team.invite'] as const),
-	...(['admin.reliability.emergency', 'admin.reliability.withdraw'] as const),
+	...(['admin.reliability.emergency', 'admin.reliability.withdraw', 'business.remove'] as const),
+	...(['business.team.withdraw', 'business.team.setPin', 'business.handover.offer'] as const),
+	...(['business.handover.withdraw', 'business.devices.startPairing', 'business.devices.revoke'] as const),
+	...(['business.stripe.onboard', 'business.stripe.refresh', 'business.stripe.dashboard'] as const),
 ];
 
 /** Undefined: it has no page here, as ratings. */

@@ -49,6 +49,7 @@ function useOtherMailNames(): Record<OtherMail, string> {
 		shop_offered: t`Offer to take over a shop`,
 		shop_received: t`Note to a shop's new owner`,
 		shop_passed_on: t`Note to a shop's former owner`,
+		pin_locked: t`Note about a locked PIN, to a shop`,
 		bag_to_confirm: t`Reminder to confirm allergens, to a shop`,
 		backup_failed: t`Warning about a failed backup`,
 		deposit_failed: t`Note about a returned deposit, to a shop`,

@@ -26,6 +26,7 @@ function usePlaceWords() {
 	const { t } = useLingui();
 	return {
 		NODE_ENV: t`Whether it serves people, is being developed, or is tested.`,
+		FLAVORBAG_MODE: t`With trial, whoever reaches it opens /dev and /sandbox, also from other machines.`,
 		HOST: t`The address of this machine that it listens on; 0.0.0.0 lets other machines reach it.`,
 		PORT: t`The port that it listens on.`,
 		PUBLIC_URL: t`The address that people open, which stands in emails and links.`,

@@ -126,7 +126,7 @@ test('a shop without bags leads to one', async () => {
 
 test('a shop with bags asks for no rule', async () => {
 	await show(`/marketplace/${idOf(2)}`, nearby({ 'customer.businesses.get': listedOf() }));
-	await expect.element(button('Checkout')).toBeVisible();
+	await expect.element(button('Select time')).toBeVisible();
 	await expect.element(modal.getByRole('link', { name: /^Tell me when/ })).not.toBeInTheDocument();
 });
 

@@ -8,6 +8,7 @@ import { useUser } from '#api/users.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { AlertRow } from './AlertRow.tsx';
 import { draftNear } from './alert-draft.ts';
@@ -44,7 +45,9 @@ export function Alerts() {
 				>
 					<ul className="grid gap-3">
 						{rules?.map((rule) => (
-							<AlertRow key={rule.id} rule={rule} />
+							<Caught key={rule.id}>
+								<AlertRow rule={rule} />
+							</Caught>
 						))}
 					</ul>
 					<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { currentUser } from '#api/users.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -65,7 +66,7 @@ function Waiting({
 	const time = checkedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(checkedAt);
 	async function look() {
 		await check.refetch();
-		setCheckedAt(new Date());
+		setCheckedAt(serverNow());
 	}
 	return (
 		<>

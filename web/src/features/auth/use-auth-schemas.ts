@@ -15,7 +15,9 @@ export function useLoginSchema() {
 	return useMemo(
 		() =>
 			z.object({
-				email: required(t`Email is required`).regex(fields.emailPattern, t`Please enter a valid email`),
+				email: required(t`Email is required`)
+					.overwrite(fields.cleanShape)
+					.regex(fields.emailPattern, t`Please enter a valid email`),
 				password: z
 					.string()
 					.min(limits.passwordMinAtLogin, t`Password must be at least 6 characters`)
@@ -36,6 +38,7 @@ export function useSignupSchema() {
 					firstName: required(t`Required`).max(80, t`At most 80 characters`),
 					lastName: required(t`Required`).max(80, t`At most 80 characters`),
 					email: required(t`Required`)
+						.overwrite(fields.cleanShape)
 						.max(254, t`Invalid email`)
 						.regex(fields.emailPattern, t`Invalid email`),
 					password: z

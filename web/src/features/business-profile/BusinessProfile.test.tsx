@@ -135,6 +135,7 @@ test('a business with open orders is not deleted, and there is a way to them', a
 	expect(address()).toContain('tab=profile');
 });
 
+// R-take-home
 test('payments: how they stand could not be loaded, and then they are not connected', async () => {
 	const { network } = await open({ 'business.stripe.status': offline });
 	await expect
@@ -151,6 +152,11 @@ test('payments: how they stand could not be loaded, and then they are not connec
 	});
 	await button('Try Again').click();
 	await expect.element(button('Connect')).toBeVisible();
+	// At the price, and at the payments.
+	await expect.poll(() => page.getByText('You keep $4.40 of $5.50.').all().length).toBe(2);
+	await button('Edit Profile').click();
+	await page.getByLabelText(/^Price per bag/).fill('10');
+	await expect.element(page.getByText('You keep $8.00 of $10.00.')).toBeVisible();
 	await expectFit();
 });
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
+import { CaughtEach } from '#ui/Caught.tsx';
 import { AnotherBagCard } from './AnotherBagCard.tsx';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
@@ -15,18 +16,22 @@ export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
 			<div className="grid min-w-0 gap-5">
-				<ImageCard business={business} />
-				<DetailsCard business={business} />
+				<CaughtEach>
+					<ImageCard business={business} />
+					<DetailsCard business={business} />
+				</CaughtEach>
 			</div>
 			<div className="grid min-w-0 gap-5">
-				<StatusCard business={business} />
-				<PaymentCard business={business} />
-				<CompletenessCard business={business} />
-				<PageCard business={business} />
-				<SettingsCard business={business} />
-				<DrawCard business={business} />
-				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
-				<DeleteCard business={business} />
+				<CaughtEach>
+					<StatusCard business={business} />
+					<PaymentCard business={business} />
+					<CompletenessCard business={business} />
+					<PageCard business={business} />
+					<SettingsCard business={business} />
+					<DrawCard business={business} />
+					{business.my_role === 'owner' && <AnotherBagCard business={business} />}
+					<DeleteCard business={business} />
+				</CaughtEach>
 			</div>
 		</div>
 	);

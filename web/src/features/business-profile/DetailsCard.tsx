@@ -2,12 +2,14 @@ import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useLowValue } from '#api/ratings.ts';
+import { useTakeHome } from '#api/take-home.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
 import { LowValueNote } from '#ui/LowValueNote.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import { Card } from './Card.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 
@@ -34,6 +36,7 @@ export function DetailsCard({ business }: { business: Business }) {
 }
 
 function Facts({ business }: { business: Business }) {
+	const takeHome = useTakeHome(business.price);
 	const { t } = useLingui();
 	const taxClassNames = useTaxClassNames();
 	const low = useLowValue(business);
@@ -49,7 +52,13 @@ function Facts({ business }: { business: Business }) {
 			{fact(t`Display name`, business.display_name)}
 			{business.name !== business.display_name && fact(t`Business name`, business.name)}
 			{fact(t`Description`, <span lang="">{business.description}</span>, true)}
-			{fact(t`Price per bag`, <span className="tabular-nums">{formatDollars(business.price)}</span>)}
+			{fact(
+				t`Price per bag`,
+				<>
+					<span className="tabular-nums">{formatDollars(business.price)}</span>
+					<TakeHome of={takeHome} />
+				</>,
+			)}
 			{fact(
 				t`Retail value`,
 				business.retail_value === null ? (

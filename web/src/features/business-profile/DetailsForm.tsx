@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinesses, useUpdateBusiness } from '#api/businesses.ts';
+import { useTakeHome } from '#api/take-home.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { stateOptions } from '#lib/state-options.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
@@ -16,6 +17,7 @@ import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { Select } from '#ui/Select.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import {
@@ -105,6 +107,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 
 /** What is sold, for how much, and by whom. */
 function OfferFields({ form, before }: FieldsProps) {
+	const takeHome = useTakeHome(form.watch('price'));
 	const { t } = useLingui();
 	const field = fieldOf({ form, before });
 	return (
@@ -138,6 +141,7 @@ function OfferFields({ form, before }: FieldsProps) {
 				{...controlOf(form, 'retail_value')}
 				help={t`Shown next to your price. Optional.`}
 			/>
+			<TakeHome className="sm:col-span-6" of={takeHome} />
 			<TextField
 				className="sm:col-span-3"
 				label={t`Business email`}

@@ -5,15 +5,17 @@ import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinessKey, paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
+import { useTakeHome } from '#api/take-home.ts';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import { Card } from './Card.tsx';
 import { paymentStateOf } from './payment-state.ts';
 
@@ -25,6 +27,7 @@ export const PaymentCard = ({ business }: { business: Business }) => (
 
 /** How the business is paid (R-account-flags). The provider's form opens in a new tab; coming back asks anew. */
 export function PaymentSetup({ business }: { business: Business }) {
+	const takeHome = useTakeHome(business.price);
 	const cache = useQueryClient();
 	const status = useQuery(paymentStatus(business.id));
 	const [search] = useSearchParams();
@@ -56,6 +59,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 					</div>
 				)}
 				<State business={business} status={status.data} />
+				<TakeHome of={takeHome} className="mt-4" />
 			</>
 		);
 	}
@@ -148,7 +152,10 @@ function DashboardButton({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const dashboard = usePaymentDashboard(businessId);
 	const open = () =>
-		openInTab(async () => (await dashboard.mutateAsync()).dashboard_url).catch((error: unknown) =>
+		openInTab(
+			t`Opening the payment provider...`,
+			async () => (await dashboard.mutateAsync()).dashboard_url,
+		).catch((error: unknown) =>
 			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
 		);
 	return (
@@ -182,13 +189,16 @@ function SetupButton({
 	const setup = usePaymentSetup(businessId);
 	async function open() {
 		try {
-			await openInTab(async () => (await setup.mutateAsync(how)).onboarding_url);
-		} catch {
-			toast.error(
+			await openInTab(
+				t`Opening the payment provider...`,
+				async () => (await setup.mutateAsync(how)).onboarding_url,
+			);
+		} catch (error) {
+			const failed =
 				how === 'onboard'
 					? t`Failed to start Stripe connection setup`
-					: t`Failed to refresh Stripe connection setup`,
-			);
+					: t`Failed to refresh Stripe connection setup`;
+			toast.error(hasCode(error, 'STEP_UP_REQUIRED') ? messageOf(error, failed) : failed);
 		}
 	}
 	return (

@@ -50,7 +50,7 @@ const wire = ({ retail_value, zip_code, pickup_notes, ...rest }: Details) => ({
 	// One line, whatever was pasted.
 	pickup_notes: pickup_notes.replaceAll(/\s+/g, ' ').trim() || null,
 	retail_value: retail_value === 0 ? null : retail_value,
-	zip_code: Number(zip_code.trim().slice(0, 5)),
+	zip_code: Number(fields.cleanShape(zip_code).slice(0, 5)),
 });
 
 /** Only what differs: what somebody else changed in the meantime stays. */
@@ -71,9 +71,8 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 	}
 	if (details.retail_value !== 0 && details.retail_value <= details.price)
 		problems.retail_value = 'A bag is worth more than its price.';
-	const zip = details.zip_code.trim();
-	if (zip === '') problems.zip_code = 'Enter a ZIP code.';
-	else if (!fields.zipPattern.test(zip)) problems.zip_code = 'A ZIP code has five digits.';
+	if (details.zip_code.trim() === '') problems.zip_code = 'Enter a ZIP code.';
+	else if (!fields.zip.safeParse(details.zip_code).success) problems.zip_code = 'A ZIP code has five digits.';
 	return problems;
 }
 

@@ -1,6 +1,7 @@
 import { ratingReasons, type StockChange } from '@flavorbag/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dayText } from '#lib/time.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, longWord, orderOf, ratingsOf } from '#test/samples.ts';
 import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
@@ -14,6 +15,7 @@ const behind: Answers = {
 	'customer.orders.settle': pending,
 };
 const button = (name: string | RegExp) => modal.getByRole('button', { name });
+const time = () => button(/bags? left$/).first();
 
 test('a business that is on its way already can be closed', async () => {
 	const { address } = await show(open, { ...behind, 'customer.businesses.get': pending });
@@ -118,9 +120,9 @@ test('a business that says a lot fits, and Escape closes it', async () => {
 });
 
 /** At noon in Portland, a pickup that starts there at this time of the same day. */
-const startsAt = (startTime: string) =>
+const startsAt = (startTime: string, endTime = '23:00') =>
 	listedOf({
-		inventory: [{ date: '2026-11-24', window: 'evening', available: 4, startTime, endTime: '23:00' }],
+		inventory: [{ date: '2026-11-24', window: 'evening', available: 4, startTime, endTime }],
 	});
 
 // R-cancel
@@ -129,11 +131,28 @@ test.each([
 	['13:00', 'You can cancel for free within 10 minutes of paying.'],
 	['12:15', 'You can cancel for free within 10 minutes of paying, but not after pickup starts at 12:15 PM.'],
 	['11:00', "Pickup has started, so this order can't be cancelled."],
-])('at noon, a pickup from %s says until when it can be cancelled', async (start, words) => {
+	['11:00', "Pickup has started and ends in 43 min, so this order can't be cancelled.", '12:43'],
+])(
+	'at noon, a pickup from %s says until when it can be cancelled: %s',
+	async (start, words, end?: string) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
+		onTestFinished(() => void vi.useRealTimers());
+		await show(open, { ...behind, 'customer.businesses.get': startsAt(start, end) });
+		await time().click();
+		await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
+	},
+);
+
+// R-offered-days
+test('a time that ends while one looks at it says how soon, and is gone', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
-	onTestFinished(() => void vi.useRealTimers());
-	await show(open, { ...behind, 'customer.businesses.get': startsAt(start) });
-	await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
+	await show(open, { ...behind, 'customer.businesses.get': startsAt('11:00', '12:02') });
+	await expect.element(modal.getByText('ends in 2 min', { exact: true })).toBeVisible();
+	await time().click();
+	await expect.element(button('Checkout')).toBeEnabled();
+	vi.setSystemTime(new Date('2026-11-24T20:02:10Z'));
+	await expect.element(button('No slots available')).toBeDisabled();
+	await expect.element(time()).not.toBeInTheDocument();
 });
 
 test('on a desktop the title covers nothing of the address', async () => {
@@ -145,16 +164,38 @@ test('on a desktop the title covers nothing of the address', async () => {
 	expect(heart.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom ?? Infinity);
 });
 
-// R-alert-waves
-test('the link of an alert opens on its pickup time', async () => {
-	const first = { window: 'evening', available: 4, startTime: '17:00', endTime: '20:00' } as const;
-	const inventory = ['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => ({ ...first, date }));
-	const { address } = await show(`${open}?date=2026-11-25&start=17:00`, {
-		...behind,
-		'customer.businesses.get': listedOf({ inventory }),
-	});
-	const times = modal.getByRole('group', { name: /^Pickup time/ }).getByRole('button');
+const evening = { window: 'evening', available: 4, startTime: '17:00', endTime: '20:00' } as const;
+const times = modal.getByRole('group', { name: /^Pickup time/ }).getByRole('button');
+const week = [24, 48, 72].map((hours) => ({ ...evening, date: later(hours).slice(0, 10) }));
+
+// R-quantity
+test('nothing is chosen that nobody chose: the sheet asks for a time, and says of which day the bag is', async () => {
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: week }) });
+	await expect.element(button('Select time')).toBeDisabled();
+	await expect.element(button('One more')).toBeDisabled();
+	await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'false');
+	await times.nth(1).click();
 	await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(button('Checkout')).toBeEnabled();
+	const said = `${dayText(week[1]?.date ?? '', 'America/Los_Angeles', new Date())} 5:00–8:00 PM`;
+	await expect.element(modal.getByText(said, { exact: true })).toBeVisible();
+	await expectFit();
+	await times.nth(1).click();
+	await expect.element(button('Select time')).toBeDisabled();
+});
+
+// R-alert-waves, R-quantity
+test('the link of a card, or of an alert, opens on its pickup time, and the first press there keeps it', async () => {
+	const { address } = await show(`${open}?date=${week[1]?.date}&start=17:00`, {
+		...behind,
+		'customer.businesses.get': listedOf({ inventory: week }),
+	});
+	await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+	await times.nth(1).click();
+	await expect.element(button('Checkout')).toBeEnabled();
+	await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+	await times.nth(1).click();
+	await expect.element(button('Select time')).toBeDisabled();
 	await userEvent.keyboard('{Escape}');
 	await expect.poll(address).toBe(list);
 });
@@ -167,6 +208,7 @@ async function checkOut(answers: Answers, size?: (typeof sizes)[number][1]): Pro
 		'customer.businesses.get': listedOf(),
 		...answers,
 	});
+	await time().click();
 	await button('Checkout').click();
 	return shown;
 }
@@ -386,6 +428,7 @@ test.each(sizes)(
 		});
 		const notice = modal.getByRole('region', { name: "What doesn't fit your diet" });
 		const tick = notice.getByRole('checkbox');
+		await time().click();
 		await expect.element(notice.getByText('Contains milk, wheat.')).toBeVisible();
 		await expect.element(tick).not.toBeChecked();
 		await expect.element(button(/^Tick “I've read this” first/)).toBeDisabled();
@@ -420,6 +463,7 @@ test('who has no diet, or whom everything fits, has nothing to tick', async () =
 		'customer.businesses.get': listedOf(),
 		'customer.orders.create': pending,
 	});
+	await time().click();
 	await button('Checkout').click();
 	await expect.element(modal.getByRole('checkbox')).not.toBeInTheDocument();
 	await expect
@@ -429,7 +473,7 @@ test('who has no diet, or whom everything fits, has nothing to tick', async () =
 
 test('what is to be paid is what the server says, with its tax', async () => {
 	await checkOut(holding);
-	await expect.element(button('Pay $11.99')).toBeVisible();
+	await expect.element(button(/^Pay \$11\.99 for (today|tomorrow)$/)).toBeVisible();
 	await expect.element(button(/^Order summary\s*\$11\.99/)).toBeVisible();
 });
 
@@ -440,6 +484,7 @@ test('the last bags, which somebody else was quicker to get, are no longer for s
 		'customer.businesses.get': listedOf(),
 		'customer.orders.create': new Refusal('SOLD_OUT'),
 	});
+	await time().click();
 	await expect.element(button('Checkout')).toBeEnabled();
 	network.answer({ 'customer.businesses.get': listedOf({ inventory: [] }) });
 	await button('Checkout').click();
@@ -454,6 +499,7 @@ test('a shop that stopped selling meanwhile leads back to the list, and nothing 
 		'customer.businesses.get': listedOf(),
 		'customer.orders.create': new Refusal('BUSINESS_OFFLINE'),
 	});
+	await time().click();
 	await expect.element(button('Checkout')).toBeEnabled();
 	network.answer({ 'customer.businesses.get': new Refusal('NOT_FOUND') });
 	await button('Checkout').click();

@@ -10,11 +10,8 @@ import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
 import { waitlistKey } from '#api/waitlist.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
-import { nextWindow } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { wantedIn } from '#lib/wanted.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -39,15 +36,11 @@ function Opened({ businessId }: { businessId: string }) {
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
 	useLiveStock(business.data ? [businessId] : []);
-	/** Undefined: nobody chose yet, and the sheet opens on the pickup that its link names, or its card shows. */
+	/** Undefined: nobody pressed anything yet, and what is chosen is what the link names, if it names a pickup. */
 	const [chosen, setChoice] = useState<Choice>();
 	const [asked] = useState(() => new URLSearchParams(search));
 	const opening = useRef<Choice>(undefined);
-	if (business.data)
-		opening.current ??= choiceOf(
-			linkedEntry(business.data.inventory, asked) ??
-				nextWindow(business.data.inventory, business.data.time_zone, serverNow(), wantedIn(asked)),
-		);
+	if (business.data) opening.current ??= choiceOf(linkedEntry(business.data.inventory, asked));
 	const choice = chosen ?? opening.current ?? nothingChosen;
 	const updateChoice = useCallback(
 		(next: (before: Choice) => Choice) =>
@@ -59,7 +52,7 @@ function Opened({ businessId }: { businessId: string }) {
 	function close() {
 		leave();
 		void navigate(
-			search === fromFavorites
+			withoutLinked(search) === fromFavorites
 				? paths.favorites()
 				: { pathname: paths.marketplace(), search: withoutLinked(search) },
 			{

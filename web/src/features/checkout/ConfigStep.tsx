@@ -2,26 +2,25 @@ import {
 	bagTotal,
 	type InventoryEntry,
 	type ListedBusiness,
-	limits,
 	type OfferedBusiness,
 	type Order,
-	type WaitlistEntry,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, memo, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { shownRatings } from '#api/ratings.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
-import { clockTime, earlier } from '#lib/full-time.ts';
+import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, minutesUntil } from '#lib/time.ts';
+import { minutesLeft } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
+import { useMinute } from '#lib/use-minute.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,8 +29,10 @@ import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { CancelLine } from './CancelLine.tsx';
 import { DietNotice } from './DietNotice.tsx';
-import { FullTimes } from './FullTimes.tsx';
+import { DrawTimes } from './DrawTimes.tsx';
+import { OfferFooter } from './OfferFooter.tsx';
 import { ShareShop } from './ShareShop.tsx';
 import { SheetFavorite } from './SheetFavorite.tsx';
 import { ShopAlert } from './ShopAlert.tsx';
@@ -39,7 +40,7 @@ import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import type { Over } from './steps.ts';
 import { useBuy } from './use-buy.ts';
-import { useFullTimes } from './use-full-times.ts';
+import { type Offered, useFullTimes } from './use-full-times.ts';
 
 export interface ConfigStepProps {
 	business: OfferedBusiness;
@@ -59,11 +60,14 @@ export interface ConfigStepProps {
 
 /** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
-	const { business, aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
+	const { aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
-	const { inventory, conflict } = business;
+	const now = useMinute();
+	const business = useOpen(props.business, now);
+	const { inventory, conflict, time_zone: timeZone } = business;
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
+	const window = slot && { ...slot, start: slot.startTime, end: slot.endTime, timeZone };
 	// A date may have a price of its own.
 	const price = slot?.price ?? business.price;
 	const taxRate = slot?.tax_rate_bps ?? business.tax_rate_bps;
@@ -88,32 +92,26 @@ export function ConfigStep(props: ConfigStepProps) {
 	const checkout = () =>
 		slot && buy({ quantity: choice.quantity, order_date: slot.date, pickup_window: slot.window }, price);
 	/** What came back, and is held for this customer. */
-	const take = ({ order_date, pickup_window, offer, ...entry }: WaitlistEntry) =>
-		offer && buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, entry.price);
-	const times = useFullTimes(business.id);
-	const hasOffer = times[0]?.entry?.offer != null;
-	const onlyWaits = inventory.length === 0 && times.length > 0;
-	const waiting = times.length > 0 && (
-		<FullTimes
-			businessId={business.id}
-			timeZone={business.time_zone}
-			times={times}
-			isAll={onlyWaits}
-			unread={unread}
-			busy={isHolding}
-			onTake={(entry) => void take(entry)}
-		/>
-	);
+	const take = ({ order_date, pickup_window, offer, ...entry }: Offered) =>
+		buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, entry.price);
+	const { full, draws, offered } = useFullTimes(business.id);
+	const canWait = full.length + draws.length > 0;
 	const failed = failure && <Banner tone="danger">{failure}</Banner>;
 	return (
 		<Modal
 			open
 			onClose={onClose}
-			title={business.display_name}
+			title={<span translate="no">{business.display_name}</span>}
 			aside={aside}
 			thumb={thumb}
 			footer={
-				onlyWaits ? (
+				offered ? (
+					<OfferFooter
+						key={offered.offer.id}
+						{...{ entry: offered, now, unread, isHolding, failed }}
+						onTake={() => void take(offered)}
+					/>
+				) : inventory.length === 0 && canWait ? (
 					failed
 				) : (
 					<Footer
@@ -131,7 +129,7 @@ export function ConfigStep(props: ConfigStepProps) {
 										: t`Checkout`
 						}
 						disabled={!slot || unread}
-						isSecond={hasOffer}
+						when={window && windowText(window, now)}
 						isHolding={isHolding}
 						onAction={() => void checkout()}
 						quantity={choice.quantity}
@@ -155,23 +153,29 @@ export function ConfigStep(props: ConfigStepProps) {
 				/>
 			)}
 			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
-			{hasOffer && waiting}
-			<OnBreak business={business} canWait={times.length > 0} />
-			{inventory.length > 0 && (
+			<OnBreak business={business} canWait={canWait} />
+			{inventory.length + full.length > 0 && (
 				<SlotChooser
-					inventory={inventory}
-					timeZone={business.time_zone}
-					chosen={choice.slot}
+					businessId={business.id}
+					{...{ inventory, full, timeZone, now, choice }}
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			)}
-			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
-			{!hasOffer && waiting}
+			{window && <CancelLine window={window} now={now} className="mt-3" />}
+			{draws.length > 0 && <DrawTimes businessId={business.id} timeZone={timeZone} times={draws} />}
 			{inventory.length === 0 && <ShopAlert businessId={business.id} />}
 			<About business={business} />
 		</Modal>
 	);
 }
+
+/** Without what ended since it was asked for (R-offered-days). */
+const useOpen = (business: OfferedBusiness, now: Date): OfferedBusiness =>
+	useMemo(() => {
+		const isOpen = ({ date, endTime: end }: InventoryEntry) =>
+			minutesLeft({ date, end, timeZone: business.time_zone }, now) > 0;
+		return { ...business, inventory: business.inventory.filter(isOpen) };
+	}, [business, now]);
 
 /** Stays as it is while one chooses. */
 const About = memo(function About({ business }: { business: OfferedBusiness }) {
@@ -199,15 +203,15 @@ interface FooterProps {
 	stepper: false | ComponentProps<typeof Stepper>;
 	action: string;
 	disabled: boolean;
-	/** There is something more urgent to press. */
-	isSecond: boolean;
+	/** Of the pickup that is chosen: nobody takes another day for tonight. */
+	when: string | undefined;
 	isHolding: boolean;
 	onAction(): void;
 }
 
 /** Not below a week of times: how many and for how much is in reach whatever is scrolled. */
 function Footer(props: FooterProps) {
-	const { failed, total, hasTax, quantity, stepper, action, disabled, isSecond, isHolding, onAction } = props;
+	const { failed, total, hasTax, quantity, stepper, action, disabled, when, isHolding, onAction } = props;
 	const { t } = useLingui();
 	return (
 		<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6 short:*:first:flex-1">
@@ -224,6 +228,7 @@ function Footer(props: FooterProps) {
 							<Plural value={quantity} one="# bag" other="# bags" />
 						)}
 					</span>
+					{when && <span className="block font-medium text-sm first-letter:uppercase">{when}</span>}
 				</p>
 				{stepper && <Stepper {...stepper} />}
 			</div>
@@ -231,7 +236,6 @@ function Footer(props: FooterProps) {
 				<Button
 					size="large"
 					wide
-					tone={isSecond ? 'secondary' : 'primary'}
 					disabled={disabled}
 					busy={isHolding && t`Holding your bags...`}
 					onClick={onAction}
@@ -317,34 +321,6 @@ function Fact({ label, value }: { label: ReactNode; value: string }) {
 			<dt className="text-ink-soft">{label}</dt>
 			<dd className="font-semibold tabular-nums">{value}</dd>
 		</div>
-	);
-}
-
-/** R-cancel, by the clock of the shop. */
-function CancelLine({ slot, timeZone }: { slot: InventoryEntry; timeZone: string }) {
-	const now = serverNow();
-	const ahead = limits.cancelBeforeStartMs / 60_000;
-	const afterPaying = limits.cancelAfterLatePaymentMs / 60_000;
-	const toStart = minutesUntil({ date: slot.date, start: slot.startTime, timeZone }, now);
-	const day = dayText(slot.date, timeZone, now);
-	const time = clockTime(earlier(slot.startTime, ahead));
-	const start = clockTime(slot.startTime);
-	return (
-		<p className="mt-3 text-ink-soft text-sm">
-			{toStart > ahead ? (
-				<Trans>
-					Cancel for free until {day} {time}.
-				</Trans>
-			) : toStart > 2 * afterPaying ? (
-				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
-			) : toStart > 0 ? (
-				<Trans>
-					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
-				</Trans>
-			) : (
-				<Trans>Pickup has started, so this order can't be cancelled.</Trans>
-			)}
-		</p>
 	);
 }
 

@@ -9,9 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { Failed } from './Failed.tsx';
-import { type FullTime, fullTimeKey } from './use-full-times.ts';
-
-export type DrawTime = FullTime & { drop: NonNullable<FullTime['drop']> };
+import { type DrawTime, fullTimeKey } from './use-full-times.ts';
 
 /** Pickup times whose bags are drawn for: enter, and that's all until then (R-drop). */
 export function DrawTimes({

@@ -29,6 +29,7 @@ async function hold(answers: Answers = {}): Promise<Shown> {
 		'customer.orders.abandon': abandoned,
 		...answers,
 	});
+	await button(/bags? left$/).click();
 	await button('Checkout').click();
 	await expect.element(button(/^Pay \$/)).toBeVisible();
 	return shown;

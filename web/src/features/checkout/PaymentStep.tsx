@@ -6,17 +6,21 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
+import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { dayText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { useMinute } from '#lib/use-minute.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { CancelLine } from './CancelLine.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { OfferedHold } from './OfferedHold.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -49,7 +53,6 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	const form = useRef<CardForm>(null);
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
-	const total = formatDollars(order.total_cost);
 	const isRoomy = useMedia(roomy);
 
 	// Who comes back to this tab may have gone on in another one.
@@ -83,28 +86,33 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
 			aside={<Aside picture={picture} order={order} />}
 			footer={
-				<div className="flex items-center justify-between gap-3">
-					<Button
-						tone="secondary"
-						size="large"
-						icon={<ArrowLeft aria-hidden />}
-						disabled={paying || unknown}
-						onClick={on.onBack}
-					>
-						<Trans>Back</Trans>
-					</Button>
-					{unknown ? (
-						<Button size="large" busy={paying && t`Checking...`} onClick={() => void check()}>
-							<Trans>Check again</Trans>
+				<>
+					{/* Beside the button: the form above it may be scrolled. */}
+					{problem && <Banner tone="danger">{problem}</Banner>}
+					<div className={`flex items-center justify-between gap-3 ${problem ? 'mt-3' : ''}`}>
+						<Button
+							tone="secondary"
+							size="large"
+							icon={<ArrowLeft aria-hidden />}
+							disabled={paying || unknown}
+							onClick={on.onBack}
+						>
+							<Trans>Back</Trans>
 						</Button>
-					) : (
-						<Button type="submit" form={formId} size="large" disabled={!data} busy={paying && t`Paying...`}>
-							<Trans>Pay {total}</Trans>
-						</Button>
-					)}
-				</div>
+						{unknown ? (
+							<Button size="large" busy={paying && t`Checking...`} onClick={() => void check()}>
+								<Trans>Check again</Trans>
+							</Button>
+						) : (
+							<Button type="submit" form={formId} size="large" disabled={!data} busy={paying && t`Paying...`}>
+								<Pay order={order} />
+							</Button>
+						)}
+					</div>
+				</>
 			}
 		>
+			<What order={order} />
 			<HeldFor order={order} onEnd={onHoldOver} />
 			<OfferedHold order={order} disabled={paying || unknown} onRelease={on.onRelease} />
 			{shownPrice !== undefined && shownPrice !== order.unit_price && (
@@ -122,12 +130,37 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 					await submit();
 				}}
 			>
-				{problem && <Banner tone="danger">{problem}</Banner>}
 				<CardChoice ref={form} order={order} onExpress={(confirm) => void submit(confirm)} />
 			</Form>
-			{!isRoomy && <Inside order={order} className="mt-5" />}
 			<OrderSummary order={order} />
+			{!isRoomy && <Inside order={order} className="mt-5" />}
 		</Modal>
+	);
+}
+
+/** Which day is paid for: nobody takes tomorrow for tonight. */
+function Pay({ order }: { order: Order }) {
+	const total = formatDollars(order.total_cost);
+	const day = dayText(order.order_date, order.time_zone, useMinute());
+	return (
+		<Trans>
+			Pay {total} <span className="block font-normal text-sm">for {day}</span>
+		</Trans>
+	);
+}
+
+/** Which shop, when, and whether it can still be taken back: before anything is typed. */
+function What({ order }: { order: Order }) {
+	const now = useMinute();
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const window = { date, start, end, timeZone };
+	return (
+		<>
+			<p className="wrap-anywhere mt-1 font-medium">
+				{order.business_name} · {windowText(window, now)}
+			</p>
+			<CancelLine window={window} now={now} />
+		</>
 	);
 }
 

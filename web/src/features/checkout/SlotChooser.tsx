@@ -3,51 +3,78 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { memo, startTransition, useCallback, useOptimistic, useRef } from 'react';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { dayText, zoneAbbreviation } from '#lib/time.ts';
+import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
-import { slotKey } from './slot-choice.ts';
+import { FullRow } from './FullRow.tsx';
+import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
+import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
 export interface SlotChooserProps {
+	businessId: string;
 	inventory: readonly InventoryEntry[];
+	/** Sold out: they stand among the others, so that nobody takes tomorrow for tonight. */
+	full: readonly FullTime[];
 	timeZone: string;
-	chosen: string | undefined;
+	now: Date;
+	choice: Choice;
 	onChoose(entry: InventoryEntry): void;
 }
 
-/** Pickup times, a row each. Pressing the chosen one again lets go of it. */
-export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChooserProps) {
-	const now = serverNow();
+/** Pickup times in their order, a row each. */
+export function SlotChooser(props: SlotChooserProps) {
+	const { businessId, inventory, full, timeZone, now, choice, onChoose } = props;
 	const zone = zoneAbbreviation(timeZone, now);
 	const latest = useRef(onChoose);
 	latest.current = onChoose;
 	// A press is painted first (ADR 118): what the sheet says of the choice follows.
-	const [pressed, press] = useOptimistic(chosen);
+	const [painted, press] = useOptimistic(choice, chooseSlot);
 	const choose = useCallback(
 		(entry: InventoryEntry) =>
 			startTransition(() => {
-				press((before) => (before === slotKey(entry) ? undefined : slotKey(entry)));
+				press(entry);
 				latest.current(entry);
 			}),
 		[press],
 	);
+	const firstToJoin = full.find(({ entry }) => !entry);
+	const rows = [
+		...inventory.map((entry) => ({
+			at: `${entry.date} ${entry.startTime}`,
+			row: (
+				<Row
+					key={slotKey(entry)}
+					entry={entry}
+					day={dayText(entry.date, timeZone, now)}
+					ending={endingText({ ...entry, start: entry.startTime, end: entry.endTime, timeZone }, now)}
+					pressed={slotKey(entry) === painted.slot}
+					onChoose={choose}
+				/>
+			),
+		})),
+		...full.map((time) => ({
+			at: `${time.slot.order_date} ${time.slot.start_time}`,
+			row: (
+				<FullRow
+					key={`full ${fullTimeKey(time.slot)}`}
+					time={time}
+					businessId={businessId}
+					day={dayText(time.slot.order_date, timeZone, now)}
+					explains={time === firstToJoin}
+				/>
+			),
+		})),
+	].sort((one, other) => one.at.localeCompare(other.at));
 	return (
 		<fieldset className="mt-4">
 			<legend className="font-semibold">
-				<Trans>Pickup time</Trans>
+				{inventory.length === 0 && firstToJoin ? (
+					<Trans>Sold out. Wait for a bag?</Trans>
+				) : (
+					<Trans>Pickup time</Trans>
+				)}
 				{zone && <span className="ml-2 font-normal text-ink-soft text-sm">{zone}</span>}
 			</legend>
-			<div className="mt-2 grid gap-2">
-				{inventory.map((entry) => (
-					<Row
-						key={slotKey(entry)}
-						entry={entry}
-						day={dayText(entry.date, timeZone, now)}
-						pressed={slotKey(entry) === pressed}
-						onChoose={choose}
-					/>
-				))}
-			</div>
+			<div className="mt-2 grid gap-2">{rows.map(({ row }) => row)}</div>
 		</fieldset>
 	);
 }
@@ -56,12 +83,14 @@ interface RowProps {
 	entry: InventoryEntry;
 	/** In words. */
 	day: string;
+	/** Of a pickup that is open: for how long. */
+	ending: string | undefined;
 	pressed: boolean;
 	onChoose(entry: InventoryEntry): void;
 }
 
 /** Stays as it is while another is chosen. */
-const Row = memo(function Row({ entry, day, pressed, onChoose }: RowProps) {
+const Row = memo(function Row({ entry, day, ending, pressed, onChoose }: RowProps) {
 	return (
 		<button
 			type="button"
@@ -79,6 +108,12 @@ const Row = memo(function Row({ entry, day, pressed, onChoose }: RowProps) {
 				<span className="whitespace-nowrap font-semibold tabular-nums">
 					{timeRange(entry.startTime, entry.endTime)}
 				</span>
+				{ending && (
+					<>
+						{' '}
+						<strong className="block text-honey-ink first-letter:uppercase">{ending}</strong>
+					</>
+				)}
 			</span>
 			<span className={cx('whitespace-nowrap text-right', pressed ? '' : 'text-ink-soft')}>
 				{entry.price !== undefined && (

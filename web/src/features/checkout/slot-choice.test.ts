@@ -46,8 +46,12 @@ test('fresh numbers keep the choice when they can', () => {
 	expect(refreshChoice(wanted, [few])).toEqual(nothingChosen);
 });
 
-test('a sheet opens on the pickup of its card, and on none where there is none', () => {
-	expect(findSlot(inventory, choiceOf(many))).toBe(many);
+test('a sheet opens on the pickup that its link names, which is kept by a press and let go of by the next', () => {
+	const named = choiceOf(many);
+	expect(findSlot(inventory, named)).toBe(many);
+	const pressed = chooseSlot(named, many);
+	expect(findSlot(inventory, pressed)).toBe(many);
+	expect(chooseSlot(refreshChoice(pressed, inventory), many)).toEqual(nothingChosen);
 	expect(choiceOf(undefined)).toEqual(nothingChosen);
 });
 

@@ -5,12 +5,14 @@ export interface Choice {
 	/** Key of the chosen slot; undefined when none is. */
 	slot: string | undefined;
 	quantity: number;
+	/** The slot was pressed on the sheet: one more press lets go of it. One that a link named is pressed to choose it. */
+	isPressed?: true;
 }
 export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
 
 export const slotKey = (entry: InventoryEntry): string => `${entry.date} ${entry.window}`;
 
-/** What the link of an alert names (R-alert-waves). */
+/** What a card's own button, and the link of an alert, name (R-quantity, R-alert-waves). */
 const linkParams = ['date', 'start'] as const;
 export function linkedEntry(
 	inventory: readonly InventoryEntry[],
@@ -27,15 +29,15 @@ export function withoutLinked(search: string): string {
 	return params.size > 0 ? `?${params}` : '';
 }
 
-/** What a sheet opens with: the pickup that its card showed, one bag. */
+/** What a sheet opens with: the pickup that its link names, one bag. */
 export const choiceOf = (entry: InventoryEntry | undefined): Choice =>
 	entry ? { slot: slotKey(entry), quantity: 1 } : nothingChosen;
 
-/** Choosing the chosen slot again lets go of it; fewer bags than wanted lower the quantity. */
+/** A second press lets go of the slot; fewer bags than wanted lower the quantity. */
 export function chooseSlot(choice: Choice, entry: InventoryEntry): Choice {
 	const key = slotKey(entry);
-	if (choice.slot === key) return nothingChosen;
-	return { slot: key, quantity: Math.min(choice.quantity, entry.available) };
+	if (choice.slot === key && choice.isPressed) return nothingChosen;
+	return { slot: key, quantity: Math.min(choice.quantity, entry.available), isPressed: true };
 }
 
 export function findSlot(inventory: readonly InventoryEntry[], choice: Choice): InventoryEntry | undefined {
@@ -59,5 +61,5 @@ export function bagsLeft(inventory: readonly InventoryEntry[], chosen: Inventory
 export function refreshChoice(choice: Choice, inventory: readonly InventoryEntry[]): Choice {
 	const entry = findSlot(inventory, choice);
 	if (!entry) return nothingChosen;
-	return { slot: choice.slot, quantity: Math.max(1, Math.min(choice.quantity, entry.available)) };
+	return { ...choice, quantity: Math.max(1, Math.min(choice.quantity, entry.available)) };
 }

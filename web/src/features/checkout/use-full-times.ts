@@ -13,7 +13,18 @@ export interface FullTime {
 export const fullTimeKey = ({ order_date, pickup_window }: Pick<FullSlot, 'order_date' | 'pickup_window'>) =>
 	`${order_date} ${pickup_window}`;
 
-export function useFullTimes(businessId: string): FullTime[] {
+export type DrawTime = FullTime & { drop: NonNullable<FullTime['drop']> };
+export type Offered = WaitlistEntry & { offer: NonNullable<WaitlistEntry['offer']> };
+
+export interface FullTimes {
+	/** Sold out, in their order. */
+	full: FullTime[];
+	draws: DrawTime[];
+	/** Whose turn has come. */
+	offered: Offered | undefined;
+}
+
+export function useFullTimes(businessId: string): FullTimes {
 	const { data: slots } = useQuery(fullSlots(businessId));
 	const { data: entries } = useQuery(myWaitlist());
 	const mine = (entries ?? []).filter((entry) => entry.business_id === businessId && isOpenEntry(entry));
@@ -23,16 +34,17 @@ export function useFullTimes(businessId: string): FullTime[] {
 	for (const entry of mine)
 		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1, drop: null });
 	const rank = (slot: FullSlot) => `${slot.order_date} ${slot.start_time}`;
-	return [...rows]
+	const times = [...rows]
 		.map(([key, slot]) => {
 			const entry = entryOf.get(key);
 			// One's own entry is asked for more often than the times: it knows first that the draw is over.
 			const isDrawn = entry !== undefined && (entry.draw === null || entry.draw.place !== null);
 			return { slot, entry, drop: isDrawn ? null : slot.drop };
 		})
-		.sort(
-			(one, other) =>
-				Number(other.entry?.offer != null) - Number(one.entry?.offer != null) ||
-				rank(one.slot).localeCompare(rank(other.slot)),
-		);
+		.sort((one, other) => rank(one.slot).localeCompare(rank(other.slot)));
+	return {
+		full: times.filter(({ drop }) => drop === null),
+		draws: times.filter((time): time is DrawTime => time.drop !== null),
+		offered: mine.find((entry): entry is Offered => entry.offer !== null),
+	};
 }

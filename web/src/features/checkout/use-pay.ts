@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { useSettleOrder } from '#api/orders.ts';
+import { stopwatch } from '#lib/server-clock.ts';
 import type { PaymentResult } from './payment-result.ts';
 
 const askForMs = 10_000;
@@ -32,9 +33,9 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 		}
 	}
 	async function askUntilKnown(): Promise<Word> {
-		for (const end = Date.now() + askForMs; ; ) {
+		for (const asked = stopwatch(); ; ) {
 			const word = await ask();
-			if (isKnown(word) || Date.now() > end) return word;
+			if (isKnown(word) || asked() > askForMs) return word;
 			await new Promise((resolve) => setTimeout(resolve, askEveryMs));
 		}
 	}

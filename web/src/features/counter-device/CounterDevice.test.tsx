@@ -16,7 +16,7 @@ const home: DeviceHome = {
 		{ user_id: idOf(8), first_name: 'Kim' },
 	],
 };
-const opened = { token: 'device.x', first_name: 'Sam', pickup_key: 'key of the shift', since: later(-0.1) };
+const opened = { token: 'device.x', first_name: 'Sam', since: later(-0.1) };
 const hugos = orderOf({ customer_name: 'Hugo', pickup_opens_at: later(-1) });
 const open = (answers: Screen = {}, hash = '') =>
 	show(`/counter-device${hash}`, {
@@ -220,21 +220,14 @@ test('without a network it hands over, by the list and by a code, and records it
 	const [first, second] = sentBy(network);
 	expect(first).toMatchObject({ order_id: hugos.id, user_id: idOf(7), since: opened.since });
 	expect(second?.order_id).toBe(mias.id);
-	const signer = await crypto.subtle.importKey(
-		...([
-			'raw',
-			new TextEncoder().encode(opened.pickup_key),
-			{ name: 'HMAC', hash: 'SHA-256' },
-			false,
-		] as const),
-		['verify'],
-	);
-	const bytes = Uint8Array.from(
-		atob(first?.signature.replaceAll('-', '+').replaceAll('_', '/') ?? ''),
-		(sign) => sign.charCodeAt(0),
-	);
+	const bytesOf = (text = '') =>
+		Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+	const unlocked = network.asked.find(({ name }) => name === 'business.device.unlock');
+	const { public_key } = (unlocked?.body ?? {}) as { public_key?: string };
+	const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+	const key = await crypto.subtle.importKey('spki', bytesOf(public_key), curve, false, ['verify']);
 	const lines = new TextEncoder().encode([first?.key, hugos.id, first?.at].join('\n'));
-	expect(await crypto.subtle.verify('HMAC', signer, bytes, lines)).toBe(true);
+	expect(await crypto.subtle.verify(curve, key, bytesOf(first?.signature), lines)).toBe(true);
 	await button('Got it').click();
 	await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).not.toBeInTheDocument();
 	expect(localStorage.getItem('flavorbag.counter.pickups')).toBeNull();

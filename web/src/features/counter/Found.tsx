@@ -74,7 +74,7 @@ export function Found({ businessId, order: checked, onNext }: FoundProps) {
 						{windowText({ date, start, end, timeZone }, serverNow())}
 					</p>
 					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
-						{formatCode(code)} <StatusBadge status={order.status} />
+						<span translate="no">{formatCode(code)}</span> <StatusBadge status={order.status} />
 					</p>
 				</div>
 				{problem && <Banner tone="danger">{problem}</Banner>}

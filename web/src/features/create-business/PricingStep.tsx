@@ -1,14 +1,17 @@
 import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb } from 'lucide-react';
+import { useTakeHome } from '#api/take-home.ts';
 import { controlOf } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import { emptyDraft, priceProblem, retailProblem } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
 export function PricingStep({ form }: StepProps) {
+	const takeHome = useTakeHome(form.watch('price'));
 	const { t } = useLingui();
 	const texts = useProblemTexts();
 	const { error, ...field } = controlOf(form, 'price');
@@ -39,6 +42,7 @@ export function PricingStep({ form }: StepProps) {
 					error={(retailIssue === 'retail-maximum' && texts[retailIssue]) || retailError}
 					help={t`What's inside, at full price. Shown next to your price. Optional.`}
 				/>
+				{problem === undefined && <TakeHome of={takeHome} className="sm:col-span-2" />}
 			</div>
 			<div className="rounded-card bg-honey-soft p-5 text-honey-ink">
 				<h2 className="flex items-center gap-2 font-semibold">

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTakeHome } from '#api/take-home.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import type { Draft, Step } from './draft.ts';
 import { useKinds } from './use-kinds.ts';
 
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step): void }) {
+	const takeHome = useTakeHome(draft.price);
 	const { t } = useLingui();
 	const kinds = useKinds();
 	const [street, town] = addressLines({ ...draft, zip_code: draft.zip_code });
@@ -49,7 +52,7 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 				{part(
 					t`Price per bag`,
 					'pricing',
-					<span className="tabular-nums">
+					<div className="tabular-nums">
 						{formatDollars(draft.price)}
 						{draft.retail_value > 0 && (
 							<>
@@ -59,7 +62,8 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 								</span>
 							</>
 						)}
-					</span>,
+						<TakeHome of={takeHome} />
+					</div>,
 				)}
 				{part(t`Description`, 'description', draft.description)}
 				{part(t`Kind of business`, 'description', kinds.find(({ value }) => value === draft.category)?.label)}

@@ -47,6 +47,14 @@ test.each([
 	[{ display_name: '  ' }, 'details'],
 	[{ email: 'corner@example' }, 'details'],
 	[{ phone_number: '555' }, 'details'],
+	[
+		{
+			phone_number: '\u202a(617)  555\u20110101\u202c',
+			zip_code: '\u200e02108',
+			email: 'cor\u00adner@example.com',
+		},
+		'review',
+	],
 	[{ zip_code: '0210' }, 'details'],
 	[{ state: null }, 'details'],
 	[{ price: 3 }, 'pricing'],

@@ -127,15 +127,15 @@ const required = ['display_name', 'street', 'city', 'state', 'zip_code', 'email'
 export const askFor = (field: DraftField): string | undefined =>
 	newBusiness.safeParse({ [field]: '' }).error?.issues.find(({ path }) => path[0] === field)?.message;
 
-export const isEmail = (text: string): boolean => fields.emailPattern.test(text.trim());
+export const isEmail = (text: string): boolean => fields.email.safeParse(text).success;
 
 function detailProblems(draft: Draft): Problems {
 	const problems: Problems = {};
 	for (const field of required) if (!draft[field]?.trim()) problems[field] = 'required';
 	if (!problems.email && !isEmail(draft.email)) problems.email = 'email';
-	if (!problems.phone_number && !fields.phonePattern.test(draft.phone_number.trim()))
+	if (!problems.phone_number && !fields.phone.safeParse(draft.phone_number).success)
 		problems.phone_number = 'phone';
-	if (!problems.zip_code && !fields.zipPattern.test(draft.zip_code.trim())) problems.zip_code = 'zip';
+	if (!problems.zip_code && !fields.zip.safeParse(draft.zip_code).success) problems.zip_code = 'zip';
 	return problems;
 }
 
@@ -211,7 +211,7 @@ export function bodyOf(draft: Draft) {
 		street: draft.street.trim(),
 		city: draft.city.trim(),
 		state: draft.state as UsState,
-		zip_code: Number(draft.zip_code.trim().slice(0, 5)),
+		zip_code: Number(fields.cleanShape(draft.zip_code).slice(0, 5)),
 		category: draft.category,
 		...(draft.place_id !== null && { google_place_id: draft.place_id }),
 		...(isConfirmed(draft) && { address_confirmed: true }),

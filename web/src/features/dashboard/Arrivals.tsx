@@ -2,6 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { stored } from '#lib/storage.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ring } from './ring.ts';
 
@@ -10,7 +11,7 @@ const soundKey = 'flavorbag.arrival-sound';
 /** Says that orders arrived while one was looking, with a sound that can be switched off. */
 export function Arrivals({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
 	const { t } = useLingui();
-	const [sound, setSound] = useState(() => localStorage.getItem(soundKey) !== 'off');
+	const [sound, setSound] = useState(() => stored.get(soundKey) !== 'off');
 	const known = useRef<{ businessId: string; ids: Set<string> }>(undefined);
 	const [arrived, setArrived] = useState(0);
 	const wantsSound = useRef(sound);
@@ -28,7 +29,7 @@ export function Arrivals({ businessId, orders }: { businessId: string; orders: r
 	}, [businessId, orders]);
 
 	const toggle = () => {
-		localStorage.setItem(soundKey, sound ? 'off' : 'on');
+		stored.set(soundKey, sound ? 'off' : 'on');
 		if (!sound) ring();
 		setSound(!sound);
 	};

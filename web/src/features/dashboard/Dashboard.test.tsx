@@ -169,6 +169,22 @@ test('an order whose history could not be loaded has everything else', async () 
 	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
 });
 
+test('what is typed into an open order stays when the window becomes narrow and wide again', async () => {
+	await open('orders', {
+		size: desktop,
+		'business.orders.list': { orders: [bens] },
+		'business.orders.get': history,
+	});
+	await button(/Ben Okafor/).click();
+	await button('Cancel this order').click();
+	const why = page.getByRole('textbox', { name: 'Why are you canceling?' });
+	await why.fill('The oven broke.');
+	for (const width of [700, 1280]) {
+		await page.viewport(width, 800);
+		await expect.element(why).toHaveValue('The oven broke.');
+	}
+});
+
 test('an order is cancelled with a reason only, and the reason stays when it could not be sent', async () => {
 	const { network } = await open('orders', {
 		'business.orders.list': { orders: [bens] },

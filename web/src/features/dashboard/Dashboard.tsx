@@ -10,6 +10,7 @@ import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { openStep } from './first-steps.ts';
@@ -113,7 +114,11 @@ function AtCounter({
 	// What is left of a closed one are its books.
 	if (data.closed_at !== null)
 		return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
-	return <Screen business={data} />;
+	return (
+		<Caught>
+			<Screen business={data} />
+		</Caught>
+	);
 }
 
 function FailedToLoad() {
@@ -141,7 +146,7 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 	const Shown = isGone ? Books : Screen;
 	return (
 		<>
-			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+			<h1 tabIndex={-1} translate="no" className="font-bold font-display text-3xl">
 				{business.display_name}
 			</h1>
 			{board.isError && (
@@ -154,7 +159,9 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 			) : (
 				<Missing business={business} tab={tab} hasSteps={tab === 'overview' && steps !== undefined} />
 			)}
-			<Shown board={board.data} />
+			<Caught key={tab}>
+				<Shown board={board.data} />
+			</Caught>
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Caught } from '#ui/Caught.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
@@ -35,7 +36,7 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 					<span className="block whitespace-nowrap font-medium first-letter:uppercase">
 						{dayText(order_date, time_zone, now)}
 					</span>
-					<span className="whitespace-nowrap text-ink-soft tabular-nums">
+					<span translate="no" className="whitespace-nowrap text-ink-soft tabular-nums">
 						{timeRange(start_time, end_time)}{' '}
 						{zoneAbbreviation(time_zone, new Date(`${order_date}T12:00:00Z`))}
 					</span>
@@ -48,7 +49,7 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 			head: t`Code and ID`,
 			cell: ({ id, pickup_code }) => (
 				<>
-					<span className="block whitespace-nowrap font-medium tabular-nums tracking-wide">
+					<span translate="no" className="block whitespace-nowrap font-medium tabular-nums tracking-wide">
 						{formatCode(pickup_code ?? '')}
 					</span>
 					<span className="text-ink-soft tabular-nums">{shortOrderId(id)}</span>
@@ -82,9 +83,11 @@ export const OrderCards = memo(function OrderCards({ business, rows }: OrderRows
 		<ul className="divide-y divide-line border-line border-y">
 			{rows.map((order) => (
 				<li key={order.id}>
-					<Disclosure title={<CardTitle order={order} />}>
-						<OrderDetails business={business} order={order} />
-					</Disclosure>
+					<Caught>
+						<Disclosure title={<CardTitle order={order} />}>
+							<OrderDetails business={business} order={order} />
+						</Disclosure>
+					</Caught>
 				</li>
 			))}
 		</ul>
@@ -107,10 +110,12 @@ function CardTitle({ order }: { order: Order }) {
 			</span>
 			<span className="grid justify-items-end gap-1">
 				<Status order={order} />
-				<span className="font-semibold tabular-nums">{formatDollars(order.total_cost)}</span>
+				<span translate="no" className="font-semibold tabular-nums">
+					{formatDollars(order.total_cost)}
+				</span>
 			</span>
 			<span className="col-span-2 text-ink-soft text-sm">
-				<span className="font-semibold text-ink tabular-nums tracking-wide">
+				<span translate="no" className="font-semibold text-ink tabular-nums tracking-wide">
 					{formatCode(order.pickup_code ?? '')}
 				</span>{' '}
 				· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}

@@ -2,8 +2,8 @@ import type { Dashboard } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { downloadOrders, ordersOfBusiness } from '#api/orders.ts';
@@ -40,7 +40,8 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 			replace: next.page === undefined,
 			preventScrollReset: true,
 		});
-	const Rows = useMedia('(min-width: 64rem)') ? OrderTable : OrderCards;
+	const list = useRef<HTMLDivElement>(null);
+	const Rows = useRows(list);
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
@@ -113,7 +114,9 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					/>
 				}
 			>
-				<Rows business={business} rows={rows} />
+				<div ref={list}>
+					<Rows business={business} rows={rows} />
+				</div>
 				{pages && pages.total_pages > 1 && (
 					<div className="mt-5">
 						<Pagination
@@ -179,14 +182,24 @@ function SaveFile({ business, filters }: { business: Dashboard['business']; filt
 	);
 }
 
+/** As the window is wide. While a row is open, perhaps with something typed in it, the rows stay as they are. */
+function useRows(list: RefObject<HTMLElement | null>) {
+	const isWide = useMedia('(min-width: 64rem)');
+	const isTable = useRef(isWide);
+	if (!list.current?.querySelector('[aria-expanded="true"]')) isTable.current = isWide;
+	return isTable.current ? OrderTable : OrderCards;
+}
+
 function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);
+	// Whoever is on the way to another screen stays on it (R-late).
+	const isHere = useNavigation().state === 'idle';
 	useEffect(() => {
-		if (typed.trim() === value) return;
+		if (!isHere || typed.trim() === value) return;
 		const timer = setTimeout(() => onSearch(typed.trim()), debounceMs);
 		return () => clearTimeout(timer);
-	}, [typed, value, onSearch]);
+	}, [isHere, typed, value, onSearch]);
 	return (
 		<TextField
 			label={t`Search by name, code or order ID`}

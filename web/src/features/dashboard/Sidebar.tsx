@@ -25,6 +25,7 @@ import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { paths } from '#lib/paths.ts';
+import { stored } from '#lib/storage.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -36,7 +37,7 @@ const narrowKey = 'flavorbag.sidebar-narrow';
 /** 280 px, or 80 folded; on a phone a drawer behind a button. */
 export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const { t } = useLingui();
-	const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
+	const [narrow, setNarrow] = useState(() => stored.get(narrowKey) === 'yes');
 	const [open, setOpen] = useState(false);
 	const signOut = useSignOut();
 	const { data: own } = useQuery(ownBusinesses());
@@ -45,7 +46,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	// Without a business, or at somebody else's, there is nothing but the way to one.
 	const isNone = businessId === 'new' || (own !== undefined && !own.some(({ id }) => id === businessId));
 	const fold = () => {
-		localStorage.setItem(narrowKey, narrow ? 'no' : 'yes');
+		stored.set(narrowKey, narrow ? 'no' : 'yes');
 		setNarrow(!narrow);
 	};
 	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';

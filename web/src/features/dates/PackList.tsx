@@ -9,6 +9,7 @@ import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
+import { Caught } from '#ui/Caught.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
@@ -83,14 +84,15 @@ function Packing({
 		off: t`Cancelled or refunded`,
 	};
 	const row = (order: Order) => (
-		<PackRow
-			key={order.id}
-			order={order}
-			packed={packed.includes(order.id)}
-			onPack={(next) => pack.mutate({ id: order.id, packed: next })}
-		>
-			{pickupAction(order)}
-		</PackRow>
+		<Caught key={order.id}>
+			<PackRow
+				order={order}
+				packed={packed.includes(order.id)}
+				onPack={(next) => pack.mutate({ id: order.id, packed: next })}
+			>
+				{pickupAction(order)}
+			</PackRow>
+		</Caught>
 	);
 	return (
 		<div data-print className="mt-4 grid gap-4">
@@ -253,7 +255,9 @@ function PackRow({
 						</p>
 					)}
 					<p className="pl-9 text-ink-soft text-sm tabular-nums">
-						{formatCode(order.pickup_code ?? '')} · {timeRange(order.start_time, order.end_time)}
+						<span translate="no">
+							{formatCode(order.pickup_code ?? '')} · {timeRange(order.start_time, order.end_time)}
+						</span>
 					</p>
 				</div>
 				<div className="print:hidden">{children}</div>

@@ -99,5 +99,6 @@ test('a row is found by part of a name, by a code with or without its dash, and 
 	};
 	for (const typed of ['ben', 'BÉN o', 'okaf', 'abcd-2', '2345', 'beef', ''])
 		expect(matches(order, typed)).toBe(true);
+	expect(matches({ ...order, customer_name: 'Łukasz Đặng' }, 'lukasz dang')).toBe(true);
 	for (const typed of ['hugo', '9999']) expect(matches(order, typed)).toBe(false);
 });

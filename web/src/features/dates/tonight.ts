@@ -99,6 +99,9 @@ export function matches(order: Pick<Order, 'id' | 'customer_name' | 'pickup_code
 		(text ?? '')
 			.normalize('NFD')
 			.replaceAll(/[\s\-\u0300-\u036f]/g, '')
+			.replaceAll(/[ÐðĐđ]/g, 'd')
+			.replaceAll(/[Łł]/g, 'l')
+			.replaceAll(/[Øø]/g, 'o')
 			.toLowerCase();
 	const wanted = plain(typed);
 	return (

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { withTexts } from '#lib/texts.ts';
+import { withPickup } from '#lib/wanted.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -29,7 +30,7 @@ export interface BusinessCardProps {
 /** Words for a text that is missing; without any, what it stands in is left out. */
 export const instead = { window: msg`No slots available` } as const;
 
-/** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
+/** One shop: picture, name, how far, what it costs, and when next, which opens it with that time chosen. Stays as it is while another opens over the list. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
@@ -50,10 +51,28 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				)}
 			</div>
 			<div className="min-w-0 sm:not-short:pt-3">
-				<h2 className="line-clamp-2 font-display font-semibold text-lg leading-snug">{name}</h2>
+				<h2 translate="no" className="line-clamp-2 font-display font-semibold text-lg leading-snug">
+					{name}
+				</h2>
 				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:not-short:mt-1">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					{own && business.next_pickup ? (
+						<Link
+							to={{
+								pathname: paths.marketplaceBusiness(business.id),
+								search: withPickup(search, business.next_pickup),
+							}}
+							aria-label={t`${window} at ${name}`}
+							preventScrollReset
+							className="-my-3 relative z-10 inline-flex min-h-11 items-center"
+						>
+							<span className="underline decoration-edge underline-offset-4 first-letter:uppercase group-hover:decoration-ink">
+								{window}
+							</span>
+						</Link>
+					) : (
+						<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					)}
 					{draw && (
 						<span>
 							<Trans>Draw {draw}</Trans>

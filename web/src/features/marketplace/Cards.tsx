@@ -1,6 +1,7 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
 import { formatCount } from '#lib/money.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
 
@@ -41,13 +42,15 @@ export function Cards(props: CardsProps) {
 			<ul className={grid}>
 				{businesses.map((business, index) => (
 					<li key={business.id}>
-						<BusinessCard
-							business={business}
-							eager={index < 2}
-							search={search}
-							own={yours && (yours[business.id] ?? nothing)}
-							{...(textsOf && { textsOf })}
-						/>
+						<Caught>
+							<BusinessCard
+								business={business}
+								eager={index < 2}
+								search={search}
+								own={yours && (yours[business.id] ?? nothing)}
+								{...(textsOf && { textsOf })}
+							/>
+						</Caught>
 					</li>
 				))}
 			</ul>

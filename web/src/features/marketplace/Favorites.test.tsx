@@ -46,23 +46,30 @@ test('those without bags say when they sell again', async () => {
 		.toMatchObject({ body: { favorite: false } });
 });
 
-test('a shop that is opened from there leads back', async () => {
-	const { address } = await open({
-		'customer.favorites.list': { favorites: [cardOf({})], away: 0, yours: { [idOf(2)]: { favorite: true } } },
-		'customer.businesses.get': listedOf({ favorite: true }),
-		'customer.businesses.summaries': listOf([]),
-		'customer.waitlist.full': { slots: [] },
-		'customer.waitlist.list': { entries: [] },
-	});
-	await page.getByRole('link', { name: 'View Details of Corner Bakery' }).click();
-	const sheet = page.getByRole('dialog', { name: 'Corner Bakery' });
-	await expect
-		.element(sheet.getByRole('button', { name: 'Favorite: Corner Bakery' }))
-		.toHaveAttribute('aria-pressed', 'true');
-	await expectFit();
-	await sheet.getByRole('button', { name: 'Close' }).click();
-	await expect.poll(address).toBe('/favorites');
-});
+test.each(['View Details of Corner Bakery', / at Corner Bakery$/])(
+	'a shop that is opened from there leads back: %s',
+	async (name) => {
+		const { address } = await open({
+			'customer.favorites.list': {
+				favorites: [cardOf({})],
+				away: 0,
+				yours: { [idOf(2)]: { favorite: true } },
+			},
+			'customer.businesses.get': listedOf({ favorite: true }),
+			'customer.businesses.summaries': listOf([]),
+			'customer.waitlist.full': { slots: [] },
+			'customer.waitlist.list': { entries: [] },
+		});
+		await page.getByRole('link', { name }).click({ position: { x: 12, y: 12 } });
+		const sheet = page.getByRole('dialog', { name: 'Corner Bakery' });
+		await expect
+			.element(sheet.getByRole('button', { name: 'Favorite: Corner Bakery' }))
+			.toHaveAttribute('aria-pressed', 'true');
+		await expectFit();
+		await sheet.getByRole('button', { name: 'Close' }).click();
+		await expect.poll(address).toBe('/favorites');
+	},
+);
 
 // R-favorites
 test('whoever comes from the public page has the shop marked, once', async () => {

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, glanceText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 import { columns } from './Cards.tsx';
@@ -46,7 +47,11 @@ export function Favorites() {
 					</p>
 					<ul className={grid}>
 						{favorites.map((shop, index) => (
-							<Favorite key={shop.id} shop={shop} own={data?.yours[shop.id]} eager={index < 2} />
+							<li key={shop.id} className="flex flex-col">
+								<Caught>
+									<Favorite shop={shop} own={data?.yours[shop.id]} eager={index < 2} />
+								</Caught>
+							</li>
 						))}
 					</ul>
 					{data && data.away > 0 && (
@@ -70,7 +75,7 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 	const { next_sale: sale, time_zone: timeZone } = shop;
 	const now = serverNow();
 	return (
-		<li className="flex flex-col">
+		<>
 			<div className="grow">
 				<BusinessCard business={shop} eager={eager} search={fromFavorites} own={own ?? {}} />
 			</div>
@@ -86,7 +91,7 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 					)}
 				</p>
 			)}
-		</li>
+		</>
 	);
 }
 

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { chosen, type Filters } from '#lib/list-filters.ts';
+import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -75,22 +77,27 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 	);
 }
 
-/** The address changes once the typing pauses; when the address changes by itself, the field follows. */
+/**
+ * The address changes once the typing pauses; when the address changes by itself, the field follows. A card that is pressed meanwhile
+ * goes first (R-late): what was typed waits until the list is there again.
+ */
 function NameField({ value, onChange }: { value: string; onChange(value: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);
 	const [announced, setAnnounced] = useState(value);
 	const settled = useDebounced(typed, debounceMs);
+	const { pathname } = useLocation();
+	const isAtList = useNavigation().state === 'idle' && pathname === paths.marketplace();
 	if (value !== announced) {
 		setAnnounced(value);
 		setTyped(value);
 	}
 	useEffect(() => {
-		if (settled === typed && settled !== announced) {
+		if (isAtList && settled === typed && settled !== announced) {
 			setAnnounced(settled);
 			onChange(settled);
 		}
-	}, [settled, typed, announced, onChange]);
+	}, [isAtList, settled, typed, announced, onChange]);
 	return (
 		<TextField
 			label={t`Search by name`}

@@ -82,6 +82,22 @@ test('the name in the address stands in the field, and one press takes it away',
 	await expect.poll(address).toBe(`${list}?q=bread`);
 });
 
+// R-late
+test('a card that is pressed while a name is still being typed opens, and the name is searched for afterward', async () => {
+	const { address } = await show(list, shops);
+	await expect.element(card).toBeVisible();
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+	await page.getByRole('searchbox', { name: 'Search by name' }).fill('bakery');
+	(card.element() as HTMLElement).click();
+	// The name has settled before the sheet's code is there.
+	await vi.advanceTimersByTimeAsync(300);
+	const sheet = page.getByRole('dialog', { name: 'Corner Bakery' });
+	await expect.element(sheet.getByRole('button', { name: 'Close' })).toBeVisible();
+	expect(address()).toMatch(`${list}/${idOf(2)}`);
+	await sheet.getByRole('button', { name: 'Close' }).click();
+	await expect.poll(address).toMatch('q=bakery');
+});
+
 // R-list-filters
 test('another part of the map is searched, the list follows, and there is a way back', async () => {
 	const shown = await show(`${list}?map=on`, { ...shops, size: desktop });
@@ -122,8 +138,12 @@ test('a shop is asked for while one is still on the way to its card, once', asyn
 	const shown = await show(list, { ...shops, size: desktop });
 	await expect.element(card).toBeVisible();
 	const router = createMemoryRouter([{ path: '*' }]);
-	prepareLinks(router);
-	onTestFinished(() => router.dispose());
+	const ended = new AbortController();
+	prepareLinks(router, ended.signal);
+	onTestFinished(() => {
+		ended.abort();
+		router.dispose();
+	});
 	await card.hover();
 	await expect.poll(() => asked(shown, 'customer.businesses.get')).toHaveLength(1);
 	await card.click();

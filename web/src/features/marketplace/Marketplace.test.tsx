@@ -537,6 +537,23 @@ test('on a card opens wherever it is pressed', async () => {
 	}
 });
 
+// R-quantity
+test('on a card its next pickup is a way of its own, and leads back', async () => {
+	const shop = listedOf();
+	const { address } = await show(`${list}?period=evening`, {
+		'customer.businesses.summaries': listOf([shop]),
+		'customer.businesses.get': shop,
+	});
+	await page.getByRole('link', { name: / at Corner Bakery$/ }).click();
+	await expect.poll(address).toContain(`?period=evening&date=${shop.inventory[0]?.date}&start=17%3A00`);
+	const sheet = page.getByRole('dialog');
+	const time = sheet.getByRole('button', { name: /bags left$/ });
+	await expect.element(time).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(sheet.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+	await sheet.getByRole('button', { name: 'Close' }).click();
+	await expect.poll(address).toBe(`${list}?period=evening`);
+});
+
 test('on a phone the filters stand in groups, and the button behind them says how many are chosen', async () => {
 	const { address } = await show(list, { 'customer.businesses.summaries': listOf([listedOf()]) });
 	await page.getByRole('button', { name: 'Filter', exact: true }).click();

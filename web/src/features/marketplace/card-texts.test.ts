@@ -44,6 +44,16 @@ test('a card shows the next window', () => {
 	expect(windowFor()).toContain('today 5–8 PM');
 });
 
+// R-offered-days
+test.each([
+	['02:59', /^now 5–8 PM( PST)?$/],
+	['03:17', /^now 5–8 PM( PST)?, ends in 43 min$/],
+	['03:59', /, ends in 1 min$/],
+	['04:00', /^today 5–8 PM( PST)?$/],
+])('at %s UTC a card says of its open window how soon it ends', (time, words) => {
+	expect(cardTexts(shop, new Date(`2026-11-22T${time}:30Z`)).window).toMatch(words);
+});
+
 test.each([
 	[0.4, '0.40 mi'],
 	[0.01, '0.01 mi'],

@@ -21,6 +21,7 @@ import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
+import { BareCode } from './BareCode.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -44,7 +45,14 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
 	return (
-		<Modal open onClose={onClose} title={t`Pickup code`} height="low" isRead>
+		<Modal
+			open
+			onClose={onClose}
+			title={t`Pickup code`}
+			height="low"
+			isRead
+			still={order && <BareCode order={order} />}
+		>
 			{order?.pickup_code ? (
 				<>
 					{hasCode(query.error, 'NETWORK_ERROR') && <LastChecked order={order} at={saved?.checkedAt} />}

@@ -109,6 +109,20 @@ test('a cancellation that could not be sent is said where it was asked for, and 
 	expect(new Set(attempts.map(({ action }) => action)).size).toBe(1);
 });
 
+test('an order of today that is cancelled moves down, and the focus is on its name', async () => {
+	const [one, two] = [orderOf(), orderOf({ id: idOf(4), business_name: 'Mill Street Soup' })];
+	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(one, two) });
+	await button('Details').first().click();
+	await button('Cancel order').click();
+	const after = orderOf(cancelled);
+	network.answer({ 'customer.orders.cancel': after, 'customer.orders.list': myOrdersOf(after, two) });
+	await button('Yes, cancel this order').click();
+	await expect
+		.element(page.getByRole('article').last().getByText('Cancelled', { exact: true }))
+		.toBeVisible();
+	await expect.element(heading('Corner Bakery')).toHaveFocus();
+});
+
 test('a cancellation that is on its way is not sent twice, and keeping the order gives the focus back', async () => {
 	await show('/orders', {
 		'customer.orders.list': myOrdersOf(orderOf()),

@@ -11,11 +11,13 @@ import { serverNow } from '#lib/server-clock.ts';
 import { daysAway } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { Caught, CaughtEach } from '#ui/Caught.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { AskToRate } from './AskToRate.tsx';
+import { BareCode } from './BareCode.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
@@ -36,8 +38,7 @@ export function MyOrders() {
 	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
 	useLiveOrders(rows.some((order) => order.status === 'paid'));
 	// What is picked up today comes before what one waits for.
-	const today = rows.filter((order) => isToday(order, serverNow()));
-	const later = rows.slice(today.length);
+	const today = rows.filter((order) => isToday(order, serverNow())).length;
 	const counts = orders.data?.pages[0]?.data.counts;
 	const names: Record<Filter, string> = {
 		paid: t`Paid`,
@@ -69,10 +70,12 @@ export function MyOrders() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>My Orders</Trans>
 			</h1>
-			<PendingReturn />
-			<Waiting part="held" />
-			{!orders.isPending && today.length === 0 && <Waiting part="others" />}
-			<AskToRate />
+			<CaughtEach>
+				<PendingReturn />
+				<Waiting part="held" />
+				{!orders.isPending && today === 0 && <Waiting part="others" />}
+				<AskToRate />
+			</CaughtEach>
 			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
 					<Trans>All Orders</Trans>
@@ -119,13 +122,7 @@ export function MyOrders() {
 					/>
 				}
 			>
-				{today.length > 0 && (
-					<>
-						<Cards orders={today} onShowCode={showCode} />
-						<Waiting part="others" />
-					</>
-				)}
-				{later.length > 0 && <Cards orders={later} hasNext={today.length === 0} onShowCode={showCode} />}
+				<Cards orders={rows} today={today} onShowCode={showCode} />
 				{orders.hasNextPage && (
 					<div className="mt-6 text-center">
 						<Button
@@ -149,25 +146,35 @@ export function MyOrders() {
 	);
 }
 
-function Cards({ orders, hasNext = true, onShowCode }: CardsProps) {
-	return (
-		<ul className="mt-4 grid gap-3">
-			{orders.map((order, index) => (
-				<li key={order.id}>
-					<OrderCard
-						order={order}
-						isNext={hasNext && index === 0 && isWaiting(order, serverNow())}
-						onShowCode={() => onShowCode(order.id)}
-					/>
-				</li>
-			))}
-		</ul>
-	);
+/** One list: a card that moves, for its order was cancelled, is the same one, with the focus that is in it. */
+function Cards({ orders, today, onShowCode }: CardsProps) {
+	const cards = orders.map((order, index) => (
+		<li key={order.id}>
+			<Caught still={<BareCode order={order} />}>
+				<OrderCard
+					order={order}
+					isNext={index === 0 && isWaiting(order, serverNow())}
+					onShowCode={() => onShowCode(order.id)}
+				/>
+			</Caught>
+		</li>
+	));
+	if (today > 0)
+		cards.splice(
+			today,
+			0,
+			<li key="waiting" className="empty:hidden">
+				<Caught>
+					<Waiting part="others" />
+				</Caught>
+			</li>,
+		);
+	return <ul className="mt-4 grid gap-3">{cards}</ul>;
 }
 interface CardsProps {
 	orders: readonly Order[];
-	/** The first of them may be the next one to collect. */
-	hasNext?: boolean;
+	/** So many are to be collected today; what one waits for stands below them. */
+	today: number;
 	onShowCode(orderId: string): void;
 }
 

@@ -42,6 +42,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 				<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
 					<h2
 						tabIndex={-1}
+						translate="no"
 						className={cx('wrap-anywhere font-display font-semibold', isNext ? 'text-2xl' : 'text-lg')}
 					>
 						{order.business_name}
@@ -64,7 +65,10 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 			>
 				<div className={cx('flex flex-wrap items-center justify-between gap-x-3 gap-y-2', !isNext && 'mt-1')}>
 					<p className="flex flex-wrap items-baseline gap-x-2">
-						<span className={cx('font-semibold tabular-nums', isNext && 'font-display text-xl')}>
+						<span
+							translate="no"
+							className={cx('font-semibold tabular-nums', isNext && 'font-display text-xl')}
+						>
 							{formatDollars(order.total_cost)}
 						</span>
 						<span className="text-ink-soft text-xs">
@@ -130,7 +134,7 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 			<li className="flex items-center gap-2">
 				<Clock aria-hidden />
 				<span>
-					{hours}
+					<span translate="no">{hours}</span>
 					{isPaid && starts > now && <span className="text-ink-soft">, {remainingText(starts, now)}</span>}
 					{isPaid && starts <= now && now < ends && (
 						<span className="block font-medium text-leaf-ink">

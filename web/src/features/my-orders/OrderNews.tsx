@@ -13,6 +13,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { CaughtEach } from '#ui/Caught.tsx';
 import { AskOnce } from './AskOnce.tsx';
 import { HeldLine } from './HeldInstead.tsx';
 import { HeldOffers } from './HeldOffers.tsx';
@@ -25,11 +26,11 @@ import { WaitNews } from './WaitNews.tsx';
  */
 export function OrderNews() {
 	return (
-		<>
+		<CaughtEach>
 			<Cancellations />
 			<WaitNews />
 			<HeldOffers />
-		</>
+		</CaughtEach>
 	);
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
 import { useSettleOrder } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
+import { stopwatch } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -30,7 +31,7 @@ export function PendingReturn() {
 		let left = false;
 		async function ask(id: string) {
 			let last: Known = 'silent';
-			for (const end = Date.now() + askForMs; !left && Date.now() < end; ) {
+			for (const asked = stopwatch(); !left && asked() < askForMs; ) {
 				const order = await mutateAsync({ id }).catch(() => undefined);
 				if (left) return;
 				if (order) last = order;

@@ -83,7 +83,7 @@ function Paper({ order }: { order: Order }) {
 			</div>
 			<dl className="mt-5 grid grid-cols-1 gap-3 text-sm">
 				<Row label={<Trans>Sold by</Trans>}>
-					{order.business_name}
+					<span translate="no">{order.business_name}</span>
 					<address className="not-italic">
 						{street}
 						<br />

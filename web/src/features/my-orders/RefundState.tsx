@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
 
 const tones: Record<OrderRefund['status'], BannerTone> = {
@@ -28,7 +29,7 @@ export function RefundState({
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
 	// Afterward, or where the business is gone, we decide.
-	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > Date.now();
+	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > serverNow().getTime();
 	const due = isTheirs && date(refund.answer_due_at ?? '');
 	const done = refund.done_at && date(refund.done_at);
 	const texts: Record<OrderRefund['status'], ReactNode> = {

@@ -8,8 +8,10 @@ import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
+import { Caught } from '#ui/Caught.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
+import { BareCode } from './BareCode.tsx';
 
 /** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
 export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {
@@ -19,7 +21,9 @@ export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void
 		<ul className="mt-4 grid gap-3">
 			{tickets.map((ticket) => (
 				<li key={ticket.order.id}>
-					<Saved ticket={ticket} onShowCode={() => onShowCode(ticket.order.id)} />
+					<Caught still={<BareCode order={ticket.order} />}>
+						<Saved ticket={ticket} onShowCode={() => onShowCode(ticket.order.id)} />
+					</Caught>
 				</li>
 			))}
 		</ul>
@@ -75,13 +79,15 @@ export function SavedTicketCard({
 			data-order={orderId}
 			className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
 		>
-			<h2 className="wrap-anywhere font-display font-semibold text-2xl">{shop}</h2>
+			<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
+				{shop}
+			</h2>
 			<p className="mt-1">
 				<span className="inline-block first-letter:uppercase">{when}</span>
 				{' · '}
 				{bags}
 			</p>
-			<p className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
+			<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
 				<span aria-hidden="true">{code.shown}</span>
 				<span className="sr-only">{code.spoken}</span>
 			</p>

@@ -62,7 +62,9 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 			const path = paths.marketplaceBusiness(business_id);
 			if (announced.has(offer.id)) continue;
 			announced.add(offer.id);
-			if (pathname === path || pathname === paths.orders()) continue;
+			// My Orders begins with it: whoever scrolled on from there is told as well.
+			const isSeen = pathname === paths.orders() && window.scrollY === 0;
+			if (pathname === path || isSeen) continue;
 			const go = () => {
 				toast.dismiss(offer.id);
 				void navigate(path);

@@ -107,6 +107,21 @@ test.each(sizes)(
 	},
 );
 
+// R-waitlist-news
+test('on My Orders it stands on top, and whoever scrolled on from there is told as well', async () => {
+	let entries = [waitOf()];
+	const orders = Array.from({ length: 8 }, (_, n) => orderOf({ id: idOf(80 + n), status: 'expired' }));
+	await show('/orders', {
+		'customer.waitlist.list': () => ({ entries }),
+		'customer.orders.list': myOrdersOf(...orders),
+	});
+	await expect.element(page.getByRole('article').nth(7)).toBeInTheDocument();
+	window.scrollTo({ top: 600, behavior: 'instant' });
+	entries = [offeredTo(idOf(65))];
+	await expect.element(toastOf(/^It's your turn at Corner Bakery\./)).toBeVisible();
+	window.scrollTo({ top: 0, behavior: 'instant' });
+});
+
 test('the marketplace says it in a line as long as the offer lasts', async () => {
 	let entries = [offeredTo(idOf(64))];
 	await show('/marketplace', {

@@ -37,7 +37,9 @@ export function Waiting({ part }: { part: 'held' | 'others' }) {
 							entry.offer ? 'border-primary bg-primary-soft' : 'border-line bg-surface',
 						)}
 					>
-						<p className="font-semibold">{entry.business_name}</p>
+						<p translate="no" className="font-semibold">
+							{entry.business_name}
+						</p>
 						<p className="text-ink-soft text-sm">
 							{windowText(
 								{

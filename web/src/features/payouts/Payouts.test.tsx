@@ -104,9 +104,11 @@ test('payouts: on their way, lost on the way', async () => {
 	await expectFit();
 });
 
-test('before the first sale, it says when money comes', async () => {
+// R-take-home
+test('before the first sale, it says when money comes, and what of it is the shop’s', async () => {
 	await open({ 'business.payouts': payoutsOf() });
 	await expect.element(heading('No payouts yet')).toBeVisible();
+	await expect.element(page.getByText('You keep $4.40 of $5.50.')).toBeVisible();
 	await expectFit();
 });
 
@@ -219,6 +221,7 @@ test('a closed shop reads its books, and changes no bank account', async () => {
 	await open({ ...ownerOf(business), 'business.payouts': { ...full, failed: returned } });
 	await expect.element(heading(/^Next deposit: \$84\.20 on /)).toBeVisible();
 	await expect.element(button(/bank account/)).not.toBeInTheDocument();
+	await expect.element(page.getByText(/^You keep/)).not.toBeInTheDocument();
 	await expectFit();
 });
 

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PayoutsReply, payoutsOf } from '#api/payouts.ts';
+import { useTakeHome } from '#api/take-home.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { TakeHome } from '#ui/TakeHome.tsx';
 import { BankGlance } from './BankGlance.tsx';
 import { BankLink } from './BankLink.tsx';
 import { Deposits } from './Deposits.tsx';
@@ -16,6 +18,7 @@ import { Statements } from './Statements.tsx';
 
 /** When the money is in the bank and how much it is; then what it was made of. Month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
+	const takeHome = useTakeHome(board.business.price);
 	const { business } = board;
 	const [search] = useSearchParams();
 	const month = search.get('month') ?? undefined;
@@ -53,6 +56,20 @@ export function Payouts({ board }: { board: Dashboard }) {
 					</Money>
 				)}
 			</ListShell>
+			{business.closed_at === null && (
+				<section aria-labelledby="terms">
+					<h3 id="terms" className="font-semibold">
+						<Trans>Your terms</Trans>
+					</h3>
+					<TakeHome of={takeHome} className="mt-1" />
+					<p className="text-ink-soft text-sm">
+						<Trans>
+							We send your share after each pickup, or after pickup time if no one comes. Refunds come off
+							your share.
+						</Trans>
+					</p>
+				</section>
+			)}
 		</div>
 	);
 }

@@ -9,7 +9,10 @@ export function useOpenProvider(businessId: string): { isOpening: boolean; open:
 	const { t } = useLingui();
 	const dashboard = usePaymentDashboard(businessId);
 	const open = () =>
-		void openInTab(async () => (await dashboard.mutateAsync()).dashboard_url).catch((error: unknown) =>
+		void openInTab(
+			t`Opening the payment provider...`,
+			async () => (await dashboard.mutateAsync()).dashboard_url,
+		).catch((error: unknown) =>
 			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
 		);
 	return { isOpening: dashboard.isPending, open };

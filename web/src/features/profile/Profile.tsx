@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
+import { CaughtEach } from '#ui/Caught.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
@@ -23,19 +24,21 @@ export function Profile() {
 				<Trans>Profile Settings</Trans>
 			</h1>
 			<div className="mt-6 space-y-6">
-				<ProfileHeader user={user} />
-				<PersonalInformation user={user} />
-				<SecuritySettings />
-				<Passkeys />
-				<SignInCodes />
-				<Sessions />
-				<EmailSettings />
-				<Notifications />
-				<OwnLinks />
-				<SavedCards />
-				<MyDietCard />
-				<OwnData />
-				<AccountActions />
+				<CaughtEach>
+					<ProfileHeader user={user} />
+					<PersonalInformation user={user} />
+					<SecuritySettings />
+					<Passkeys />
+					<SignInCodes />
+					<Sessions />
+					<EmailSettings />
+					<Notifications />
+					<OwnLinks />
+					<SavedCards />
+					<MyDietCard />
+					<OwnData />
+					<AccountActions />
+				</CaughtEach>
 			</div>
 		</div>
 	);

@@ -9,6 +9,7 @@ import { suggestionsOf } from '#api/bag-counts.ts';
 import { comingDates } from '#api/businesses.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
+import { Caught } from '#ui/Caught.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -129,7 +130,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 					</Trans>
 				</p>
 			</div>
-			{dates}
+			<Caught>{dates}</Caught>
 			<h3 className="-mb-4 font-display font-semibold text-lg">
 				<Trans>Every week</Trans>
 			</h3>
@@ -152,8 +153,8 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
-			{suggestions}
-			{calendarLink}
+			<Caught>{suggestions}</Caught>
+			<Caught>{calendarLink}</Caught>
 			{editing.dirty && (
 				<SaveBar
 					problem={problem}

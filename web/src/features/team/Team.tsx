@@ -11,6 +11,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CaughtEach } from '#ui/Caught.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Devices } from './Devices.tsx';
 import { Handover } from './Handover.tsx';
@@ -42,7 +43,7 @@ export function Team({ business }: { business: Business }) {
 				</p>
 			</div>
 			{team.data ? (
-				<>
+				<CaughtEach>
 					<ul className="divide-y divide-line border-line border-y">
 						{team.data.members.map((member) => (
 							<MemberRow key={member.user_id} business={business} member={member} roles={roles} />
@@ -57,7 +58,7 @@ export function Team({ business }: { business: Business }) {
 					<Devices business={business} />
 					<PinForm business={business} />
 					<Handover business={business} team={team.data} />
-				</>
+				</CaughtEach>
 			) : (
 				<Skeleton className="h-40 rounded-card" />
 			)}

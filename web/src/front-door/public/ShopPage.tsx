@@ -22,6 +22,8 @@ import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
+const nameLook = 'wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl';
+
 export interface ShopPageProps {
 	shop: PublicBusiness;
 	ratings: ShownRatings;
@@ -60,7 +62,9 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					<Picture of={shop} sizes="(min-width: 768px) 34rem, 100vw" eager className="aspect-[4/3]" />
 				</div>
 				<div>
-					<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl">{name}</h1>
+					<h1 translate="no" className={nameLook}>
+						{name}
+					</h1>
 					<p className="mt-2 flex items-start gap-1.5 text-ink-soft">
 						<MapPin aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
 						<span className="wrap-anywhere">{addressLine(shop, { zip: true })}</span>

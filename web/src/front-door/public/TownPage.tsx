@@ -1,4 +1,4 @@
-import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import { bestDiscount, type PublicBusiness, type PublicTown } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -22,6 +22,7 @@ export interface TownPageProps {
 export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPageProps) {
 	const { t } = useLingui();
 	const townName = `${town.city}, ${town.state}`;
+	const best = bestDiscount(shops);
 	const step = 'inline-flex min-h-11 items-center underline';
 	return (
 		<>
@@ -34,11 +35,19 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 			{total > 0 ? (
 				<>
 					<p className="mt-2 mb-6 text-ink-soft">
-						<Plural
-							value={total}
-							one="# shop packs what's left at the end of the day, for up to 70% off."
-							other="# shops pack what's left at the end of the day, for up to 70% off."
-						/>
+						{best === undefined ? (
+							<Plural
+								value={total}
+								one="# shop packs what's left at the end of the day."
+								other="# shops pack what's left at the end of the day."
+							/>
+						) : (
+							<Plural
+								value={total}
+								one={`# shop packs what's left at the end of the day, for up to ${best}% off.`}
+								other={`# shops pack what's left at the end of the day, for up to ${best}% off.`}
+							/>
+						)}
 					</p>
 					<ShopCards shops={shops} eager={2} />
 					{pages > 1 && (

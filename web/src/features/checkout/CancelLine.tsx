@@ -1,0 +1,41 @@
+import { limits } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import { clockTime, earlier } from '#lib/full-time.ts';
+import { type DatedWindow, dayText, endingText, minutesUntil } from '#lib/time.ts';
+
+/** Until when what is bought now can be cancelled (R-cancel), by the clock of the shop; once pickup is open, how soon it ends. */
+export function CancelLine({ window, now, className = '' }: CancelLineProps) {
+	const { date, start: startTime, timeZone } = window;
+	const ahead = limits.cancelBeforeStartMs / 60_000;
+	const afterPaying = limits.cancelAfterLatePaymentMs / 60_000;
+	const toStart = minutesUntil(window, now);
+	const day = dayText(date, timeZone, now);
+	const time = clockTime(earlier(startTime, ahead));
+	const start = clockTime(startTime);
+	const ending = endingText(window, now);
+	return (
+		<p className={`text-ink-soft text-sm ${className}`}>
+			{toStart > ahead ? (
+				<Trans>
+					Cancel for free until {day} {time}.
+				</Trans>
+			) : toStart > 2 * afterPaying ? (
+				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
+			) : toStart > 0 ? (
+				<Trans>
+					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
+				</Trans>
+			) : ending ? (
+				<Trans>Pickup has started and {ending}, so this order can't be cancelled.</Trans>
+			) : (
+				<Trans>Pickup has started, so this order can't be cancelled.</Trans>
+			)}
+		</p>
+	);
+}
+
+interface CancelLineProps {
+	window: DatedWindow;
+	now: Date;
+	className?: string;
+}

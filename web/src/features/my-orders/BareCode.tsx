@@ -1,0 +1,16 @@
+import type { Order } from '@flavorbag/contract';
+import { formatCode, spokenCode } from '#lib/code.ts';
+
+/** Shop and code, of nothing that could fail: what is needed at the counter when the ticket can't be shown (R-part-fails). */
+export function BareCode({ order }: { order: Order }) {
+	if (!order.pickup_code) return null;
+	return (
+		<p translate="no" className="wrap-anywhere font-semibold">
+			{order.business_name}
+			<span className="block font-bold font-display text-4xl tabular-nums tracking-wide">
+				<span aria-hidden="true">{formatCode(order.pickup_code)}</span>
+				<span className="sr-only">{spokenCode(order.pickup_code)}</span>
+			</span>
+		</p>
+	);
+}

@@ -1,0 +1,29 @@
+import { type PlatformFee, platformFee } from '@flavorbag/contract';
+import { formatDollars } from './money.ts';
+
+/** What of a bag's price is the shop's, ready to be shown (R-take-home). */
+export interface TakeHome {
+	net: string;
+	price: string;
+	/** Undefined: there is none. */
+	fee: string | undefined;
+	/** "20%"; undefined: no part of the price. */
+	share: string | undefined;
+	/** Of each order; undefined: nothing. */
+	fixed: string | undefined;
+}
+
+/** Undefined as long as there is no price. */
+export function takeHomeOf(price: number, of: PlatformFee): TakeHome | undefined {
+	if (!(price > 0)) return undefined;
+	const cents = Math.round(price * 100);
+	const fee = platformFee(cents, of);
+	const shown = (amount: number) => formatDollars(amount / 100);
+	return {
+		net: shown(cents - fee),
+		price: shown(cents),
+		fee: fee > 0 ? shown(fee) : undefined,
+		share: of.bps > 0 ? `${of.bps / 100}%` : undefined,
+		fixed: of.cents > 0 ? shown(of.cents) : undefined,
+	};
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { Children, Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonLook } from './button-look.ts';
+
+export interface CaughtProps {
+	children: ReactNode;
+	/** Stays readable when nothing else is. */
+	still?: ReactNode;
+	/** In the place of the words. */
+	instead?: ReactNode;
+}
+
+/** What stands in a column: each part is caught by itself. */
+export const CaughtEach = ({ children }: { children: ReactNode }) =>
+	Children.map(children, (part) => <Caught>{part}</Caught>);
+
+/** Around each card, panel and sheet: one that can't be shown says so, and takes nothing else with it (R-part-fails). */
+export class Caught extends Component<CaughtProps, { hasFailed: boolean }> {
+	override state = { hasFailed: false };
+	static getDerivedStateFromError = () => ({ hasFailed: true });
+	override render(): ReactNode {
+		const { children, still, instead } = this.props;
+		if (!this.state.hasFailed) return children;
+		return instead ?? <NotShown>{still}</NotShown>;
+	}
+}
+
+export function NotShown({ children }: { children?: ReactNode }) {
+	return (
+		<div
+			role="alert"
+			className="my-4 grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4"
+		>
+			{children}
+			<p>
+				<Trans>This part couldn't be shown. The rest of the page works.</Trans>
+			</p>
+			<ReloadButton tone="secondary" size="small" />
+		</div>
+	);
+}
+
+/** What failed is still in memory: it is loaded anew. */
+export const ReloadButton = (look: ButtonLook) => (
+	<Button {...look} onClick={() => location.reload()}>
+		<Trans>Try Again</Trans>
+	</Button>
+);

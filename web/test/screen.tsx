@@ -113,6 +113,7 @@ export async function show(
 		toast.dismiss();
 		root.unmount();
 		element.remove();
+		queryClient.clear();
 		// What asks who it is stands in a root of its own: it ends as people end it.
 		document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
 		expect(network.wrong).toEqual([]);

@@ -15,7 +15,7 @@ export interface FileCosts {
 	tests: Record<string, number>;
 }
 
-const everyMs = 500;
+const everyMs = 1_000;
 
 // biome-ignore lint/style/noDefaultExport: both runners ask a reporter's file for its default export.
 export default class FileMeter implements UnitReporter, JourneyReporter {

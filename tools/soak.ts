@@ -34,6 +34,7 @@ const proofs: Record<string, string[]> = {
 	alerts: ['api/test/alerts/kills.proof.ts'],
 	backup: ['api/test/faults/backup.proof.ts', 'tools/backup/backup.proof.ts'],
 	metrics: ['tools/metrics.proof.ts'],
+	interrupted: ['tools/interrupted-run.proof.ts'],
 	wait: [
 		'api/test/waitlist/kills.proof.ts',
 		'api/test/waitlist/draw-kills.proof.ts',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FileCosts } from './file-meter.ts';
 
 /** Calibrated processor seconds that a whole run may cost. docs/testing.md says how they are counted. */
-export const budgetSeconds = 1_500;
+export const budgetSeconds = 1_300;
 export const costFile = (root: string): string => join(root, 'test-results', 'cost.json');
 const dearestCount = 20;
 

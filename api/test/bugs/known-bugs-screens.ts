@@ -366,7 +366,7 @@ export const screenBugs: KnownBug[] = [
 			file: 'web/src/app/new-tab.test.tsx',
 			name: 'Connect opens a tab, asks on its own page who it is, and goes on',
 		},
-		edits: [{ file: 'web/src/app/Root.tsx', find: '	closeWaitingTab();\n', put: '' }],
+		edits: [{ file: 'web/src/app/StepUp.tsx', find: '	closeWaitingTab();\n', put: '' }],
 	},
 	{
 		bug: 'What is typed into an open order is lost when the window becomes narrower',

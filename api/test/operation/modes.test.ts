@@ -30,7 +30,12 @@ const ofSandbox = [
 	'/sandbox/v1/%2e%2e/events',
 	'/sandbox/push/messages.json',
 ];
-const ofPeople = ['/sandbox/style.css', '/sandbox/3ds/none', '/sandbox/onboarding/none', '/sandbox/v1/none'];
+const ofPeople = [
+	'/sandbox/style.css',
+	'/sandbox/3ds/none',
+	'/sandbox/onboarding/none',
+	'/sandbox/v1/balance',
+];
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@bags.example' };
 const live = {
@@ -94,7 +99,7 @@ test('tools of a trial are for everybody there, for admins alone in staging, and
 	expect(await statusesOf({}, tools, admin)).toEqual(tools.map(() => 200));
 	expect(await statusesOf({}, ['/dev/sign-in/x', '/dev/ui'], admin)).toEqual([404, 404]);
 	// What a customer's card form and an owner's account need is answered by the sandbox itself.
-	expect(await statusesOf({}, ofPeople)).toEqual([200, 404, 404, 404]);
+	expect(await statusesOf({}, ofPeople)).toEqual([200, 404, 404, 401]);
 	const { data } = await world.call('settings.get');
 	expect(data).toMatchObject({ is_staging: true, dev_mail: false, social: [] });
 

@@ -6,27 +6,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { soakNote } from '../api/test/soak-notes.ts';
+import { isAlive, programOf, startTimeOf } from './processes.ts';
 import { root } from './product.ts';
 
-/** What runs with this folder for its own, however deep below the run: its commands. */
-function commandsIn(folder: string): string[] {
-	const commands: string[] = [];
-	for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-		try {
-			const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0');
-			if (environment.includes(`TMPDIR=${folder}`))
-				commands.push(readFileSync(`/proc/${id}/cmdline`, 'utf8'));
-		} catch {
-			// It ended while it was read, or is somebody else's.
-		}
-	return commands;
+interface Process {
+	pid: number;
+	/** With the id it names one process for good. */
+	start: string;
+	command: string;
+}
+
+/** The run and all that descends from it. */
+function processesOf(run: number): Process[] {
+	const found = [run];
+	const tree: Process[] = [];
+	const children = Map.groupBy(
+		readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
+		(name) => parentOf(Number(name)),
+	);
+	for (const pid of found) {
+		found.push(...(children.get(pid) ?? []).map(Number));
+		tree.push({ pid, start: startTimeOf(pid), command: programOf(pid) ?? '' });
+	}
+	return tree;
+}
+function parentOf(pid: number): number | undefined {
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+		return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+	} catch {
+		return undefined;
+	}
 }
 
 test.each([
-	['unit', /postgres/, 'SIGINT'],
-	['screens', /type=renderer/, 'SIGTERM'],
-	['e2e', /type=renderer/, 'SIGINT'],
-] as const)('%s, interrupted once %s is there, by %s', async (part, running, signal) => {
+	['screens', /^chrom/, 'SIGTERM'],
+	['e2e', /^chrom/, 'SIGINT'],
+] as const)('%s, interrupted once %s is there, by %s', async (part, wanted, signal) => {
 	const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
 	const { TEST_FULL, SOAK_NOTES, FILE_COSTS, ...env } = process.env;
 	const run = spawn(process.execPath, ['tools/test-run.ts', '--only', part], {
@@ -40,10 +56,13 @@ test.each([
 	onTestFinished(() => {
 		if (run.exitCode === null && run.signalCode === null) toGroup('SIGKILL');
 	});
-	await expect.poll(() => commandsIn(folder).some((command) => running.test(command))).toBe(true);
+	const running = () => processesOf(run.pid as number);
+	await expect.poll(() => running().some(({ command }) => wanted.test(command))).toBe(true);
+	const interrupted = running();
 	toGroup(signal);
 	await ended;
-	await expect.poll(() => commandsIn(folder)).toEqual([]);
+	const left = () => interrupted.filter(({ pid, start }) => isAlive(pid) && startTimeOf(pid) === start);
+	await expect.poll(left).toEqual([]);
 	expect(readdirSync(folder)).toEqual([]);
 	soakNote({ what: `${part} of npm test interrupted by ${signal}`, attempted: 1, lost: 0, seed: '' });
 });

@@ -74,8 +74,10 @@ test('while the database can’t say whose session it is, nobody is told that it
 	await db.transaction().execute(async (tx) => {
 		await sql`lock table auth.session in access exclusive mode`.execute(tx);
 		const answer = ask(earlySummaries);
+		// A transaction sees the connections that were open when it first looked: another one looks.
 		const cancel = () =>
-			sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`.execute(tx);
+			sql`select pg_cancel_backend(pid) from pg_stat_activity
+				where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
 		await expect.poll(async () => (await cancel()).rows.length).toBe(1);
 		expect((await answer).status).toBe(503);
 	});

@@ -92,7 +92,8 @@ test('whoever works meanwhile and a migration let each other go on, whatever eac
 		routines: inOrder([...schema.routines, schemaFile('later.sql', functions)]),
 	});
 	const waits = () =>
-		owner.query('select 1 from pg_locks where not granted and relation is not null limit 1');
+		owner.query(`select from pg_locks where not granted and relation is not null
+			and database = (select oid from pg_database where datname = current_database()) limit 1`);
 	await expect.poll(async () => (await waits()).rowCount).toBe(1);
 	for (const name of names.toReversed()) await owner.query(`lock table ${name} in row exclusive mode`);
 	await owner.query('commit');

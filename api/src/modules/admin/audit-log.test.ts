@@ -115,7 +115,8 @@ describe('what is recorded', () => {
 			...['business.stripe.dashboard', 'business.handover.offer', 'business.handover.withdraw'],
 			...['user.shopOffers.accept', 'business.remove'],
 		]);
-		expect(JSON.stringify(made)).not.toMatch(/4071|Tablet/);
+		// Ids and hashes beside them may hold any four digits.
+		expect(JSON.stringify(made.map(({ details }) => details))).not.toMatch(/4071|Tablet/);
 	});
 
 	test('who joins and leaves a team, by ids and without an address', async () => {

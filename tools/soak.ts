@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cellsRun } from './cells-run.ts';
 import { firstStarts } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
@@ -72,7 +71,7 @@ const { values, positionals: wanted } = parseArgs({
 	options: { gb: { type: 'string' } },
 });
 if (values.gb !== undefined) process.env.BACKUP_GB = values.gb;
-const others = ['start', 'planted', 'bench', 'upgrade', 'cells'];
+const others = ['start', 'planted', 'bench', 'upgrade'];
 const unknown = wanted.filter((name) => !(name in proofs) && !(name in named) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
@@ -130,12 +129,6 @@ if (isWanted('upgrade')) {
 	const upgraded = await upgradeRun();
 	failed ||= upgraded.lost > 0;
 	lines.push(upgraded);
-}
-if (isWanted('cells')) {
-	console.log('\ncells');
-	const moved = await cellsRun();
-	failed ||= moved.lost > 0;
-	lines.push(moved);
 }
 if (isWanted('planted')) {
 	const { caught, missed } = await plantedBugs();

@@ -36,10 +36,10 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 	await expect
 		.poll(
 			async () =>
-				(await page.goto('/dev/push')) && page.getByText(`${shop.name} cancelled your order`).count(),
+				(await page.goto('/dev/push')) && page.getByText(`${shop.name} canceled your order`).count(),
 		)
 		.toBe(1);
-	await page.getByRole('link', { name: `${shop.name} cancelled your order` }).click();
+	await page.getByRole('link', { name: `${shop.name} canceled your order` }).click();
 	await expect(page).toHaveURL(/\/orders$/);
 
 	// Nothing comes here once somebody has signed out.

@@ -7,7 +7,7 @@ import { ben, openShop, payWith, signIn } from './people.ts';
 test('whoever waits gets the bag that somebody else gives up', async ({ page, browser }, info) => {
 	const shop = await openShop(`Waitlist ${info.project.name} ${Date.now().toString(36)}`, 1);
 	const buyer = await callsOf(ben);
-	// Tomorrow: today's pickup is open already, and an order of it can't be cancelled.
+	// Tomorrow: today's pickup is open already, and an order of it can't be canceled.
 	const { inventory } = await buyer<{ inventory: { date: string; window: string; available: number }[] }>(
 		'GET',
 		`/v0/customer/businesses/${shop.id}`,

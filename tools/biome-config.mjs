@@ -125,6 +125,7 @@ const config = {
 			'!package-lock.json',
 			'!contract/openapi.json',
 			'!contract/src/calls.ts',
+			'!api/src/db/tables.ts',
 			'!web/src/locales',
 			'!**/*.svg',
 		],

@@ -8,6 +8,7 @@ import {
 	etcdVariables,
 	haproxyConfig,
 	hosts,
+	isLocalLine,
 	machines,
 	ofMachine,
 	patroniConfig,
@@ -79,10 +80,10 @@ test('each machine finds the same etcd, and PostgreSQL writes no personal data i
 		expect(patroni).toContain(`${setting.replaceAll('`', '').replace(' =', ':')}\n`);
 });
 
-test('what is tried is what is deployed, but for addresses, and the certificate', () => {
+test('what is tried is what is deployed, but for addresses, the certificate and the user', () => {
 	const local = haproxyConfig(ports).split('\n');
 	const withoutAddresses = (line: string) => line.replaceAll(/[\d.]*:\d+( port \d+)?/g, '');
-	const deployed = haproxy.split('\n').filter((line) => !/bind :443|ssl_fc/.test(line));
+	const deployed = haproxy.split('\n').filter(isLocalLine);
 	expect(local.map(withoutAddresses)).toEqual(deployed.map(withoutAddresses));
 	expect(local.join('\n')).not.toContain('10.0.0');
 	expect(new Set(ports.values()).size).toBe(ports.size);

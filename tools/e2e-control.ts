@@ -79,10 +79,9 @@ async function answer(
 	}
 	if (url.pathname === '/owner-of') return JSON.stringify(ownerOf(url.searchParams.get('shop') ?? ''));
 	if (url.pathname === '/kill-api') {
-		const pid = product.apiPid();
-		if (pid === undefined) throw new Error('the API is not running');
-		process.kill(pid, 'SIGKILL');
-		return JSON.stringify({ killed: pid });
+		const killed = product.apiPids();
+		for (const pid of killed) process.kill(pid, 'SIGKILL');
+		return JSON.stringify({ killed });
 	}
 	if (url.pathname === '/open-shop') {
 		const bags = Number(url.searchParams.get('bags'));

@@ -37,7 +37,7 @@ import { onDisk, UserError } from './user-error.ts';
 /** Longer after each silence: the machine is slow, or whoever listens there says nothing. */
 const answerMs = 2000;
 /** So many silences, seven minutes in all, and it hangs. A server that is starting says so, however long it takes. */
-const maxSilent = 20;
+const maxSilences = 20;
 
 export interface EmbeddedPostgres {
 	/** As the owner of everything. */
@@ -67,18 +67,18 @@ export interface StartOptions {
 
 const wrongPassword = '28P01';
 
-interface Deadline {
-	silent: number;
+interface Silences {
+	count: number;
 }
 
-async function connect(folder: Folder, port: number, deadline: Deadline): Promise<pg.Client | undefined> {
+async function connect(folder: Folder, port: number, silences: Silences): Promise<pg.Client | undefined> {
 	const client = new pg.Client({
 		host: '127.0.0.1',
 		port,
 		user,
 		password: folder.password,
 		database: 'postgres',
-		connectionTimeoutMillis: answerMs * (deadline.silent + 1),
+		connectionTimeoutMillis: answerMs * (silences.count + 1),
 	});
 	client.on('error', () => {});
 	try {
@@ -86,7 +86,7 @@ async function connect(folder: Folder, port: number, deadline: Deadline): Promis
 		return client;
 	} catch (error) {
 		await client.end().catch(() => {});
-		if (/timeout expired/.test(String(error))) deadline.silent += 1;
+		if (/timeout expired/.test(String(error))) silences.count += 1;
 		if (error instanceof pg.DatabaseError && error.code === wrongPassword)
 			throw lostPassword(folder.passwordFile, 'does not hold the password that the database was made with');
 		return undefined;
@@ -127,8 +127,8 @@ async function prepareServingRole(client: pg.Client, password: string): Promise<
 }
 
 /** True when the server at this port holds our password and our folder; the database of the product is there then. */
-async function answers(folder: Folder, { pid, port }: Running, deadline: Deadline): Promise<boolean> {
-	const client = port > 0 ? await connect(folder, port, deadline) : undefined;
+async function answers(folder: Folder, { pid, port }: Running, silences: Silences): Promise<boolean> {
+	const client = port > 0 ? await connect(folder, port, silences) : undefined;
 	if (client === undefined) return false;
 	try {
 		const { rows } = await client.query<{ pid: string; made: boolean; replica: boolean }>(
@@ -149,17 +149,17 @@ async function answers(folder: Folder, { pid, port }: Running, deadline: Deadlin
 
 /** Finds the server that an earlier parent left behind, or clears the way for a new one. */
 async function findRunning(folder: Folder): Promise<Running | undefined> {
-	for (const deadline = { silent: 0 }; ; await delay(50)) {
+	for (const silences = { count: 0 }; ; await delay(50)) {
 		const running = readPidFile(folder);
 		if (running === undefined) return undefined;
 		const isServer = isServerOf(folder, running.pid);
-		if (isServer && (await answers(folder, running, deadline))) return running;
+		if (isServer && (await answers(folder, running, silences))) return running;
 		if (!isServer) {
 			// The id belongs to a dead process or to a stranger: PostgreSQL itself would stop at a stranger.
 			rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
 			return undefined;
 		}
-		if (deadline.silent > maxSilent)
+		if (silences.count > maxSilences)
 			throw new UserError(
 				`A PostgreSQL server (process ${running.pid}) holds ${folder.cluster} and does not answer.`,
 			);
@@ -214,7 +214,7 @@ function spawnServer(
 async function startServer(folder: Folder, options: StartOptions): Promise<Running> {
 	// A copied or restored folder may be open to others, which PostgreSQL refuses.
 	onDisk(folder.cluster, () => chmodSync(folder.cluster, 0o700));
-	const deadline = { silent: 0 };
+	const silences = { count: 0 };
 	for (let attempt = 1; ; attempt++) {
 		const lastPort = existsSync(folder.portFile) ? Number(readFileSync(folder.portFile, 'utf8')) : 0;
 		const port = options.port || (await freePort(lastPort));
@@ -225,11 +225,11 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 		try {
 			while (exitCode() === undefined) {
 				const running = readPidFile(folder);
-				if (running?.port === port && (await answers(folder, running, deadline))) {
+				if (running?.port === port && (await answers(folder, running, silences))) {
 					onDisk(folder.portFile, () => writeFileSync(folder.portFile, String(port)));
 					return running;
 				}
-				if (deadline.silent > maxSilent)
+				if (silences.count > maxSilences)
 					throw new UserError(`PostgreSQL started and does not answer: see ${folder.log}.`);
 				await delay(20);
 			}
@@ -270,7 +270,7 @@ export async function killOrphan(dataDir: string): Promise<void> {
 }
 
 async function recreate(folder: Folder, port: number): Promise<void> {
-	const client = await connect(folder, port, { silent: maxSilent });
+	const client = await connect(folder, port, { count: maxSilences });
 	if (client === undefined) throw new UserError(`PostgreSQL does not answer: see ${folder.log}.`);
 	try {
 		// Killed between the two, the next start finds none and makes it.

@@ -48,12 +48,12 @@ function begin({ dataDir, port }: Home): Start {
 	});
 	const lines: string[] = [];
 	const ended = once(child, 'exit');
-	const output = createInterface({ input: child.stdout });
-	output.on('line', (line) => lines.push(line));
+	const reader = createInterface({ input: child.stdout });
+	reader.on('line', (line) => lines.push(line));
 	createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
 	const line = (pattern: RegExp) =>
 		Promise.race([
-			new Promise<void>((resolve) => output.on('line', (text) => pattern.test(text) && resolve())),
+			new Promise<void>((resolve) => reader.on('line', (text) => pattern.test(text) && resolve())),
 			ended.then(() => {}),
 		]);
 	const served = line(running).then(() => lines.some((text) => running.test(text)));
@@ -143,9 +143,14 @@ function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
 	const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
 	const postgres = existsSync(pidFile) ? [Number(read(pidFile).split('\n')[0])] : [];
 	const own = start.child.pid === undefined ? [] : [start.child.pid];
-	const alive = { launcher: own, child: children.filter(isAlive).slice(-1), postgres, all: [] as number[] };
-	alive.all = [...own, ...children, ...postgres];
-	return alive[victim].filter(isAlive);
+	const processes = {
+		launcher: own,
+		child: children.filter(isAlive).slice(-1),
+		postgres,
+		all: [] as number[],
+	};
+	processes.all = [...own, ...children, ...postgres];
+	return processes[victim].filter(isAlive);
 }
 
 /** After which line of the start, how long after it, who is hit and by what. */
@@ -266,7 +271,7 @@ async function killedInstallations(times: number, seed: string): Promise<number>
 	return lost;
 }
 
-interface Attempted {
+interface Outcome {
 	what: string;
 	attempted: number;
 	lost: number;
@@ -308,7 +313,7 @@ export async function firstStarts(
 	loaded = 10,
 	seed = 'first start',
 	installations = 25,
-): Promise<Attempted[]> {
+): Promise<Outcome[]> {
 	const lostByInstallation = await killedInstallations(installations, seed);
 	const lostByKill = await oneByOne(kills, (at, home) => killedStart(seed, at, home));
 	const lostByLoad = await allAtOnce(loaded, loadedStart);
@@ -336,12 +341,12 @@ export async function firstStarts(
 
 if (process.argv[1] === import.meta.filename) {
 	const [kills, loaded, seed, installations] = process.argv.slice(2);
-	const attempted = await firstStarts(
+	const outcomes = await firstStarts(
 		Number(kills ?? 25),
 		Number(loaded ?? 10),
 		seed,
 		Number(installations ?? 25),
 	);
-	for (const { what, attempted: times, lost } of attempted) console.log(`${what}: ${times}, lost ${lost}`);
-	await exitNow(attempted.every(({ lost }) => lost === 0) ? 0 : 1);
+	for (const { what, attempted: times, lost } of outcomes) console.log(`${what}: ${times}, lost ${lost}`);
+	await exitNow(outcomes.every(({ lost }) => lost === 0) ? 0 : 1);
 }

@@ -289,38 +289,6 @@ describe('npm run deploy:restart', () => {
 		lock.release();
 		expect(existsSync(join(dataDir, 'control.json'))).toBe(false);
 	});
-
-	test('names what a new process said before it ended, and what served goes on', async () => {
-		const script = join(dataDir, 'service.mjs');
-		writeFileSync(
-			script,
-			`process.on('message', ({ replace }) => {
-				if (replace.GOOD) return process.send({ problem: null });
-				console.error('AUTH_SECRET: must have at least 32 characters');
-				process.send({ problem: 'a new process could not start' });
-			});
-			setInterval(() => {}, 1000);
-			console.log('serves');`,
-		);
-		let serves = false;
-		const service = await startService({
-			name: 'It',
-			args: [script],
-			cwd: dataDir,
-			env: process.env,
-			logFile: join(dataDir, 'service.log'),
-			onLine: (line) => {
-				serves ||= line === 'serves';
-			},
-			isReady: async () => serves,
-			say: () => {},
-		});
-		await expect(service.replace({})).rejects.toThrow(
-			'The restart failed, and what served before goes on: a new process could not start: AUTH_SECRET: must have at least 32 characters',
-		);
-		await service.replace({ GOOD: '1' });
-		await service.stop(5000);
-	});
 });
 
 test('a build is made beside the one that is served', () => {

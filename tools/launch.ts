@@ -4,7 +4,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
-import { modes } from '../api/src/mode.ts';
 import { startSchedule } from './backup/schedule.ts';
 import { readKey } from './backup/sealed.ts';
 import { settingsIn } from './backup/settings.ts';
@@ -15,9 +14,11 @@ import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killOrphan } from './embedded-postgres.ts';
 import { type InstanceLock, lockStoppedInstance } from './instance-lock.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
-import { findOpenShopIn, hasShops } from './product-parts.ts';
+import { findOpenShopIn, hasShops, isEmpty } from './product-parts.ts';
+import { checkSettings } from './settings.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
+import { welcome } from './welcome.ts';
 import { checkWorkers, limitWorkers } from './worker-count.ts';
 
 const say = (line: string) => console.log(line);
@@ -73,56 +74,19 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	}
 }
 
-type Step = [what: string, how: string];
-/** What to do, and how: buying in the town, or all that a marketplace without a shop still needs. */
-async function firstSteps({ url, databaseUrl, hasTown, hasSandbox, mode }: Product): Promise<Step[]> {
-	if (!(await hasShops(databaseUrl)))
-		return [
-			['Sign up', `${url}/auth/signup`],
-			['Make yourself an admin', 'npm run admin -- grant YOUR-EMAIL'],
-			['Open the first shop', `${url}/business/new`],
-			...(mode === 'trial'
-				? [['Or look around first', 'npm start -- --seed fills it with a town'] as Step]
-				: []),
-		];
-	const open = hasTown ? await findOpenShopIn(databaseUrl).catch(() => undefined) : undefined;
-	return [
-		['Open this page', `${url}/marketplace`],
-		...(open
-			? [
-					[
-						'Type this ZIP code',
-						`${open.zip_code}: ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now`,
-					] as Step,
-				]
-			: []),
-		...(hasSandbox ? [['Pay with this card', '4242 4242 4242 4242, any later date, any CVC'] as Step] : []),
-	];
-}
-
-/** What a newcomer does first comes last: it stays in sight. */
-async function welcome(product: Product): Promise<void> {
-	say(`\nFlavorBag is running at ${product.url}\n`);
+/** What the last lines follow from, asked of what runs. */
+async function welcomed(product: Product): Promise<string[]> {
+	const { databaseUrl, env, hasTown } = product;
+	const { mayHoldTown, payments, mail } = checkSettings(env);
 	const loginsFile = join(root, 'api', 'seeds', 'logins.json');
-	if (product.hasTown && existsSync(loginsFile)) {
-		const logins = JSON.parse(readFileSync(loginsFile, 'utf8')) as Record<
-			'role' | 'email' | 'password',
-			string
-		>[];
-		const width = (key: 'role' | 'email') => Math.max(...logins.map((login) => login[key].length)) + 2;
-		for (const { role, email, password } of logins)
-			say(`  ${role.padEnd(width('role'))}${email.padEnd(width('email'))}${password}`);
-		say('');
-	}
-	const { says, tools } = modes[product.mode];
-	say(`  ${says}`);
-	if (!process.env.SMTP_URL && tools !== 'nobody') say(`  Mail it sends   ${product.url}/dev/mail`);
-	if (product.hasSandbox) say(`  Card sandbox    ${product.url}/sandbox`);
-	say('  Ctrl-C stops it.\n');
-	const steps = await firstSteps(product);
-	const width = Math.max(...steps.map(([what]) => what.length)) + 2;
-	for (const [at, [what, how]] of steps.entries()) say(`  ${at + 1}. ${what.padEnd(width)}${how}`);
-	say('');
+	return welcome({
+		...product,
+		logins: hasTown && existsSync(loginsFile) ? JSON.parse(readFileSync(loginsFile, 'utf8')) : [],
+		sendsMail: mail.mode === 'smtp',
+		hasShops: await hasShops(databaseUrl),
+		takesTown: mayHoldTown && payments.mode === 'sandbox' && (await isEmpty(databaseUrl)),
+		openShop: hasTown ? await findOpenShopIn(databaseUrl).catch(() => undefined) : undefined,
+	});
 }
 
 /** Where backups go, if they are made: what is half set stops the start. */
@@ -167,8 +131,7 @@ async function serve(
 	let graceMs = 10_000;
 	onSecondStop = () => {
 		graceMs = 0;
-		const pid = product.apiPid();
-		if (pid !== undefined) process.kill(pid, 'SIGKILL');
+		for (const pid of product.apiPids()) process.kill(pid, 'SIGKILL');
 	};
 	const schedule = settings
 		? startSchedule({
@@ -176,7 +139,7 @@ async function serve(
 				onSpawn: (pid) => rememberChild(dataDir, pid),
 			})
 		: undefined;
-	await welcome(product);
+	for (const line of await welcomed(product)) say(line);
 	const control = flags.dev
 		? undefined
 		: await openControl(dataDir, (report) => product.replace(readSettings(), report));

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../api/src/config.ts';
+import { inspectionSettings } from './backup/inspect.ts';
 import { freePort } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
-import { sandboxSettings, settingsOf } from './settings.ts';
+import { root, sandboxSettings, settingsOf } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -76,8 +77,31 @@ test.each(
 		expect(payments.mode).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'sandbox');
 		expect(database.url).toBe(parts.DATABASE_URL);
 		expect(settingsOf(given)).not.toHaveProperty('BACKUP_KEY');
+		// Restored, it is looked at with its own parts alone.
+		const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com' };
+		const inspected = readConfig({ ...inspectionSettings(dataDir, { ...given.env, ...mail }), ...parts });
+		expect(inspected).toMatchObject({ payments: { mode: 'sandbox' }, mail: { mode: 'mailbox' } });
+		expect(inspected.auth.secret).toBe(started.AUTH_SECRET);
 	},
 );
+
+// R-one-settings
+test('no command reads a setting by itself, but where its folder and its database are', () => {
+	const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+	const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+	const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
+	const forOperators = Object.values(scripts)
+		.flatMap((line) => first(line, /^node (tools\/\S+)/) || [])
+		.map((path) => read(path))
+		.filter((text) => text.includes('withTools: false'))
+		.map((text) => first(text, /run\('(\S+)'/));
+	const files = [...new Set(forOperators)].sort();
+	expect(files).toEqual(['backup.ts', 'launch.ts', 'operate.ts', 'restart.ts', 'supply-chain.ts']);
+	const named = files.flatMap((file) => [...read('tools', file).matchAll(/process\.env\.(\w+)/g)]);
+	expect([...new Set(named.map(([, name]) => name))].sort()).toEqual([
+		...['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATA_DIR', 'PORT'],
+	]);
+});
 
 // R-one-settings
 test('commands of an installation that was born with Stripe ask its database, and miss no setting', async () => {

@@ -55,8 +55,8 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 			if (existsSync(cluster)) throw lostPassword(passwordFile, 'is missing');
 			writeFileAtomic(passwordFile, password ?? randomBytes(24).toString('base64url'));
 		}
-		const environmentNames = readFileSync(passwordFile, 'utf8').trim();
-		if (environmentNames === '') throw lostPassword(passwordFile, 'is empty');
+		const savedPassword = readFileSync(passwordFile, 'utf8').trim();
+		if (savedPassword === '') throw lostPassword(passwordFile, 'is empty');
 		// The server is told at each start: a lost one is made anew.
 		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
 			writeFileAtomic(servingFile, randomBytes(24).toString('base64url'));
@@ -65,7 +65,7 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 			log: join(folder, 'server.log'),
 			portFile: join(folder, 'port'),
 			passwordFile,
-			password: environmentNames,
+			password: savedPassword,
 			servingPassword: readFileSync(servingFile, 'utf8').trim(),
 			binaries: postgresBinaries(),
 		};

@@ -63,6 +63,9 @@ export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
 export const hasShops = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await client.query('select from businesses limit 1')).rowCount !== 0);
 
+export const isEmpty = (url: string): Promise<boolean> =>
+	withClient(url, async (client) => (await townState(client)) === 'empty');
+
 /**
  * Our own database gets the town when it is empty, unless SEED names another one or is `none`; one that DATABASE_URL
  * names gets it only when asked by name. A half-made town of our own is made again from nothing: the API serves nobody
@@ -140,14 +143,17 @@ export async function answersReady(port: number): Promise<boolean> {
 	}
 }
 
-/** Starts `service` anew when a source that it runs changes. Returns what ends the watching. */
-export function followSources(service: Service, folders: string[]): () => void {
+/** Calls `replace` when a source that it runs changes, once after the other. Returns what ends the watching. */
+export function followSources(replace: () => Promise<void>, folders: string[]): () => void {
 	let timer: NodeJS.Timeout | undefined;
+	let last = Promise.resolve();
 	const watchers = folders.map((folder) =>
 		watch(folder, { recursive: true }, () => {
 			clearTimeout(timer);
 			// An editor writes a file in several steps.
-			timer = setTimeout(() => service.restart(), 100);
+			timer = setTimeout(() => {
+				last = last.then(replace);
+			}, 100);
 		}),
 	);
 	return () => {

@@ -9,7 +9,6 @@ import type { Mode } from '../api/src/mode.ts';
 import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
-import { heapFlags } from './heap.ts';
 import { type Phase, phase } from './phase.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
 import {
@@ -22,7 +21,8 @@ import {
 } from './product-parts.ts';
 import { replaceServing } from './rolling.ts';
 import { readSecrets } from './secrets.ts';
-import { runOrThrow, type Service, startService, type TaskOptions } from './service.ts';
+import { runOrThrow, startService, type TaskOptions } from './service.ts';
+import { type Serving, startServing } from './serving.ts';
 import { checkSettings, root, settingsOf, webDevPort } from './settings.ts';
 import { onDisk, UserError } from './user-error.ts';
 import { buildWeb, findWebBuild, packageScript } from './web-build.ts';
@@ -55,7 +55,8 @@ export interface Product {
 	mode: Mode;
 	/** What the API runs with. */
 	env: NodeJS.ProcessEnv;
-	apiPid(): number | undefined;
+	/** Of the processes of the API. */
+	apiPids(): number[];
 	/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
 	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
 	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
@@ -76,7 +77,13 @@ export async function migrate(
 }
 
 /** With --dev: the web app is served from its sources, the API starts again when its own change; returns the way to stop that. */
-async function followOwnSources(api: Service, logs: string, start: StartPart): Promise<() => void> {
+async function followOwnSources(
+	api: Serving,
+	env: NodeJS.ProcessEnv,
+	say: (line: string) => void,
+	logs: string,
+	start: StartPart,
+): Promise<() => void> {
 	const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
 		join(root, folder),
 	);
@@ -87,7 +94,10 @@ async function followOwnSources(api: Service, logs: string, start: StartPart): P
 		logFile: join(logs, 'web.log'),
 		isReady: async () => !(await isPortFree(webDevPort)),
 	});
-	return followSources(api, sources.filter(existsSync));
+	return followSources(
+		() => api.replace(env).catch(({ message }: Error) => say(`  ${message}`)),
+		sources.filter(existsSync),
+	);
 }
 
 /** What every part is started with. */
@@ -196,20 +206,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const served = phase(say, 'API', 'starting');
 		phases.push(served);
 		let serving = false;
-		const api = await start({
+		const api = await startServing({
 			name: 'The API',
-			args: [...heapFlags(env), 'api/src/main.ts'],
-			cwd: root,
+			...{ cwd: root, env, say, signal, onSpawn },
 			logFile: join(logs, 'api.log'),
 			onLine: (line, stream) => showWarnings(line, stream, serving, say),
 			isReady: () => answersReady(port),
 		});
+		stops.push(api.stop);
 		serving = true;
 		served.end('ready');
 		if (options.dev) {
 			const followed = phase(say, 'Web app', 'starting');
 			phases.push(followed);
-			const unfollow = await followOwnSources(api, logs, start);
+			const unfollow = await followOwnSources(api, env, say, logs, start);
 			stops.push(async () => unfollow());
 			followed.end('follows its sources');
 		}
@@ -221,7 +231,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			hasSandbox: sandbox.value,
 			mode,
 			env,
-			apiPid: () => api.pid,
+			apiPids: api.pids,
 			replace: (given, report) =>
 				replaceServing({
 					...{ root, api, current: env, say: report, more: { signal, onSpawn } },

@@ -1,6 +1,7 @@
 // What serves is replaced by the code that is on disk now, behind the same port (R-rolling-restart).
 import { type Phase, phase } from './phase.ts';
-import type { Service, TaskOptions } from './service.ts';
+import type { TaskOptions } from './service.ts';
+import type { Serving } from './serving.ts';
 import { buildBeside } from './web-build.ts';
 
 /** Decided at the start: by what is still running, or by those who reach it there. */
@@ -11,7 +12,7 @@ export async function replaceServing(task: {
 	next: NodeJS.ProcessEnv;
 	/** Is made what the new ones run with. */
 	current: NodeJS.ProcessEnv;
-	api: Service;
+	api: Serving;
 	root: string;
 	migrate: (env: NodeJS.ProcessEnv) => Promise<void>;
 	say: (line: string) => void;

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { type LogFile, logDays, openLogFile } from './log-file.ts';
@@ -38,10 +39,6 @@ export interface ServiceOptions {
 
 export interface Service {
 	readonly pid: number | undefined;
-	/** Ends it as stop() does; it starts anew at once. */
-	restart(): void;
-	/** Asks it to replace the processes that serve behind it; rejects in one line when a new one can't serve. */
-	replace(env: NodeJS.ProcessEnv): Promise<void>;
 	/** SIGTERM, then SIGKILL after `graceMs`. */
 	stop(graceMs: number): Promise<void>;
 }
@@ -55,16 +52,45 @@ function run(options: ServiceOptions, log: LogFile, onStderr: (line: string) => 
 	});
 	child.on('error', () => {});
 	options.onSpawn?.(child.pid);
+	keepLines(child, log, onStderr, options.onLine);
+	return child;
+}
+
+/** What a process says, line by line. */
+export function keepLines(
+	child: Record<'stdout' | 'stderr', Readable | null>,
+	log: LogFile,
+	onStderr: (line: string) => void,
+	onLine: ServiceOptions['onLine'],
+): void {
 	for (const stream of ['stdout', 'stderr'] as const) {
 		const source = child[stream];
 		if (source === null) continue;
 		createInterface({ input: source }).on('line', (line) => {
 			log.write(line);
 			if (stream === 'stderr') onStderr(line);
-			options.onLine?.(line, stream);
+			onLine?.(line, stream);
 		});
 	}
-	return child;
+}
+
+/** The last lines of what it says on stderr, and the one that names what went wrong. */
+export function keepErrors() {
+	const lines: string[] = [];
+	return {
+		add(line: string) {
+			lines.push(line);
+			if (lines.length > 50) lines.shift();
+		},
+		clear() {
+			lines.length = 0;
+		},
+		async last(): Promise<string | undefined> {
+			// What it said last may still be in the pipe.
+			await delay(50);
+			return lines.length > 0 ? errorLineOf(lines) : undefined;
+		},
+	};
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -84,57 +110,47 @@ function errorLineOf(lines: string[]): string {
 	return named ?? plain.at(-1) ?? 'no reason given';
 }
 
-/** What it answers to the next message; a problem when it ends before that. */
-function ask(child: ChildProcess, message: object): Promise<string | null> {
-	return new Promise((resolve) => {
-		const answer = ({ problem }: { problem: string | null }) => settle(problem);
-		const fail = () => settle('it ended');
-		const settle = (problem: string | null) => {
-			child.off('message', answer).off('exit', fail);
-			resolve(problem);
-		};
-		child.on('message', answer).on('exit', fail);
-		child.send(message, (error) => error && fail());
-	});
-}
-
-async function replaceBehind(child: ChildProcess, env: NodeJS.ProcessEnv, stderr: string[]): Promise<void> {
-	stderr.length = 0;
-	const problem = await ask(child, { replace: env });
-	if (problem === null) return;
-	// What it said last may still be in the pipe.
-	await delay(50);
-	throw new UserError(
-		`The restart failed, and what served before goes on: ${problem}${stderr.length > 0 ? `: ${errorLineOf(stderr)}` : ''}`,
-	);
+/** Rejects in one line when it ends before it is ready, or is no longer wanted. */
+export async function untilReady(
+	{ name, isReady, say, signal, logFile }: Omit<ServiceOptions, 'args'>,
+	hasFailed: () => boolean,
+	errors: ReturnType<typeof keepErrors>,
+	stop: (graceMs: number) => Promise<void>,
+): Promise<void> {
+	const began = Date.now();
+	for (let said = 0; !(await isReady()) || hasFailed(); await delay(25)) {
+		if (hasFailed())
+			throw new UserError(`${name} did not start: ${(await errors.last()) ?? 'no reason given'}`);
+		if (signal?.aborted) {
+			await stop(2000);
+			signal.throwIfAborted();
+		}
+		const waited = Date.now() - began;
+		if (waited > (said + 1) * progressEveryMs) {
+			said += 1;
+			say(`${name} is still starting (${Math.round(waited / 1000)} s): see ${logFile}.`);
+		}
+	}
 }
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
 export async function startService(options: ServiceOptions): Promise<Service> {
 	const log = openLogFile(options.logFile, logDays(options.env));
-	const stderr: string[] = [];
-	const note = (line: string) => {
-		stderr.push(line);
-		if (stderr.length > 50) stderr.shift();
-	};
+	const errors = keepErrors();
 	let stopping = false;
-	let restarting = false;
 	let pauseMs = 200;
-	let child = run(options, log, note);
+	let child = run(options, log, errors.add);
 
 	const watch = () => {
 		const startedAt = Date.now();
 		child.once('exit', async (code, signal) => {
 			if (stopping) return;
 			if (Date.now() - startedAt > stableAfterMs) pauseMs = 200;
-			if (!restarting) {
-				options.say(`${options.name} stopped (${signal ?? `exit code ${code}`}); starting it again.`);
-				await delay(pauseMs);
-				pauseMs = Math.min(pauseMs * 2, 5000);
-				if (stopping) return;
-			}
-			restarting = false;
-			child = run(options, log, note);
+			options.say(`${options.name} stopped (${signal ?? `exit code ${code}`}); starting it again.`);
+			await delay(pauseMs);
+			pauseMs = Math.min(pauseMs * 2, 5000);
+			if (stopping) return;
+			child = run(options, log, errors.add);
 			watch();
 		});
 	};
@@ -151,36 +167,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		log.end();
 	};
 
-	const began = Date.now();
-	for (let said = 0; !(await options.isReady()) || hasEnded(child); await delay(25)) {
-		if (hasEnded(child)) {
-			// What it said last may still be in the pipe.
-			await delay(50);
-			throw new UserError(`${options.name} did not start: ${errorLineOf(stderr)}`);
-		}
-		if (options.signal?.aborted) {
-			await stop(2000);
-			options.signal.throwIfAborted();
-		}
-		const waited = Date.now() - began;
-		if (waited > (said + 1) * progressEveryMs) {
-			said += 1;
-			options.say(
-				`${options.name} is still starting (${Math.round(waited / 1000)} s): see ${options.logFile}.`,
-			);
-		}
-	}
+	await untilReady(options, () => hasEnded(child), errors, stop);
 	watch();
 	return {
 		get pid() {
 			return child.pid;
 		},
-		restart() {
-			if (hasEnded(child)) return;
-			restarting = true;
-			child.kill('SIGTERM');
-		},
-		replace: (env) => replaceBehind(child, env, stderr),
 		stop,
 	};
 }

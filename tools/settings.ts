@@ -82,23 +82,10 @@ export function settingsOf({
 	};
 }
 
-/** What stands where a start puts what it doesn't know before. */
-const later = {
-	DATABASE_URL: 'postgres://127.0.0.1',
-	AUTH_SECRET: '-'.repeat(32),
-	SANDBOX_URL: 'http://127.0.0.1:9',
-	SANDBOX_SECRET_KEY: '-',
-	SANDBOX_PUBLISHABLE_KEY: '-',
-	SANDBOX_WEBHOOK_SECRET: '-',
-};
-
 /** Before anything is touched: throws what keeps the API from starting with these settings. */
 export function checkSettings(env: NodeJS.ProcessEnv): Config {
-	const known = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-	const sandbox = env.STRIPE_SECRET_KEY || env.SANDBOX_URL ? {} : later;
-	const { DATABASE_URL, AUTH_SECRET } = later;
 	try {
-		return readConfig({ DATABASE_URL, AUTH_SECRET, ...sandbox, ...Object.fromEntries(known) });
+		return readConfig(env, true);
 	} catch (error) {
 		throw error instanceof ConfigError ? new UserError(error.message) : error;
 	}

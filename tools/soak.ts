@@ -42,10 +42,12 @@ const proofs: Record<string, string[]> = {
 	diet: ['api/test/acknowledged.proof.ts'],
 	restart: [
 		'api/test/rolling.proof.ts',
+		'api/test/rolling-workers.proof.ts',
 		'api/test/rotation.proof.ts',
 		'api/test/processes.proof.ts',
 		'api/test/operation/metrics-processes.proof.ts',
 		'tools/backup/schedule.proof.ts',
+		'tools/operate.proof.ts',
 	],
 	replacement: ['api/test/waitlist/replaced.proof.ts'],
 };
@@ -120,9 +122,9 @@ const lines = read.map((line) => JSON.parse(line) as Note);
 if (isWanted('start')) {
 	console.log('\nstart');
 	await buildWeb(root, childEnv(process.env));
-	const attempted = await firstStarts();
-	failed ||= attempted.some(({ lost }) => lost > 0);
-	lines.push(...attempted);
+	const outcomes = await firstStarts();
+	failed ||= outcomes.some(({ lost }) => lost > 0);
+	lines.push(...outcomes);
 }
 if (isWanted('upgrade')) {
 	console.log('\nupgrade');

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { triggerTables } from '../api/src/db/column-types.ts';
 import { tablesOf } from '../api/src/db/privileges.ts';
 import { root } from './product.ts';
 import { type Node, nodesOf, rowsOf } from './sources.ts';
@@ -108,7 +109,7 @@ const foreignIn = (file: string, text: string) => foreignAmong(file, namedIn(fil
 
 const files = globSync('api/{src,seeds,sql}/**/*.{ts,sql}', {
 	cwd: root,
-	exclude: ['**/node_modules/**', '**/*.{test,proof}.ts'],
+	exclude: ['**/node_modules/**', '**/*.{test,proof}.ts', '**/schema.sql'],
 });
 const named = files.map((file) => ({ file, names: namedIn(file, readFileSync(join(root, file), 'utf8')) }));
 const foreign = named.flatMap(({ file, names }) =>
@@ -129,6 +130,22 @@ test('every exception has its reason, and is still needed', () => {
 			one.why === '' || !foreign.some(({ file, table }) => file.startsWith(one.path) && one.table === table),
 	);
 	expect(needless).toEqual([]);
+});
+
+test('the tables that triggers alone write are listed for their types', () => {
+	const writes =
+		/(?:\b(?:insert into|update|delete from)\s+|\.(?:insertInto|updateTable|deleteFrom)\(\s*')(\w+)/g;
+	const writtenBy = (pattern: RegExp) => {
+		const texts = files
+			.filter((file) => pattern.test(file))
+			.map((file) => readFileSync(join(root, file), 'utf8'));
+		return new Set(texts.flatMap((text) => [...text.matchAll(writes)].map(([, table]) => table)));
+	};
+	const [typeScript, database] = [writtenBy(/^api\/src\/.*\.ts$/), writtenBy(/\.sql$/)];
+	// The function that writes it is called by the server.
+	typeScript.add('write_probe');
+	const alone = [...ownerOf.keys()].filter((table) => database.has(table) && !typeScript.has(table));
+	expect([...triggerTables]).toEqual(alone.toSorted());
 });
 
 test('every room that owns tables says where its SQL is', () => {

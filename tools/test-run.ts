@@ -13,9 +13,10 @@ import { calibrate, processorMeter } from './processor-time.ts';
 import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
-import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
+import { memoryFolder, sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 import { costLines, readCosts, sumUp, writeCost } from './test-cost.ts';
 import { type Outcome, playwrightOutcomes, reasonFrom, vitestOutcomes } from './test-report.ts';
+import { sourceLines } from './tree.ts';
 import { UserError } from './user-error.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
@@ -96,6 +97,7 @@ async function runChecks(): Promise<void> {
 		});
 	};
 	await Promise.all([types(), sources()]);
+	console.log(`     ${sourceLines()}`);
 }
 
 /** Its output goes to the terminal, its report to a file. */
@@ -219,7 +221,11 @@ function provideBrowsers(): boolean {
 	}
 }
 
+/** Unless whoever starts it says where. */
+const memory = process.env.TMPDIR ? undefined : memoryFolder();
+if (memory) process.env.TMPDIR = memory;
 const folder = await temporaryFolder();
+if (memory) env.TMPDIR = folder.path;
 const began = performance.now();
 const before = await calibrate();
 // Three parts share two cores, so nothing is as quick as alone.

@@ -192,7 +192,10 @@ function run(folder: string, port: number, args: string[]) {
 	for (const [, name = ''] of settings) delete env[name];
 	const child = spawn('npm', args, {
 		cwd: folder,
-		env: { ...env, PORT: String(port), TRUST_PROXY: 'loopback', WORKERS: '2' },
+		env: {
+			...{ ...env, PORT: String(port), WORKERS: '2' },
+			...{ TRUST_PROXY: 'loopback', FLAVORBAG_MODE: 'trial' },
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true,
 	});

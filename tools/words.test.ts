@@ -81,16 +81,23 @@ function wrongIn(kind: string, text: string): string[] {
 	return wrong;
 }
 
+const isAllowed = (text: string, file: string) =>
+	allowed.some(({ name, path }) => name === text && file.startsWith(path));
+
 const findingsIn = (file: string): string[] =>
 	usesIn(file).flatMap(({ at, text, kind }) =>
-		wrongIn(kind, text)
-			.filter(() => !allowed.some(({ name, path }) => name === text && file.startsWith(path)))
-			.map((wrong) => `${file}:${lineOf(file, at)} ${wrong}`),
+		isAllowed(text, file) ? [] : wrongIn(kind, text).map((wrong) => `${file}:${lineOf(file, at)} ${wrong}`),
 	);
 
 const files = globSync('{api,bench,contract,e2e,sandbox,tools,web}/**/*.{ts,tsx,mjs,sql,css,svg}', {
 	cwd: root,
-	exclude: ['**/node_modules/**', '**/dist/**', 'contract/src/calls.ts', 'contract/src/shop-calls.ts'],
+	exclude: [
+		'**/node_modules/**',
+		'**/dist/**',
+		'contract/src/calls.ts',
+		'contract/src/shop-calls.ts',
+		'api/src/**/schema.sql',
+	],
 });
 
 test('every name and message uses the words of the glossary', () => {
@@ -101,11 +108,29 @@ test('every name and message uses the words of the glossary', () => {
 // What the specification of a screen gives letter by letter is in the catalog as well.
 test('every text of a screen is worded as people speak', () => {
 	const catalogs = globSync('web/src/locales/en/*.po', { cwd: root });
-	const texts = catalogs.flatMap((file) =>
+	const shown = catalogs.flatMap((file) =>
 		[...readFileSync(join(root, file), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text),
 	);
+	const texts = shown.map((text) => text.replaceAll(/\{\w+\}/g, ''));
+	const sent = globSync('api/src/**/*.en.ts', { cwd: root }).flatMap(usesIn);
+	texts.push(...sent.flatMap(({ kind, text }) => (kind === 'message' && text.includes(' ') ? text : [])));
 	expect(texts.length).toBeGreaterThan(800);
-	expect(texts.flatMap((text) => wrongIn('screen', text))).toEqual([]);
+	expect(texts.flatMap((text) => (isAllowed(text, 'web/src') ? [] : wrongIn('screen', text)))).toEqual([]);
+});
+
+/** The lines of a document without code, addresses and the table of what isn't said. */
+const proseOf = (file: string): string[] =>
+	(readFileSync(join(root, file), 'utf8').split('\n## Words not used')[0] ?? '')
+		.replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ')
+		.split('\n');
+
+test('every document is spelled as Americans spell', () => {
+	// The figures name calls.
+	const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['docs/figures.md'] });
+	expect(documents.length).toBeGreaterThan(100);
+	const wrong = (file: string) =>
+		proseOf(file).flatMap((line) => wrongIn('document', line).map((one) => `${file}: ${one}`));
+	expect(documents.flatMap(wrong)).toEqual([]);
 });
 
 test('every exception of the glossary is still needed', () => {

@@ -1,6 +1,6 @@
 /**
  * Lives through the plan of orders, event by event in the order of time: placed and paid with the sandbox's card,
- * then fetched, cancelled, forgotten or refunded.
+ * then fetched, canceled, forgotten or refunded.
  */
 import type { Order } from '@flavorbag/contract';
 import type { Orders } from '#orders';

@@ -1,5 +1,4 @@
 /** The only place where configuration, adapters and modules meet. */
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
@@ -20,7 +19,7 @@ import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
-import { type Db, isUnavailable } from '#db/database.ts';
+import { type Db, retryWhileUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -86,13 +85,13 @@ import { createActs } from './health/acts.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createHealth } from './health/health.ts';
 import { settingsAsked } from './health/settings.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 import { measureAdapters, measureAudit, measureJobs, measureReconciler } from './metrics/measured.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { createNewShops } from './new-shops.ts';
 import { openServer } from './open-server.ts';
 import { erasures, exports } from './personal-rooms.ts';
-import { planJobs } from './planned-jobs.ts';
+import { planJobs, wakeOutbox } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
 import { traceAdapters, traceJobs } from './traces/traced.ts';
@@ -112,7 +111,7 @@ export interface Overrides {
 	mailer?: Mailer;
 	provider?: PaymentProvider;
 	/** From when on lists come from memory. */
-	keep?: CacheSettings;
+	caching?: CacheSettings;
 	/** What is free on the disk. */
 	roomOn?: Parameters<typeof createHealth>[0]['roomOn'];
 }
@@ -121,17 +120,6 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** How long requests in flight may take when the process ends. */
 const closeTimeoutMs = 5_000;
-
-/** A start is no request: a database that is slow to answer is asked again. */
-async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
-	for (let attempts = 12; ; attempts--) {
-		try {
-			return await work();
-		} catch (error) {
-			if (attempts === 1 || !isUnavailable(error)) throw error;
-		}
-	}
-}
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 
@@ -147,7 +135,7 @@ function createModules(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	keep: CacheSettings | undefined,
+	caching: CacheSettings | undefined,
 ) {
 	const { db, provider, auth } = adapters;
 	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
@@ -172,7 +160,7 @@ function createModules(
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
-		...{ keep, shopsNeedApproval: config.shopsNeedApproval },
+		...{ caching, shopsNeedApproval: config.shopsNeedApproval },
 		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
 	});
 	const savedCards = createSavedCards(base);
@@ -361,7 +349,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const chosen = await chooseAdapters(config, log, clock, { ...overrides, onStatement: tracing?.statement });
 	const adapters = traceAdapters(measureAdapters(chosen, meters), tracing);
 	const { database, db, reads, storage, auth, provider } = adapters;
-	const modules = createModules(config, log, clock, adapters, overrides.keep);
+	const modules = createModules(config, log, clock, adapters, overrides.caching);
 	const work = createWork(config, log, clock, adapters, modules, { meters, tracing });
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const { recall, authenticate, findActor } = modules.identity;
@@ -409,12 +397,4 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			await tracing?.close();
 		},
 	};
-}
-
-/** A call that changed something may have queued work: do it now instead of at the job's next turn. */
-function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
-	server.addHook('onResponse', (request, _reply, done) => {
-		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers']) jobs.wake(name);
-		done();
-	});
 }

@@ -1,9 +1,11 @@
 /**
- * Several processes of the API on one port (WORKERS), and those of `npm start`, which can be replaced: the first one holds the port, and
- * starts a worker anew when it dies, after a pause that grows while workers die young. Workers end with it. A connection that
- * was handed to a worker in the moment of its death gets no answer: its caller's own time limit ends it.
+ * The processes of the API on one port: the first one (of `npm start`, or of WORKERS) holds the port, and starts a worker anew when it
+ * dies, after a pause that grows while workers die young. Where one alone serves, a spare that has loaded everything takes its place at
+ * once. Workers end with the first one. A connection that was handed to a worker in the moment of its death gets no answer: its caller's
+ * own time limit ends it.
  */
-import cluster, { type Worker } from 'node:cluster';
+import cluster, { type ClusterSettings, type Worker } from 'node:cluster';
+import { availableMemory } from 'node:process';
 import type { Log } from '#ports/log.ts';
 
 const stableAfterMs = 10_000;
@@ -12,15 +14,29 @@ const maxPauseMs = 5_000;
 const startWithinMs = 120_000;
 /** From when on it is replaced; it cuts off its own connections sooner. */
 const drainWithinMs = 15_000;
+/** A start has the processor to itself. */
+const spareAfterMs = 5_000;
+/** A spare takes about 180 MB. */
+const spareNeedsBytes = 2 ** 30;
 
-/** `first` begins where nobody serves yet, `replacement` is to take the place of one that serves; undefined: one of several, or again. */
-export type Role = 'first' | 'replacement' | undefined;
+/**
+ * `first` begins where nobody serves yet, `replacement` is to take the place of one that serves, `spare` waits until one has died;
+ * undefined: one of several, or again.
+ */
+export type Role = 'first' | 'replacement' | 'spare' | undefined;
 export const ownRole: Role = cluster.isPrimary ? 'first' : (process.env.FLAVORBAG_ROLE as Role);
-const fork = (role?: Role) => cluster.fork(role && { FLAVORBAG_ROLE: role });
 
 interface Order {
 	leave?: boolean;
+	serve?: boolean;
 }
+
+/** A spare waits for it. */
+export const untilNeeded = () =>
+	new Promise<void>((resolve) => {
+		if (ownRole === 'spare') process.on('message', ({ serve }: Order) => serve && resolve());
+		else resolve();
+	});
 
 /** Of a worker: `work` ends it once its place is taken. */
 export function onReplaced(work: () => Promise<void>): void {
@@ -28,13 +44,19 @@ export function onReplaced(work: () => Promise<void>): void {
 }
 
 export interface Workers {
+	/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
+	started: Promise<void>;
 	/**
 	 * One after the other, by processes with these settings that run the code that is on disk. Rejects when one can't serve;
 	 * the process whose place it was to take goes on.
 	 */
 	replace(env: NodeJS.ProcessEnv): Promise<void>;
-	/** SIGTERM to all; resolves when they are gone. */
-	stop(): Promise<void>;
+	/** Those that serve, or are about to. */
+	serving(): Worker[];
+	/** How many died and were started again. */
+	restarts(): number;
+	/** SIGTERM to all, then SIGKILL after `graceMs`; resolves when they are gone. */
+	stop(graceMs?: number): Promise<void>;
 }
 
 /** It has said why. */
@@ -51,8 +73,14 @@ const isUp = (worker: Worker) =>
 const hasEnded = (worker: Worker) =>
 	new Promise<void>((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
 
-async function startReplacement(): Promise<Worker> {
-	const worker = fork('replacement');
+/** Whatever is set here and isn't in `env` is not handed on. */
+function fork(env: NodeJS.ProcessEnv, role?: Role): Worker {
+	const unset = Object.keys(process.env).filter((name) => !(name in env));
+	const none = Object.fromEntries(unset.map((name) => [name, undefined]));
+	return cluster.fork({ ...none, ...env, FLAVORBAG_ROLE: role });
+}
+
+async function untilServing(worker: Worker): Promise<Worker> {
 	const timer = setTimeout(() => worker.process.kill('SIGKILL'), startWithinMs);
 	try {
 		await isUp(worker);
@@ -71,81 +99,166 @@ async function drain(worker: Worker): Promise<void> {
 	clearTimeout(timer);
 }
 
-function setEnvironment(env: NodeJS.ProcessEnv): void {
-	for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
-	Object.assign(process.env, env);
+export interface WorkersOptions {
+	count: number;
+	/** What they run with. */
+	env: NodeJS.ProcessEnv;
+	log: Pick<Log, 'info' | 'warn'>;
+	/** Of their processes, where the first one runs another program than they do. */
+	settings?: ClusterSettings;
+	/** Told of each process that is begun. */
+	onFork?: (worker: Worker) => void;
 }
 
-/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
-export async function startWorkers(count: number, log: Log): Promise<Workers> {
-	let stopping = false;
-	let replacing = false;
-	let pauseMs = 100;
-	/** Those that are to be there. */
+/** A process that has loaded everything and serves nobody until it is used (R-back-at-once). */
+function createSpare(begin: () => Worker, isWanted: () => boolean) {
+	let spare: Worker | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	/** In a while, if there is none. */
+	function keep(): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			if (spare || !isWanted() || availableMemory() < spareNeedsBytes) return;
+			const worker = begin();
+			spare = worker;
+			worker.once('exit', (_, signal) => {
+				if (spare !== worker) return;
+				spare = undefined;
+				// One that can't start says so once, not for ever.
+				if (signal) keep();
+			});
+		}, spareAfterMs).unref();
+	}
+	function take(): Worker | undefined {
+		const taken = spare;
+		spare = undefined;
+		return taken;
+	}
+	return {
+		keep,
+		/** It serves now. */
+		use(): Worker | undefined {
+			const used = take();
+			used?.send({ serve: true } satisfies Order, () => {});
+			return used;
+		},
+		drop: () => void take()?.process.kill('SIGTERM'),
+	};
+}
+
+/** The processes that are begun, and those of them that are to be there. */
+function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 	const wanted = new Set<Worker>();
-	// One process takes its connections itself. The socket is the first one's, with all who wait at it.
-	if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
+	/** With those that start, wait or drain. */
+	const all = new Set<Worker>();
+	const crew = { ...{ env: options.env, isStopping: false, isReplacing: false, restarts: 0 }, wanted, all };
+	let pauseMs = 100;
+	// Where several serve, the others do meanwhile.
+	const isSpareWanted = () => count === 1 && !crew.isStopping && !crew.isReplacing;
+	const spare = createSpare(() => begin('spare'), isSpareWanted);
+
+	function begin(role?: Role): Worker {
+		const worker = fork(crew.env, role);
+		all.add(worker);
+		worker.once('exit', () => all.delete(worker));
+		worker.once('listening', spare.keep);
+		onFork?.(worker);
+		return worker;
+	}
 
 	function watch(worker: Worker): void {
 		const startedAt = Date.now();
 		wanted.add(worker);
 		worker.once('exit', (code, signal) => {
-			if (!wanted.delete(worker) || stopping) return;
+			if (!wanted.delete(worker) || crew.isStopping) return;
 			if (Date.now() - startedAt > stableAfterMs) pauseMs = 100;
 			log.warn({ code, signal, worker: worker.id }, 'a worker ended and is started again');
-			setTimeout(() => !stopping && wanted.size < count && watch(fork()), pauseMs);
+			crew.restarts++;
+			const next = spare.use();
+			if (next) return watch(next);
+			setTimeout(() => !crew.isStopping && wanted.size < count && watch(begin()), pauseMs);
 			pauseMs = Math.min(pauseMs * 2, maxPauseMs);
 		});
 	}
+	return { crew, begin, watch, spare };
+}
+
+type Crew = ReturnType<typeof createCrew>;
+
+/** One after the other. */
+async function replaceEach({ crew, begin, watch }: Crew, env: NodeJS.ProcessEnv, log: WorkersOptions['log']) {
+	const before = crew.env;
+	const fresh = new Set<Worker>();
+	const old = () => [...crew.wanted].find((worker) => !fresh.has(worker));
+	crew.env = env;
+	for (let next = old(); next; next = old()) {
+		const worker = await untilServing(begin('replacement')).catch((error) => {
+			if (fresh.size === 0) crew.env = before;
+			throw error;
+		});
+		fresh.add(worker);
+		watch(worker);
+		// One that died since then has made room by itself.
+		const leaving = old();
+		if (leaving === undefined) return;
+		crew.wanted.delete(leaving);
+		log.info({ worker: leaving.id, by: worker.id }, 'a worker is replaced');
+		await drain(leaving);
+	}
+}
+
+/** SIGTERM, then SIGKILL after `graceMs`. */
+async function endAll(workers: Set<Worker>, graceMs: number | undefined): Promise<void> {
+	const gone = [...workers].map(hasEnded);
+	const end = (signal: NodeJS.Signals) => {
+		for (const worker of workers) worker.process.kill(signal);
+	};
+	end('SIGTERM');
+	const timer = graceMs === undefined ? undefined : setTimeout(end, graceMs, 'SIGKILL');
+	await Promise.all(gone);
+	clearTimeout(timer);
+}
+
+export function startWorkers(options: WorkersOptions): Workers {
+	const { count, log } = options;
+	// One process takes its connections itself. The socket is the first one's, with all who wait at it.
+	if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
+	cluster.setupPrimary(options.settings);
+	const all = createCrew(options);
+	const { crew, begin, watch, spare } = all;
 
 	/** Watched from the moment it serves: one that dies while the others still start is replaced too. */
 	async function startOne(role?: Role): Promise<void> {
-		const worker = fork(role);
+		const worker = begin(role);
 		await isUp(worker);
 		watch(worker);
 	}
-	// The first alone makes what is made once, e.g. the signing key.
-	await startOne('first');
-	await Promise.all(Array.from({ length: count - 1 }, () => startOne()));
-
-	async function replaceEach(env: NodeJS.ProcessEnv): Promise<void> {
-		const before = { ...process.env };
-		const fresh = new Set<Worker>();
-		const old = () => [...wanted].find((worker) => !fresh.has(worker));
-		setEnvironment(env);
-		for (let next = old(); next; next = old()) {
-			const worker = await startReplacement().catch((error) => {
-				if (fresh.size === 0) setEnvironment(before);
-				throw error;
-			});
-			fresh.add(worker);
-			watch(worker);
-			// One that died since then has made room by itself.
-			const leaving = old();
-			if (leaving === undefined) return;
-			wanted.delete(leaving);
-			log.info({ worker: leaving.id, by: worker.id }, 'a worker is replaced');
-			await drain(leaving);
-		}
+	async function startAll(): Promise<void> {
+		// The first alone makes what is made once, e.g. the signing key.
+		await startOne('first');
+		await Promise.all(Array.from({ length: count - 1 }, () => startOne()));
 	}
 
 	return {
+		started: startAll(),
 		async replace(env) {
-			if (stopping) throw new Error('FlavorBag is stopping');
-			if (replacing) throw new Error('a restart is under way already');
-			replacing = true;
+			if (crew.isStopping) throw new Error('FlavorBag is stopping');
+			if (crew.isReplacing) throw new Error('a restart is under way already');
+			crew.isReplacing = true;
+			// It runs the code of before.
+			spare.drop();
 			try {
-				await replaceEach(env);
+				await replaceEach(all, env, log);
 			} finally {
-				replacing = false;
+				crew.isReplacing = false;
+				spare.keep();
 			}
 		},
-		async stop() {
-			stopping = true;
-			const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-			const gone = workers.map(hasEnded);
-			for (const worker of workers) worker.process.kill('SIGTERM');
-			await Promise.all(gone);
+		serving: () => [...crew.wanted],
+		restarts: () => crew.restarts,
+		stop(graceMs) {
+			crew.isStopping = true;
+			return endAll(crew.all, graceMs);
 		},
 	};
 }

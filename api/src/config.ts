@@ -5,7 +5,7 @@
 import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
 import type { MetricsSettings } from './metrics/serve.ts';
-import { isLocal, type Mode, type ModeFacts, mayHoldTown, modeOf, problemsOfMode } from './mode.ts';
+import { isLocal, type Mode, modeOf } from './mode.ts';
 import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
 
@@ -242,10 +242,18 @@ function problemsOfMetrics(given: Record<string, string | undefined>): string[] 
 	return problems;
 }
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-	const given = Object.fromEntries(
-		Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
-	);
+/** Stands for what a start finds out itself, an address, a secret or a key. */
+const foundOut = 'postgres://127.0.0.1/found-out-by-the-start';
+const { 'The card sandbox': ofSandbox = [] } = groups;
+
+/** `isStarting`: before anything is touched. Database and sandbox are about to be started where none is named. */
+export function readConfig(env: NodeJS.ProcessEnv, isStarting = false): Config {
+	const takesCards = env.STRIPE_SECRET_KEY || env.SANDBOX_URL;
+	const later = isStarting ? ['DATABASE_URL', 'AUTH_SECRET', ...(takesCards ? [] : ofSandbox)] : [];
+	const given: NodeJS.ProcessEnv = Object.fromEntries([
+		...later.map((name) => [name, foundOut]),
+		...Object.entries(env).filter(([name, value]) => name in variables && value),
+	]);
 	const parsed = z.object(variables).safeParse(given, { error: inWords });
 	const problems: string[] = [];
 	if (!parsed.success) {
@@ -266,21 +274,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	}
 	if (given.PUSH === 'sandbox' && given.STRIPE_SECRET_KEY !== undefined)
 		problems.push('PUSH is sandbox, but there is no sandbox beside Stripe: set it to services');
-	const facts = parsed.success ? modeFacts(parsed.data) : undefined;
-	if (facts) problems.push(...problemsOfMode(facts));
-	if (!parsed.success || !facts || problems.length > 0) throw new ConfigError(problems.join('\n'));
+	const derived = parsed.success ? modeOf(parsed.data) : undefined;
+	problems.push(...(derived?.problems ?? []));
+	if (!parsed.success || !derived || problems.length > 0) throw new ConfigError(problems.join('\n'));
 	const isFeeDecided = ['PLATFORM_FEE_BPS', 'PLATFORM_FEE_CENTS'].some((name) => name in given);
-	return { ...shape(parsed.data), mode: modeOf(facts), mayHoldTown: mayHoldTown(facts), isFeeDecided };
+	return { ...shape(parsed.data), mode: derived.mode, mayHoldTown: derived.mayHoldTown, isFeeDecided };
 }
-
-const modeFacts = (v: Variables): ModeFacts => ({
-	isTrialAsked: v.FLAVORBAG_MODE === 'trial',
-	publicUrl: v.PUBLIC_URL,
-	host: v.HOST,
-	cardKeys: [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY].filter((key) => key !== undefined),
-	sendsMail: v.SMTP_URL !== undefined,
-	hasAccountEvents: v.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined,
-});
 
 function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecided'> {
 	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;

@@ -115,7 +115,7 @@ test('the sentence is never taken from the error', () => {
 });
 
 test('what helps to find the fault is logged', async () => {
-	const violatedConstraint = logged(
+	const violation = logged(
 		await thrownBy(() =>
 			db
 				.insertInto('slots')
@@ -123,7 +123,7 @@ test('what helps to find the fault is logged', async () => {
 				.execute(),
 		),
 	);
-	expect(violatedConstraint.err).toMatchObject({ code: '23502', table: 'slots', column: expect.any(String) });
+	expect(violation.err).toMatchObject({ code: '23502', table: 'slots', column: expect.any(String) });
 	expect(logged(await thrownBy(() => fetch(`http://127.0.0.1:${port}`))).err).toMatchObject({
 		type: 'TypeError',
 		cause: { code: 'ECONNREFUSED' },

@@ -1,12 +1,9 @@
 /** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
 import cluster from 'node:cluster';
 import { destination, type Logger } from 'pino';
-import { onReplaced, ownRole, startWorkers, WorkerFailed, type Workers } from './cluster.ts';
+import { onReplaced, ownRole, startWorkers, untilNeeded, WorkerFailed } from './cluster.ts';
 import { type Config, ConfigError, missingTrustProxy, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-
-/** Started by `npm start`, which may replace what serves: the first process holds the port and serves nobody itself. */
-const isReplaceable = process.channel !== undefined;
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -26,11 +23,18 @@ async function start(): Promise<void> {
 		log.fatal({ err: error }, 'an error that nothing caught ends this process');
 		log.flush(() => process.exit(1));
 	});
-	if (cluster.isPrimary && (config.workers > 1 || isReplaceable)) return startFirst(config, log);
+	if (cluster.isPrimary && config.workers > 1) return startFirst(config, log);
+	const needed = untilNeeded();
 	// What only serving needs is not loaded by a first process.
 	const { serve } = await import('./serve.ts');
-	const serving = await serve(config, log, ownRole);
+	const serving = await serve(config, log, ownRole, needed);
 	const end = onEnd(log, serving.close);
+	const { worker } = cluster;
+	worker?.once('disconnect', () => {
+		// Without a first process it would end at once: what was asked is answered before.
+		worker.exitedAfterDisconnect = true;
+		void end('its first process is gone');
+	});
 	onReplaced(async () => {
 		await serving.drain();
 		await end('replaced');
@@ -39,33 +43,13 @@ async function start(): Promise<void> {
 
 /** The process that starts and replaces the others. */
 async function startFirst(config: Config, log: Logger): Promise<void> {
-	const workers = await startWorkers(config.workers, log);
-	const metrics = config.metrics && (await answerForAll(config, log));
+	const workers = startWorkers({ count: config.workers, env: { ...process.env }, log });
+	await workers.started;
+	const { answerForAll } = await import('./metrics/all-processes.ts');
+	const metrics = await answerForAll(config, log, workers);
 	onEnd(log, async () => {
 		await metrics?.close();
 		await workers.stop();
-	});
-	if (isReplaceable) obeyLauncher(workers);
-}
-
-async function answerForAll(config: Config, log: Logger) {
-	const [{ openMetrics }, { workerProcesses }] = await Promise.all([
-		import('./metrics/metrics.ts'),
-		import('./metrics/snapshots.ts'),
-	]);
-	const clock = { now: () => new Date() };
-	return openMetrics(config, log, clock, workerProcesses(config.workers));
-}
-
-/** `replace`: the settings of the new processes. It is answered with a problem in words, or null. */
-function obeyLauncher(workers: Workers): void {
-	process.on('message', async (order: { replace?: NodeJS.ProcessEnv }) => {
-		if (!order.replace) return;
-		const problem = await workers.replace(order.replace).then(
-			() => null,
-			(error: Error) => error.message,
-		);
-		process.send?.({ problem }, undefined, undefined, () => {});
 	});
 }
 
@@ -78,7 +62,9 @@ function onEnd(log: Logger, close: () => Promise<void>): (why: string) => Promis
 		await close();
 		process.exit(0);
 	};
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+	// Ctrl-C reaches all of them: the first one ends the others.
+	for (const signal of ['SIGINT', 'SIGTERM'] as const)
+		process.on(signal, () => (cluster.isWorker && signal === 'SIGINT') || void end(signal));
 	return end;
 }
 

@@ -46,6 +46,9 @@ const sandboxOf =
 		await proxySandbox(scope, url);
 	};
 
+const isForThisComputer = ({ mode, settings }: Config) =>
+	mode === 'trial' && settings.some(({ name, state }) => name === 'FLAVORBAG_MODE' && state === 'default');
+
 interface Answering {
 	auditLog: Auditor;
 	accessControl: AccessControl;
@@ -95,7 +98,7 @@ export async function openServer(
 			logger: log,
 			publicUrl: config.publicUrl,
 			trustProxy: config.trustProxy,
-			clock,
+			...{ clock, isForThisComputer: isForThisComputer(config) },
 			webDist: config.webDist,
 			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',

@@ -1,5 +1,6 @@
 /** Which jobs run, and how often. */
 
+import type { FastifyInstance } from 'fastify';
 import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import type { AuditNext } from '#db/audit.ts';
@@ -11,7 +12,7 @@ import type { Push } from '#push';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import type { Drops, Waitlist } from '#waitlist';
-import type { Job } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
 interface Planned {
@@ -106,4 +107,12 @@ export function planJobs({
 			run: async () => settleAll(await payments.staleOrders(before(silentPaymentMs), ['requires_payment'])),
 		},
 	];
+}
+
+/** A call that changed something may have queued work: do it now instead of at the job's next turn. */
+export function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
+	server.addHook('onResponse', (request, _reply, done) => {
+		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers']) jobs.wake(name);
+		done();
+	});
 }

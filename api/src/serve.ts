@@ -31,15 +31,22 @@ async function untilReady({ server }: App): Promise<void> {
 	}
 }
 
-/** Rejects with what is wrong. */
-export async function serve(config: Config, log: Logger, role: Role): Promise<Serving> {
+/** Rejects with what is wrong. Whatever was loaded by then listens when it is `needed`. */
+export async function serve(
+	config: Config,
+	log: Logger,
+	role: Role,
+	needed: Promise<void>,
+): Promise<Serving> {
 	closeOtherDecoders();
-	if (role !== undefined) {
+	if (role === 'first' || role === 'replacement') {
 		const problem = await databaseProblem(config);
 		if (problem !== undefined) throw new ConfigError(problem);
 	}
 	const app = await createApp(config, log);
 	if (role === 'replacement') await untilReady(app);
+	await app.server.ready();
+	await needed;
 	try {
 		await app.server.listen({ host: config.host, port: config.port });
 	} catch (error) {
@@ -56,8 +63,6 @@ export async function serve(config: Config, log: Logger, role: Role): Promise<Se
 			log.warn({ err: error }, 'pictures cannot be stored: look at the S3_ settings'),
 		);
 	const metrics = await answerMetrics(app, config, log);
-	// A worker whose first process was killed ends at once: the port is to be free for the next one.
-	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));
 	return {
 		drain: app.drain,
 		async close() {

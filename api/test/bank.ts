@@ -1,6 +1,6 @@
 /** What the provider pays to a shop's bank, and what it tells about it: for tests that move money there. */
 import type { BankPayout } from '#ports/payments.ts';
-import { deliver, deliveries, type SandboxEvent } from './bugs/deliveries.ts';
+import { deliver, type SandboxEvent, untilApplied } from './bugs/deliveries.ts';
 import type { Shop } from './makers.ts';
 import { pressInSandbox, sandboxList } from './sandbox-calls.ts';
 import type { World } from './world.ts';
@@ -46,7 +46,7 @@ export function bankAt(world: World) {
 		/** Brings these events, in this order; without any, all that there are. */
 		async announce(given?: SandboxEvent[]): Promise<void> {
 			for (const event of given ?? (await events()).reverse()) await deliver(world, [event]);
-			await deliveries(world);
+			await untilApplied(world);
 		},
 	};
 }

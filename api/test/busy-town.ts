@@ -39,7 +39,7 @@ export async function busyTown(): Promise<World> {
 	const customers = await Promise.all(Array.from({ length: 6 }, () => makePerson(world)));
 	const [one, two, three, four, five, six] = customers;
 	if (!one || !two || !three || !four || !five || !six) throw new Error('six were made');
-	const releaseHold = (at: Shop, order: Order) =>
+	const refundOrder = (at: Shop, order: Order) =>
 		call('business.orders.setStatus', {
 			token: at.owner.token,
 			params: { id: order.id },
@@ -66,7 +66,7 @@ export async function busyTown(): Promise<World> {
 		});
 	await world.app.transfers.drain();
 	const [, back] = pickedUp;
-	if (back) await releaseHold(shop, back);
+	if (back) await refundOrder(shop, back);
 	await world.drain();
 	await holdBags(world, five, other);
 	await call('user.remove', { token: six.token });

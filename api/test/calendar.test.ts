@@ -210,7 +210,7 @@ test('a shop that pauses sells nothing before its date, says when it is back, an
 });
 
 // R-cancel-date
-test('all paid orders of a date are cancelled with one reason, refunds and emails; holds end, other dates stay', async () => {
+test('all paid orders of a date are canceled with one reason, refunds and emails; holds end, other dates stay', async () => {
 	const shop = await makeShop(world, { quantity: 20 });
 	const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(world)));
 	const bought = [];

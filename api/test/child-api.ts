@@ -79,7 +79,7 @@ export async function childApi(world: World, options: ChildOptions = {}): Promis
 				child = undefined;
 				exits++;
 			}
-			for (const [id, report] of waiting) report({ id, error: 'the API was killed' });
+			for (const [id, resolve] of waiting) resolve({ id, error: 'the API was killed' });
 			waiting.clear();
 		});
 		await ready;

@@ -11,7 +11,7 @@ const { order_date: today } = tonight;
 const at = (date: string, time: string) => clock.set(instantOf(date, time, 'America/Los_Angeles'));
 const by = (id: string) => ({ userId: id, key: crypto.randomUUID() });
 
-/** Twenty orders have ended, two of them cancelled by the shop, the last ones. */
+/** Twenty orders have ended, two of them canceled by the shop, the last ones. */
 async function capped(): Promise<Shop> {
 	clock.set(noon);
 	const shop = await makeShop(world, { quantity: 30 });

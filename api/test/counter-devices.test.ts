@@ -176,7 +176,7 @@ test('a press whose answer was lost, and what was stored because of it, are one 
 	clock.set(noon);
 });
 
-test('nothing is recorded that is too old, cancelled, made up, or signed elsewhere', async () => {
+test('nothing is recorded that is too old, canceled, made up, or signed elsewhere', async () => {
 	const shop = await makeShop(world);
 	const other = await makeShop(world);
 	const sam = await makeMember(world, shop, 'counter');

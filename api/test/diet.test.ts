@@ -1,12 +1,5 @@
 /** My diet: one's own alone, beside lists, and read before bags are held that don't fit it. */
-import {
-	type BagPatch,
-	type BagSaid,
-	bagFrom,
-	conflictsText,
-	dietConflicts,
-	type MyDiet,
-} from '@flavorbag/contract';
+import type { BagPatch, MyDiet } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pointText } from '#places';
@@ -296,18 +289,5 @@ describe('protects', () => {
 			expect(rows, name).toEqual([]);
 		}
 		expect((await setDiet(ada, { avoid: ['egg'] })).code).toBe('UNAUTHORIZED');
-	});
-
-	// R-acknowledged
-	test('the database says of a bag what the contract says', async () => {
-		const shop = await makeShop(world);
-		await save(shop, { diets: ['vegan'], allergens: [{ allergen: 'soy', state: 'contains' }] });
-		const { rows } = await sql<{ bag: BagSaid; found: string | null }>`
-			select b as bag, diet_conflicts(array['vegetarian', 'halal'], array['soy', 'egg'], b) as found
-			from bag_of(${shop.id}, ${clock.now()}) b`.execute(world.database.db);
-		const [row] = rows;
-		if (!row) throw new Error('no bag');
-		const mine: MyDiet = { diets: ['vegetarian', 'halal'], avoid: ['soy', 'egg'] };
-		expect(row.found).toBe(conflictsText(dietConflicts(mine, bagFrom(row.bag))));
 	});
 });

@@ -114,21 +114,21 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 		[],
 	);
 	expect((await world.call('user.get', { token })).code).toBe('UNAUTHORIZED');
-	const expected = await world.database.db
+	const bought = await world.database.db
 		.selectFrom('orders')
 		.select('total_cents')
 		.where('id', '=', order.id)
 		.executeTakeFirst();
-	expect(expected?.total_cents).toBe(500);
+	expect(bought?.total_cents).toBe(500);
 	const paidWith = world.database.db
 		.selectFrom('payments')
 		.select('card_last4')
 		.where('order_id', '=', order.id);
 	expect(await paidWith.execute()).toEqual([{ card_last4: null }]);
 
-	const repeated = await signUp(canary);
+	const returned = await signUp(canary);
 	const names = { first_name: 'New', last_name: 'Person' };
-	const next = await world.call('user.create', { token: await repeated.tokenOf(), body: names });
+	const next = await world.call('user.create', { token: await returned.tokenOf(), body: names });
 	expect(next.data.id).not.toBe(person.id);
 });
 
@@ -162,10 +162,10 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	const mine = await world.call('customer.orders.get', { token: customer.token, params: { id: order.id } });
 	expect(mine.data.business_name).toMatch(/^Shop /);
 	expect(mine.data.pickup_place).toMatchObject({ street: '1 Main St', phone_number: null, notes: null });
-	const { rows } = await sql<{ expected: string }>`
-		select o::text || coalesce((select string_agg(i.answer::text, '') from idempotency i), '') as expected
+	const { rows } = await sql<{ text: string }>`
+		select o::text || coalesce((select string_agg(i.answer::text, '') from idempotency i), '') as text
 		from orders o where o.business_id = ${shop.id}`.execute(world.database.db);
-	expect(rows.filter(({ expected }) => /555-0188|Robin/.test(expected))).toEqual([]);
+	expect(rows.filter(({ text }) => /555-0188|Robin/.test(text))).toEqual([]);
 });
 
 test('every text of an owner’s business goes with the account, or is listed here as staying', async () => {

@@ -1,7 +1,7 @@
 /** An owner hands a shop over, what stands in the way of it, and what ends with it (R-handover). */
 import { beforeEach, expect, test } from 'vitest';
 import { bankAt } from './bank.ts';
-import { deliver, deliveries } from './bugs/deliveries.ts';
+import { deliver, untilApplied } from './bugs/deliveries.ts';
 import {
 	buyBags,
 	cards,
@@ -351,7 +351,7 @@ test('an open dispute is waited for', async () => {
 		'/v1/events?type=charge.dispute.created',
 	);
 	await deliver(world, events);
-	await deliveries(world);
+	await untilApplied(world);
 	expect(await offer(shop, member)).toMatchObject(
 		refusedFor('HANDOVER_BLOCKED', '1 dispute is open at a customer’s bank'),
 	);

@@ -279,9 +279,9 @@ export async function illegal() {
 		for (const id of [ids.shop, ids.otherShop])
 			await client.query(
 				`insert into businesses (id, owner_id, display_name, name, description, price_cents, email, phone_number, street,
-					city, state, zip_code, formatted_address, tz, charges_enabled, created_at, updated_at)
+					city, state, zip_code, formatted_address, lat, lng, map_point, tz, enabled, charges_enabled, created_at, updated_at)
 				values ($1, $2, 'Shop', 'Shop', 'Bread', 500, 'a@b.c', '5035550100', '1 Main', 'Portland', 'OR', '97201', 'x',
-					'America/Los_Angeles', true, ${at.order}, ${at.order})`,
+					45.5, -122.7, '(0,0)', 'America/Los_Angeles', true, true, ${at.order}, ${at.order})`,
 				[id, ids.owner],
 			);
 		for (const [id, shop] of [

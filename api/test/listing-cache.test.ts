@@ -12,7 +12,7 @@ import { createWorld, noon } from '#test/world.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 
-const world = await createWorld({ keep: { placesFrom: 1, cardsFrom: 1 } });
+const world = await createWorld({ caching: { placesFrom: 1, cardsFrom: 1 } });
 /** A second process, which asks the database each time. */
 const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
 afterAll(() => plain.close());

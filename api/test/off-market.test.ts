@@ -173,7 +173,7 @@ test('nobody is told of its bags, at once or once a day', async () => {
 });
 
 // R-shop-suspended, R-replacement
-test('what another shop cancelled is not replaced by its bags', async () => {
+test('what another shop canceled is not replaced by its bags', async () => {
 	const [shop, broken] = [await makeShop(world), await makeShop(world)];
 	const person = await makePerson(world);
 	const { id } = await buyBags(world, person, broken);

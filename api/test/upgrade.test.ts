@@ -88,11 +88,11 @@ describe.each(releases)('a database of %s', (version) => {
 	});
 
 	test('follows a migration and functions that come later', async () => {
-		const userOrThrow = readSchema();
-		const view = userOrThrow.routines.find(({ name }) => name === 'ledger/order_earnings.sql')?.sql ?? '';
+		const schema = readSchema();
+		const view = schema.routines.find(({ name }) => name === 'payments/order_earnings.sql')?.sql ?? '';
 		const later: Schema = {
 			migrations: [
-				...userOrThrow.migrations,
+				...schema.migrations,
 				schemaFile(
 					'9001_later.sql',
 					`alter table businesses add column favorites int not null default 0;
@@ -100,10 +100,10 @@ describe.each(releases)('a database of %s', (version) => {
 					alter table payout_months alter column month type timestamp`,
 				),
 			],
-			routines: userOrThrow.routines.map((routine) =>
-				routine.name === 'ledger/order_earnings.sql'
+			routines: schema.routines.map((routine) =>
+				routine.name === 'payments/order_earnings.sql'
 					? schemaFile(routine.name, view.replace('o.local_date,', 'o.local_date, o.customer_id,'))
-					: routine.name === 'ledger/month_of.sql'
+					: routine.name === 'payments/month_of.sql'
 						? schemaFile(
 								routine.name,
 								`create or replace function month_of(day date) returns timestamp language sql immutable

@@ -164,7 +164,7 @@ export async function createWorld(
 		/** Address of a replica of the world's database. */
 		replicaOf?: (databaseUrl: string) => string;
 		/** From when on lists come from memory. */
-		keep?: CacheSettings;
+		caching?: CacheSettings;
 		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
 		sharedClock?: boolean;
 		/** What is free on the disk. */
@@ -213,7 +213,7 @@ export async function createWorld(
 		clock,
 		// A machine that stands still for seconds is no provider that does.
 		providerTimeoutMs: options.providerTimeoutMs ?? 60_000,
-		...(options.keep && { keep: options.keep }),
+		...(options.caching && { caching: options.caching }),
 		...(options.roomOn && { roomOn: options.roomOn }),
 	});
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -46,7 +46,8 @@ async function lead(): Promise<string> {
 	cluster.on('listening', (_worker, { port }) => {
 		url = `http://127.0.0.1:${port}`;
 	});
-	const workers = await startWorkers(config.workers, log);
+	const workers = startWorkers({ count: config.workers, env: { ...process.env }, log });
+	await workers.started;
 	const [one] = Object.values(cluster.workers ?? {});
 	one?.on('message', (message: FromApi) => say(message));
 	process.on('message', (message: ToApi) => one?.send(message));

@@ -84,7 +84,7 @@ export interface MeasuredProduct {
 }
 
 /** Nothing that would configure the product otherwise than a fresh clone. */
-const expected = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
+const environmentNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
 /** Of this run: the town is seeded once, and another benchmark starts on what the first has left. */
 const folders = new WeakMap<Stage, Promise<string>>();
@@ -119,7 +119,7 @@ function openPagesWith(browser: Browser): MeasuredProduct['open'] {
  */
 export async function measuredProduct(stage: Stage): Promise<MeasuredProduct> {
 	const env = {
-		...Object.fromEntries(expected.map((name) => [name, process.env[name]])),
+		...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),
 		...(stage.size.name === 'tiny' && { SEED: 'none' }),
 	};
 	const product = await startProduct({ dataDir: await folderOf(stage), port: await freePort(), env });

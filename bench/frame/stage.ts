@@ -174,10 +174,10 @@ export async function createStage(
 	folder: string,
 	settings: Record<string, string>,
 ): Promise<Stage> {
-	const expected = join(folder, fingerprint());
-	if (!existsSync(expected)) rmSync(folder, { recursive: true, force: true });
-	mkdirSync(expected, { recursive: true });
-	const postgres = await startPostgres({ dataDir: join(expected, 'postgres'), port: 0, settings });
+	const stageFolder = join(folder, fingerprint());
+	if (!existsSync(stageFolder)) rmSync(folder, { recursive: true, force: true });
+	mkdirSync(stageFolder, { recursive: true });
+	const postgres = await startPostgres({ dataDir: join(stageFolder, 'postgres'), port: 0, settings });
 	const admin = new pg.Client({ connectionString: postgres.url });
 	await admin.connect();
 	await resetSettings(admin);
@@ -191,7 +191,7 @@ export async function createStage(
 	/** The API serves as it does in production: with the rights that it needs and no others. */
 	const envOf = (town: Filled) =>
 		environmentOf(
-			join(expected, 'api'),
+			join(stageFolder, 'api'),
 			Object.assign(new URL(postgres.servingUrl), { pathname: new URL(town.url).pathname }).href,
 		);
 	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
@@ -216,12 +216,12 @@ export async function createStage(
 				wanted.withBags,
 				wanted.busy,
 			]);
-			const town = towns.get(key) ?? (await makeTown(wanted, expected, postgres.url, admin));
+			const town = towns.get(key) ?? (await makeTown(wanted, stageFolder, postgres.url, admin));
 			towns.set(key, town);
 			return town;
 		},
 		async api(town, env = {}) {
-			mkdirSync(join(expected, 'api'), { recursive: true });
+			mkdirSync(join(stageFolder, 'api'), { recursive: true });
 			const given = { ...envOf(town), ...env };
 			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', given, heapFlags(given));
 			const wrong = () => new Error('the API answered something else');

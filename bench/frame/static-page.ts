@@ -34,7 +34,7 @@ const withoutScripts = `(() => {
 export async function staticPage(page: Page): Promise<{ url: string; stop(): Promise<void> }> {
 	const { origin, pathname } = new URL(page.url());
 	const html = (await page.evaluate(withoutScripts)) as string;
-	const expected = new Map<string, Promise<Answer>>([
+	const answers = new Map<string, Promise<Answer>>([
 		[
 			pathname,
 			Promise.resolve({
@@ -44,8 +44,8 @@ export async function staticPage(page: Page): Promise<{ url: string; stop(): Pro
 		],
 	]);
 	const server = createServer(async ({ url = '/', headers }, reply) => {
-		const answer = expected.get(url) ?? fetchRaw(origin + url, headers.accept ?? '*/*');
-		expected.set(url, answer);
+		const answer = answers.get(url) ?? fetchRaw(origin + url, headers.accept ?? '*/*');
+		answers.set(url, answer);
 		const { headers: given, body } = await answer;
 		const { 'content-type': type, 'content-encoding': encoding } = given;
 		reply.writeHead(200, {

@@ -74,19 +74,14 @@ const moneyRow = z
 export type MoneyRow = z.infer<typeof moneyRow>;
 
 export const adminMoneyEndpoints = {
-	'admin.money.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/money',
+	'admin.money.get': endpoint('GET /v0/admin/money', {
 		...forAdmins,
 		summary:
 			'Whether any money is not where it belongs, and how much is held, sent, refused, disputed and owed',
 		reply: moneySums,
 		audited: [],
-		codes: [],
 	}),
-	'admin.money.find': endpoint({
-		method: 'GET',
-		path: '/v0/admin/money/rows',
+	'admin.money.find': endpoint('GET /v0/admin/money/rows', {
 		...forAdmins,
 		summary:
 			'Money that is stuck, refused, disputed or owed by shops, the latest first, paged by the row that a page ends with',
@@ -101,6 +96,5 @@ export const adminMoneyEndpoints = {
 		reply: z.object({ rows: z.array(moneyRow), ...cursors }),
 		// Not what was searched for (R-audit-log).
 		audited: ['part', 'state'],
-		codes: [],
 	}),
 };

@@ -102,9 +102,7 @@ const adminOrder = z
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const adminOrderEndpoints = {
-	'admin.orders.find': endpoint({
-		method: 'GET',
-		path: '/v0/admin/orders/search',
+	'admin.orders.find': endpoint('GET /v0/admin/orders/search', {
 		...forAdmins,
 		summary:
 			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
@@ -126,11 +124,8 @@ export const adminOrderEndpoints = {
 		reply: z.object({ orders: z.array(order), ...cursors }),
 		// Not what was searched for: that is somebody's name or address (R-audit-log).
 		audited: ['status', 'from_date', 'to_date', 'business_id', 'customer_id'],
-		codes: [],
 	}),
-	'admin.orders.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/orders/:id',
+	'admin.orders.get': endpoint('GET /v0/admin/orders/:id', {
 		...forAdmins,
 		summary: 'One order of any business, with all that happened to it and what an admin may do',
 		params: z.strictObject({ id }),

@@ -95,9 +95,7 @@ export type AdminShop = z.infer<typeof adminShop>;
 const body = z.strictObject({ reason: text(500) });
 
 export const adminShopEndpoints = {
-	'admin.shops.find': endpoint({
-		method: 'GET',
-		path: '/v0/admin/shops',
+	'admin.shops.find': endpoint('GET /v0/admin/shops', {
 		...forAdmins,
 		summary: 'Shops by name, address, email or id, the latest first, paged by the shop that a page ends with',
 		query: z.strictObject({
@@ -109,11 +107,8 @@ export const adminShopEndpoints = {
 		reply: z.object({ shops: z.array(found), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
-		codes: [],
 	}),
-	'admin.shops.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/shops/:id',
+	'admin.shops.get': endpoint('GET /v0/admin/shops/:id', {
 		...forAdmins,
 		summary:
 			'One shop: who works there, where and when it sells, its payments and figures, and why it is not listed',
@@ -122,9 +117,7 @@ export const adminShopEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.shops.approve': endpoint({
-		method: 'POST',
-		path: '/v0/admin/shops/:id/approval',
+	'admin.shops.approve': endpoint('POST /v0/admin/shops/:id/approval', {
 		...forAdmins,
 		summary: 'Approve a shop: from now on it is listed, if nothing else is missing. Its owner gets an email',
 		params,
@@ -132,9 +125,7 @@ export const adminShopEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.shops.decline': endpoint({
-		method: 'POST',
-		path: '/v0/admin/shops/:id/decline',
+	'admin.shops.decline': endpoint('POST /v0/admin/shops/:id/decline', {
 		...forAdmins,
 		summary:
 			'Decline a shop that waits for approval, with a reason that its owner reads; they can ask for another look',
@@ -145,9 +136,7 @@ export const adminShopEndpoints = {
 		audited: ['reason'],
 		codes: ['NOT_FOUND', 'SHOP_APPROVED'],
 	}),
-	'admin.shops.suspend': endpoint({
-		method: 'POST',
-		path: '/v0/admin/shops/:id/suspension',
+	'admin.shops.suspend': endpoint('POST /v0/admin/shops/:id/suspension', {
 		...forAdmins,
 		summary:
 			'Suspend a shop with a reason, which its owner reads: it is not listed and takes no new orders, those that were made run on',
@@ -158,9 +147,7 @@ export const adminShopEndpoints = {
 		audited: ['reason'],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.shops.restore': endpoint({
-		method: 'POST',
-		path: '/v0/admin/shops/:id/restoration',
+	'admin.shops.restore': endpoint('POST /v0/admin/shops/:id/restoration', {
 		...forAdmins,
 		summary: 'Restore a suspended shop with a reason, which its owner reads by email',
 		params,

@@ -24,23 +24,17 @@ export const platformFigures = z
 export type PlatformFigures = z.infer<typeof platformFigures>;
 
 export const adminEndpoints = {
-	'admin.figures': endpoint({
-		method: 'GET',
-		path: '/v0/admin/figures',
+	'admin.figures': endpoint('GET /v0/admin/figures', {
 		...forAdmins,
 		summary: 'Figures of the platform today',
 		reply: platformFigures,
-		codes: [],
 	}),
-	'admin.orders': endpoint({
-		method: 'GET',
-		path: '/v0/admin/orders',
+	'admin.orders': endpoint('GET /v0/admin/orders', {
 		...forAdmins,
 		summary: 'The latest orders of all businesses, newest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
 		audited: ['page'],
-		codes: [],
 	}),
 };

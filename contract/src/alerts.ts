@@ -151,18 +151,13 @@ const calls = { max: 60, windowMs: 60_000 };
 const base = { tag: 'customer', access: 'verified' } as const;
 
 export const alertEndpoints = {
-	'customer.alerts.list': endpoint({
+	'customer.alerts.list': endpoint('GET /v0/customer/alerts', {
 		...base,
-		method: 'GET',
-		path: '/v0/customer/alerts',
 		summary: 'My rules by which I am told of bags, the newest first',
 		reply: z.object({ rules: z.array(alertRule) }),
-		codes: [],
 	}),
-	'customer.alerts.create': endpoint({
+	'customer.alerts.create': endpoint('POST /v0/customer/alerts', {
 		...base,
-		method: 'POST',
-		path: '/v0/customer/alerts',
 		summary:
 			'Be told of bags of a shop, of my favorites, or within a circle, when they fit what is said here',
 		body: newAlertRule,
@@ -178,10 +173,8 @@ export const alertEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS', 'TOO_MANY_ALERTS'],
 	}),
-	'customer.alerts.change': endpoint({
+	'customer.alerts.change': endpoint('PATCH /v0/customer/alerts/:id', {
 		...base,
-		method: 'PATCH',
-		path: '/v0/customer/alerts/:id',
 		summary: 'Change a rule, pause it or resume it: what is absent stays as it is',
 		params,
 		body: alertRulePatch,
@@ -190,10 +183,8 @@ export const alertEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
-	'customer.alerts.remove': endpoint({
+	'customer.alerts.remove': endpoint('DELETE /v0/customer/alerts/:id', {
 		...base,
-		method: 'DELETE',
-		path: '/v0/customer/alerts/:id',
 		summary: 'Delete a rule; no email comes of it any more, also none that was chosen already',
 		params,
 		codes: ['NOT_FOUND'],

@@ -104,24 +104,18 @@ const filters = {
 };
 
 export const auditLogEndpoints = {
-	'admin.auditLog.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/audit-log',
+	'admin.auditLog.list': endpoint('GET /v0/admin/audit-log', {
 		...forAdmins,
 		summary: 'What admins and people who work in shops did, newest first',
 		query: z.strictObject({ ...filters, ...pageQuery }),
 		reply: z.object({ entries: z.array(auditEntry) }),
 		paged: true,
-		codes: [],
 	}),
-	'admin.auditLog.file': endpoint({
-		method: 'GET',
-		path: '/v0/admin/audit-log.csv',
+	'admin.auditLog.file': endpoint('GET /v0/admin/audit-log.csv', {
 		...forAdmins,
 		summary: 'The same as a CSV file, oldest first, with the text that each hash is of',
 		query: z.strictObject(filters),
 		media: { type: 'text/csv', fileName: 'audit-log.csv' },
 		audited: ['action', 'actor', 'subject', 'from', 'to'],
-		codes: [],
 	}),
 };

@@ -86,9 +86,7 @@ export const bagPatch = z
 export type BagPatch = z.infer<typeof bagPatch>;
 
 export const bagEndpoints = {
-	'business.bag.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/bag',
+	'business.bag.get': endpoint('GET /v0/business/:id/bag', {
 		...inShop('manager'),
 		summary: "What is in the shop's bags, and who said so",
 		params,
@@ -96,9 +94,7 @@ export const bagEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.bag.update': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/bag',
+	'business.bag.update': endpoint('PATCH /v0/business/:id/bag', {
 		...inShop('manager'),
 		summary:
 			'Say what is in the bags, all or nothing. An edit of the contents leaves earlier statements about allergens to be confirmed; orders already made keep what they said',
@@ -119,9 +115,7 @@ export const bagEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
 	}),
-	'business.bag.sheet': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/bag.pdf',
+	'business.bag.sheet': endpoint('GET /v0/business/:id/bag.pdf', {
 		...inShop('manager'),
 		summary: 'The same as a sheet to print, letter size: what was stated of each allergen, by whom and when',
 		params,
@@ -129,9 +123,7 @@ export const bagEndpoints = {
 		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
 		codes: ['NOT_FOUND'],
 	}),
-	'business.bag.confirm': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/bag/confirm',
+	'business.bag.confirm': endpoint('POST /v0/business/:id/bag/confirm', {
 		...inShop('manager'),
 		summary: 'Everything is still right: each statement about an allergen is made once more, now',
 		params,

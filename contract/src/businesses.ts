@@ -209,19 +209,14 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const businessEndpoints = {
-	'business.list': endpoint({
-		method: 'GET',
-		path: '/v0/business',
+	'business.list': endpoint('GET /v0/business', {
 		tag: 'business',
 		access: 'business',
 		summary: 'The businesses of the signed-in owner, or those that were deleted',
 		query: z.strictObject({ closed: z.literal('true').optional() }),
 		reply: z.object({ businesses: z.array(business) }),
-		codes: [],
 	}),
-	'business.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id',
+	'business.get': endpoint('GET /v0/business/:id', {
 		...inShop('counter'),
 		summary: 'One own business',
 		params,
@@ -229,9 +224,7 @@ export const businessEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.create': endpoint({
-		method: 'POST',
-		path: '/v0/business',
+	'business.create': endpoint('POST /v0/business', {
 		tag: 'business',
 		access: 'business',
 		summary: 'Open a business; it starts switched off. Idempotent per Idempotency-Key',
@@ -251,9 +244,7 @@ export const businessEndpoints = {
 		versioned: true,
 		codes: ['TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
 	}),
-	'business.update': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id',
+	'business.update': endpoint('PATCH /v0/business/:id', {
 		...inShop('manager'),
 		summary:
 			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
@@ -264,9 +255,7 @@ export const businessEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
 	}),
-	'business.requestApproval': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/approval-request',
+	'business.requestApproval': endpoint('POST /v0/business/:id/approval-request', {
 		...inShop('manager'),
 		summary: 'Ask for another look at a shop that was declined: it waits for approval once more',
 		params,
@@ -274,18 +263,14 @@ export const businessEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.remove': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id',
+	'business.remove': endpoint('DELETE /v0/business/:id', {
 		...inShop('owner'),
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
 		audited: [],
 		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
 	}),
-	'business.setImage': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/image',
+	'business.setImage': endpoint('POST /v0/business/:id/image', {
 		...inShop('manager'),
 		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
 		params,
@@ -294,18 +279,14 @@ export const businessEndpoints = {
 		versioned: true,
 		codes: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_LARGE', 'UNAVAILABLE'],
 	}),
-	'business.dates': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/dates',
+	'business.dates': endpoint('GET /v0/business/:id/dates', {
 		...inShop('counter'),
 		summary: 'The coming dates with the bags that are held and sold',
 		params,
 		reply: comingDates,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.stripe.onboard': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/stripe/onboard',
+	'business.stripe.onboard': endpoint('POST /v0/business/:id/stripe/onboard', {
 		...inShop('owner'),
 		stepUp: true,
 		summary: "Connect a payment account: the address of the provider's own form",
@@ -314,9 +295,7 @@ export const businessEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
 	}),
-	'business.stripe.refresh': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/stripe/refresh',
+	'business.stripe.refresh': endpoint('POST /v0/business/:id/stripe/refresh', {
 		...inShop('owner'),
 		stepUp: true,
 		summary: 'A new address for a form that was left half done',
@@ -325,9 +304,7 @@ export const businessEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
 	}),
-	'business.stripe.dashboard': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/stripe/dashboard',
+	'business.stripe.dashboard': endpoint('POST /v0/business/:id/stripe/dashboard', {
 		...inShop('owner'),
 		stepUp: true,
 		summary:
@@ -337,18 +314,14 @@ export const businessEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
 	}),
-	'business.stripe.status': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/stripe/status',
+	'business.stripe.status': endpoint('GET /v0/business/:id/stripe/status', {
 		...inShop('owner'),
 		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.dashboard': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/dashboard',
+	'business.dashboard': endpoint('GET /v0/business/:id/dashboard', {
 		...inShop('manager'),
 		summary: 'All that the overview shows',
 		params,

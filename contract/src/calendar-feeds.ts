@@ -4,9 +4,7 @@ import { endpoint, inShop, params } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 export const calendarFeedEndpoints = {
-	'business.calendarFeed.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/calendar-feed',
+	'business.calendarFeed.get': endpoint('GET /v0/business/:id/calendar-feed', {
 		...inShop('manager'),
 		personal: true,
 		summary:
@@ -15,9 +13,7 @@ export const calendarFeedEndpoints = {
 		reply: z.object({ created_at: instant.nullable() }),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.calendarFeed.create': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/calendar-feed',
+	'business.calendarFeed.create': endpoint('POST /v0/business/:id/calendar-feed', {
 		...inShop('manager'),
 		personal: true,
 		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
@@ -30,18 +26,14 @@ export const calendarFeedEndpoints = {
 		limit: { max: 30, windowMs: 3_600_000 },
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
-	'business.calendarFeed.revoke': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id/calendar-feed',
+	'business.calendarFeed.revoke': endpoint('DELETE /v0/business/:id/calendar-feed', {
 		...inShop('manager'),
 		personal: true,
 		summary: 'End the caller’s link, if there is one',
 		params,
 		codes: ['NOT_FOUND'],
 	}),
-	'public.calendar.get': endpoint({
-		method: 'GET',
-		path: '/v0/public/calendars/:token',
+	'public.calendar.get': endpoint('GET /v0/public/calendars/:token', {
 		tag: 'public',
 		access: 'public',
 		summary: 'What a calendar app reads: the pickups of the coming eight weeks, with how many bags are sold',

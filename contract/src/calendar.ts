@@ -89,9 +89,7 @@ export const dateChange = z.strictObject({
 export type DateChange = z.infer<typeof dateChange>;
 
 export const calendarEndpoints = {
-	'business.calendar.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/calendar',
+	'business.calendar.get': endpoint('GET /v0/business/:id/calendar', {
 		...inShop('counter'),
 		summary:
 			'The coming dates, at most eight weeks of them, with what is sold and what is otherwise than usual',
@@ -102,9 +100,7 @@ export const calendarEndpoints = {
 		reply: calendar,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.calendar.change': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/calendar',
+	'business.calendar.change': endpoint('PATCH /v0/business/:id/calendar', {
 		...inShop('counter'),
 		summary:
 			'Set single dates apart from the week, or back, all or nothing. Orders already made stay as they are',

@@ -17,25 +17,19 @@ export const savedCard = z.object({
 export type SavedCard = z.output<typeof savedCard>;
 
 export const cardEndpoints = {
-	'customer.cards.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/cards',
+	'customer.cards.list': endpoint('GET /v0/customer/cards', {
 		...forCustomers,
 		summary: 'My saved cards, the newest first',
 		reply: z.object({ cards: z.array(savedCard) }),
 		codes: ['PAYMENT_PROVIDER_DOWN'],
 	}),
-	'customer.cards.remove': endpoint({
-		method: 'DELETE',
-		path: '/v0/customer/cards/:id',
+	'customer.cards.remove': endpoint('DELETE /v0/customer/cards/:id', {
 		...forCustomers,
 		summary: 'Have the provider delete a saved card',
 		params: z.strictObject({ id: cardId }),
 		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
 	}),
-	'customer.orders.saveCard': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/save-card',
+	'customer.orders.saveCard': endpoint('POST /v0/customer/orders/:id/save-card', {
 		...forCustomers,
 		summary:
 			'Say whether the card that pays this order is saved for the next one. Before paying; saying it again changes nothing',

@@ -62,18 +62,14 @@ export type PickupOutcome = (typeof pickupOutcomes)[number];
 const calls = { max: 60, windowMs: 60_000 };
 
 export const counterDeviceEndpoints = {
-	'business.devices.list': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/devices',
+	'business.devices.list': endpoint('GET /v0/business/:id/devices', {
 		...inShop('manager'),
 		summary: 'The devices on the counter',
 		params,
 		reply: z.object({ devices: z.array(counterDevice) }),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.devices.startPairing': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/devices',
+	'business.devices.startPairing': endpoint('POST /v0/business/:id/devices', {
 		...inShop('manager'),
 		summary:
 			'Make a code with which one device becomes a counter device. It takes the place of the one before',
@@ -85,18 +81,14 @@ export const counterDeviceEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'DEVICES_FULL', 'RATE_LIMITED'],
 	}),
-	'business.devices.revoke': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id/devices/:device_id',
+	'business.devices.revoke': endpoint('DELETE /v0/business/:id/devices/:device_id', {
 		...inShop('manager'),
 		summary: 'Disconnect a device: its access ends within seconds',
 		params: z.strictObject({ id, device_id: id }),
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'business.team.setPin': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/pin',
+	'business.team.setPin': endpoint('PATCH /v0/business/:id/pin', {
 		...inShop('counter'),
 		personal: true,
 		summary: "Choose one's own PIN for the shop's counter devices",
@@ -107,9 +99,7 @@ export const counterDeviceEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
-	'business.device.pair': endpoint({
-		method: 'POST',
-		path: '/v0/counter-device/pair',
+	'business.device.pair': endpoint('POST /v0/counter-device/pair', {
 		tag: 'business',
 		access: 'public',
 		summary: 'Become the counter device that a code is for; the answer sets its cookie',
@@ -120,18 +110,13 @@ export const counterDeviceEndpoints = {
 		limit: { max: 600, windowMs: 60_000 },
 		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
 	}),
-	'business.device.get': endpoint({
-		method: 'GET',
-		path: '/v0/counter-device',
+	'business.device.get': endpoint('GET /v0/counter-device', {
 		tag: 'business',
 		access: 'device',
 		summary: 'Which shop the device belongs to, and who can use it',
 		reply: deviceHome,
-		codes: [],
 	}),
-	'business.device.unlock': endpoint({
-		method: 'POST',
-		path: '/v0/counter-device/unlock',
+	'business.device.unlock': endpoint('POST /v0/counter-device/unlock', {
 		tag: 'business',
 		access: 'device',
 		summary:
@@ -142,18 +127,14 @@ export const counterDeviceEndpoints = {
 		limit: calls,
 		codes: ['WRONG_PIN', 'PIN_LOCKED', 'RATE_LIMITED'],
 	}),
-	'business.device.touch': endpoint({
-		method: 'POST',
-		path: '/v0/counter-device/touch',
+	'business.device.touch': endpoint('POST /v0/counter-device/touch', {
 		tag: 'business',
 		access: 'device',
 		summary: 'Somebody is still at the device: it stays open',
 		limit: calls,
 		codes: ['DEVICE_LOCKED', 'RATE_LIMITED'],
 	}),
-	'business.device.recordPickups': endpoint({
-		method: 'POST',
-		path: '/v0/counter-device/pickups',
+	'business.device.recordPickups': endpoint('POST /v0/counter-device/pickups', {
 		tag: 'business',
 		access: 'device',
 		summary:
@@ -175,12 +156,9 @@ export const counterDeviceEndpoints = {
 		limit: calls,
 		codes: ['RATE_LIMITED'],
 	}),
-	'business.device.lock': endpoint({
-		method: 'POST',
-		path: '/v0/counter-device/lock',
+	'business.device.lock': endpoint('POST /v0/counter-device/lock', {
 		tag: 'business',
 		access: 'device',
 		summary: 'Lock the device',
-		codes: [],
 	}),
 };

@@ -33,18 +33,14 @@ export const demandPlace = z
 export type DemandPlace = z.infer<typeof demandPlace>;
 
 export const demandEndpoints = {
-	'admin.demand': endpoint({
-		method: 'GET',
-		path: '/v0/admin/demand',
+	'admin.demand': endpoint('GET /v0/admin/demand', {
 		...forAdmins,
 		summary:
 			'By ZIP code: people with an alert, people who wait, and searches that found no bag; the 1,000 places with the most of them',
 		reply: z.object({ places: z.array(demandPlace) }),
 		codes: ['UNAVAILABLE'],
 	}),
-	'admin.demand.file': endpoint({
-		method: 'GET',
-		path: '/v0/admin/demand.csv',
+	'admin.demand.file': endpoint('GET /v0/admin/demand.csv', {
 		...forAdmins,
 		summary: 'The same as a CSV file',
 		media: { type: 'text/csv', fileName: 'demand.csv' },

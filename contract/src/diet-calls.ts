@@ -34,24 +34,18 @@ export const acknowledged = z
 	.regex(/^[a-z_]+\.[a-z_]+( [a-z_]+\.[a-z_]+)*$/, say('linesRead'));
 
 export const dietEndpoints = {
-	'user.diet.get': endpoint({
-		method: 'GET',
-		path: '/v0/user/diet',
+	'user.diet.get': endpoint('GET /v0/user/diet', {
 		tag: 'user',
 		access: 'verified',
 		summary: 'My diet: nobody else reads it',
 		reply: myDiet,
-		codes: [],
 	}),
-	'user.diet.set': endpoint({
-		method: 'PATCH',
-		path: '/v0/user/diet',
+	'user.diet.set': endpoint('PATCH /v0/user/diet', {
 		tag: 'user',
 		access: 'verified',
 		summary: 'Say what I eat and which allergens I avoid; nothing of both removes it',
 		body: z.strictObject({ diets, avoid }),
 		example: { diets: ['vegetarian'], avoid: ['peanut'] },
 		reply: myDiet,
-		codes: [],
 	}),
 };

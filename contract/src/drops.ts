@@ -71,9 +71,7 @@ export type ShopDrops = z.infer<typeof shopDrops>;
 const calls = { max: 60, windowMs: 60_000 };
 
 export const dropEndpoints = {
-	'drop.get': endpoint({
-		method: 'GET',
-		path: '/v0/public/drops/:id',
+	'drop.get': endpoint('GET /v0/public/drops/:id', {
 		tag: 'drop',
 		access: 'public',
 		summary: 'A draw: when it is and the hash of its seed; once it is drawn, all with which to draw it again',
@@ -82,18 +80,14 @@ export const dropEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
-	'business.drops.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/drops',
+	'business.drops.get': endpoint('GET /v0/business/:id/drops', {
 		...inShop('counter'),
 		summary: 'Whether bags of this shop are drawn for, and the coming draws',
 		params,
 		reply: shopDrops,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.drops.set': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/drops',
+	'business.drops.set': endpoint('PATCH /v0/business/:id/drops', {
 		...inShop('manager'),
 		summary:
 			'Draw for bags, or sell them first come, first served. Pickup times with orders stay on sale; draws that people entered are held',

@@ -67,14 +67,24 @@ export interface Endpoint {
 	 * looked. Every change by an admin is.
 	 */
 	audited?: readonly string[];
-	/** What it may refuse with, besides the codes that its access and input imply. */
+	/** What it may refuse with, besides the codes that its access and input imply; none where it names none. */
 	codes: readonly ErrorCode[];
 }
 
 /** Whatever takes a body has an example of one. */
 type WithExample<E> = E extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
 
-export const endpoint = <const E extends Endpoint>(value: E & WithExample<E>): E => value;
+type Route = Pick<Endpoint, 'method' | 'path'>;
+type Written = Omit<Endpoint, keyof Route | 'codes'> & Partial<Pick<Endpoint, 'codes'>>;
+
+/** Called by its method and path, as in `GET /v0/user`. */
+export function endpoint<const E extends Written>(
+	route: `${Route['method']} ${Route['path']}`,
+	value: E & WithExample<E>,
+): E & Route & Pick<Endpoint, 'codes'> {
+	const [method, path] = route.split(' ') as [Route['method'], Route['path']];
+	return { method, path, codes: [], ...value };
+}
 
 /** Of a call about one thing. */
 export const params = z.strictObject({ id });

@@ -18,9 +18,7 @@ export const favoriteShop = z
 export type FavoriteShop = z.infer<typeof favoriteShop>;
 
 export const favoriteEndpoints = {
-	'customer.favorites.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/favorites',
+	'customer.favorites.list': endpoint('GET /v0/customer/favorites', {
 		...forCustomers,
 		summary: 'Every shop that I marked, wherever it is: those with bags first, the last marked first',
 		reply: z.object({
@@ -29,11 +27,8 @@ export const favoriteEndpoints = {
 			away: z.int().min(0),
 			yours: ownByBusiness,
 		}),
-		codes: [],
 	}),
-	'customer.favorites.set': endpoint({
-		method: 'PATCH',
-		path: '/v0/customer/businesses/:id/favorite',
+	'customer.favorites.set': endpoint('PATCH /v0/customer/businesses/:id/favorite', {
 		...forCustomers,
 		summary: 'Mark a shop as a favorite, or no longer. Repeating it changes nothing',
 		params: z.strictObject({ id }),

@@ -28,7 +28,7 @@ const invisible =
 export const cleanText = (typed: string): string =>
 	typed
 		.replace(/[\t-\r\p{Z}\u2800]+/gu, ' ')
-		.replace(invisible, (_, cleaned?: string) => cleaned ?? '')
+		.replace(invisible, (_, visible?: string) => visible ?? '')
 		.replace(/ {2,}/g, ' ')
 		.normalize('NFC')
 		.trim();

@@ -37,9 +37,7 @@ export type PastBook = z.infer<typeof pastBook>;
 const ofMonth = z.strictObject({ book_id: id, month: yearMonth });
 
 export const handoverEndpoints = {
-	'business.handover.offer': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/handover',
+	'business.handover.offer': endpoint('POST /v0/business/:id/handover', {
 		...inShop('owner'),
 		stepUp: true,
 		summary:
@@ -52,9 +50,7 @@ export const handoverEndpoints = {
 		audited: ['user_id', 'stays'],
 		codes: ['NOT_FOUND', 'HANDOVER_BLOCKED', 'HANDOVER_PERSON', 'RATE_LIMITED'],
 	}),
-	'business.handover.withdraw': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id/handover',
+	'business.handover.withdraw': endpoint('DELETE /v0/business/:id/handover', {
 		...inShop('owner'),
 		summary: 'Withdraw the offer: it can’t be accepted any more',
 		params,
@@ -62,18 +58,13 @@ export const handoverEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'user.shopOffers.list': endpoint({
-		method: 'GET',
-		path: '/v0/user/shop-offers',
+	'user.shopOffers.list': endpoint('GET /v0/user/shop-offers', {
 		tag: 'user',
 		access: 'business',
 		summary: 'Shops that are offered to the caller',
 		reply: z.object({ offers: z.array(shopOffer) }),
-		codes: [],
 	}),
-	'user.shopOffers.accept': endpoint({
-		method: 'POST',
-		path: '/v0/user/shop-offers/:offer_id/accept',
+	'user.shopOffers.accept': endpoint('POST /v0/user/shop-offers/:offer_id/accept', {
 		tag: 'user',
 		access: 'business',
 		summary: 'Become the owner of the shop. It takes no orders until the new owner connects payments',
@@ -82,18 +73,13 @@ export const handoverEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'HANDOVER_OVER', 'HANDOVER_BLOCKED'],
 	}),
-	'user.pastBooks.list': endpoint({
-		method: 'GET',
-		path: '/v0/user/past-books',
+	'user.pastBooks.list': endpoint('GET /v0/user/past-books', {
 		tag: 'user',
 		access: 'business',
 		summary: 'Statements of shops that were the caller’s and have another owner now',
 		reply: z.object({ books: z.array(pastBook) }),
-		codes: [],
 	}),
-	'user.pastBooks.csv': endpoint({
-		method: 'GET',
-		path: '/v0/user/past-books/:book_id/statements/:month.csv',
+	'user.pastBooks.csv': endpoint('GET /v0/user/past-books/:book_id/statements/:month.csv', {
 		tag: 'user',
 		access: 'business',
 		summary: 'The statement of a month as a CSV file',
@@ -101,9 +87,7 @@ export const handoverEndpoints = {
 		media: { type: 'text/csv', fileName: 'statement.csv' },
 		codes: ['NOT_FOUND'],
 	}),
-	'user.pastBooks.pdf': endpoint({
-		method: 'GET',
-		path: '/v0/user/past-books/:book_id/statements/:month.pdf',
+	'user.pastBooks.pdf': endpoint('GET /v0/user/past-books/:book_id/statements/:month.pdf', {
 		tag: 'user',
 		access: 'business',
 		summary: 'The same statement as a PDF file',

@@ -223,9 +223,7 @@ export const askedBackup = z
 export type AskedBackup = z.infer<typeof askedBackup>;
 
 export const healthEndpoints = {
-	'admin.health.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/health',
+	'admin.health.get': endpoint('GET /v0/admin/health', {
 		...forAdmins,
 		summary: 'Whether everything works: what the doctor asks, and the last run of each job',
 		query: z.strictObject({
@@ -234,48 +232,33 @@ export const healthEndpoints = {
 		}),
 		reply: health,
 		audited: [],
-		codes: [],
 	}),
-	'admin.health.sendNow': endpoint({
-		method: 'POST',
-		path: '/v0/admin/health/outbox',
+	'admin.health.sendNow': endpoint('POST /v0/admin/health/outbox', {
 		...forAdmins,
 		summary: 'Send what is late, failed or was given up in the outbox now',
 		reply: sentNow,
 		audited: [],
-		codes: [],
 	}),
-	'admin.health.testEmail': endpoint({
-		method: 'POST',
-		path: '/v0/admin/health/test-email',
+	'admin.health.testEmail': endpoint('POST /v0/admin/health/test-email', {
 		...forAdmins,
 		summary: 'Send a test email to oneself, and say what the email server answered',
 		reply: testEmail,
 		audited: [],
 		limit: { max: 20, windowMs: 3_600_000 },
-		codes: [],
 	}),
-	'admin.health.recount': endpoint({
-		method: 'POST',
-		path: '/v0/admin/health/recount',
+	'admin.health.recount': endpoint('POST /v0/admin/health/recount', {
 		...forAdmins,
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
 		audited: [],
-		codes: [],
 	}),
-	'admin.health.deleteLogs': endpoint({
-		method: 'DELETE',
-		path: '/v0/admin/health/logs',
+	'admin.health.deleteLogs': endpoint('DELETE /v0/admin/health/logs', {
 		...forAdmins,
 		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
 		reply: deletedLogs,
 		audited: [],
-		codes: [],
 	}),
-	'admin.health.askBackup': endpoint({
-		method: 'POST',
-		path: '/v0/admin/health/backups',
+	'admin.health.askBackup': endpoint('POST /v0/admin/health/backups', {
 		...forAdmins,
 		summary: 'Ask for a backup or a rehearsal: it begins within a minute',
 		body: z.strictObject({ kind: z.enum(['backup', 'rehearsal']) }),

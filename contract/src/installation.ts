@@ -160,24 +160,18 @@ const settingChange = z
 export type SettingChange = z.infer<typeof settingChange>;
 
 export const installationEndpoints = {
-	'admin.settings.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/settings',
+	'admin.settings.get': endpoint('GET /v0/admin/settings', {
 		...forAdmins,
 		summary: 'Every setting of the installation as it is now; of secrets only whether they are set',
 		reply: z.object({ settings: z.array(settingNow) }),
 		audited: [],
-		codes: [],
 	}),
-	'admin.settings.changes': endpoint({
-		method: 'GET',
-		path: '/v0/admin/settings/changes',
+	'admin.settings.changes': endpoint('GET /v0/admin/settings/changes', {
 		...forAdmins,
 		summary: 'Which settings the product started with that were others before, newest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ changes: z.array(settingChange) }),
 		paged: true,
 		audited: ['page'],
-		codes: [],
 	}),
 };

@@ -211,9 +211,7 @@ const besideList = { yours: ownByBusiness, nearest: nearestBusiness.nullable() }
 const listCodes = ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN'] as const;
 
 export const listingEndpoints = {
-	'customer.businesses.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses',
+	'customer.businesses.list': endpoint('GET /v0/customer/businesses', {
 		...forCustomers,
 		summary: 'Businesses nearby, in the order and as narrow as asked for',
 		query: listQuery,
@@ -221,9 +219,7 @@ export const listingEndpoints = {
 		paged: true,
 		codes: listCodes,
 	}),
-	'customer.businesses.summaries': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/summaries',
+	'customer.businesses.summaries': endpoint('GET /v0/customer/businesses/summaries', {
 		...forCustomers,
 		bySession: true,
 		summary: 'The same list with what its cards show: bags left and the next pickup, not each date',
@@ -237,9 +233,7 @@ export const listingEndpoints = {
 		paged: true,
 		codes: listCodes,
 	}),
-	'customer.businesses.live': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/live',
+	'customer.businesses.live': endpoint('GET /v0/customer/businesses/live', {
 		...forCustomers,
 		summary: 'Tells what is left at these businesses, now and after each change',
 		query: z.strictObject({ ids: liveIds }),
@@ -247,9 +241,7 @@ export const listingEndpoints = {
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
 		codes: ['TOO_MANY_STREAMS'],
 	}),
-	'customer.businesses.get': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/:id',
+	'customer.businesses.get': endpoint('GET /v0/customer/businesses/:id', {
 		...forCustomers,
 		summary: 'One business with what it offers',
 		params,

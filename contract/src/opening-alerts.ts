@@ -22,36 +22,25 @@ export const openingDemand = z
 export type OpeningDemand = z.infer<typeof openingDemand>;
 
 export const openingAlertEndpoints = {
-	'customer.openingAlert.get': endpoint({
-		method: 'GET',
-		path: '/v0/customer/opening-alert',
+	'customer.openingAlert.get': endpoint('GET /v0/customer/opening-alert', {
 		...forCustomers,
 		summary: 'Whether I asked for an email when a shop opens, and where',
 		reply: z.object({ opening_alert: openingAlert.nullable() }),
-		codes: [],
 	}),
-	'customer.openingAlert.create': endpoint({
-		method: 'POST',
-		path: '/v0/customer/opening-alert',
+	'customer.openingAlert.create': endpoint('POST /v0/customer/opening-alert', {
 		...forCustomers,
 		summary:
 			'Ask for one email when a shop opens within 25 miles of my location. A second call replaces the first',
 		reply: z.object({ opening_alert: openingAlert }),
 		codes: ['LOCATION_REQUIRED', 'BUSINESSES_NEARBY'],
 	}),
-	'customer.openingAlert.remove': endpoint({
-		method: 'DELETE',
-		path: '/v0/customer/opening-alert',
+	'customer.openingAlert.remove': endpoint('DELETE /v0/customer/opening-alert', {
 		...forCustomers,
 		summary: 'Take that back. Without one, nothing changes',
-		codes: [],
 	}),
-	'admin.openingAlerts': endpoint({
-		method: 'GET',
-		path: '/v0/admin/opening-alerts',
+	'admin.openingAlerts': endpoint('GET /v0/admin/opening-alerts', {
 		...forAdmins,
 		summary: 'Where customers wait for a first shop: the 100 places with the most of them',
 		reply: z.object({ places: z.array(openingDemand) }),
-		codes: [],
 	}),
 };

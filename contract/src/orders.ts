@@ -24,7 +24,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const orderRefund = z
 	.object({
 		status: z.enum(refundStatuses),
-		/** `system`: it was cancelled, or money came for an order that was off; `provider`: made outside the product. */
+		/** `system`: it was canceled, or money came for an order that was off; `provider`: made outside the product. */
 		requested_by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
 		reason: z.string(),
 		/** What the business or the admin said to it. */
@@ -100,7 +100,7 @@ export const order = z
 		refund: orderRefund.nullable(),
 		/** Until when the customer may ask for a refund; null when not (yet, or any more). */
 		refund_until: instant.nullable(),
-		/** Why it was cancelled or refunded. */
+		/** Why it was canceled or refunded. */
 		reason: z.string().nullable(),
 	})
 	.meta({ id: 'Order' });
@@ -139,9 +139,7 @@ export const businessOrdersFilter = {
 const nothing = z.object({});
 
 export const orderEndpoints = {
-	'customer.orders.create': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders',
+	'customer.orders.create': endpoint('POST /v0/customer/orders', {
 		...forCustomers,
 		summary:
 			'Hold bags for ten minutes (five for most of a large slot) and open a payment. Idempotent per Idempotency-Key',
@@ -153,7 +151,7 @@ export const orderEndpoints = {
 			/** What of the bag stands against the customer's own diet was read: `conflict.version` of the business. */
 			acknowledged: acknowledged.optional(),
 			/**
-			 * From the waitlist, or instead of a cancelled order: the bags are held for this person already, and none but them can take
+			 * From the waitlist, or instead of a canceled order: the bags are held for this person already, and none but them can take
 			 * them (R-bag-offer, R-replacement).
 			 */
 			offer_id: id.optional(),
@@ -184,9 +182,7 @@ export const orderEndpoints = {
 			'IDEMPOTENCY_MISMATCH',
 		],
 	}),
-	'customer.orders.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/orders',
+	'customer.orders.list': endpoint('GET /v0/customer/orders', {
 		...forCustomers,
 		summary: 'My orders, newest first, with counts per status',
 		query: z.strictObject({ status: orderStatus.optional(), ...pageQuery }),
@@ -201,65 +197,50 @@ export const orderEndpoints = {
 			}),
 		}),
 		paged: true,
-		codes: [],
 	}),
-	'customer.orders.live': endpoint({
-		method: 'GET',
-		path: '/v0/customer/orders/live',
+	'customer.orders.live': endpoint('GET /v0/customer/orders/live', {
 		...forCustomers,
 		summary: 'Says when one of my orders changed',
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
 		codes: ['TOO_MANY_STREAMS'],
 	}),
-	'customer.orders.get': endpoint({
-		method: 'GET',
-		path: '/v0/customer/orders/:id',
+	'customer.orders.get': endpoint('GET /v0/customer/orders/:id', {
 		...forCustomers,
 		summary: 'One own order',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND'],
 	}),
-	'customer.orders.settle': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/settle',
+	'customer.orders.settle': endpoint('POST /v0/customer/orders/:id/settle', {
 		...forCustomers,
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND'],
 	}),
-	'customer.orders.abandon': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/abandon',
+	'customer.orders.abandon': endpoint('POST /v0/customer/orders/:id/abandon', {
 		...forCustomers,
 		summary: 'Give a hold back',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
 	}),
-	'customer.orders.cancel': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/cancel',
+	'customer.orders.cancel': endpoint('POST /v0/customer/orders/:id/cancel', {
 		...forCustomers,
 		summary: 'Cancel in time, with a full refund',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
-	'customer.orders.confirmPickup': endpoint({
-		method: 'PATCH',
-		path: '/v0/customer/orders/:id/confirm-pickup',
+	'customer.orders.confirmPickup': endpoint('PATCH /v0/customer/orders/:id/confirm-pickup', {
 		...forCustomers,
 		summary: 'Press and hold: the bags were handed over',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
 	}),
-	'business.live': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/live',
+	'business.live': endpoint('GET /v0/business/:id/live', {
 		...inShop('counter'),
 		summary: 'Says when an order of one own business changed',
 		params,
@@ -267,9 +248,7 @@ export const orderEndpoints = {
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
 		codes: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
 	}),
-	'business.orders.list': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/orders',
+	'business.orders.list': endpoint('GET /v0/business/:id/orders', {
 		...inShop('manager'),
 		summary: 'Orders of one own business',
 		params,
@@ -278,9 +257,7 @@ export const orderEndpoints = {
 		paged: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.orders.file': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/orders.csv',
+	'business.orders.file': endpoint('GET /v0/business/:id/orders.csv', {
 		...inShop('manager'),
 		stepUp: true,
 		summary: 'The same orders as a CSV file, newest first',
@@ -289,18 +266,14 @@ export const orderEndpoints = {
 		media: { type: 'text/csv', fileName: 'orders.csv' },
 		codes: ['NOT_FOUND'],
 	}),
-	'business.orders.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/orders/:id',
+	'business.orders.get': endpoint('GET /v0/business/orders/:id', {
 		...inShop('manager'),
 		summary: 'One order of an own business, with what happened to it',
 		params,
 		reply: z.object({ order, history: z.array(orderEvent) }),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.orders.lookup': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/orders/lookup',
+	'business.orders.lookup': endpoint('POST /v0/business/:id/orders/lookup', {
 		...inShop('counter'),
 		summary: 'Find an open order by its pickup code, at the counter',
 		limit: { max: 30, windowMs: 60_000 },
@@ -310,9 +283,7 @@ export const orderEndpoints = {
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_CODE', 'RATE_LIMITED'],
 	}),
-	'business.orders.setStatus': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/orders/:id/status',
+	'business.orders.setStatus': endpoint('PATCH /v0/business/orders/:id/status', {
 		...inShop('counter'),
 		summary: 'Hand over (fulfilled), or cancel or refund with a reason. With a code, it must be the order’s',
 		limit: { max: 120, windowMs: 60_000 },

@@ -153,9 +153,7 @@ const payoutFilter = {
 };
 
 export const payoutEndpoints = {
-	'business.payouts': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/payouts',
+	'business.payouts': endpoint('GET /v0/business/:id/payouts', {
 		...inShop('owner'),
 		summary: 'What each finished order brought, newest first, with sums by month.',
 		params: z.strictObject({ id }),
@@ -172,9 +170,7 @@ export const payoutEndpoints = {
 		paged: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.payouts.file': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/payouts.csv',
+	'business.payouts.file': endpoint('GET /v0/business/:id/payouts.csv', {
 		...inShop('owner'),
 		summary: 'The same orders as a CSV file, oldest first',
 		params: z.strictObject({ id }),
@@ -182,27 +178,21 @@ export const payoutEndpoints = {
 		media: { type: 'text/csv', fileName: 'payouts.csv' },
 		codes: ['NOT_FOUND'],
 	}),
-	'business.deposits.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/deposits/:deposit_id',
+	'business.deposits.get': endpoint('GET /v0/business/:id/deposits/:deposit_id', {
 		...inShop('owner'),
 		summary: 'A deposit to the bank with the lines that add up to it',
 		params: z.strictObject({ id, deposit_id: id }),
 		reply: z.object({ deposit, lines: z.array(depositLine) }),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.statements.csv': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/statements/:month.csv',
+	'business.statements.csv': endpoint('GET /v0/business/:id/statements/:month.csv', {
 		...inShop('owner'),
 		summary: 'The statement of a month as a CSV file',
 		params: z.strictObject({ id, month: yearMonth }),
 		media: { type: 'text/csv', fileName: 'statement.csv' },
 		codes: ['NOT_FOUND'],
 	}),
-	'business.statements.pdf': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/statements/:month.pdf',
+	'business.statements.pdf': endpoint('GET /v0/business/:id/statements/:month.pdf', {
 		...inShop('owner'),
 		summary: 'The same statement as a PDF file',
 		params: z.strictObject({ id, month: yearMonth }),

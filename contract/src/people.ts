@@ -63,9 +63,7 @@ const body = z.strictObject({ reason: text(500) });
 const codes = ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'] as const;
 
 export const peopleEndpoints = {
-	'admin.people.find': endpoint({
-		method: 'GET',
-		path: '/v0/admin/people',
+	'admin.people.find': endpoint('GET /v0/admin/people', {
 		...forAdmins,
 		summary: 'People by email or name, the latest account first, paged by the person that a page ends with',
 		query: z.strictObject({
@@ -77,11 +75,8 @@ export const peopleEndpoints = {
 		reply: z.object({ people: z.array(z.object(personFound)), ...cursors }),
 		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
-		codes: [],
 	}),
-	'admin.people.get': endpoint({
-		method: 'GET',
-		path: '/v0/admin/people/:id',
+	'admin.people.get': endpoint('GET /v0/admin/people/:id', {
 		...forAdmins,
 		summary:
 			'One person: their account, how they sign in, their shops, and how many orders and alerts they have',
@@ -90,9 +85,7 @@ export const peopleEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.people.export': endpoint({
-		method: 'GET',
-		path: '/v0/admin/people/:id/export',
+	'admin.people.export': endpoint('GET /v0/admin/people/:id/export', {
 		...forAdmins,
 		stepUp: true,
 		summary: 'Everything stored about a person, for an answer to their request, with a reason',
@@ -103,9 +96,7 @@ export const peopleEndpoints = {
 		limit: { max: 30, windowMs: 3_600_000 },
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.people.suspend': endpoint({
-		method: 'POST',
-		path: '/v0/admin/people/:id/suspension',
+	'admin.people.suspend': endpoint('POST /v0/admin/people/:id/suspension', {
 		...forAdmins,
 		summary:
 			'Suspend an account with a reason, which its owner reads by email: they are signed out everywhere',
@@ -116,9 +107,7 @@ export const peopleEndpoints = {
 		audited: ['reason'],
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
-	'admin.people.restore': endpoint({
-		method: 'POST',
-		path: '/v0/admin/people/:id/restoration',
+	'admin.people.restore': endpoint('POST /v0/admin/people/:id/restoration', {
 		...forAdmins,
 		summary: 'Restore a suspended account with a reason, which its owner reads by email',
 		params,
@@ -128,9 +117,7 @@ export const peopleEndpoints = {
 		audited: ['reason'],
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
-	'admin.people.erase': endpoint({
-		method: 'POST',
-		path: '/v0/admin/people/:id/erasure',
+	'admin.people.erase': endpoint('POST /v0/admin/people/:id/erasure', {
 		...forAdmins,
 		stepUp: true,
 		summary: 'Erase a person with a reason, by the rules of their own erasure',

@@ -25,9 +25,7 @@ export const placeSuggestion = z
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
 
 export const placeEndpoints = {
-	'places.autocomplete': endpoint({
-		method: 'GET',
-		path: '/v0/places/autocomplete',
+	'places.autocomplete': endpoint('GET /v0/places/autocomplete', {
 		tag: 'places',
 		access: 'verified',
 		summary: 'Suggestions for a typed ZIP code, city or address, United States only',
@@ -35,9 +33,7 @@ export const placeEndpoints = {
 		reply: z.object({ suggestions: z.array(placeSuggestion) }),
 		codes: ['UNAVAILABLE'],
 	}),
-	'business.checkAddress': endpoint({
-		method: 'GET',
-		path: '/v0/business/address-check',
+	'business.checkAddress': endpoint('GET /v0/business/address-check', {
 		// Asked by those who open a shop.
 		tag: 'business',
 		access: 'business',
@@ -50,11 +46,8 @@ export const placeEndpoints = {
 		}),
 		/** Null: nothing to ask about. */
 		reply: z.object({ problem: z.string().nullable() }),
-		codes: [],
 	}),
-	'places.get': endpoint({
-		method: 'GET',
-		path: '/v0/places/:place_id',
+	'places.get': endpoint('GET /v0/places/:place_id', {
 		tag: 'places',
 		access: 'verified',
 		summary: 'One place',

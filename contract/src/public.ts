@@ -102,9 +102,7 @@ export const mapSheet = z
 export type MapSheet = z.infer<typeof mapSheet>;
 
 export const publicEndpoints = {
-	'public.businesses.list': endpoint({
-		method: 'GET',
-		path: '/v0/public/businesses',
+	'public.businesses.list': endpoint('GET /v0/public/businesses', {
 		tag: 'public',
 		access: 'public',
 		summary: 'Businesses near a place, the nearest first. Give near, or a city as in portland-or',
@@ -120,9 +118,7 @@ export const publicEndpoints = {
 		cacheSeconds: publicLimits.cacheSeconds,
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN', 'NOT_FOUND'],
 	}),
-	'public.businesses.get': endpoint({
-		method: 'GET',
-		path: '/v0/public/businesses/:slug',
+	'public.businesses.get': endpoint('GET /v0/public/businesses/:slug', {
 		tag: 'public',
 		access: 'public',
 		summary: 'One business. By a slug that it had before, too: the answer has the one of today',
@@ -131,9 +127,7 @@ export const publicEndpoints = {
 		cacheSeconds: publicLimits.cacheSeconds,
 		codes: ['NOT_FOUND'],
 	}),
-	'public.map.get': endpoint({
-		method: 'GET',
-		path: '/v0/public/map/:sheet',
+	'public.map.get': endpoint('GET /v0/public/map/:sheet', {
 		tag: 'public',
 		access: 'public',
 		summary:

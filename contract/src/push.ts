@@ -75,18 +75,13 @@ const calls = { max: 60, windowMs: 60_000 };
 const base = { tag: 'user', access: 'verified' } as const;
 
 export const pushEndpoints = {
-	'user.push.get': endpoint({
+	'user.push.get': endpoint('GET /v0/user/push', {
 		...base,
-		method: 'GET',
-		path: '/v0/user/push',
 		summary: 'My devices that show notifications, and what I am notified of',
 		reply: myPush,
-		codes: [],
 	}),
-	'user.push.subscribe': endpoint({
+	'user.push.subscribe': endpoint('POST /v0/user/push/devices', {
 		...base,
-		method: 'POST',
-		path: '/v0/user/push/devices',
 		summary: 'Notify this browser. The same endpoint once more replaces its keys, and its person',
 		body: newPushDevice,
 		example: {
@@ -102,23 +97,18 @@ export const pushEndpoints = {
 		limit: calls,
 		codes: ['PUSH_SERVICE_UNKNOWN', 'TOO_MANY_PUSH_DEVICES'],
 	}),
-	'user.push.unsubscribe': endpoint({
+	'user.push.unsubscribe': endpoint('DELETE /v0/user/push/devices/:id', {
 		...base,
-		method: 'DELETE',
-		path: '/v0/user/push/devices/:id',
 		summary: 'Notify this device no longer',
 		params: z.strictObject({ id }),
 		codes: ['NOT_FOUND'],
 	}),
-	'user.push.settings': endpoint({
+	'user.push.settings': endpoint('PATCH /v0/user/push/settings', {
 		...base,
-		method: 'PATCH',
-		path: '/v0/user/push/settings',
 		summary: 'What I am notified of, on all my devices; what is absent stays as it is',
 		body: z.strictObject(kinds).partial(),
 		example: { reminders: false },
 		reply: pushSettings,
 		limit: calls,
-		codes: [],
 	}),
 };

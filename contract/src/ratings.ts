@@ -202,9 +202,7 @@ const ratingParams = z.strictObject({ id, rating_id: id });
 const calls = { max: 60, windowMs: 60_000 };
 
 export const ratingEndpoints = {
-	'rating.shown': endpoint({
-		method: 'GET',
-		path: '/v0/public/businesses/:slug/ratings',
+	'rating.shown': endpoint('GET /v0/public/businesses/:slug/ratings', {
 		tag: 'rating',
 		access: 'public',
 		summary: 'What customers said of a business in the last six months, by its slug or its id',
@@ -218,18 +216,13 @@ export const ratingEndpoints = {
 		cacheSeconds: 10,
 		codes: ['NOT_FOUND'],
 	}),
-	'rating.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/ratings',
+	'rating.list': endpoint('GET /v0/customer/ratings', {
 		tag: 'rating',
 		access: 'verified',
 		summary: 'What I can rate, and what I have rated',
 		reply: ownRatings,
-		codes: [],
 	}),
-	'rating.give': endpoint({
-		method: 'PATCH',
-		path: '/v0/customer/orders/:id/rating',
+	'rating.give': endpoint('PATCH /v0/customer/orders/:id/rating', {
 		tag: 'rating',
 		access: 'verified',
 		summary: 'Rate a collected order, or change its rating for 48 hours: what is left out is empty afterward',
@@ -251,9 +244,7 @@ export const ratingEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER', 'RATE_LIMITED'],
 	}),
-	'rating.later': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/rating/not-now',
+	'rating.later': endpoint('POST /v0/customer/orders/:id/rating/not-now', {
 		tag: 'rating',
 		access: 'verified',
 		summary: 'Do not ask about this order any more',
@@ -261,9 +252,7 @@ export const ratingEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATE_LIMITED'],
 	}),
-	'rating.emails': endpoint({
-		method: 'PATCH',
-		path: '/v0/customer/rating-emails',
+	'rating.emails': endpoint('PATCH /v0/customer/rating-emails', {
 		tag: 'rating',
 		access: 'verified',
 		summary: 'Whether emails ask for ratings',
@@ -272,9 +261,7 @@ export const ratingEndpoints = {
 		limit: calls,
 		codes: ['RATE_LIMITED'],
 	}),
-	'business.ratings.list': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/ratings',
+	'business.ratings.list': endpoint('GET /v0/business/:id/ratings', {
 		...inShop('manager'),
 		summary: 'What customers said, newest first, and the numbers of the last six months',
 		params,
@@ -283,9 +270,7 @@ export const ratingEndpoints = {
 		paged: true,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.ratings.reply': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/ratings/:rating_id/reply',
+	'business.ratings.reply': endpoint('PATCH /v0/business/:id/ratings/:rating_id/reply', {
 		...inShop('manager'),
 		summary: 'Reply to a rating, or change the reply; null removes it',
 		params: ratingParams,
@@ -295,9 +280,7 @@ export const ratingEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
-	'business.ratings.report': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/ratings/:rating_id/report',
+	'business.ratings.report': endpoint('POST /v0/business/:id/ratings/:rating_id/report', {
 		...inShop('manager'),
 		summary: 'Ask the admin to look at the text of a rating',
 		params: ratingParams,
@@ -307,20 +290,15 @@ export const ratingEndpoints = {
 		limit: calls,
 		codes: ['NOT_FOUND', 'RATING_REVIEWED', 'RATE_LIMITED'],
 	}),
-	'admin.ratings.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/ratings',
+	'admin.ratings.list': endpoint('GET /v0/admin/ratings', {
 		...forAdmins,
 		summary: 'Ratings whose text waits for a decision, the longest first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ ratings: z.array(reviewedRating) }),
 		paged: true,
 		audited: ['page'],
-		codes: [],
 	}),
-	'admin.ratings.decide': endpoint({
-		method: 'POST',
-		path: '/v0/admin/ratings/:id/decision',
+	'admin.ratings.decide': endpoint('POST /v0/admin/ratings/:id/decision', {
 		...forAdmins,
 		summary: 'Hide a text for one of the published reasons, or keep it. The person and the shop are told',
 		params,

@@ -78,19 +78,14 @@ const retriedTransfer = z
 export type RetriedTransfer = z.infer<typeof retriedTransfer>;
 
 export const refundEndpoints = {
-	'admin.transfers.refused': endpoint({
-		method: 'GET',
-		path: '/v0/admin/transfers/refused',
+	'admin.transfers.refused': endpoint('GET /v0/admin/transfers/refused', {
 		...forAdmins,
 		summary: 'Transfers to businesses that the provider refused; each is tried again',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ transfers: z.array(refusedTransfer) }),
 		paged: true,
-		codes: [],
 	}),
-	'admin.transfers.retry': endpoint({
-		method: 'POST',
-		path: '/v0/admin/transfers/:id/retry',
+	'admin.transfers.retry': endpoint('POST /v0/admin/transfers/:id/retry', {
 		...forAdmins,
 		summary: 'Send a refused transfer of this order now; one that is sent stays so',
 		params,
@@ -98,9 +93,7 @@ export const refundEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.orders.cancel': endpoint({
-		method: 'POST',
-		path: '/v0/admin/orders/:id/cancel',
+	'admin.orders.cancel': endpoint('POST /v0/admin/orders/:id/cancel', {
 		...forAdmins,
 		summary: 'Cancel a paid order with a reason, before its pickup: a full refund, the customer is told',
 		params,
@@ -110,20 +103,15 @@ export const refundEndpoints = {
 		audited: ['reason'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
-	'admin.disputes.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/disputes',
+	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
 		...forAdmins,
 		summary: 'Disputed payments, open ones first',
 		query: z.strictObject(pageQuery),
 		reply: z.object({ disputes: z.array(dispute) }),
 		paged: true,
 		audited: ['page'],
-		codes: [],
 	}),
-	'customer.orders.refund': endpoint({
-		method: 'POST',
-		path: '/v0/customer/orders/:id/refund',
+	'customer.orders.refund': endpoint('POST /v0/customer/orders/:id/refund', {
 		...forCustomers,
 		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
 		params,
@@ -140,9 +128,7 @@ export const refundEndpoints = {
 			'IDEMPOTENCY_MISMATCH',
 		],
 	}),
-	'business.orders.answerRefund': endpoint({
-		method: 'POST',
-		path: '/v0/business/orders/:id/refund-answer',
+	'business.orders.answerRefund': endpoint('POST /v0/business/orders/:id/refund-answer', {
 		...inShop('manager'),
 		summary: 'Approve or refuse a refund request. After 48 hours it can only be approved',
 		params,
@@ -151,20 +137,15 @@ export const refundEndpoints = {
 		reply: order,
 		codes: [...answerCodes, 'TOO_LATE_TO_ANSWER'],
 	}),
-	'admin.refunds.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/refunds',
+	'admin.refunds.list': endpoint('GET /v0/admin/refunds', {
 		...forAdmins,
 		summary: 'Refund requests that no business answered in time, or refunds that the provider could not make',
 		query: z.strictObject({ state: z.enum(['overdue', 'failed']).default('overdue'), ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
 		audited: ['state', 'page'],
-		codes: [],
 	}),
-	'admin.refunds.answer': endpoint({
-		method: 'POST',
-		path: '/v0/admin/orders/:id/refund-answer',
+	'admin.refunds.answer': endpoint('POST /v0/admin/orders/:id/refund-answer', {
 		...forAdmins,
 		summary: 'Answer a refund request that the business left open for 48 hours',
 		params,
@@ -175,9 +156,7 @@ export const refundEndpoints = {
 		audited: ['decision'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
-	'admin.refunds.retry': endpoint({
-		method: 'POST',
-		path: '/v0/admin/orders/:id/refund-retry',
+	'admin.refunds.retry': endpoint('POST /v0/admin/orders/:id/refund-retry', {
 		...forAdmins,
 		summary: 'Send a refund again that the provider could not make',
 		params,

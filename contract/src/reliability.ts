@@ -33,7 +33,7 @@ const emergency = z.object({
 	reason: z.string(),
 	marked_by: z.string(),
 	at: instant,
-	/** Null: what was cancelled on the date doesn't count. */
+	/** Null: what was canceled on the date doesn't count. */
 	withdrawn: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
 export type Emergency = z.infer<typeof emergency>;
@@ -68,7 +68,7 @@ export const shopToReview = z
 		phone_number: z.string(),
 		honored: count,
 		counted: count,
-		/** The last that were not kept, newest first. `reason`: of the shop if it cancelled, else of the customer. */
+		/** The last that were not kept, newest first. `reason`: of the shop if it canceled, else of the customer. */
 		broken: z.array(z.object({ order_id: id, why, at: instant, reason: z.string() })),
 		emergencies: z.array(emergency),
 	})
@@ -76,35 +76,25 @@ export const shopToReview = z
 export type ShopToReview = z.infer<typeof shopToReview>;
 
 export const reliabilityEndpoints = {
-	'business.reliability.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/reliability',
+	'business.reliability.get': endpoint('GET /v0/business/:id/reliability', {
 		...inShop('manager'),
 		summary: 'How many of the last orders were kept, which were not, and what follows',
 		params,
 		reply: ownReliability,
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.reliability.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/reliability',
+	'admin.reliability.list': endpoint('GET /v0/admin/reliability', {
 		...forAdmins,
 		summary: 'Shops that did not keep more than a fifth of their last orders, the worst 50 first',
 		reply: z.object({ shops: z.array(shopToReview) }),
-		codes: [],
 	}),
-	'admin.reliability.find': endpoint({
-		method: 'GET',
-		path: '/v0/admin/reliability/shops',
+	'admin.reliability.find': endpoint('GET /v0/admin/reliability/shops', {
 		...forAdmins,
 		summary: 'Shops whose name has these letters, or whose city begins with them: up to 20, by name',
 		query: z.strictObject({ q: text(80, 2) }),
 		reply: z.object({ shops: z.array(shopToReview) }),
-		codes: [],
 	}),
-	'admin.reliability.emergency': endpoint({
-		method: 'POST',
-		path: '/v0/admin/businesses/:id/emergencies',
+	'admin.reliability.emergency': endpoint('POST /v0/admin/businesses/:id/emergencies', {
 		...forAdmins,
 		summary:
 			'Mark a date of a shop as an emergency: its cancellations do not count. The shop reads the reason',
@@ -114,11 +104,9 @@ export const reliabilityEndpoints = {
 		audited: ['date', 'reason'],
 		codes: ['NOT_FOUND'],
 	}),
-	'admin.reliability.withdraw': endpoint({
-		method: 'POST',
-		path: '/v0/admin/businesses/:id/emergencies/:date/withdrawal',
+	'admin.reliability.withdraw': endpoint('POST /v0/admin/businesses/:id/emergencies/:date/withdrawal', {
 		...forAdmins,
-		summary: 'Take an emergency back: what was cancelled on the date counts again. The shop reads the reason',
+		summary: 'Take an emergency back: what was canceled on the date counts again. The shop reads the reason',
 		params: z.strictObject({ id, date: localDate }),
 		body: z.strictObject({ reason: text(reliabilityLimits.reasonMax) }),
 		example: { reason: 'The storm was a day later.' },

@@ -1,4 +1,4 @@
-/** Bags that are offered to whoever had some of an order that its shop cancelled (R-replacement). */
+/** Bags that are offered to whoever had some of an order that its shop canceled (R-replacement). */
 import { z } from 'zod';
 import { endpoint, forCustomers } from './endpoint.ts';
 import { dollars, id, instant } from './fields.ts';
@@ -8,14 +8,14 @@ import { pickup } from './waitlist.ts';
 export const replacementLimits = {
 	offersMax: 3,
 	offerMs: 10 * 60_000,
-	/** So much farther than the cancelled shop, and as far as this in any case. */
+	/** So much farther than the canceled shop, and as far as this in any case. */
 	farther: 1.5,
 	milesMin: 2,
 	/** Of both pickups. */
 	overlapMinMs: 30 * 60_000,
 	/** Nothing of which so little is left. */
 	lastMs: 30 * 60_000,
-	/** Orders of a date are dealt with at once when all of them are cancelled, or after this, should the call end before. */
+	/** Orders of a date are dealt with at once when all of them are canceled, or after this, should the call end before. */
 	dateWaitMs: 3_000,
 } as const;
 
@@ -36,9 +36,9 @@ export type ReplacementOffer = z.infer<typeof replacementOffer>;
 /** One of the offers can become an order: the others end with it. */
 export const replacement = z
 	.object({
-		/** The cancelled order. */
+		/** The canceled order. */
 		order_id: id,
-		/** Of the cancelled order. */
+		/** Of the canceled order. */
 		business_name: z.string(),
 		expires_at: instant,
 		offers: z.array(replacementOffer).min(1).max(replacementLimits.offersMax),
@@ -47,20 +47,15 @@ export const replacement = z
 export type Replacement = z.infer<typeof replacement>;
 
 export const replacementEndpoints = {
-	'customer.replacements.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/replacements',
+	'customer.replacements.list': endpoint('GET /v0/customer/replacements', {
 		...forCustomers,
 		summary:
-			'What is held for me instead of orders that their shops cancelled; those that end first come first',
+			'What is held for me instead of orders that their shops canceled; those that end first come first',
 		reply: z.object({ replacements: z.array(replacement) }),
-		codes: [],
 	}),
-	'customer.replacements.decline': endpoint({
-		method: 'DELETE',
-		path: '/v0/customer/replacements/:id',
+	'customer.replacements.decline': endpoint('DELETE /v0/customer/replacements/:id', {
 		...forCustomers,
-		summary: 'Take none of what is held instead of this cancelled order. Once it is over, nothing changes',
+		summary: 'Take none of what is held instead of this canceled order. Once it is over, nothing changes',
 		params: z.strictObject({ id }),
 		codes: ['NOT_FOUND'],
 	}),

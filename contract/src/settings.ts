@@ -30,13 +30,10 @@ export const settings = z
 export type Settings = z.infer<typeof settings>;
 
 export const settingsEndpoints = {
-	'settings.get': endpoint({
-		method: 'GET',
-		path: '/v0/settings',
+	'settings.get': endpoint('GET /v0/settings', {
 		tag: 'settings',
 		access: 'public',
 		summary: 'How this installation takes cards, signs people in and is reached',
 		reply: settings,
-		codes: [],
 	}),
 };

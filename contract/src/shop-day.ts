@@ -13,9 +13,7 @@ export const noticeKinds = ['early', 'later', 'door', 'bag', 'note'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const shopDayEndpoints = {
-	'business.day.orders': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/days/orders',
+	'business.day.orders': endpoint('GET /v0/business/:id/days/orders', {
 		...inShop('counter'),
 		summary: 'The orders of one date, first pickup first, then by name, and which of them are packed',
 		params,
@@ -23,9 +21,7 @@ export const shopDayEndpoints = {
 		reply: z.object({ orders: z.array(order), packed: z.array(id) }),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.day.cancel': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/days/cancel',
+	'business.day.cancel': endpoint('POST /v0/business/:id/days/cancel', {
 		...inShop('manager'),
 		summary:
 			'Cancel all paid orders of a date with one reason and full refunds; holds that nobody is paying end',
@@ -40,9 +36,7 @@ export const shopDayEndpoints = {
 		}),
 		codes: ['NOT_FOUND'],
 	}),
-	'business.day.notify': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/days/notify',
+	'business.day.notify': endpoint('POST /v0/business/:id/days/notify', {
 		...inShop('manager'),
 		summary: 'Write to all who still come on a date',
 		params,
@@ -57,9 +51,7 @@ export const shopDayEndpoints = {
 		limit: { max: limits.noticesPerHour, windowMs: 3_600_000 },
 		codes: ['NOT_FOUND', 'RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
 	}),
-	'business.orders.pack': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/orders/:id/packed',
+	'business.orders.pack': endpoint('PATCH /v0/business/orders/:id/packed', {
 		...inShop('counter'),
 		summary: 'Tick an order off the pack list, or back on',
 		params,

@@ -51,18 +51,13 @@ export const anotherBag = newBusiness.pick({
 export type AnotherBagBody = z.infer<typeof anotherBag>;
 
 export const shopEndpoints = {
-	'business.tonight': endpoint({
-		method: 'GET',
-		path: '/v0/business/tonight',
+	'business.tonight': endpoint('GET /v0/business/tonight', {
 		tag: 'business',
 		access: 'business',
 		summary: 'The next pickup time of each shop where the signed-in person works, what comes next first',
 		reply: z.object({ shops: z.array(shopTonight) }),
-		codes: [],
 	}),
-	'business.anotherBag': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/another-bag',
+	'business.anotherBag': endpoint('POST /v0/business/:id/another-bag', {
 		...inShop('owner'),
 		summary:
 			'Another business at the same address, with the same week, payments and picture; it starts switched off. Idempotent per Idempotency-Key',

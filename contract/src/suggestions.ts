@@ -58,18 +58,14 @@ const suggestions = z
 export type Suggestions = z.infer<typeof suggestions>;
 
 export const suggestionEndpoints = {
-	'business.closing.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/closing',
+	'business.closing.get': endpoint('GET /v0/business/:id/closing', {
 		...inShop('counter'),
 		summary: 'The pickup times that are over, until noon of the next day: could more bags have been filled?',
 		params,
 		reply: closing,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.closing.answer': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/closing',
+	'business.closing.answer': endpoint('PATCH /v0/business/:id/closing', {
 		...inShop('counter'),
 		summary:
 			'Say how many more bags could have been filled, or how many were missing. The last answer counts',
@@ -83,18 +79,14 @@ export const suggestionEndpoints = {
 		reply: closing,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.suggestions.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/suggestions',
+	'business.suggestions.get': endpoint('GET /v0/business/:id/suggestions', {
 		...inShop('manager'),
 		summary: 'How many bags the last weeks suggest for each date, and what came of the last suggestions',
 		params,
 		reply: suggestions,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.suggestions.setCaution': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/suggestions',
+	'business.suggestions.setCaution': endpoint('PATCH /v0/business/:id/suggestions', {
 		...inShop('manager'),
 		summary: 'Set how cautious suggestions are',
 		params,

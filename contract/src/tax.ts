@@ -83,17 +83,12 @@ export type TaxReport = z.infer<typeof taxReport>;
 const query = z.strictObject({ month: yearMonth });
 
 export const taxEndpoints = {
-	'admin.taxRates.list': endpoint({
-		method: 'GET',
-		path: '/v0/admin/tax-rates',
+	'admin.taxRates.list': endpoint('GET /v0/admin/tax-rates', {
 		...forAdmins,
 		summary: 'Every sales tax rate that was ever set, by state and class, the latest date first',
 		reply: z.object({ rates: z.array(taxRate) }),
-		codes: [],
 	}),
-	'admin.taxRates.set': endpoint({
-		method: 'POST',
-		path: '/v0/admin/tax-rates',
+	'admin.taxRates.set': endpoint('POST /v0/admin/tax-rates', {
 		...forAdmins,
 		summary: 'Set the rate of a state and class from a date of pickup on. Orders that were made keep theirs',
 		body: z.strictObject(terms),
@@ -106,24 +101,17 @@ export const taxEndpoints = {
 		},
 		reply: z.object({ rates: z.array(taxRate) }),
 		audited: ['state', 'tax_class', 'rate_bps', 'from_date', 'remitted_by'],
-		codes: [],
 	}),
-	'admin.taxReport': endpoint({
-		method: 'GET',
-		path: '/v0/admin/tax-report',
+	'admin.taxReport': endpoint('GET /v0/admin/tax-report', {
 		...forAdmins,
 		summary: 'Sales, sales tax and refunds of a month, by state, class, rate and who remits',
 		query,
 		reply: taxReport,
-		codes: [],
 	}),
-	'admin.taxReport.file': endpoint({
-		method: 'GET',
-		path: '/v0/admin/tax-report.csv',
+	'admin.taxReport.file': endpoint('GET /v0/admin/tax-report.csv', {
 		...forAdmins,
 		summary: 'The same as a CSV file',
 		query,
 		media: { type: 'text/csv', fileName: 'sales-tax.csv' },
-		codes: [],
 	}),
 };

@@ -68,18 +68,14 @@ const token = text(100);
 const sample = { token: 'as-in-the-link-of-the-email' };
 
 export const teamEndpoints = {
-	'business.team.get': endpoint({
-		method: 'GET',
-		path: '/v0/business/:id/team',
+	'business.team.get': endpoint('GET /v0/business/:id/team', {
 		...inShop('manager'),
 		summary: 'Who works there, and who was invited',
 		params,
 		reply: team,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.team.invite': endpoint({
-		method: 'POST',
-		path: '/v0/business/:id/team/invitations',
+	'business.team.invite': endpoint('POST /v0/business/:id/team/invitations', {
 		...inShop('manager'),
 		stepUp: true,
 		summary:
@@ -92,9 +88,7 @@ export const teamEndpoints = {
 		audited: ['role'],
 		codes: ['NOT_FOUND', 'ALREADY_IN_TEAM', 'TEAM_FULL', 'RATE_LIMITED'],
 	}),
-	'business.team.withdraw': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id/team/invitations/:invitation_id',
+	'business.team.withdraw': endpoint('DELETE /v0/business/:id/team/invitations/:invitation_id', {
 		...inShop('manager'),
 		summary: 'Withdraw an invitation: its link no longer works',
 		params: z.strictObject({ id, invitation_id: id }),
@@ -102,9 +96,7 @@ export const teamEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND'],
 	}),
-	'business.team.setRole': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/team/:user_id',
+	'business.team.setRole': endpoint('PATCH /v0/business/:id/team/:user_id', {
 		...inShop('owner'),
 		stepUp: true,
 		summary: 'Make a member a manager, or put them at the counter',
@@ -115,9 +107,7 @@ export const teamEndpoints = {
 		audited: ['role'],
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
-	'business.team.setEmails': endpoint({
-		method: 'PATCH',
-		path: '/v0/business/:id/shop-emails',
+	'business.team.setEmails': endpoint('PATCH /v0/business/:id/shop-emails', {
 		...inShop('manager'),
 		personal: true,
 		summary: 'Say whether the caller, as a manager, gets the shop’s emails too. Its owner always does',
@@ -127,9 +117,7 @@ export const teamEndpoints = {
 		reply: team,
 		codes: ['NOT_FOUND'],
 	}),
-	'business.team.remove': endpoint({
-		method: 'DELETE',
-		path: '/v0/business/:id/team/:user_id',
+	'business.team.remove': endpoint('DELETE /v0/business/:id/team/:user_id', {
 		...inShop('counter'),
 		personal: true,
 		summary:
@@ -138,9 +126,7 @@ export const teamEndpoints = {
 		audited: [],
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
-	'invitation.get': endpoint({
-		method: 'POST',
-		path: '/v0/invitations/look',
+	'invitation.get': endpoint('POST /v0/invitations/look', {
 		tag: 'user',
 		access: 'public',
 		summary: 'What an invitation is about',
@@ -150,9 +136,7 @@ export const teamEndpoints = {
 		limit: { max: 60, windowMs: 60_000 },
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
-	'invitation.accept': endpoint({
-		method: 'POST',
-		path: '/v0/invitations/accept',
+	'invitation.accept': endpoint('POST /v0/invitations/accept', {
 		tag: 'user',
 		access: 'verified',
 		summary: 'Join the shop, as the person whom it was sent to',

@@ -58,9 +58,7 @@ export const exportMedia = {
 } as const;
 
 export const userEndpoints = {
-	'user.create': endpoint({
-		method: 'POST',
-		path: '/v0/user/create',
+	'user.create': endpoint('POST /v0/user/create', {
 		tag: 'user',
 		access: 'token',
 		summary: 'Create the product user of this identity; answers the same user again when it exists',
@@ -69,27 +67,20 @@ export const userEndpoints = {
 		reply: user,
 		codes: ['ACCOUNT_EXISTS'],
 	}),
-	'user.get': endpoint({
-		method: 'GET',
-		path: '/v0/user',
+	'user.get': endpoint('GET /v0/user', {
 		tag: 'user',
 		access: 'user',
 		summary: 'The current user',
 		reply: user,
-		codes: [],
 	}),
-	'user.verify': endpoint({
-		method: 'POST',
-		path: '/v0/user/verify',
+	'user.verify': endpoint('POST /v0/user/verify', {
 		tag: 'user',
 		access: 'user',
 		summary: 'Set the verified flag when the token says that the email is verified',
 		reply: user,
 		codes: ['EMAIL_NOT_VERIFIED'],
 	}),
-	'user.update': endpoint({
-		method: 'PATCH',
-		path: '/v0/user/update',
+	'user.update': endpoint('PATCH /v0/user/update', {
 		tag: 'user',
 		access: 'verified',
 		summary: 'Edit the profile: what is absent stays as it is, null clears an optional value',
@@ -104,31 +95,23 @@ export const userEndpoints = {
 		}),
 		example: { city: 'Salem' },
 		reply: user,
-		codes: [],
 	}),
-	'user.setLanguage': endpoint({
-		method: 'PATCH',
-		path: '/v0/user/language',
+	'user.setLanguage': endpoint('PATCH /v0/user/language', {
 		tag: 'user',
 		access: 'user',
 		summary: 'Choose the language of screens, emails and files',
 		body: z.strictObject({ language: z.enum(languages) }),
 		example: { language: 'es' },
 		reply: user,
-		codes: [],
 	}),
-	'user.remove': endpoint({
-		method: 'DELETE',
-		path: '/v0/user',
+	'user.remove': endpoint('DELETE /v0/user', {
 		tag: 'user',
 		access: 'user',
 		stepUp: true,
 		summary: 'Delete the account and every personal thing about it',
 		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
 	}),
-	'user.export': endpoint({
-		method: 'GET',
-		path: '/v0/user/export',
+	'user.export': endpoint('GET /v0/user/export', {
 		tag: 'user',
 		access: 'user',
 		stepUp: true,
@@ -136,11 +119,8 @@ export const userEndpoints = {
 		query: z.strictObject({ format: exportFormat }),
 		media: exportMedia,
 		limit: { max: 10, windowMs: 3_600_000 },
-		codes: [],
 	}),
-	'user.setLocation': endpoint({
-		method: 'PATCH',
-		path: '/v0/user/location',
+	'user.setLocation': endpoint('PATCH /v0/user/location', {
 		tag: 'user',
 		access: 'verified',
 		summary: 'Set where the customer looks for bags',

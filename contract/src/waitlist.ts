@@ -116,17 +116,12 @@ const slot = { business_id: id, order_date: localDate, pickup_window: period };
 const calls = { max: 60, windowMs: 60_000 };
 
 export const waitlistEndpoints = {
-	'customer.waitlist.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/waitlist',
+	'customer.waitlist.list': endpoint('GET /v0/customer/waitlist', {
 		...forCustomers,
 		summary: 'What I wait for, and what ended within a day; offers first, then the next pickup',
 		reply: z.object({ entries: z.array(waitlistEntry) }),
-		codes: [],
 	}),
-	'customer.waitlist.full': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/:id/waitlist',
+	'customer.waitlist.full': endpoint('GET /v0/customer/businesses/:id/waitlist', {
 		...forCustomers,
 		summary:
 			'Which pickup times of a business are full, or drawn for, how many wait for each, and how many bags came back on dates like it',
@@ -134,9 +129,7 @@ export const waitlistEndpoints = {
 		reply: z.object({ slots: z.array(fullSlot) }),
 		codes: ['NOT_FOUND'],
 	}),
-	'customer.waitlist.join': endpoint({
-		method: 'POST',
-		path: '/v0/customer/waitlist',
+	'customer.waitlist.join': endpoint('POST /v0/customer/waitlist', {
 		...forCustomers,
 		summary:
 			'Wait for bags of a pickup time that is full, or enter its draw. Somebody who waits for it already gets their entry',
@@ -160,9 +153,7 @@ export const waitlistEndpoints = {
 			'RATE_LIMITED',
 		],
 	}),
-	'customer.waitlist.leave': endpoint({
-		method: 'DELETE',
-		path: '/v0/customer/waitlist/:id',
+	'customer.waitlist.leave': endpoint('DELETE /v0/customer/waitlist/:id', {
 		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,

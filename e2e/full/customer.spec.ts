@@ -36,7 +36,7 @@ function keys(page: Page, hands: Hands): Hands & { hold(target: Locator, until: 
 	};
 }
 
-test('a bag is found, bought and collected, and another one cancelled', async ({ page }, info) => {
+test('a bag is found, bought and collected, and another one canceled', async ({ page }, info) => {
 	const shop = await openShop(`Hand Bakery ${info.project.name} ${Date.now().toString(36)}`);
 	await verifiedHere(page, freshAccount(info.project.name, 'hands'));
 	const given = handsOf(page, info.project.name);
@@ -83,7 +83,7 @@ test('a bag is found, bought and collected, and another one cancelled', async ({
 	await hands.press(modal.getByRole('link', { name: 'My Orders' }));
 	await expect(page.getByRole('button', { name: 'All Orders 2' })).toBeVisible();
 
-	// The later one is cancelled: it is the one that still can be. What is collected first stands first.
+	// The later one is canceled: it is the one that still can be. What is collected first stands first.
 	const orders = page.getByRole('article');
 	const later = orders.nth(1);
 	await hands.press(later.getByRole('button', { name: 'Details' }));

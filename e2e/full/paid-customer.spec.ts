@@ -38,10 +38,10 @@ test('a cancellation comes up on whatever screen is open', async ({ page }) => {
 	await page.goto('/profile');
 	await watching;
 	await setStatus(order.id, { status: 'cancelled', reason: 'No gas' });
-	const news = page.getByRole('alert').filter({ hasText: `${shop.name} cancelled your order.` });
+	const news = page.getByRole('alert').filter({ hasText: `${shop.name} canceled your order.` });
 	await expect(news).toBeVisible();
 	await news.getByRole('link', { name: 'See the order' }).click();
-	await expect(dialog(page).getByText('The shop cancelled: No gas')).toBeVisible();
+	await expect(dialog(page).getByText('The shop canceled: No gas')).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(news).toBeHidden();
 });

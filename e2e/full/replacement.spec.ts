@@ -4,7 +4,7 @@ import { freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
 import { openShop, payWith } from '../people.ts';
 
-test('who lost a bag because the shop cancelled gets another one', async ({ page }, info) => {
+test('who lost a bag because the shop canceled gets another one', async ({ page }, info) => {
 	const stamp = `${info.project.name} ${Date.now().toString(36)}`;
 	const shop = await openShop(`Burnt ${stamp}`);
 	await openShop(`Spare ${stamp}`);

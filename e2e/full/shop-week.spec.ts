@@ -20,7 +20,7 @@ async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
 }
 const serial = () => Date.now().toString(36);
 
-test('a date for which five have paid is closed, cancelled and refunded in four taps at most', async ({
+test('a date for which five have paid is closed, canceled and refunded in four taps at most', async ({
 	page,
 }) => {
 	const shop = await openShop(`Family Dinner ${serial()}`, 9);
@@ -48,7 +48,7 @@ test('a date for which five have paid is closed, cancelled and refunded in four 
 	const question = page.getByRole('dialog', { name: 'What about the paid orders?' });
 	await expect(question.getByText(/5 people have paid/)).toBeVisible();
 	await tap(question.getByRole('button', { name: /^Cancel all and refund/ }));
-	await expect(page.getByText(/^5 orders cancelled\./)).toBeVisible();
+	await expect(page.getByText(/^5 orders canceled\./)).toBeVisible();
 	expect(taps).toBeLessThanOrEqual(4);
 	for (const { customer, id } of orders) {
 		const refund = async () =>

@@ -42,9 +42,7 @@ export function accountLinkEndpoints(core: Core) {
 		return core.address(`/onboarding/${link.account}?link=${link.id}`);
 	}
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/account_links',
+		endpoint('POST /v1/account_links', {
 			params: {
 				account: text,
 				type: z.enum(['account_onboarding', 'account_update']),
@@ -73,9 +71,7 @@ export function accountLinkEndpoints(core: Core) {
 				};
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/accounts/:id/login_links',
+		endpoint('POST /v1/accounts/:id/login_links', {
 			run({ id }) {
 				const account = getObject(core, 'account', id);
 				if (account.type !== 'express' || !account.details_submitted) {

@@ -117,9 +117,7 @@ const changeable = {
 export function accountEndpoints(core: Core) {
 	const { store } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/accounts',
+		endpoint('POST /v1/accounts', {
 			params: {
 				...changeable,
 				country: text.optional(),
@@ -152,20 +150,14 @@ export function accountEndpoints(core: Core) {
 				return store.insert('account', ready ? onboarded(banked) : banked);
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/accounts',
+		endpoint('GET /v1/accounts', {
 			params: { ...paging, created },
 			run: ({ params }) => listOf('/v1/accounts', store.page('account', params)),
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/accounts/:id',
+		endpoint('GET /v1/accounts/:id', {
 			run: ({ id }) => getObject(core, 'account', id),
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/accounts/:id',
+		endpoint('POST /v1/accounts/:id', {
 			params: changeable,
 			run({ id, params }) {
 				const account = getObject(core, 'account', id);

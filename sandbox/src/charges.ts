@@ -128,9 +128,7 @@ export function chargeOf(core: Core, intent: Stripe.PaymentIntent): Stripe.Charg
 
 export function chargeEndpoints(core: Core) {
 	return [
-		endpoint({
-			method: 'GET',
-			path: '/v1/charges/:id',
+		endpoint('GET /v1/charges/:id', {
 			connected: true,
 			run({ id, account }) {
 				if (!account) return getObject(core, 'charge', id);
@@ -139,9 +137,7 @@ export function chargeEndpoints(core: Core) {
 				return payment;
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/charges',
+		endpoint('GET /v1/charges', {
 			params: { ...paging, payment_intent: text.optional(), created },
 			run: ({ params }) =>
 				listOf('/v1/charges', core.store.page('charge', params, { parent: params.payment_intent })),

@@ -50,9 +50,7 @@ function newCustomer(core: Core): Stripe.Customer {
 export function customerEndpoints(core: Core) {
 	const { store } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/customers',
+		endpoint('POST /v1/customers', {
 			params: about,
 			run({ params }) {
 				const customer = store.insert('customer', {
@@ -66,14 +64,10 @@ export function customerEndpoints(core: Core) {
 				return customer;
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/customers/:id',
+		endpoint('GET /v1/customers/:id', {
 			run: ({ id }) => getObject(core, 'customer', id),
 		}),
-		endpoint({
-			method: 'DELETE',
-			path: '/v1/customers/:id',
+		endpoint('DELETE /v1/customers/:id', {
 			run({ id }) {
 				const customer = getObject(core, 'customer', id);
 				for (const card of store.children('payment_method', id)) detachCard(core, card);
@@ -82,9 +76,7 @@ export function customerEndpoints(core: Core) {
 				return { id, object: 'customer', deleted: true };
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/customers/:id/payment_methods',
+		endpoint('GET /v1/customers/:id/payment_methods', {
 			params: { ...paging, type: anyText.optional(), allow_redisplay: anyText.optional() },
 			run({ id, params }) {
 				getObject(core, 'customer', id);
@@ -95,9 +87,7 @@ export function customerEndpoints(core: Core) {
 				});
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_methods/:id/attach',
+		endpoint('POST /v1/payment_methods/:id/attach', {
 			params: { customer: anyText },
 			run({ id, params }) {
 				const card = getObject(core, 'payment_method', id);
@@ -105,9 +95,7 @@ export function customerEndpoints(core: Core) {
 				return attachCard(core, card, params.customer).method;
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_methods/:id/detach',
+		endpoint('POST /v1/payment_methods/:id/detach', {
 			run({ id }) {
 				const card = store.find('payment_method', id);
 				if (!card) throw missing('PaymentMethod', id, 'payment_method');

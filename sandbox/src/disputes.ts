@@ -97,21 +97,15 @@ export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' 
 
 export function disputeEndpoints(core: Core) {
 	return [
-		endpoint({
-			method: 'GET',
-			path: '/v1/disputes',
+		endpoint('GET /v1/disputes', {
 			params: { ...paging, charge: text.optional(), payment_intent: text.optional(), created },
 			run: ({ params: { charge, payment_intent, ...page } }) =>
 				listOf('/v1/disputes', core.store.page('dispute', page, { charge, payment_intent })),
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/disputes/:id',
+		endpoint('GET /v1/disputes/:id', {
 			run: ({ id }) => getObject(core, 'dispute', id),
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/disputes/:id',
+		endpoint('POST /v1/disputes/:id', {
 			params: {
 				evidence: z.record(z.string().max(60), anyText).optional(),
 				metadata: metadata.optional(),
@@ -132,9 +126,7 @@ export function disputeEndpoints(core: Core) {
 				return params.submit !== false && outcome ? closeDispute(core, changed, outcome) : changed;
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/disputes/:id/close',
+		endpoint('POST /v1/disputes/:id/close', {
 			run: ({ id }) => closeDispute(core, getObject(core, 'dispute', id), 'lost'),
 		}),
 	];

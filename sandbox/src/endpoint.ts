@@ -26,8 +26,6 @@ export interface Endpoint {
 }
 
 interface Definition<S extends z.ZodRawShape> {
-	method: 'GET' | 'POST' | 'DELETE';
-	path: string;
 	params?: S;
 	/** May be asked with the publishable key and the object's client secret. */
 	publishable?: boolean;
@@ -39,13 +37,15 @@ interface Definition<S extends z.ZodRawShape> {
 
 const expand = z.array(text).max(20).optional();
 
+/** Called by its method and path, as in `GET /v1/refunds/:id`. */
 export function endpoint<S extends z.ZodRawShape = Record<never, never>>(
+	route: `${Endpoint['method']} ${Endpoint['path']}`,
 	definition: Definition<S>,
 ): Endpoint {
+	const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
 	const schema = z.strictObject({ ...(definition.params as S), expand });
 	return {
-		method: definition.method,
-		path: definition.path,
+		...{ method, path },
 		publishable: definition.publishable ?? false,
 		connected: definition.connected ?? false,
 		fault: definition.fault,

@@ -8,9 +8,7 @@ import { created, flag, paging, text } from './params.ts';
 
 export function eventEndpoints(core: Core) {
 	return [
-		endpoint({
-			method: 'GET',
-			path: '/v1/events',
+		endpoint('GET /v1/events', {
 			params: {
 				...paging,
 				created,
@@ -23,9 +21,7 @@ export function eventEndpoints(core: Core) {
 				return listOf('/v1/events', core.events.page(params, { types, created: params.created }));
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/events/:id',
+		endpoint('GET /v1/events/:id', {
 			run({ id }) {
 				const event = core.events.text(id);
 				if (!event) throw missing('event', id);

@@ -91,9 +91,7 @@ function getIntent(core: Core, id: string, publishable: boolean, secret: string 
 function intents(core: Core) {
 	const { store, events } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_intents',
+		endpoint('POST /v1/payment_intents', {
 			params: {
 				...about,
 				...card,
@@ -128,23 +126,17 @@ function intents(core: Core) {
 				return params.confirm ? confirm(core, intent, params) : intent;
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/payment_intents',
+		endpoint('GET /v1/payment_intents', {
 			params: { ...paging, created, customer: ignored },
 			run: ({ params }) => listOf('/v1/payment_intents', store.page('payment_intent', params)),
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/payment_intents/:id',
+		endpoint('GET /v1/payment_intents/:id', {
 			publishable: true,
 			params: { client_secret: text.optional() },
 			run: ({ id, params, publishable }) =>
 				forCaller(getIntent(core, id, publishable, params.client_secret), publishable),
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_intents/:id',
+		endpoint('POST /v1/payment_intents/:id', {
 			params: {
 				...about,
 				amount: integer.optional(),
@@ -181,9 +173,7 @@ function intents(core: Core) {
 function moves(core: Core) {
 	const { store } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_intents/:id/confirm',
+		endpoint('POST /v1/payment_intents/:id/confirm', {
 			publishable: true,
 			params: {
 				...card,
@@ -202,9 +192,7 @@ function moves(core: Core) {
 				return forCaller(confirm(core, named, params), publishable);
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_intents/:id/capture',
+		endpoint('POST /v1/payment_intents/:id/capture', {
 			params: {
 				amount_to_capture: integer.optional(),
 				final_capture: ignored,
@@ -238,9 +226,7 @@ function moves(core: Core) {
 				return capture(core, named, held, amount);
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/payment_intents/:id/cancel',
+		endpoint('POST /v1/payment_intents/:id/cancel', {
 			params: {
 				cancellation_reason: z
 					.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])

@@ -28,18 +28,18 @@ test('whatever is asked in whatever order, money is taken once and never given b
 			const { id } = await paymentIntents.create(params);
 			await Promise.allSettled(steps.map((action) => act[action](id)));
 			const intent = await paymentIntents.retrieve(id);
-			const attempts = (await charges.list({ payment_intent: id, limit: 100 })).data;
+			const made = (await charges.list({ payment_intent: id, limit: 100 })).data;
 			const given = (await refunds.list({ payment_intent: id, limit: 100 })).data;
-			const taken = attempts.reduce((sum, charge) => sum + charge.amount_captured, 0);
+			const taken = made.reduce((sum, charge) => sum + charge.amount_captured, 0);
 			const back = given.reduce((sum, refund) => sum + refund.amount, 0);
-			expect(attempts.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
+			expect(made.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
 			expect(intent.amount_received).toBe(taken);
 			expect(taken > 0).toBe(intent.status === 'succeeded');
 			expect(back).toBeLessThanOrEqual(taken);
 			expect(intent.amount_capturable > 0).toBe(intent.status === 'requires_capture');
-			const reported = (await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 }))
+			const succeeded = (await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 }))
 				.data;
-			const about = reported.filter(({ data }) => 'id' in data.object && data.object.id === id);
+			const about = succeeded.filter(({ data }) => 'id' in data.object && data.object.id === id);
 			expect(about).toHaveLength(intent.status === 'succeeded' ? 1 : 0);
 		}),
 		{ numRuns: 100 },

@@ -85,7 +85,7 @@ test('a card may be declined after the check of the bank', async () => {
 	);
 });
 
-test('the check of a payment that was cancelled, or confirmed anew, does nothing any more', async () => {
+test('the check of a payment that was canceled, or confirmed anew, does nothing any more', async () => {
 	const left = await asking('4000000000003220');
 	await world.stripe.paymentIntents.cancel(left.intent.id);
 	await send(left.page, { answer: 'approve' });

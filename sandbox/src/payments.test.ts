@@ -119,7 +119,7 @@ test('nobody gets in without a key', async () => {
 	expect((await fetch(`${world.url}/v1/events`, { headers: { Authorization: basic } })).status).toBe(200);
 });
 
-test('a payment cannot be captured twice, cancelled when captured, or captured when cancelled', async () => {
+test('a payment cannot be captured twice, canceled when captured, or captured when canceled', async () => {
 	const { paymentIntents } = world.stripe;
 	const paid = await paymentIntents.confirm((await held()).id, { payment_method: 'pm_card_visa' });
 	await paymentIntents.capture(paid.id);

@@ -22,9 +22,7 @@ function ownObject<K extends Kind>(core: Core, kind: K, id: string, account = pl
 function balances(core: Core) {
 	const amounts = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
 	return [
-		endpoint({
-			method: 'GET',
-			path: '/v1/balance',
+		endpoint('GET /v1/balance', {
 			connected: true,
 			run({ account = platform }) {
 				bringPayoutsUpToDate(core, account);
@@ -37,9 +35,7 @@ function balances(core: Core) {
 				};
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/balance_transactions',
+		endpoint('GET /v1/balance_transactions', {
 			connected: true,
 			params: {
 				...paging,
@@ -62,9 +58,7 @@ function balances(core: Core) {
 				return listOf('/v1/balance_transactions', { data: data.map((one) => shown(core, one)), hasMore });
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/balance_transactions/:id',
+		endpoint('GET /v1/balance_transactions/:id', {
 			connected: true,
 			run: ({ id, account }) => shown(core, ownObject(core, 'balance_transaction', id, account)),
 		}),
@@ -73,9 +67,7 @@ function balances(core: Core) {
 
 function payouts(core: Core) {
 	return [
-		endpoint({
-			method: 'GET',
-			path: '/v1/payouts',
+		endpoint('GET /v1/payouts', {
 			connected: true,
 			params: { ...paging, created, status: text.optional(), destination: text.optional() },
 			run({ params: { status, destination, ...page }, account = platform }) {
@@ -84,9 +76,7 @@ function payouts(core: Core) {
 				return listOf('/v1/payouts', core.store.page('payout', page, where));
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/payouts/:id',
+		endpoint('GET /v1/payouts/:id', {
 			connected: true,
 			run({ id, account }) {
 				bringPayoutsUpToDate(core, account);

@@ -136,9 +136,7 @@ export function makeRefund(
 
 export function refundEndpoints(core: Core, scheduler: Scheduler) {
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/refunds',
+		endpoint('POST /v1/refunds', {
 			params: {
 				payment_intent: text.optional(),
 				charge: text.optional(),
@@ -153,16 +151,12 @@ export function refundEndpoints(core: Core, scheduler: Scheduler) {
 				return makeRefund(core, scheduler, refundableCharge(core, params), params);
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/refunds',
+		endpoint('GET /v1/refunds', {
 			params: { ...paging, payment_intent: text.optional(), charge: text.optional(), created },
 			run: ({ params: { payment_intent, charge, ...page } }) =>
 				listOf('/v1/refunds', core.store.page('refund', page, { parent: payment_intent, charge })),
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/refunds/:id',
+		endpoint('GET /v1/refunds/:id', {
 			connected: true,
 			run({ id, account }) {
 				if (!account) return getObject(core, 'refund', id);
@@ -171,9 +165,7 @@ export function refundEndpoints(core: Core, scheduler: Scheduler) {
 				return refund;
 			},
 		}),
-		endpoint({
-			method: 'POST',
-			path: '/v1/refunds/:id',
+		endpoint('POST /v1/refunds/:id', {
 			params: { metadata: metadata.optional() },
 			run({ id, params }) {
 				const refund = getObject(core, 'refund', id);

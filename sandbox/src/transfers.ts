@@ -47,9 +47,7 @@ function checkDestination({ store }: Core, id: string): void {
 function transfers(core: Core) {
 	const { store, events } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/transfers',
+		endpoint('POST /v1/transfers', {
 			params: {
 				amount: integer,
 				currency: text,
@@ -91,18 +89,14 @@ function transfers(core: Core) {
 				return transfer;
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/transfers',
+		endpoint('GET /v1/transfers', {
 			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created },
 			run({ params: { destination, transfer_group, ...page } }) {
 				const { data, hasMore } = store.page('transfer', page, { destination, transfer_group });
 				return listOf('/v1/transfers', { data: data.map((one) => whole(core, one)), hasMore });
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/transfers/:id',
+		endpoint('GET /v1/transfers/:id', {
 			run: ({ id }) => whole(core, getObject(core, 'transfer', id)),
 		}),
 	];
@@ -111,9 +105,7 @@ function transfers(core: Core) {
 function reversals(core: Core) {
 	const { store, events } = core;
 	return [
-		endpoint({
-			method: 'POST',
-			path: '/v1/transfers/:id/reversals',
+		endpoint('POST /v1/transfers/:id/reversals', {
 			params: {
 				amount: integer.optional(),
 				description: anyText.optional(),
@@ -165,16 +157,12 @@ function reversals(core: Core) {
 				return reversal;
 			},
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/transfers/:id/reversals',
+		endpoint('GET /v1/transfers/:id/reversals', {
 			params: paging,
 			run: ({ id, params }) =>
 				listOf(`/v1/transfers/${id}/reversals`, store.page('transfer_reversal', params, { parent: id })),
 		}),
-		endpoint({
-			method: 'GET',
-			path: '/v1/transfers/:id/reversals/:subId',
+		endpoint('GET /v1/transfers/:id/reversals/:subId', {
 			run: ({ subId }) => getObject(core, 'transfer_reversal', subId),
 		}),
 	];

@@ -18,7 +18,7 @@ interface Inspection {
 	good: boolean;
 }
 
-function environment(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function inspectionSettings(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	const own = Object.fromEntries([...passedOn, 'AUTH_SECRET'].map((name) => [name, env[name]]));
 	const { AUTH_SECRET: _, ...sandboxKeys } = readSecrets(dataDir);
 	return {
@@ -70,7 +70,7 @@ export async function inspectRestored(
 	moment: Date,
 	given: NodeJS.ProcessEnv,
 ): Promise<Inspection> {
-	const env = environment(dataDir, given);
+	const env = inspectionSettings(dataDir, given);
 	await migrate({ url: server.servingUrl, ownerUrl: server.url }, env);
 	env.DATABASE_URL = server.servingUrl;
 	const hasSandbox = existsSync(join(dataDir, 'sandbox', 'sandbox.db'));

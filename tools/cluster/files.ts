@@ -62,11 +62,13 @@ const localize = (text: string, ports: Ports) =>
 		.replaceAll(/10\.0\.0\.0\/24/g, '127.0.0.1/32')
 		.replaceAll(named, (address) => (ports.has(address) ? `127.0.0.1:${portAt(ports, address)}` : address));
 
-/** Without the certificate, which is the machine's own. */
+/** The certificate is the machine's own, and whoever tries it may not become another user. */
+export const isLocalLine = (line: string): boolean => !/bind :443|ssl_fc|^\t(user|group) haproxy$/.test(line);
+
 export const haproxyConfig = (ports: Ports): string =>
 	localize(readDeployed('haproxy.cfg'), ports)
 		.split('\n')
-		.filter((line) => !/bind :443|ssl_fc/.test(line))
+		.filter(isLocalLine)
 		.join('\n')
 		.replace('bind :80', `bind 127.0.0.1:${portAt(ports, ':80')}`);
 

@@ -1,6 +1,6 @@
 -- Needs: tax_on
--- New orders are as their slot and their business offer them at this moment, asked once a statement. What moved since it was
--- read is read again (40001). An owner does not buy from themselves.
+-- New orders are as their slot and their business, which is listed (R-listed), offer them at this moment, asked once a statement. What
+-- moved since it was read is read again (40001). An owner does not buy from themselves.
 create or replace function orders_match_offer() returns trigger language plpgsql as $$
 declare
 	found_count int;
@@ -21,11 +21,9 @@ begin
 	select bool_or(b.owner_id = f.customer_id),
 		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
 			is distinct from (f.local_date, f.period, f.start_time, f.end_time, f.starts_at, f.ends_at)),
-		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
-			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by)
-			or f.tax_passed_on_cents <> case tax.remitted_by when 'shop' then f.tax_cents else 0 end
-			-- Handed over or suspended while it was asked for, or not approved (R-handover, R-shop-suspended, R-shop-approval).
-			or not b.charges_enabled or b.suspended_at is not null or b.approval <> 'approved')
+		bool_or((b.listed, b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
+			is distinct from (true, f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by)
+			or f.tax_passed_on_cents <> case tax.remitted_by when 'shop' then f.tax_cents else 0 end)
 	into own_order, wrong_slot, wrong_offer
 	from new_rows f
 	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s

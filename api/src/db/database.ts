@@ -200,3 +200,14 @@ export function isUnavailable(error: unknown): boolean {
 		/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
 	);
 }
+
+/** A start is no request: a database that is slow to answer is asked again. */
+export async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
+	for (let attempts = 12; ; attempts--) {
+		try {
+			return await work();
+		} catch (error) {
+			if (attempts === 1 || !isUnavailable(error)) throw error;
+		}
+	}
+}

@@ -78,7 +78,7 @@ test.each<[string, string[], string]>([
 		],
 		'drops_announced',
 	],
-	['a draw that somebody entered, cancelled', [...entered, 'delete from drops'], 'drops_are_held'],
+	['a draw that somebody entered, canceled', [...entered, 'delete from drops'], 'drops_are_held'],
 	['a draw that was held, forgotten', [...drawn, 'delete from drops'], 'drops_are_held'],
 	['draws emptied', [...drawn, 'truncate drops'], 'drops_no_truncate'],
 	['a place of one’s choice in the draw', [...entered, entries('drawn = 1, weight = 1')], 'waitlist_place'],

@@ -189,17 +189,17 @@ test.each<[string, string[], string]>([
 		'refunds_reserve',
 	],
 	[
-		'I6 the refund of a cancelled order deleted',
+		'I6 the refund of a canceled order deleted',
 		[...cancelled, `delete from refunds where payment_id = ${'(select id from payments)'}`],
 		'42501',
 	],
 	[
-		'I6 the refund of a cancelled order shrunk',
+		'I6 the refund of a canceled order shrunk',
 		[...cancelled, moveRefund('amount_cents = 1')],
 		'refunds_immutable',
 	],
 	[
-		'I6 the refund of a cancelled order given to another payment',
+		'I6 the refund of a canceled order given to another payment',
 		[
 			...twoPaid,
 			toCancelled,
@@ -208,7 +208,7 @@ test.each<[string, string[], string]>([
 		],
 		'refunds_immutable',
 	],
-	['I6 the refund of a cancelled order refused', [...cancelled, moveRefund(rejected)], 'refunds_transition'],
+	['I6 the refund of a canceled order refused', [...cancelled, moveRefund(rejected)], 'refunds_transition'],
 	['I6 a refund born failed', [...paid, toCancelled, refund({ status: `'failed'` })], 'refunds_transition'],
 	[
 		'I6 a refund born refused',

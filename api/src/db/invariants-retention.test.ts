@@ -26,7 +26,7 @@ const exception = `insert into date_exceptions values ('${ids.shop}', '2031-06-1
 	'${ids.owner}', now())`;
 const week = `insert into weekly_slots values ('${ids.shop}', 1, 'evening', '17:00', '20:00', true, 5)`;
 const account = `insert into payment_accounts values ('${ids.shop}', 'acct_1', true, true, true, ${at.order})`;
-const expected = `insert into idempotency values ('${ids.customer}', 'k', 'cancel', 'x', '{}', ${at.order})`;
+const savedAnswer = `insert into idempotency values ('${ids.customer}', 'k', 'cancel', 'x', '{}', ${at.order})`;
 const refundMail = message({ topic: `'refund.submit'`, dedupe_key: `'refund.submit:1'` });
 const setMessage = (set: string) => `update outbox set ${set}`;
 const taken = setMessage(`lease_until = ${at.later}, attempts = attempts + 1`);
@@ -183,12 +183,12 @@ test.each<[string, string[], string]>([
 	],
 	[
 		'another answer kept for a repeated call',
-		[expected, `update idempotency set answer = '{"x":1}'`],
+		[savedAnswer, `update idempotency set answer = '{"x":1}'`],
 		'42501',
 	],
 	[
 		'a repeated call that asked for something else',
-		[expected, `update idempotency set request_sha256 = 'y'`],
+		[savedAnswer, `update idempotency set request_sha256 = 'y'`],
 		'42501',
 	],
 ])('%s is refused', async (_, statements, constraint) => {
@@ -205,7 +205,7 @@ test.each<[string, string[], string]>([
 
 test.each<[string, string[]]>([
 	['a mail to an erased person is not sent', [message(), 'delete from outbox']],
-	['answers kept for an erased person', [expected, 'delete from idempotency']],
+	['answers kept for an erased person', [savedAnswer, 'delete from idempotency']],
 	['a week in which a window closes', [week, 'delete from weekly_slots']],
 	['what an erased customer wrote', [...cancelled, erased(ids.customer), moveOrder(`reason = 'erased'`)]],
 	['what an erased owner wrote', [...cancelled, moveOrder(`reason = 'erased'`), erased(ids.owner)]],
@@ -302,7 +302,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 		rows: [message()],
 		columns: ['payload', 'run_at', 'lease_until', 'attempts', 'last_error', 'done_at', 'dead_at'],
 	},
-	idempotency: { rows: [expected], columns: [] },
+	idempotency: { rows: [savedAnswer], columns: [] },
 	status_transitions: { rows: [], columns: [] },
 };
 /** Another value of each type. */

@@ -1,4 +1,5 @@
 /** What the database refuses of tax rates and classes, whatever the code above it does (R-tax, R-tax-class). Plain SQL on purpose. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	at,
@@ -7,13 +8,18 @@ import {
 	journal,
 	moveOrder,
 	movePayment,
+	moveRefund,
 	order,
 	owed,
 	payment,
 	platform,
+	refund,
 	scenes,
 	toOpen,
+	toPaid,
 } from '#test/illegal.ts';
+import { totals } from '../modules/orders/orders.rules.ts';
+import { captureJournal, type LedgerLine, refundJournal } from '../modules/payments/ledger.rules.ts';
 
 const { attempt } = await illegal();
 
@@ -41,6 +47,47 @@ const captured = (lines: [account: string, cents: number][]) =>
 
 test('tax that a shop remits is accepted as passed on', async () => {
 	expect(await attempt(remitted(40))).toEqual({ seen: [] });
+});
+
+// R-journals
+test('whatever bags, tax and fee are, the database accepts the journals of the rules and no others', async () => {
+	const sales = fc.record({
+		quantity: fc.integer({ min: 1, max: 3 }),
+		tax_rate_bps: fc.integer({ min: 0, max: 3_000 }),
+		feeBps: fc.integer({ min: 0, max: 10_000 }),
+		by: fc.constantFrom('platform', 'shop'),
+		part: fc.integer({ min: 1, max: 1_500 }),
+	});
+	const linesOf = (lines: readonly LedgerLine[]) =>
+		lines.map(({ account, amountCents }) => [account, amountCents] as const);
+	for (const { quantity, tax_rate_bps, feeBps, by, part } of fc.sample(sales, { numRuns: 30, seed: 131 })) {
+		const cents = totals(quantity, { price_cents: 500, tax_rate_bps }, { feeBps, feeCents: 0 });
+		const made = { quantity, ...cents, tax_passed_on_cents: by === 'shop' ? cents.tax_cents : 0 };
+		const columns = Object.entries({ ...made, tax_rate_bps }).map(([name, value]) => [name, String(value)]);
+		const bought = [
+			rate(tax_rate_bps, 'OR', by),
+			order({ ...Object.fromEntries(columns), id: `'${ids.one}'`, tax_remitted_by: `'${by}'` }),
+			payment(ids.one, { amount_cents: String(cents.total_cents) }),
+			toOpen(),
+			movePayment(
+				`status = 'captured', captured_cents = ${cents.total_cents}, card_brand = 'visa', card_last4 = '4242'`,
+			),
+			toPaid(),
+		];
+		const sold = { business_id: ids.shop, ...made };
+		const capture = linesOf(captureJournal(sold));
+		const booked = [...bought, journal('capture', capture)];
+		expect(await attempt(booked)).toEqual({ seen: [] });
+		const another = capture.map(([account, amount], at) => [account, amount + ([1, -1][at] ?? 0)] as const);
+		expect(await attempt([...bought, journal('capture', another)])).toEqual({ refused: 'ledger_as_fact' });
+		const refunded = [
+			...booked,
+			refund({ amount_cents: String(part) }),
+			moveRefund(`status = 'succeeded', provider_refund_id = 're_1'`),
+			journal('refund', linesOf(refundJournal(sold, 0, part)), { refund: '(select id from refunds)' }),
+		];
+		if (part < cents.total_cents) expect(await attempt(refunded)).toEqual({ seen: [] });
+	}
 });
 
 test('what is set and said is accepted', async () => {

@@ -115,7 +115,7 @@ test.each<[string, string[], string]>([
 		'transfers_immutable',
 	],
 	[
-		'a cancelled transfer that is planned again',
+		'a canceled transfer that is planned again',
 		[...fulfilled, moveTransfer(`status = 'cancelled'`), moveTransfer(`status = 'planned'`)],
 		'transfers_transition',
 	],

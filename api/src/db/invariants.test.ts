@@ -108,6 +108,11 @@ test.each<[string, string[], string]>([
 	['I3 an order for another part of the day', [order({ period: `'morning'` })], 'orders_as_slot'],
 	['I3 an order under another name', [order({ business_name: `'Other'` })], 'orders_as_offered'],
 	['I3 an order in another zone', [order({ tz: `'UTC'` })], 'orders_as_offered'],
+	[
+		'I3 an order of a shop that isn’t listed (R-listed)',
+		[`update businesses set enabled = false`, order()],
+		'orders_as_offered',
+	],
 	['I3 an order at another price', [order({ unit_cents: '300', total_cents: '300' })], 'orders_as_offered'],
 	[
 		'I3 an order with a tax that its rate doesn’t make',
@@ -145,8 +150,8 @@ test.each<[string, string[], string]>([
 		'orders_transition',
 	],
 	['I3 an abandoned order that comes back', [...held, toAbandoned, toPaid()], 'orders_transition'],
-	['I3 a cancelled order that is paid again', [...scenes.cancelled, toPaid()], 'orders_transition'],
-	['I3 a fulfilled order that is cancelled', [...fulfilled, toCancelled], 'orders_transition'],
+	['I3 a canceled order that is paid again', [...scenes.cancelled, toPaid()], 'orders_transition'],
+	['I3 a fulfilled order that is canceled', [...fulfilled, toCancelled], 'orders_transition'],
 	['I3 a fulfilled order that expires', [...fulfilled, toExpired()], 'orders_transition'],
 	['I3 another quantity', [...held, moveOrder('quantity = 2, total_cents = 1000')], 'orders_immutable'],
 	['I3 another price', [...held, moveOrder('unit_cents = 300, total_cents = 300')], 'orders_immutable'],
@@ -197,7 +202,7 @@ test.each<[string, string[], string]>([
 		'orders_immutable',
 	],
 	[
-		'I3 another reason for what was cancelled',
+		'I3 another reason for what was canceled',
 		[...scenes.cancelled, moveOrder(`reason = 'the customer wanted it'`)],
 		'orders_immutable',
 	],
@@ -217,7 +222,7 @@ test.each<[string, string[], string]>([
 		'paid_after_created',
 	],
 	[
-		'I3 cancelled up to after the window opened',
+		'I3 canceled up to after the window opened',
 		[...open, toCaptured(), toPaid().replace(', pickup_code', `, cancel_until = ${at.later}, pickup_code`)],
 		'cancel_until_in_range',
 	],
@@ -250,9 +255,9 @@ test.each<[string, string[], string]>([
 		'paid_iff_captured',
 	],
 	['I4 captured while the order is pending', [...open, toCaptured()], 'paid_iff_captured'],
-	['I4 captured and cancelled without a refund', [...paid, toCancelled], 'paid_iff_captured'],
+	['I4 captured and canceled without a refund', [...paid, toCancelled], 'paid_iff_captured'],
 	[
-		'I4 captured and cancelled with a part of it refunded',
+		'I4 captured and canceled with a part of it refunded',
 		[...paid, toCancelled, refund({ amount_cents: '499' })],
 		'paid_iff_captured',
 	],

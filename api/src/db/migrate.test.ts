@@ -42,14 +42,14 @@ test('what is up to date is not touched', async () => {
 test('a function with another signature and a view with other columns take the place of the old ones', async () => {
 	const months =
 		'create function month_of(day date, months int) returns date language sql immutable return day + months';
-	await expect(migrate(ownerUrl, serving?.role, changed('ledger/month_of.sql', months))).rejects.toThrow(
-		'audit/drift_missing_months.sql failed: function month_of(date) does not exist',
+	await expect(migrate(ownerUrl, serving?.role, changed('payments/month_of.sql', months))).rejects.toThrow(
+		'db/drift_missing_months.sql failed: function month_of(date) does not exist',
 	);
 	expect(await catalog(ownerUrl)).toEqual(made);
 
 	const totals =
 		'create view drift_totals as select 1 as nth, business_id, status from order_totals where false';
-	await migrate(ownerUrl, serving?.role, changed('audit/drift_totals.sql', totals));
+	await migrate(ownerUrl, serving?.role, changed('db/drift_totals.sql', totals));
 	const { rows } = await owner.query('select nth, business_id from drift_totals');
 	expect(rows).toEqual([]);
 	expect((await inspectRole(url)).wrong).toEqual([]);
@@ -103,7 +103,7 @@ test('whoever works meanwhile and a migration let each other go on, whatever eac
 
 test('what somebody else built on a view of ours refuses the change, and nothing changes', async () => {
 	await owner.query('create view reports as select * from order_earnings');
-	await expect(migrate(ownerUrl, serving?.role, changed('shared/no_delete.sql', 'select 1'))).rejects.toThrow(
+	await expect(migrate(ownerUrl, serving?.role, changed('db/no_delete.sql', 'select 1'))).rejects.toThrow(
 		'drop what was built on them first. view reports depends on view order_earnings',
 	);
 	await owner.query('drop view reports');

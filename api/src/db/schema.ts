@@ -1,5 +1,5 @@
 /**
- * The schema as files: migrations/*.sql make tables, once each, forward only; sql/<subject>/*.sql hold one function or view
+ * The schema as files: migrations/*.sql make tables, once each, forward only; sql/<room>/*.sql hold one function or view
  * each, `<table>.triggers.sql` all triggers of a table. When one of sql/ changes, all of them are dropped and made anew.
  */
 import { createHash } from 'node:crypto';

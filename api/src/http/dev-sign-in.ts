@@ -57,7 +57,7 @@ const overPage = page(
 );
 
 /** Headers that hooks have set so far go out with an answer that something else writes. */
-function passResponse(reply: FastifyReply): ServerResponse {
+function hijackResponse(reply: FastifyReply): ServerResponse {
 	for (const [name, value] of Object.entries(reply.getHeaders())) {
 		if (value !== undefined) reply.raw.setHeader(name, value);
 	}
@@ -78,7 +78,7 @@ export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer)
 				// Once the answer is handed over, nobody else can give one.
 				await issuer.ready();
 				const path = (request.raw.url ?? '').slice(devSignInPath.length);
-				await issuer.serve(request.raw, passResponse(reply), path);
+				await issuer.serve(request.raw, hijackResponse(reply), path);
 			},
 		});
 	};
@@ -101,9 +101,9 @@ export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer)
 		scope.post(url, async (request, reply) => {
 			if (!(await waits(request, reply))) return html(reply, 410, overPage);
 			const given = (request.body ?? {}) as Record<string, string>;
-			if (given.answer === 'cancel') return issuer.cancel(request.raw, passResponse(reply));
+			if (given.answer === 'cancel') return issuer.cancel(request.raw, hijackResponse(reply));
 			const person = form.safeParse(given);
-			if (person.success) return issuer.accept(request.raw, passResponse(reply), person.data);
+			if (person.success) return issuer.accept(request.raw, hijackResponse(reply), person.data);
 			const wrong = new Set(person.error.issues.map((issue) => String(issue.path[0])));
 			return html(reply, 422, personPage(given, wrong));
 		});

@@ -138,9 +138,9 @@ test.each(ends)('%s ends the streams of that person, and nobody else’s', async
 
 test('an owner’s stream ends with the business, not with another one', async () => {
 	const owner = await makePerson(world, { role: 'business' });
-	const [saved, closed] = [await makeShop(world, { owner }), await makeShop(world, { owner })];
+	const [remaining, closed] = [await makeShop(world, { owner }), await makeShop(world, { owner })];
 	const [staying, ending] = [
-		await open(ofShop(saved.id), owner.token),
+		await open(ofShop(remaining.id), owner.token),
 		await open(ofShop(closed.id), owner.token),
 	];
 	const { code } = await world.call('business.remove', { token: owner.token, params: { id: closed.id } });

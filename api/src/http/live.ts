@@ -52,7 +52,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 	return {
 		/** The streams of one endpoint: whoever is let in hears these events, each with just the data that it has. */
 		of(guarded: Guarded, events: Record<string, z.ZodType>) {
-			const filterData = new Map(Object.entries(events).map(([name, data]) => [name, filterBySchema(data)]));
+			const filters = new Map(Object.entries(events).map(([name, data]) => [name, filterBySchema(data)]));
 			return (request: FastifyRequest, reply: FastifyReply, watch: Watch<Record<string, unknown>>): void => {
 				if (!request.actor) throw new AppError('UNAUTHORIZED');
 				const { userId } = request.actor;
@@ -83,7 +83,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 				};
 				write(': open\n\n');
 				const stop = watch.start((event, data) =>
-					write(`event: ${event}\ndata: ${JSON.stringify(filterData.get(event)?.(data))}\n\n`),
+					write(`event: ${event}\ndata: ${JSON.stringify(filters.get(event)?.(data))}\n\n`),
 				);
 				const keepAlive = setInterval(() => write(': still here\n\n'), keepAliveMs);
 				out.once('close', () => {

@@ -70,12 +70,15 @@ test.each([
 
 test('whoever has the page is answered 304, until it is built anew', async () => {
 	const { etag = '' } = (await get('/auth/login')).headers;
-	const retry = () => get('/auth/login', { 'if-none-match': String(etag) });
-	expect([(await retry()).statusCode, (await retry()).body]).toEqual([304, '']);
+	const revalidate = () => get('/auth/login', { 'if-none-match': String(etag) });
+	expect([(await revalidate()).statusCode, (await revalidate()).body]).toEqual([304, '']);
 	const file = join(folder, 'auth/login/index.html');
 	writeFileSync(file, '<h1>Welcome back</h1>');
 	utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-	expect([(await retry()).statusCode, (await retry()).body]).toEqual([200, '<h1>Welcome back</h1>']);
+	expect([(await revalidate()).statusCode, (await revalidate()).body]).toEqual([
+		200,
+		'<h1>Welcome back</h1>',
+	]);
 });
 
 describe('the token is asked for with the page', () => {

@@ -173,9 +173,9 @@ test('the log names routes, and tells sources apart for a day without saying whe
 		expect(line.route).toBe('/v0/call/:id');
 		sources.push(line.source);
 	}
-	const [first, retry, other, tomorrow] = sources;
+	const [first, sameDay, other, tomorrow] = sources;
 	expect(first).toMatch(/^[\w-]{10}$/);
-	expect(retry).toBe(first);
+	expect(sameDay).toBe(first);
 	expect(new Set([first, other, tomorrow]).size).toBe(3);
 });
 

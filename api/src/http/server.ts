@@ -19,6 +19,7 @@ import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
 import { queueRequests } from './request-queue.ts';
 import { shedLoad } from './shedding.ts';
+import { refuseOtherComputers } from './this-computer.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { registerUploads } from './upload.ts';
 
@@ -31,6 +32,8 @@ export interface ServerOptions {
 	trustProxy?: string | undefined;
 	clock: Clock;
 	webDist: string | undefined;
+	/** R-this-computer */
+	isForThisComputer?: boolean;
 	/** The web app shows /dev/ui. */
 	hasDevPages?: boolean;
 	stripe: boolean;
@@ -112,6 +115,7 @@ export async function createServer(
 		reply.header('date', options.clock.now().toUTCString());
 		done();
 	});
+	if (options.isForThisComputer) refuseOtherComputers(app);
 	compressJson(app);
 	await app.register(rateLimit, {
 		global: false,

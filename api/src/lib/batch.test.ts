@@ -4,74 +4,74 @@ import { createBatcher, retry } from './batch.ts';
 const wide = { maxSize: 100, maxQueued: 1_000 };
 /** A flush that ends when it is told to. */
 function held() {
-	const concurrency: {
+	const flushes: {
 		items: number[];
 		end(outcomes: (number | typeof retry)[]): void;
 		fail(e: Error): void;
 	}[] = [];
 	const flush = (items: number[]) =>
-		new Promise<(number | typeof retry)[]>((end, fail) => concurrency.push({ items, end, fail }));
-	return { concurrency, flush };
+		new Promise<(number | typeof retry)[]>((end, fail) => flushes.push({ items, end, fail }));
+	return { flushes, flush };
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('what arrives during a flush goes together with the next one, and each gets its own answer', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, wide);
 	const first = ask(1);
 	await turn();
 	const others = [2, 3, 4].map(ask);
 	await turn();
-	expect(concurrency.map(({ items }) => items)).toEqual([[1]]);
-	concurrency[0]?.end([10]);
+	expect(flushes.map(({ items }) => items)).toEqual([[1]]);
+	flushes[0]?.end([10]);
 	expect(await first).toBe(10);
 	await turn();
-	expect(concurrency[1]?.items).toEqual([2, 3, 4]);
-	concurrency[1]?.end([20, 30, 40]);
+	expect(flushes[1]?.items).toEqual([2, 3, 4]);
+	flushes[1]?.end([20, 30, 40]);
 	expect(await Promise.all(others)).toEqual([20, 30, 40]);
 });
 
 test('who must take a turn again stands before those who came later', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, { maxSize: 2, maxQueued: 10 });
 	const all = [1, 2, 3].map(ask);
 	await turn();
-	concurrency[0]?.end([retry, 20]);
+	flushes[0]?.end([retry, 20]);
 	await turn();
-	expect(concurrency[1]?.items).toEqual([1, 3]);
-	concurrency[1]?.end([10, 30]);
+	expect(flushes[1]?.items).toEqual([1, 3]);
+	flushes[1]?.end([10, 30]);
 	expect(await Promise.all(all)).toEqual([10, 20, 30]);
 });
 
 test('a flush that fails is the answer of its own items alone', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, { maxSize: 1, maxQueued: 10 });
 	const [first, second] = [ask(1), ask(2)];
 	const failed = expect(first).rejects.toThrow('away');
 	await turn();
-	concurrency[0]?.fail(new Error('away'));
+	flushes[0]?.fail(new Error('away'));
 	await failed;
 	await turn();
-	concurrency[1]?.end([20]);
+	flushes[1]?.end([20]);
 	expect(await second).toBe(20);
 });
 
 test('who comes while too many wait is asked to come back', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, { maxSize: 1, maxQueued: 2 });
 	const first = ask(1);
 	await turn();
-	const maxQueued = [2, 3].map(ask);
+	const queued = [2, 3].map(ask);
 	await expect(ask(4)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 	for (const [at, outcome] of [10, 20, 30].entries()) {
-		concurrency[at]?.end([outcome]);
+		flushes[at]?.end([outcome]);
 		await turn();
 	}
-	expect(await Promise.all([first, ...maxQueued])).toEqual([10, 20, 30]);
+	expect(await Promise.all([first, ...queued])).toEqual([10, 20, 30]);
 });
 
 test('flushes that have nothing to do with each other go at once, up to so many', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, { ...wide, concurrency: 2 });
 	const all = [ask(1)];
 	await turn();
@@ -79,21 +79,21 @@ test('flushes that have nothing to do with each other go at once, up to so many'
 	await turn();
 	all.push(ask(3), ask(4));
 	await turn();
-	expect(concurrency.map(({ items }) => items)).toEqual([[1], [2]]);
-	concurrency[1]?.end([20]);
+	expect(flushes.map(({ items }) => items)).toEqual([[1], [2]]);
+	flushes[1]?.end([20]);
 	await turn();
-	expect(concurrency[2]?.items).toEqual([3, 4]);
-	concurrency[0]?.end([10]);
-	concurrency[2]?.end([30, 40]);
+	expect(flushes[2]?.items).toEqual([3, 4]);
+	flushes[0]?.end([10]);
+	flushes[2]?.end([30, 40]);
 	expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
 });
 
 test('what fills a flush goes at once, without waiting for the end of the turn', async () => {
-	const { concurrency, flush } = held();
+	const { flushes, flush } = held();
 	const ask = createBatcher(flush, { maxSize: 2, maxQueued: 10 });
 	const all = [ask(1), ask(2)];
-	expect(concurrency.map(({ items }) => items)).toEqual([[1, 2]]);
-	concurrency[0]?.end([10, 20]);
+	expect(flushes.map(({ items }) => items)).toEqual([[1, 2]]);
+	flushes[0]?.end([10, 20]);
 	expect(await Promise.all(all)).toEqual([10, 20]);
 });
 
@@ -117,9 +117,9 @@ test('where a flush fails because of one of them, each is flushed alone and told
 	};
 	const oneOfThem = (error: unknown) => error instanceof Error && error.message === 'not 2';
 	const ask = createBatcher(flush, { ...wide, oneOfThem });
-	const reported = await Promise.allSettled([1, 2, 3].map(ask));
+	const results = await Promise.allSettled([1, 2, 3].map(ask));
 	expect(flushed).toEqual([[1, 2, 3], [1], [2], [3]]);
-	expect(reported.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+	expect(results.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
 		10,
 		'not 2',
 		30,

@@ -5,7 +5,7 @@
 import { AppError } from './app-error.ts';
 
 /** An item's outcome: it takes its turn again, before those who came later. */
-export const retry = Symbol('again');
+export const retry = Symbol('retry');
 
 export interface BatchOptions {
 	/** In one flush. */

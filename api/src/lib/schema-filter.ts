@@ -65,10 +65,10 @@ export const strip: SchemaFilter = (schema) =>
 
 /** Throws unless what is sent is what the schema says, field for field. */
 export const check: SchemaFilter = (schema) => {
-	const picked = strip(schema);
+	const pick = strip(schema);
 	return (value) => {
 		const sent = JSON.parse(JSON.stringify(value ?? null));
-		const extra = extraFields(sent, picked(sent), []);
+		const extra = extraFields(sent, pick(sent), []);
 		if (extra.length > 0) throw new Error(`Fields that the contract does not name: ${extra.join(', ')}`);
 		schema.parse(sent);
 		return value;

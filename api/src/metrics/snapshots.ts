@@ -4,6 +4,7 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import type { Workers } from '../cluster.ts';
 import type { ProcessCount } from './installation.ts';
 import type { Meters, Snapshot } from './meters.ts';
 
@@ -53,12 +54,11 @@ export const onlyProcess = ({ registry }: Meters): Processes => ({
 });
 
 /** Of the first process; the others answerFirst(). */
-export function workerProcesses(wanted: number): Processes {
+export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, wanted: number): Processes {
 	const newest = new Map<number, Snapshot>();
 	const waiting = new Map<string, () => void>();
 	let ended: Snapshot = [];
 	let serving = 0;
-	let restarts = 0;
 	let questions = 0;
 
 	const noteAnswer = ({ id }: Worker, message: unknown) => {
@@ -67,9 +67,7 @@ export function workerProcesses(wanted: number): Processes {
 		waiting.get(`${id} ${message.metricsAnswer}`)?.();
 	};
 	/** Gauges of what is over say nothing. */
-	const noteEnd = ({ id }: Worker, code: number | null) => {
-		// One that was replaced has ended well.
-		if (code !== 0) restarts++;
+	const noteEnd = ({ id }: Worker) => {
 		const counted = newest.get(id)?.filter(({ type }) => String(type) !== 'gauge');
 		newest.delete(id);
 		for (const [key, resolve] of waiting) if (key.startsWith(`${id} `)) resolve();
@@ -95,12 +93,12 @@ export function workerProcesses(wanted: number): Processes {
 
 	return {
 		async snapshots() {
-			const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-			const answered = await Promise.all(workers.map((worker) => worker && ask(worker)));
+			const connected = workers.serving().filter((worker) => worker.isConnected());
+			const answered = await Promise.all(connected.map(ask));
 			serving = answered.filter(Boolean).length;
 			return [ended, ...newest.values()];
 		},
-		count: () => ({ serving, wanted, restarts }),
+		count: () => ({ serving, wanted, restarts: workers.restarts() }),
 		close() {
 			cluster.off('message', noteAnswer);
 			cluster.off('exit', noteEnd);

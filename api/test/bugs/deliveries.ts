@@ -35,7 +35,7 @@ export async function deliver(
 }
 
 /** Every event that was taken has been applied. */
-export async function deliveries({ database }: World): Promise<void> {
+export async function untilApplied({ database }: World): Promise<void> {
 	await expect
 		.poll(
 			() =>

@@ -37,10 +37,10 @@ export const counterBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: 'An order that was picked up can still be cancelled',
+		bug: 'An order that was picked up can still be canceled',
 		test: {
 			file: dashboard,
-			name: 'what was handed over can be refunded, and is neither cancelled nor handed over again',
+			name: 'what was handed over can be refunded, and is neither canceled nor handed over again',
 		},
 		edits: [
 			{
@@ -54,7 +54,7 @@ export const counterBugs: KnownBug[] = [
 		bug: 'A reason that was typed is gone when it could not be sent',
 		test: {
 			file: dashboard,
-			name: 'an order is cancelled with a reason only, and the reason stays when it could not be sent',
+			name: 'an order is canceled with a reason only, and the reason stays when it could not be sent',
 		},
 		edits: [
 			{
@@ -106,7 +106,7 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/api/team.ts',
-				find: '\n\t\t\t\t\t.then(() => cache.invalidateQueries({ queryKey })),',
+				find: '\n\t\t\t\t\t.then(() => queryClient.invalidateQueries({ queryKey })),',
 				put: ',',
 			},
 		],

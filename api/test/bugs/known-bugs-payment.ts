@@ -34,7 +34,7 @@ const typed: Edit = {
 
 export const paymentBugs: KnownBug[] = [
 	{
-		bug: 'The hold ends during the bank’s check: paid there, cancelled here',
+		bug: 'The hold ends during the bank’s check: paid there, canceled here',
 		seen: 'woocommerce-gateway-stripe#3037',
 		test: { file: orders, name: 'a card that was authorized just before the hold ended is not refused' },
 		edits: [
@@ -66,7 +66,7 @@ export const paymentBugs: KnownBug[] = [
 		seen: 'medusa#4946',
 		test: {
 			file: payment,
-			name: 'a payment that turns out to be captured is booked and given back, not cancelled',
+			name: 'a payment that turns out to be captured is booked and given back, not canceled',
 		},
 		edits: [
 			{

@@ -383,16 +383,16 @@ export const screenBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: 'An order of today that is cancelled takes the focus with it',
+		bug: 'An order of today that is canceled takes the focus with it',
 		test: {
 			file: 'web/src/features/my-orders/MyOrders.test.tsx',
-			name: 'an order of today that is cancelled moves down, and the focus is on its name',
+			name: 'an order of today that is canceled moves down, and the focus is on its name',
 		},
 		edits: [
 			{
 				file: 'web/src/features/my-orders/MyOrders.tsx',
-				find: '<li key={order.id}>',
-				put: '<li key={order.id + String(index < today)}>',
+				find: '<Caught key={order.id}',
+				put: '<Caught key={order.id + String(index < today)}',
 			},
 		],
 	},

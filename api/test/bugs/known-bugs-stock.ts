@@ -59,20 +59,20 @@ export const stockBugs: KnownBug[] = [
 		sql: sql.holdsCountNothing,
 	},
 	{
-		bug: 'Cancelling never puts back on sale',
+		bug: 'Canceling never puts back on sale',
 		seen: 'Hi.Events#466',
 		test: {
 			file: stock,
-			name: 'a cancelled order puts each of its bags back on sale, and each of them once',
+			name: 'a canceled order puts each of its bags back on sale, and each of them once',
 		},
 		sql: sql.neverRestocks,
 	},
 	{
-		bug: 'Cancelling puts back on sale twice',
+		bug: 'Canceling puts back on sale twice',
 		seen: 'woocommerce#22489',
 		test: {
 			file: stock,
-			name: 'a cancelled order puts each of its bags back on sale, and each of them once',
+			name: 'a canceled order puts each of its bags back on sale, and each of them once',
 		},
 		sql: sql.restocksTwice,
 	},

@@ -103,7 +103,7 @@ export const waitlistBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: 'The event is cancelled, and whoever waits is not told',
+		bug: 'The event is canceled, and whoever waits is not told',
 		seen: 'Eventra#13387',
 		test: { file: waitlist, name: 'who waits for a date that is closed is told, and waits no longer' },
 		edits: [

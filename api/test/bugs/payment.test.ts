@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cards, holdBags, makePerson, makeShop, payWith, settle } from '../makers.ts';
 import { sandboxCall, sandboxList } from '../sandbox-calls.ts';
 import { createWorld } from '../world.ts';
-import { deliver, deliveries, type SandboxEvent } from './deliveries.ts';
+import { deliver, type SandboxEvent, untilApplied } from './deliveries.ts';
 
 const world = await createWorld({ webhooks: false });
 const { db, owner } = world.database;
@@ -32,7 +32,7 @@ test('who waits for the answer is never told that a payment failed while the car
 	expect((await settle(world, customer, order)).status).toBe('paid');
 });
 
-test('a payment that turns out to be captured is booked and given back, not cancelled', async () => {
+test('a payment that turns out to be captured is booked and given back, not canceled', async () => {
 	const { customer, order, intent } = await held();
 	await payWith(world, order, cards.good);
 	// The void is still on its way when somebody captures at the provider's side.
@@ -84,7 +84,7 @@ test('a failure that is told after the success changes nothing', async () => {
 	const failure = (await eventsOf(intent)).find(({ type }) => type === 'payment_intent.payment_failed');
 	expect(failure).toBeDefined();
 	await deliver(world, failure ? [failure] : []);
-	await deliveries(world);
+	await untilApplied(world);
 	expect(await statusOf(order.id)).toBe('paid');
 });
 
@@ -95,7 +95,7 @@ test('events that come in the wrong order pay as well', async () => {
 	expect(events.length).toBeGreaterThan(1);
 	for (const event of events.reverse()) {
 		await deliver(world, [event]);
-		await deliveries(world);
+		await untilApplied(world);
 	}
 	expect(await statusOf(order.id)).toBe('paid');
 	expect((await linesOf(order.id)).filter(({ kind }) => kind === 'capture')).toHaveLength(2);
@@ -113,7 +113,7 @@ test('an event that comes after the end of an order is taken and moves no money'
 	await world.drain();
 	const before = await linesOf(order.id);
 	await deliver(world, await eventsOf(intent));
-	await deliveries(world);
+	await untilApplied(world);
 	expect(await statusOf(order.id)).toBe('cancelled');
 	expect(await linesOf(order.id)).toEqual(before);
 });
@@ -134,7 +134,7 @@ test('an event that meets a serialization failure is answered with 200 and appli
 	);
 	const [first] = await eventsOf(intent);
 	expect(await deliver(world, first ? [first] : [])).toEqual([200]);
-	await deliveries(world);
+	await untilApplied(world);
 	await sql`drop trigger unlucky on payments`.execute(owner);
 	expect(await statusOf(order.id)).toBe('paid');
 });
@@ -148,7 +148,7 @@ test('one good signature among several is enough, and the body is checked as it 
 		indent: 2,
 	});
 	expect(answers).toEqual([200]);
-	await deliveries(world);
+	await untilApplied(world);
 	expect(await statusOf(order.id)).toBe('paid');
 });
 

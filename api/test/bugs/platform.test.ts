@@ -16,6 +16,8 @@ afterAll(() => rmSync(webDist, { recursive: true }));
 const world = await createWorld({
 	webhooks: false,
 	env: {
+		// What comes through a proxy is answered.
+		FLAVORBAG_MODE: 'trial',
 		WEB_DIST: webDist,
 		SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
 		MAIL_FROM: 'FlavorBag <hello@example.com>',

@@ -50,7 +50,7 @@ test('only who holds the last bag can pay for it: the slower of two is never cha
 	expect(intents).toHaveLength(1);
 });
 
-test('a cancelled order puts each of its bags back on sale, and each of them once', async () => {
+test('a canceled order puts each of its bags back on sale, and each of them once', async () => {
 	const shop = await makeShop(world, { quantity: 5 });
 	const [one, other] = [await makePerson(world), await makePerson(world)];
 	const order = await buyBags(world, one, shop, 2);

@@ -5,7 +5,7 @@ import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '..
 import type { Answer, World } from '../world.ts';
 
 /** What one checkout was told: a promise that must hold whatever breaks afterward. */
-export interface Deliveries {
+export interface CheckoutResult {
 	orderId?: string;
 	/** The card form said that the card is held. */
 	authorized?: boolean;
@@ -49,21 +49,21 @@ async function isReady(url: string): Promise<boolean> {
 /** Asks again, with the same key, while nobody answers; a person who leaves asks once. */
 async function insist<T>(
 	api: ChildApi,
-	withoutTimeouts: boolean,
-	deliveries: Deliveries,
+	isPersistent: boolean,
+	result: CheckoutResult,
 	call: () => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> {
 	for (const end = Date.now() + 600_000; Date.now() < end; ) {
 		const answer = await call().catch(() => undefined);
 		if (answer && answer.status < 500) return answer;
 		if (answer?.status === 503 && answer.headers.get('retry-after') === null)
-			deliveries.wrong.push('503 without Retry-After');
+			result.wrong.push('503 without Retry-After');
 		if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_PROVIDER_DOWN')
-			deliveries.wrong.push(`${answer.status} ${answer.code}`);
-		if (!withoutTimeouts) return undefined;
+			result.wrong.push(`${answer.status} ${answer.code}`);
+		if (!isPersistent) return undefined;
 		while (!(await isReady(api.url)) && Date.now() < end) await new Promise(setImmediate);
 	}
-	deliveries.wrong.push('no answer for ten minutes');
+	result.wrong.push('no answer for ten minutes');
 	return undefined;
 }
 
@@ -73,10 +73,10 @@ async function buy(
 	market: Market,
 	person: Person,
 	roll: (sides: number) => number,
-): Promise<Deliveries> {
-	const deliveries: Deliveries = { wrong: [] };
+): Promise<CheckoutResult> {
+	const result: CheckoutResult = { wrong: [] };
 	const { token } = person;
-	const withoutTimeouts = roll(6) > 0;
+	const isPersistent = roll(6) > 0;
 	const body = {
 		business_id: market.shops[roll(market.shops.length)]?.id ?? '',
 		quantity: 1 + roll(2),
@@ -84,30 +84,30 @@ async function buy(
 		pickup_window: 'evening' as const,
 	};
 	const key = crypto.randomUUID();
-	const held = await insist(api, withoutTimeouts, deliveries, () =>
+	const held = await insist(api, isPersistent, result, () =>
 		api.call('customer.orders.create', { token, key, body }),
 	);
-	if (!held || held.code !== undefined) return deliveries;
+	if (!held || held.code !== undefined) return result;
 	const { id } = held.data;
-	deliveries.orderId = id;
+	result.orderId = id;
 	const params = { id };
-	if (roll(10) === 0) return deliveries;
+	if (roll(10) === 0) return result;
 	const card = roll(10) === 0 ? cards.declined : cards.good;
 	// A repeated create of an order that was abandoned meanwhile has no secret to pay with.
-	if (held.data.client_secret === null) return deliveries;
-	deliveries.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
-	if (roll(3) === 0) return deliveries;
-	const settled = await insist(api, withoutTimeouts, deliveries, () =>
+	if (held.data.client_secret === null) return result;
+	result.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
+	if (roll(3) === 0) return result;
+	const settled = await insist(api, isPersistent, result, () =>
 		api.call('customer.orders.settle', { token, params }),
 	);
-	deliveries.paid = settled?.code === undefined && settled?.data.status === 'paid';
-	if (!deliveries.paid || roll(5) > 0) return deliveries;
+	result.paid = settled?.code === undefined && settled?.data.status === 'paid';
+	if (!result.paid || roll(5) > 0) return result;
 	const off = crypto.randomUUID();
-	const cancelled = await insist(api, withoutTimeouts, deliveries, () =>
+	const cancelled = await insist(api, isPersistent, result, () =>
 		api.call('customer.orders.cancel', { token, key: off, params }),
 	);
-	deliveries.cancelled = cancelled !== undefined && cancelled.code === undefined;
-	return deliveries;
+	result.cancelled = cancelled !== undefined && cancelled.code === undefined;
+	return result;
 }
 
 /** `disturb` happens while the others go on buying, after each `every` checkouts. */
@@ -116,8 +116,8 @@ export async function buyAll(
 	api: ChildApi,
 	market: Market,
 	options: { checkouts: number; seed: number; every: number; disturb(round: number): Promise<void> },
-): Promise<Deliveries[]> {
-	const deliveries: Deliveries[] = [];
+): Promise<CheckoutResult[]> {
+	const results: CheckoutResult[] = [];
 	let begun = 0;
 	let disturbance = Promise.resolve();
 	let rounds = 0;
@@ -129,10 +129,10 @@ export async function buyAll(
 				const round = ++rounds;
 				disturbance = disturbance.then(() => options.disturb(round));
 			}
-			deliveries.push(await buy(world, api, market, person, roll));
+			results.push(await buy(world, api, market, person, roll));
 		}
 	};
 	await Promise.all(market.people.map(one));
 	await disturbance;
-	return deliveries;
+	return results;
 }

@@ -50,14 +50,14 @@ test(`with the primary killed ${kills} times at ${rate} purchases a second nothi
 	const sorted = gaps.toSorted((a, b) => a - b);
 	const percentile = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
 	say(
-		`${buying.deliveries.length} purchases; gaps: median ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} s, longest ${seconds(sorted.at(-1) ?? 0)} s`,
+		`${buying.purchases.length} purchases; gaps: median ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} s, longest ${seconds(sorted.at(-1) ?? 0)} s`,
 	);
 	await expectAllPromisesHeld(buying);
-	expect((await ordersIn()) - before).toBe(buying.deliveries.filter(({ orderId }) => orderId).length);
-	expect(buying.deliveries.filter(({ paid }) => paid).length).toBeGreaterThan(kills * rate);
+	expect((await ordersIn()) - before).toBe(buying.purchases.filter(({ orderId }) => orderId).length);
+	expect(buying.purchases.filter(({ paid }) => paid).length).toBeGreaterThan(kills * rate);
 	expect(percentile).toBeLessThanOrEqual(servedWithinMs);
 	soakNote({
-		what: `kill -9 of the primary of three machines during ${buying.deliveries.length} purchases; no write for ${seconds(sorted.at(-1) ?? 0)} s at most`,
+		what: `kill -9 of the primary of three machines during ${buying.purchases.length} purchases; no write for ${seconds(sorted.at(-1) ?? 0)} s at most`,
 		attempted: kills,
 		lost: 0,
 		seed: String(seed),
@@ -91,7 +91,7 @@ test(`with a whole host killed ${kills} times one retry is enough for every call
 	expect(one).toBeGreaterThan(0);
 	expect(more.reduce((sum, count) => sum + count, 0)).toBe(0);
 	soakNote({
-		what: `kill -9 of all processes of a host during ${buying.deliveries.length} purchases; ${one} of ${none + one} calls needed their one retry`,
+		what: `kill -9 of all processes of a host during ${buying.purchases.length} purchases; ${one} of ${none + one} calls needed their one retry`,
 		attempted: kills,
 		lost: 0,
 		seed: String(seed),

@@ -78,7 +78,7 @@ test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, ti
 	const before = api.kills;
 	const market = await openMarket(world, 10);
 	const roll = dice(seed);
-	const deliveries = await buyAll(world, api, market, {
+	const checkouts = await buyAll(world, api, market, {
 		checkouts: kills * every,
 		seed,
 		every,
@@ -90,11 +90,11 @@ test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, ti
 		},
 	});
 	await untilResolved(world, api);
-	expect(await brokenPromises(world, deliveries)).toEqual([]);
+	expect(await brokenPromises(world, checkouts)).toEqual([]);
 	expect(api.kills - before).toBe(kills);
-	expect(deliveries.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
+	expect(checkouts.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
 	soakNote({
-		what: `kill -9 of the API during ${deliveries.length} checkouts`,
+		what: `kill -9 of the API during ${checkouts.length} checkouts`,
 		attempted: api.kills - before,
 		lost: 0,
 		seed: String(seed),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ChildApi } from '../child-api.ts';
 import { sandboxList } from '../sandbox-calls.ts';
 import type { World } from '../world.ts';
-import type { Deliveries } from './buyers.ts';
+import type { CheckoutResult } from './buyers.ts';
 
 export const nothingOpen = { open: [], pending: [], outbox: [], inbox: 0 };
 
@@ -65,7 +65,7 @@ interface SandboxCharge {
 }
 
 /** One line for each promise that was broken. */
-export async function brokenPromises(world: World, deliveries: Deliveries[]): Promise<string[]> {
+export async function brokenPromises(world: World, checkouts: CheckoutResult[]): Promise<string[]> {
 	const { db } = world.database;
 	const rows = await db
 		.selectFrom('orders')
@@ -89,15 +89,15 @@ export async function brokenPromises(world: World, deliveries: Deliveries[]): Pr
 		.where('kind', '=', 'capture')
 		.where('account', '=', 'provider:platform')
 		.execute();
-	const broken = deliveries.flatMap(({ wrong }) => wrong);
+	const broken = checkouts.flatMap(({ wrong }) => wrong);
 
-	for (const { orderId, authorized, paid, cancelled } of deliveries) {
+	for (const { orderId, authorized, paid, cancelled } of checkouts) {
 		if (orderId === undefined) continue;
 		const order = orders.get(orderId);
 		if (!order) broken.push(`the held order ${orderId} is gone`);
 		else if (paid && order.payment !== 'captured') broken.push(`the paid order ${orderId} was not captured`);
 		else if (cancelled && order.status !== 'cancelled')
-			broken.push(`the cancelled ${orderId} is ${order.status}`);
+			broken.push(`the canceled ${orderId} is ${order.status}`);
 		else if (authorized && !['captured', 'voided'].includes(order.payment))
 			broken.push(`the authorized payment of ${orderId} is ${order.payment}`);
 	}
@@ -111,11 +111,11 @@ export async function brokenPromises(world: World, deliveries: Deliveries[]): Pr
 			continue;
 		}
 		const refunded = charges.get(intent.latest_charge ?? '')?.amount_refunded ?? 0;
-		const expected = ['paid', 'fulfilled', 'expired'].includes(order?.status ?? '');
+		const isPaid = ['paid', 'fulfilled', 'expired'].includes(order?.status ?? '');
 		if (order?.provider_intent_id !== intent.id || order.payment !== 'captured')
 			broken.push(`${where} was captured without an order`);
 		if (intent.amount_received !== order?.total_cents) broken.push(`${where} has another amount`);
-		if (refunded !== (expected ? 0 : intent.amount)) broken.push(`${where} gave ${refunded} back`);
+		if (refunded !== (isPaid ? 0 : intent.amount)) broken.push(`${where} gave ${refunded} back`);
 	}
 	const captured = rows.filter(({ payment }) => payment === 'captured').length;
 	if (captures.length !== captured)

@@ -28,7 +28,7 @@ test(`over a link that is slow and cut ${cuts} times, no answer is wrong (seed $
 	await api.start();
 	world.sandbox.setWebhookUrl(`${api.url}/v0/webhooks/stripe`);
 	const market = await openMarket(world, 10);
-	const deliveries = await buyAll(world, api, market, {
+	const checkouts = await buyAll(world, api, market, {
 		checkouts: cuts * 20,
 		seed,
 		every: 20,
@@ -41,11 +41,11 @@ test(`over a link that is slow and cut ${cuts} times, no answer is wrong (seed $
 	});
 	proxy.delayMs = 0;
 	await untilResolved(world, api);
-	expect(await brokenPromises(world, deliveries)).toEqual([]);
-	expect(deliveries.filter(({ paid }) => paid).length).toBeGreaterThan(cuts);
+	expect(await brokenPromises(world, checkouts)).toEqual([]);
+	expect(checkouts.filter(({ paid }) => paid).length).toBeGreaterThan(cuts);
 	expect(api.exits).toBe(0);
 	soakNote({
-		what: `A slow link to the database, cut during ${deliveries.length} checkouts`,
+		what: `A slow link to the database, cut during ${checkouts.length} checkouts`,
 		attempted: cuts,
 		lost: 0,
 		seed: String(seed),

@@ -104,6 +104,7 @@ export async function openMachines(): Promise<Machines> {
 		NODE_ENV: 'production',
 		DATABASE_OWNER_URL: world.database.ownerUrl,
 		TRUST_PROXY: 'loopback',
+		FLAVORBAG_MODE: 'trial',
 		LOG_LEVEL: 'warn',
 		SANDBOX_URL: world.sandbox.url,
 	};
@@ -119,10 +120,10 @@ export async function openMachines(): Promise<Machines> {
 			await until('that HAProxy leads to them', async () => (await fetch(`${cluster.url}/readyz`)).ok);
 		},
 		ordersIn: () => countOrders(world),
-		async expectAllPromisesHeld({ deliveries }) {
+		async expectAllPromisesHeld({ purchases }) {
 			await expect.poll(() => openWork(world), { timeout: 300_000, interval: 500 }).toEqual(nothingOpen);
-			expect(await brokenPromises(world, deliveries)).toEqual([]);
-			const acknowledged = deliveries.flatMap(({ orderId }) => orderId ?? []);
+			expect(await brokenPromises(world, purchases)).toEqual([]);
+			const acknowledged = purchases.flatMap(({ orderId }) => orderId ?? []);
 			expect(new Set(acknowledged).size).toBe(acknowledged.length);
 			await world.database.recount();
 			expect(await doctorSays({ ...shared, DATA_DIR: served[0]?.dataDir })).toBe('');

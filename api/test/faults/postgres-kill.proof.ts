@@ -33,7 +33,7 @@ test(`with PostgreSQL killed ${kills} times the API never ends and keeps every p
 	await api.start();
 	world.sandbox.setWebhookUrl(`${api.url}/v0/webhooks/stripe`);
 	const market = await openMarket(world, 10);
-	const deliveries = await buyAll(world, api, market, {
+	const checkouts = await buyAll(world, api, market, {
 		checkouts: kills * 40,
 		seed,
 		every: 40,
@@ -44,11 +44,11 @@ test(`with PostgreSQL killed ${kills} times the API never ends and keeps every p
 		},
 	});
 	await untilResolved(world, api);
-	expect(await brokenPromises(world, deliveries)).toEqual([]);
-	expect(deliveries.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
+	expect(await brokenPromises(world, checkouts)).toEqual([]);
+	expect(checkouts.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
 	expect(api.exits).toBe(0);
 	soakNote({
-		what: `kill -9 of PostgreSQL during ${deliveries.length} checkouts`,
+		what: `kill -9 of PostgreSQL during ${checkouts.length} checkouts`,
 		attempted: kills,
 		lost: 0,
 		seed: String(seed),

@@ -158,10 +158,10 @@ test('a void that fails in any way lets the card go in the end', async () => {
 test('an intent that cannot be opened holds no bag, and one that comes late is the same one', async () => {
 	const shop = await makeShop(world, { quantity: 50 });
 	// One after the other: whose intent it is cannot be known before.
-	const attempted = cases.filter(
+	const relevant = cases.filter(
 		({ mode, times }) => times === 1 || ['timeout_after', '500_before'].includes(mode),
 	);
-	for (const one of attempted) {
+	for (const one of relevant) {
 		const customer = await makePerson(world);
 		await fault({ ...one, match: ':intent' });
 		const key = crypto.randomUUID();
@@ -186,7 +186,7 @@ test('an intent that cannot be opened holds no bag, and one that comes late is t
 	expect(await brokenPromises(world, [])).toEqual([]);
 	soakNote({
 		what: 'Failures of the provider while an intent is opened',
-		attempted: attempted.length,
+		attempted: relevant.length,
 		lost: 0,
 		seed: '–',
 	});

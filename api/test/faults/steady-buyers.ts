@@ -5,10 +5,10 @@ import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { until } from '../../../tools/cluster/cluster.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, Caller, World } from '../world.ts';
-import { type Deliveries, dice } from './buyers.ts';
+import { type CheckoutResult, dice } from './buyers.ts';
 
 export interface SteadyBuyers {
-	deliveries: Deliveries[];
+	purchases: CheckoutResult[];
 	/** When a hold or a payment was acknowledged, in order. */
 	acknowledgedAt: number[];
 	/** Calls by how often they were repeated before somebody answered. */
@@ -20,7 +20,7 @@ export interface SteadyBuyers {
 }
 
 /** `refused`: no payment could be opened. */
-type Delivered = Deliveries & { refused?: boolean };
+type Purchase = CheckoutResult & { refused?: boolean };
 
 /** Each buyer begins one purchase in so many milliseconds. */
 const pauseMs = 2_000;
@@ -39,13 +39,13 @@ export async function startBuying(
 	call: Caller,
 	{ rate, seed }: { rate: number; seed: number },
 ): Promise<SteadyBuyers> {
-	const deliveries: Deliveries[] = [];
+	const purchases: CheckoutResult[] = [];
 	const acknowledgedAt: number[] = [];
 	const repeats: number[] = [];
 	let shops: Shop[] = [];
 	let ending = false;
 
-	async function insist<T>(delivery: Delivered, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
+	async function insist<T>(purchase: Purchase, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
 		for (let repeated = 0; ; repeated++) {
 			const answer = await work().catch(() => undefined);
 			if (answer && answer.status < 500) {
@@ -53,10 +53,10 @@ export async function startBuying(
 				return answer;
 			}
 			const after = answer?.headers.get('retry-after');
-			if (answer?.code === 'PAYMENT_PROVIDER_DOWN') delivery.refused = true;
+			if (answer?.code === 'PAYMENT_PROVIDER_DOWN') purchase.refused = true;
 			else if (answer && !unavailable.has(answer.status))
-				delivery.wrong.push(`${answer.status} ${answer.code}`);
-			else if (answer && after === null) delivery.wrong.push(`${answer.status} without Retry-After`);
+				purchase.wrong.push(`${answer.status} ${answer.code}`);
+			else if (answer && after === null) purchase.wrong.push(`${answer.status} without Retry-After`);
 			await delay(Number(after ?? 1) * 1_000);
 		}
 	}
@@ -75,8 +75,8 @@ export async function startBuying(
 	}
 
 	async function buy(person: Person, roll: (sides: number) => number): Promise<void> {
-		const delivery: Delivered = { wrong: [] };
-		deliveries.push(delivery);
+		const purchase: Purchase = { wrong: [] };
+		purchases.push(purchase);
 		const today = toLocalDateTime(new Date(), 'America/Los_Angeles').date;
 		const body = {
 			business_id: shops[roll(shops.length)]?.id ?? '',
@@ -86,35 +86,35 @@ export async function startBuying(
 		};
 		const { token } = person;
 		const key = crypto.randomUUID();
-		const held = await insist(delivery, () => call('customer.orders.create', { token, key, body }));
+		const held = await insist(purchase, () => call('customer.orders.create', { token, key, body }));
 		if (held.code === 'SOLD_OUT') return;
 		// The provider was silent, the bags were let go, and the buyer was told: its repetition says so.
-		if (delivery.refused && held.code === undefined && held.data.client_secret === null) {
-			delivery.orderId = held.data.id;
+		if (purchase.refused && held.code === undefined && held.data.client_secret === null) {
+			purchase.orderId = held.data.id;
 			return;
 		}
 		if (held.code !== undefined || held.data.client_secret === null) {
-			delivery.wrong.push(`a hold was answered with ${held.code ?? 'no secret'}`);
+			purchase.wrong.push(`a hold was answered with ${held.code ?? 'no secret'}`);
 			return;
 		}
 		acknowledgedAt.push(Date.now());
 		const params = { id: held.data.id };
-		delivery.orderId = held.data.id;
-		delivery.authorized = (await payWith(world, held.data, cards.good)).status === 'requires_capture';
-		const settle = () => insist(delivery, () => call('customer.orders.settle', { token, params }));
+		purchase.orderId = held.data.id;
+		purchase.authorized = (await payWith(world, held.data, cards.good)).status === 'requires_capture';
+		const settle = () => insist(purchase, () => call('customer.orders.settle', { token, params }));
 		let settled = await settle();
 		// A provider that is slow to answer leaves it pending: the page asks once more.
 		for (let more = 60; more > 0 && settled.code === undefined && settled.data.status === 'pending'; more--) {
 			await delay(1_000);
 			settled = await settle();
 		}
-		delivery.paid = settled.code === undefined && settled.data.status === 'paid';
-		if (!delivery.paid) delivery.wrong.push(`settled with ${settled.code ?? settled.data.status}`);
+		purchase.paid = settled.code === undefined && settled.data.status === 'paid';
+		if (!purchase.paid) purchase.wrong.push(`settled with ${settled.code ?? settled.data.status}`);
 		acknowledgedAt.push(Date.now());
 		// Whichever process answers knows what another one has just said.
-		const read = await insist(delivery, () => call('customer.orders.get', { token, params }));
+		const read = await insist(purchase, () => call('customer.orders.get', { token, params }));
 		if (read.code !== undefined || read.data.status !== 'paid')
-			delivery.wrong.push(`a paid order is shown as ${read.code ?? read.data.status}`);
+			purchase.wrong.push(`a paid order is shown as ${read.code ?? read.data.status}`);
 	}
 
 	async function go(at: number): Promise<void> {
@@ -141,7 +141,7 @@ export async function startBuying(
 		ending = true;
 	});
 	return {
-		deliveries,
+		purchases,
 		acknowledgedAt,
 		repeats,
 		restock,

@@ -38,8 +38,9 @@ export const byBusiness = (at: number, status: 'cancelled' | 'refunded') =>
 				body: { status, reason: 'The oven broke.' },
 			});
 			const paid = m.statusNow(model, order) === 'paid' ? undefined : 'WRONG_STATUS';
-			const refusal = status === 'refunded' ? m.reversalRefusal(order) : m.hidden(order) ? 'NOT_FOUND' : paid;
-			if (agree(`business: ${status}`, answer, refusal)) m.releaseHold(order, status);
+			const refusal =
+				status === 'refunded' ? m.businessRefundRefusal(order) : m.hidden(order) ? 'NOT_FOUND' : paid;
+			if (agree(`business: ${status}`, answer, refusal)) m.endWithRefund(order, status);
 		},
 		some,
 	);
@@ -75,7 +76,7 @@ export const answerRefund = (at: number, decision: 'approve' | 'refuse') =>
 			const late = decision === 'refuse' && model.now >= order.askedAt + 48 * m.hour;
 			const refusal = !asked ? 'NO_REFUND_REQUEST' : late ? 'TOO_LATE_TO_ANSWER' : undefined;
 			if (!agree('answer', answer, m.hidden(order) ? 'NOT_FOUND' : refusal)) return;
-			if (decision === 'approve') m.releaseHold(order, 'refunded');
+			if (decision === 'approve') m.endWithRefund(order, 'refunded');
 			else order.refund = 'refused';
 		},
 		some,

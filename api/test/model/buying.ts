@@ -93,7 +93,7 @@ export const settle = (at: number, killAfter: number | undefined) =>
 		`settle ${at} ${killAfter ?? ''}`,
 		async (model, reality) => {
 			const order = orderAt(model, at);
-			m.receive(model, order);
+			m.settle(model, order);
 			const token = tokenOf(reality, order);
 			const answer = await killDuring(reality, killAfter, () =>
 				reality.api.call('customer.orders.settle', { token, params: { id: order.id } }),
@@ -108,7 +108,7 @@ export const abandon = (at: number) =>
 		`abandon ${at}`,
 		async (model, reality) => {
 			const order = orderAt(model, at);
-			if (order.status === 'pending') m.receive(model, order);
+			if (order.status === 'pending') m.settle(model, order);
 			const refusal = m.hidden(order) ? undefined : 'WRONG_STATUS';
 			const token = tokenOf(reality, order);
 			const answer = await reality.api.call('customer.orders.abandon', { token, params: { id: order.id } });
@@ -126,7 +126,7 @@ export const cancel = (at: number, killAfter: number | undefined) =>
 			const answer = await killDuring(reality, killAfter, () =>
 				reality.api.call('customer.orders.cancel', { token, key, params: { id: order.id } }),
 			);
-			if (agree('cancel', answer, m.cancelRefusal(model, order))) m.releaseHold(order, 'cancelled');
+			if (agree('cancel', answer, m.cancelRefusal(model, order))) m.endWithRefund(order, 'cancelled');
 		},
 		some,
 	);

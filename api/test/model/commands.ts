@@ -5,12 +5,12 @@ import { abandon, browse, cancel, confirm, create, settle } from './buying.ts';
 import {
 	advance,
 	deliverAndKill,
+	deliverEvents,
 	edit,
 	job,
 	open,
 	outboxAndKill,
 	reconcile,
-	report,
 } from './surroundings.ts';
 
 const index = fc.nat({ max: 7 });
@@ -46,8 +46,8 @@ export const commands = [
 	...several(2, () =>
 		fc
 			.tuple(fc.constantFrom('in order', 'shuffled', 'thrice', 'not at all'), fc.nat())
-			.map((a) => report(...a)),
+			.map((a) => deliverEvents(...a)),
 	),
-	killAfter.map((after) => (after === undefined ? report('in order', 0) : deliverAndKill(after))),
+	killAfter.map((after) => (after === undefined ? deliverEvents('in order', 0) : deliverAndKill(after))),
 	killAfter.map((after) => (after === undefined ? job('outbox') : outboxAndKill(after))),
 ];

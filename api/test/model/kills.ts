@@ -16,9 +16,9 @@ export async function killAfterMs<T>(
 	// When it dies is the point of it; nothing is waited for that could be asked instead.
 	await new Promise((resolve) => setTimeout(resolve, afterMs));
 	await api.kill();
-	const deliveries = await first;
+	const answer = await first;
 	await api.start();
-	return deliveries;
+	return answer;
 }
 
 export async function killDuring<T>(
@@ -27,12 +27,12 @@ export async function killDuring<T>(
 	call: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
 	if (afterMs === undefined) return call();
-	const deliveries = await killAfterMs({ api }, afterMs, call());
+	const first = await killAfterMs({ api }, afterMs, call());
 	const second = await call();
-	if (deliveries)
+	if (first)
 		expect({ code: second.code, status: second.status }).toEqual({
-			code: deliveries.code,
-			status: deliveries.status,
+			code: first.code,
+			status: first.status,
 		});
 	return second;
 }

@@ -10,11 +10,11 @@ import { soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 import { commands } from './commands.ts';
 import {
+	endWithRefund,
 	hour,
 	type Model,
 	type ModelSlot,
 	reconcile,
-	releaseHold,
 	runExpiry,
 	runHolds,
 	runOutbox,
@@ -92,7 +92,7 @@ async function end(model: Model): Promise<void> {
 			body: { decision: 'approve' },
 		});
 		expect(answer.data.status).toBe('refunded');
-		releaseHold(order, 'refunded');
+		endWithRefund(order, 'refunded');
 	}
 	await api.run(
 		'inbox',

@@ -67,7 +67,7 @@ export function createRefusal(model: Model, customer: number, slot: ModelSlot, q
 	if (!model.open) return 'BUSINESS_OFFLINE';
 	if (!slot.enabled || slot.endsAt <= model.now) return 'SLOT_CLOSED';
 	if (!same && holds.length >= 3) return 'TOO_MANY_HOLDS';
-	const lapsed = same && same.holdUntil <= model.now && abandoned(model, same);
+	const lapsed = same && same.holdUntil <= model.now && canBePaid(model, same);
 	const unpaid = unpaidRefusal(model, customer, slot, quantity, lapsed ? same : undefined);
 	if (unpaid) return unpaid;
 	if (taken(model, slot) - (same?.quantity ?? 0) + quantity > slot.quantity) return 'SOLD_OUT';
@@ -75,7 +75,7 @@ export function createRefusal(model: Model, customer: number, slot: ModelSlot, q
 }
 
 /** It could still have been paid for. */
-const abandoned = (model: Model, order: ModelOrder): boolean => model.open && order.slot.enabled;
+const canBePaid = (model: Model, order: ModelOrder): boolean => model.open && order.slot.enabled;
 
 /**
  * Who lets holds of a slot go unpaid has two bags of it at most for half an hour, and after the second one none for ten
@@ -103,7 +103,7 @@ function unpaidRefusal(
 
 /** The customer let it go, or its time ran out. */
 export function leaveUnpaid(model: Model, order: ModelOrder): void {
-	if (abandoned(model, order)) order.unpaidAt = model.now;
+	if (canBePaid(model, order)) order.unpaidAt = model.now;
 	leave(order);
 }
 
@@ -113,7 +113,7 @@ export function leave(order: ModelOrder): void {
 }
 
 /** Whatever hears of an order's payment does the same: return page, event, job and reconciler. */
-export function receive(model: Model, order: ModelOrder): void {
+export function settle(model: Model, order: ModelOrder): void {
 	if (order.money !== 'authorized') return;
 	if (order.status !== 'pending') {
 		order.money = 'voided';
@@ -139,11 +139,11 @@ export function pickupRefusal(model: Model, order: ModelOrder, by: 'customer' | 
 	return status === 'expired' && model.now > order.slot.endsAt + 25 * hour ? 'WRONG_STATUS' : undefined;
 }
 
-const expected: Status[] = ['paid', 'fulfilled', 'expired'];
+const paidStatuses: Status[] = ['paid', 'fulfilled', 'expired'];
 
 export function refundRefusal(model: Model, order: ModelOrder) {
 	const status = statusNow(model, order);
-	if (!expected.includes(status)) return 'WRONG_STATUS';
+	if (!paidStatuses.includes(status)) return 'WRONG_STATUS';
 	if (status === 'paid' && !cancelRefusal(model, order)) return 'CANCEL_INSTEAD';
 	if (model.now >= order.slot.endsAt + 24 * hour) return 'TOO_LATE_TO_REFUND';
 	return order.refund === 'requested' ? 'REFUND_PENDING' : undefined;
@@ -152,12 +152,12 @@ export function refundRefusal(model: Model, order: ModelOrder) {
 /** The owner does not see what was never paid. */
 export const hidden = (order: ModelOrder) => order.status === 'pending' || order.status === 'abandoned';
 
-export function reversalRefusal(order: ModelOrder) {
+export function businessRefundRefusal(order: ModelOrder) {
 	if (hidden(order)) return 'NOT_FOUND';
-	return expected.includes(order.status) ? undefined : 'WRONG_STATUS';
+	return paidStatuses.includes(order.status) ? undefined : 'WRONG_STATUS';
 }
 
-export function releaseHold(order: ModelOrder, status: 'cancelled' | 'refunded'): void {
+export function endWithRefund(order: ModelOrder, status: 'cancelled' | 'refunded'): void {
 	order.status = status;
 	order.refund = 'approved';
 }
@@ -165,7 +165,7 @@ export function releaseHold(order: ModelOrder, status: 'cancelled' | 'refunded')
 export function runHolds(model: Model): void {
 	for (const order of model.orders) {
 		if (order.status !== 'pending' || order.holdUntil > model.now) continue;
-		receive(model, order);
+		settle(model, order);
 		if (order.status === 'pending') leaveUnpaid(model, order);
 	}
 }
@@ -184,7 +184,7 @@ export function runOutbox(model: Model): void {
 
 export function reconcile(model: Model): void {
 	for (const order of model.orders) {
-		if (order.status === 'pending') receive(model, order);
+		if (order.status === 'pending') settle(model, order);
 		else if (order.status === 'abandoned' && order.money !== 'captured') order.money = 'voided';
 		if (order.refund === 'approved') order.refund = 'done';
 	}

@@ -137,10 +137,8 @@ export async function compare({ world, shopId }: Reality, model: Model): Promise
 		)
 		.execute();
 	const real = new Map(rows.map(({ id, status, captured_cents }) => [id, [status, captured_cents > 0]]));
-	const deliveries = model.orders.map(
-		({ id, status, money }) => [id, [status, money === 'captured']] as const,
-	);
-	expect(real).toEqual(new Map(deliveries));
+	const expected = model.orders.map(({ id, status, money }) => [id, [status, money === 'captured']] as const);
+	expect(real).toEqual(new Map(expected));
 	const slots = await db
 		.selectFrom('slots')
 		.select(['local_date', 'period', 'held', 'sold'])

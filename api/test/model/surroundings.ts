@@ -61,14 +61,14 @@ const shuffled = <T>(list: T[], seed: number) =>
 		.sort((a, b) => a.by - b.by)
 		.map(({ one }) => one);
 
-export const report = (how: 'in order' | 'shuffled' | 'thrice' | 'not at all', seed: number) =>
+export const deliverEvents = (how: 'in order' | 'shuffled' | 'thrice' | 'not at all', seed: number) =>
 	command(`events: ${how} ${seed}`, async (model, reality) => {
 		const events = await newEvents(reality);
 		for (const { id } of events) reality.received.add(id);
 		const news = model.orders.filter((order) => order.news);
 		for (const order of news) order.news = false;
 		if (how === 'not at all') return;
-		for (const order of news) m.receive(model, order);
+		for (const order of news) m.settle(model, order);
 		const copies = how === 'thrice' ? [...events, ...events, ...events] : events;
 		const deliveries = how === 'in order' ? copies : shuffled(copies, seed);
 		const answers = await deliver(reality, deliveries);
@@ -95,7 +95,7 @@ export const deliverAndKill = (afterMs: number) =>
 		const news = model.orders.filter((order) => order.news);
 		for (const order of news) {
 			order.news = false;
-			m.receive(model, order);
+			m.settle(model, order);
 			// Six seconds decide until when a late buyer may cancel: when it was paid is the real thing's to say.
 			const row = await orderRow(reality, order.id);
 			if (order.status === 'paid') order.cancelUntil = row.cancel_until?.getTime();

@@ -106,6 +106,55 @@ test('tools of a trial are for everybody there, for admins alone in staging, and
 	expect(await statusesOf(live, [...all, ...ofPeople], admin)).toEqual(notThere([...all, ...ofPeople]));
 });
 
+// R-this-computer
+test('a trial that nobody asked for answers nobody who comes from elsewhere, or through something in front', async () => {
+	const open = (env: NodeJS.ProcessEnv) =>
+		createApp(
+			readConfig({ ...world.env, PUBLIC_URL: '', WEB_DIST: webDist, ...env }),
+			pino({ level: 'silent' }),
+			{
+				clock: world.clock,
+			},
+		);
+	const [trial, ...others] = await Promise.all([
+		open({ TRUST_PROXY: 'loopback' }),
+		open({ FLAVORBAG_MODE: 'trial' }),
+		open({ PUBLIC_URL: origin }),
+	]);
+	const here = ['localhost', 'LocalHost:5173', '127.0.0.1:3000', '[::1]:3000'];
+	const elsewhere = ['bags.example', '192.168.0.7:3000', 'localhost.bags.example', '[::2]'];
+	const marks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+	const refused: Record<string, string>[] = [
+		...elsewhere.map((host) => ({ host })),
+		...marks.map((name) => ({ [name]: 'localhost' })),
+	];
+	for (const url of ['/', '/healthz', '/v0/settings', '/sandbox/', '/dev/mail', '/nothing']) {
+		const statusesFor = (headers: Record<string, string>) =>
+			Promise.all(
+				[trial, ...others].map(async ({ server }) => (await server.inject({ url, headers })).statusCode),
+			);
+		for (const host of here) expect(await statusesFor({ host })).not.toContain(403);
+		for (const headers of refused) {
+			const [status, ...rest] = await statusesFor(headers);
+			expect([url, headers, status]).toEqual([url, headers, 403]);
+			expect(rest).not.toContain(403);
+		}
+	}
+	const said = async (accept: string) =>
+		(
+			await trial.server.inject({
+				url: '/',
+				headers: { host: 'bags.example', accept, 'accept-language': 'es' },
+			})
+		).body;
+	expect(await said('text/html')).toMatch(/<html lang="es">.*PUBLIC_URL.*FLAVORBAG_MODE/);
+	expect(JSON.parse(await said('*/*')).error).toEqual({
+		code: 'FORBIDDEN',
+		message: expect.stringMatching(/PUBLIC_URL/),
+	});
+	for (const { close } of [trial, ...others]) await close();
+});
+
 const start = (env: NodeJS.ProcessEnv) =>
 	runScript(['src/main.ts'], {
 		cwd: join(import.meta.dirname, '../..'),

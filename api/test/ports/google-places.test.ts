@@ -49,14 +49,14 @@ const refused = {
 };
 const unknown = { error: { code: 404, message: 'The Place ID is no longer valid.', status: 'NOT_FOUND' } };
 
-interface IdempotentCall {
+interface SentRequest {
 	method: string | undefined;
 	url: string;
 	key: string | undefined;
 	mask: string | undefined;
 	body: unknown;
 }
-let asked: IdempotentCall[] = [];
+let asked: SentRequest[] = [];
 let answers: Record<string, { status?: number; body: unknown; type?: string }> = {};
 
 async function textOf(request: IncomingMessage): Promise<string> {

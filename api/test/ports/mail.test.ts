@@ -124,8 +124,8 @@ test('the mailbox keeps one mail per id, newest first, over a restart, and finds
 	await open().send(mail);
 	await open().send({ ...mail, id: 'receipt/2', to: 'Bo@example.com' });
 	await open().send({ ...mail, text: 'retry' });
-	const expected = await open().list();
-	expect(expected.map((each) => each.id)).toEqual(['receipt/2', mail.id]);
+	const mails = await open().list();
+	expect(mails.map((each) => each.id)).toEqual(['receipt/2', mail.id]);
 	expect((await open().find(mail.id))?.text).toBe(mail.text);
 	expect(await open().find('../receipt')).toBeUndefined();
 	expect((await open().list({ to: 'bo@example.com' })).map((each) => each.id)).toEqual(['receipt/2']);

@@ -51,10 +51,10 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 		const sent: Buffer[] = [];
 		const { method = 'GET', url = '/', headers } = request;
 		const asked = http.request(upstream + url, { method, headers }, (answer) => {
-			const deliveries: Buffer[] = [];
+			const received: Buffer[] = [];
 			reply.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.on('data', (chunk: Buffer) => {
-				deliveries.push(chunk);
+				received.push(chunk);
 				reply.write(chunk);
 			});
 			// Half an answer stays half an answer.
@@ -66,7 +66,7 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 				if (!path.startsWith('/v1/')) return;
 				const body = Buffer.concat(sent).toString() || query;
 				try {
-					const parsed: unknown = JSON.parse(Buffer.concat(deliveries).toString());
+					const parsed: unknown = JSON.parse(Buffer.concat(received).toString());
 					record({ call: callOf(method, path), sent: body, status: answer.statusCode ?? 0, answer: parsed });
 				} catch {
 					// Asked for by a fault: no JSON to check.

@@ -136,7 +136,7 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 	expect(await chargedTwice()).toEqual([]);
 	const slow = times.filter((ms) => ms > limits.offeredMs).length;
 	soakNote({
-		what: `orders that shops of the seeded town cancelled, with ${Math.round(left * 100)} % of its bags left: ${Math.round(share * 100)} % were offered another bag (at least ${limits.share * 100} %), ${slow} of them after more than ${limits.offeredMs} ms; ${taken} took one, and nobody was charged twice`,
+		what: `orders that shops of the seeded town canceled, with ${Math.round(left * 100)} % of its bags left: ${Math.round(share * 100)} % were offered another bag (at least ${limits.share * 100} %), ${slow} of them after more than ${limits.offeredMs} ms; ${taken} took one, and nobody was charged twice`,
 		...{ attempted: cancelled, lost: 0, seed: String(seed) },
 	});
 	expect(share, missed.join(', ')).toBeGreaterThanOrEqual(limits.share);

@@ -47,7 +47,6 @@ const labels: Record<string, string> = {
 	requires_action: 'the bank asks',
 	requires_capture: 'held',
 	succeeded: 'paid',
-	canceled: 'cancelled',
 	needs_response: 'dispute open',
 };
 

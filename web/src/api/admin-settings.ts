@@ -1,18 +1,12 @@
 /** The settings of the installation, and what they were before. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { adminKey } from './admin.ts';
-import { call } from './connection.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { askedByAdmin } from './admin.ts';
 
 /** They are others only once the product was started once more. */
 export const installationSettings = () =>
-	queryOptions({
-		queryKey: [...adminKey, 'settings'],
-		queryFn: async ({ signal }) => (await call('admin.settings.get', {}, { signal })).settings,
-	});
+	askedByAdmin(['settings'], 'admin.settings.get', {}, undefined, (answer) => answer.settings);
 
-export const settingChanges = (page: number) =>
-	queryOptions({
-		queryKey: [...adminKey, 'setting changes', page],
-		queryFn: ({ signal }) => call('admin.settings.changes', { query: { page } }, { signal }),
-		placeholderData: keepPreviousData,
-	});
+export const settingChanges = (page: number) => ({
+	...askedByAdmin(['setting changes', page], 'admin.settings.changes', { query: { page } }),
+	placeholderData: keepPreviousData,
+});

@@ -1,8 +1,9 @@
 /** Rules by which I am told of bags (R-alert-rule). */
 import type { AlertRule, CallInput, Endpoints } from '@flavorbag/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { asked } from './asked.ts';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 export type NewAlert = CallInput<Endpoints['customer.alerts.create']>['body'];
 export type AlertPatch = CallInput<Endpoints['customer.alerts.change']>['body'];
@@ -11,40 +12,31 @@ const alertsKey = ['alerts'];
 
 /** The newest first. */
 export const myAlerts = () =>
-	queryOptions({
-		queryKey: alertsKey,
-		queryFn: async ({ signal }) => (await call('customer.alerts.list', {}, { signal })).rules,
-	});
+	asked(alertsKey, 'customer.alerts.list', {}, undefined, (answer) => answer.rules);
 
-const change = (cache: QueryClient, next: (rules: AlertRule[]) => AlertRule[]) =>
-	cache.setQueryData(myAlerts().queryKey, (rules) => rules && next(rules));
+const change = (next: (rules: AlertRule[]) => AlertRule[]) =>
+	queryClient.setQueryData(myAlerts().queryKey, (rules) => rules && next(rules));
 
-export function useCreateAlert() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useCreateAlert = () =>
+	useMutation({
 		mutationFn: ({ action, ...body }: NewAlert & { action: string }) =>
 			call('customer.alerts.create', { body }, { action }),
-		onSuccess: (rule) => change(cache, (rules) => [rule, ...rules.filter(({ id }) => id !== rule.id)]),
+		onSuccess: (rule) => change((rules) => [rule, ...rules.filter(({ id }) => id !== rule.id)]),
 		meta: refreshes(() => [alertsKey]),
 	});
-}
 
-export function useChangeAlert(id: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useChangeAlert = (id: string) =>
+	useMutation({
 		mutationFn: (body: AlertPatch) => call('customer.alerts.change', { params: { id }, body }),
-		onSuccess: (rule) => change(cache, (rules) => rules.map((one) => (one.id === id ? rule : one))),
+		onSuccess: (rule) => change((rules) => rules.map((one) => (one.id === id ? rule : one))),
 		meta: refreshes(() => [alertsKey]),
 	});
-}
 
-export function useRemoveAlert(id: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useRemoveAlert = (id: string) =>
+	useMutation({
 		mutationFn: async () => {
 			await call('customer.alerts.remove', { params: { id } });
 		},
-		onSuccess: () => change(cache, (rules) => rules.filter((one) => one.id !== id)),
+		onSuccess: () => change((rules) => rules.filter((one) => one.id !== id)),
 		meta: refreshes(() => [alertsKey]),
 	});
-}

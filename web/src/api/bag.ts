@@ -1,20 +1,15 @@
 /** What is in a shop's bags, as its owner and managers keep it. */
-import { type CallInput, type Endpoints, freshness, type OwnBag } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessKey } from './businesses.ts';
+import type { CallInput, Endpoints, OwnBag } from '@flavorbag/contract';
+import { useMutation } from '@tanstack/react-query';
+import { askedOfShop } from './asked.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
 import { nearbyKey, offerKey } from './offers.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 export type BagEdit = CallInput<Endpoints['business.bag.update']>['body'];
 
-export const ownBag = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'bag'],
-		queryFn: ({ signal }) => call('business.bag.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+export const ownBag = (businessId: string) => askedOfShop(businessId, ['bag'], 'business.bag.get', {});
 
 /** As the server has it now, whatever is loaded. */
 export const newestBag = (businessId: string) => call('business.bag.get', { params: { id: businessId } });
@@ -24,13 +19,12 @@ export const bagSheet = (businessId: string) =>
 	download(client, 'business.bag.sheet', { params: { id: businessId } });
 
 export function useBagChange(businessId: string) {
-	const cache = useQueryClient();
 	const { queryKey } = ownBag(businessId);
 	const params = { id: businessId };
 	const onSuccess = (bag: OwnBag) => {
-		cache.setQueryData(queryKey, bag);
-		void cache.invalidateQueries({ queryKey: offerKey(businessId) });
-		void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
+		queryClient.setQueryData(queryKey, bag);
+		void queryClient.invalidateQueries({ queryKey: offerKey(businessId) });
+		void queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
 	};
 	return {
 		save: useMutation({

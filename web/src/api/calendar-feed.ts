@@ -1,31 +1,25 @@
 /** One's own link to a shop's pickups for a calendar app (R-shop-calendar). */
-import { freshness } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessKey } from './businesses.ts';
+import { useMutation } from '@tanstack/react-query';
+import { askedOfShop } from './asked.ts';
 import { call } from './connection.ts';
+import { queryClient } from './query-client.ts';
 
 /** When it was made; null: there is none. */
 export const calendarFeedOf = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'calendar-feed'],
-		queryFn: async ({ signal }) =>
-			(await call('business.calendarFeed.get', { params: { id: businessId } }, { signal })).created_at,
-		staleTime: freshness.businessOrdersMs,
-	});
+	askedOfShop(businessId, ['calendar-feed'], 'business.calendarFeed.get', {}, (answer) => answer.created_at);
 
 export function useCalendarFeed(businessId: string) {
-	const cache = useQueryClient();
 	const { queryKey } = calendarFeedOf(businessId);
 	const params = { id: businessId };
 	return {
 		/** Its answer has the link, which is shown this once. */
 		create: useMutation({
 			mutationFn: () => call('business.calendarFeed.create', { params }),
-			onSuccess: ({ created_at }) => cache.setQueryData(queryKey, created_at),
+			onSuccess: ({ created_at }) => queryClient.setQueryData(queryKey, created_at),
 		}),
 		revoke: useMutation({
 			mutationFn: () => call('business.calendarFeed.revoke', { params }),
-			onSuccess: () => cache.setQueryData(queryKey, null),
+			onSuccess: () => queryClient.setQueryData(queryKey, null),
 		}),
 	};
 }

@@ -7,11 +7,12 @@ import {
 	freshness,
 	limits,
 } from '@flavorbag/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { calendarKey, ownBusinessKey } from './businesses.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { askedOfShop, ownBusinessKey } from './asked.ts';
+import { calendarKey } from './businesses.ts';
 import { call } from './connection.ts';
 import { offerKey } from './offers.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 import { afterDraws } from './waitlist.ts';
 
 /** So many dates from today on. */
@@ -28,54 +29,45 @@ export const calendarOf = (businessId: string, days: number = limits.calendarDay
 	});
 
 /** Each list that is loaded is as long as it was asked for. */
-function applyCalendar(cache: QueryClient, businessId: string, changed: Calendar): void {
-	for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: calendarKey(businessId) })) {
-		cache.setQueryData<Calendar>(queryKey, (shown) => {
+function applyCalendar(businessId: string, changed: Calendar): void {
+	for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: calendarKey(businessId) })) {
+		queryClient.setQueryData<Calendar>(queryKey, (shown) => {
 			if (!shown) return shown;
 			return { ...changed, dates: changed.dates.slice(0, shown.dates.length) };
 		});
 	}
-	void cache.invalidateQueries({ queryKey: offerKey(businessId) });
+	void queryClient.invalidateQueries({ queryKey: offerKey(businessId) });
 }
 
 /** One after the other: who taps quickly changes what the tap before made. */
-export function useChangeDates(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useChangeDates = (businessId: string) =>
+	useMutation({
 		scope: { id: `dates of ${businessId}` },
 		/** Given what is there when its turn comes. */
 		mutationFn: (changesOf: (shown: Calendar | undefined) => DateChange[]) => {
-			const [newest] = cache
+			const [newest] = queryClient
 				.getQueriesData<Calendar>({ queryKey: calendarKey(businessId) })
 				.flatMap(([, shown]) => shown ?? [])
 				.sort((one, other) => other.dates.length - one.dates.length);
 			const changes = changesOf(newest);
 			return call('business.calendar.change', { params: { id: businessId }, body: { changes } });
 		},
-		onSuccess: (changed) => applyCalendar(cache, businessId, changed),
+		onSuccess: (changed) => applyCalendar(businessId, changed),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
-}
 
 /** All that were paid, and which of them are packed. */
 export const ordersOfDate = (businessId: string, date: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'date', date],
-		queryFn: ({ signal }) =>
-			call('business.day.orders', { params: { id: businessId }, query: { date } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+	askedOfShop(businessId, ['date', date], 'business.day.orders', { query: { date } });
 
 type CancelBody = CallInput<Endpoints['business.day.cancel']>['body'];
 type NotifyBody = CallInput<Endpoints['business.day.notify']>['body'];
 
-export function useCancelDay(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useCancelDay = (businessId: string) =>
+	useMutation({
 		mutationFn: (body: CancelBody) => call('business.day.cancel', { params: { id: businessId }, body }),
-		onSettled: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
 	});
-}
 
 export function useNotifyDay(businessId: string) {
 	return useMutation({
@@ -86,13 +78,12 @@ export function useNotifyDay(businessId: string) {
 
 /** Ticked at once, and back if the server doesn't take it. */
 export function usePack(businessId: string, date: string) {
-	const cache = useQueryClient();
 	const { queryKey } = ordersOfDate(businessId, date);
 	return useMutation({
 		mutationFn: ({ id, packed }: { id: string; packed: boolean }) =>
 			call('business.orders.pack', { params: { id }, body: { packed } }),
 		onMutate: ({ id, packed }) =>
-			cache.setQueryData(
+			queryClient.setQueryData(
 				queryKey,
 				(shown) =>
 					shown && {
@@ -100,6 +91,6 @@ export function usePack(businessId: string, date: string) {
 						packed: packed ? [...shown.packed, id] : shown.packed.filter((other) => other !== id),
 					},
 			),
-		onError: () => cache.invalidateQueries({ queryKey }),
+		onError: () => queryClient.invalidateQueries({ queryKey }),
 	});
 }

@@ -1,7 +1,8 @@
 /** Cards that the provider stores for the person's next payment (R-saved-cards). */
 import type { SavedCard } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './connection.ts';
+import { queryClient } from './query-client.ts';
 
 const savedCardsKey = ['saved-cards'] as const;
 
@@ -13,15 +14,13 @@ export const savedCards = () =>
 		staleTime: 5_000,
 	});
 
-export function useRemoveCard() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useRemoveCard = () =>
+	useMutation({
 		mutationFn: (card: SavedCard) => call('customer.cards.remove', { params: { id: card.id } }),
 		onSuccess: (_, { id }) =>
-			cache.setQueryData(savedCards().queryKey, (cards) => cards?.filter((card) => card.id !== id)),
-		onError: () => cache.invalidateQueries({ queryKey: savedCardsKey }),
+			queryClient.setQueryData(savedCards().queryKey, (cards) => cards?.filter((card) => card.id !== id)),
+		onError: () => queryClient.invalidateQueries({ queryKey: savedCardsKey }),
 	});
-}
 
 /** Whether the card that pays this order is saved. Said before it is paid. */
 export const useSaveCard = () =>

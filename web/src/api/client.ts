@@ -47,7 +47,7 @@ export interface CallOptions {
 	ifVersion?: number | undefined;
 }
 type NoInput = Record<never, never>;
-type Args<N extends CallName> =
+export type Args<N extends CallName> =
 	NoInput extends CallInput<Endpoints[N]>
 		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
 		: [input: CallInput<Endpoints[N]>, options?: CallOptions];

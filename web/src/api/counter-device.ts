@@ -1,25 +1,19 @@
 /** Devices on a shop's counter: as those who run the shop see them, and as the device itself does (R-counter-device). */
-import { type DeviceHome, freshness, limits } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DeviceHome, limits } from '@flavorbag/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { stopwatch } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
-import { ownBusinessKey } from './businesses.ts';
+import { asked, askedOfShop } from './asked.ts';
 import { call, setSource } from './connection.ts';
 import { beginShift, newSigningKey, type Shift } from './device-pickups.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 import { teamOf } from './team.ts';
 
 export const devicesOf = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'devices'],
-		queryFn: async ({ signal }) =>
-			(await call('business.devices.list', { params: { id: businessId } }, { signal })).devices,
-		staleTime: freshness.businessOrdersMs,
-	});
+	askedOfShop(businessId, ['devices'], 'business.devices.list', {}, (answer) => answer.devices);
 
 export function useDeviceChange(businessId: string) {
-	const cache = useQueryClient();
 	const { queryKey } = devicesOf(businessId);
 	const params = { id: businessId };
 	return {
@@ -29,38 +23,29 @@ export function useDeviceChange(businessId: string) {
 		revoke: useMutation({
 			mutationFn: (device_id: string) =>
 				call('business.devices.revoke', { params: { ...params, device_id } }),
-			onSuccess: () => cache.invalidateQueries({ queryKey }),
+			onSuccess: () => queryClient.invalidateQueries({ queryKey }),
 			meta: refreshes(() => [queryKey]),
 		}),
 	};
 }
 
 /** One's own, for that shop. */
-export function useSetPin(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useSetPin = (businessId: string) =>
+	useMutation({
 		mutationFn: (pin: string) => call('business.team.setPin', { params: { id: businessId }, body: { pin } }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: teamOf(businessId).queryKey }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOf(businessId).queryKey }),
 	});
-}
 
 const homeKey = ['counter-device'] as const;
 
 /** What this device is. Fails with UNAUTHORIZED while it is none. */
-export const deviceHome = () =>
-	queryOptions({
-		queryKey: homeKey,
-		queryFn: ({ signal }) => call('business.device.get', {}, { signal }),
-		staleTime: 0,
-	});
+export const deviceHome = () => asked(homeKey, 'business.device.get', {});
 
-export function usePairDevice() {
-	const cache = useQueryClient();
-	return useMutation({
+export const usePairDevice = () =>
+	useMutation({
 		mutationFn: (code: string) => call('business.device.pair', { body: { code } }),
-		onSuccess: (home: DeviceHome) => cache.setQueryData(homeKey, home),
+		onSuccess: (home: DeviceHome) => queryClient.setQueryData(homeKey, home),
 	});
-}
 
 export interface AtDevice {
 	token: string;
@@ -100,7 +85,6 @@ const endOf = (error: unknown): End | undefined => {
 
 /** Whatever call is told so: the device was locked, or is none any more. */
 export function useDeviceEnd(onEnd: (how: End) => void): void {
-	const cache = useQueryClient();
 	const report = useRef(onEnd);
 	report.current = onEnd;
 	useEffect(() => {
@@ -109,15 +93,17 @@ export function useDeviceEnd(onEnd: (how: End) => void): void {
 			if (how) report.current(how);
 		};
 		const stops = [
-			cache.getQueryCache().subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
-			cache
+			queryClient
+				.getQueryCache()
+				.subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
+			queryClient
 				.getMutationCache()
 				.subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
 		];
 		return () => {
 			for (const stop of stops) stop();
 		};
-	}, [cache]);
+	}, []);
 }
 
 /** Left alone for three minutes, ten without a network, or with the window closed, it locks; until then the server knows of each touch. */

@@ -3,6 +3,7 @@
  * types their PIN, stored here, and recorded when the network is back. Times are the server's, as far as its last answer tells.
  */
 import { limits, type OfflinePickup, type Order, orderCan, type PickupOutcome } from '@flavorbag/contract';
+import { base64url } from '#lib/base64url.ts';
 import { normalizeCode } from '#lib/code.ts';
 import { serverNow, silentMs } from '#lib/server-clock.ts';
 import { stored } from '#lib/storage.ts';
@@ -69,12 +70,6 @@ const findOrder = (isIt: (order: Order) => boolean): Order | undefined =>
 	dayLists()
 		.flatMap(([, { orders }]) => orders)
 		.find(isIt);
-
-const base64url = (bytes: ArrayBuffer) =>
-	btoa(String.fromCharCode(...new Uint8Array(bytes)))
-		.replaceAll('+', '-')
-		.replaceAll('/', '_')
-		.replaceAll('=', '');
 
 /** Its secret half never leaves this page, and is gone with it: the server is sent the other one with the PIN. */
 export async function newSigningKey(): Promise<{ key?: CryptoKey; public_key?: string }> {

@@ -1,27 +1,22 @@
 /** What the person eats: theirs alone (R-my-diet). */
 import { freshness, type MyDiet } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { asked } from './asked.ts';
 import { call } from './connection.ts';
 import { nearbyKey, offerKey } from './offers.ts';
+import { queryClient } from './query-client.ts';
 
-export const myDiet = () =>
-	queryOptions({
-		queryKey: ['my-diet'],
-		queryFn: ({ signal }) => call('user.diet.get', {}, { signal }),
-		staleTime: freshness.currentUserMs,
-	});
+export const myDiet = () => asked(['my-diet'], 'user.diet.get', {}, freshness.currentUserMs);
 
 /** Lists and sheets say what stands against it. */
-export function useSetDiet() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useSetDiet = () =>
+	useMutation({
 		mutationFn: (body: MyDiet) => call('user.diet.set', { body }),
 		onSuccess: async (diet) => {
-			cache.setQueryData(myDiet().queryKey, diet);
+			queryClient.setQueryData(myDiet().queryKey, diet);
 			await Promise.all([
-				cache.invalidateQueries({ queryKey: nearbyKey }),
-				cache.invalidateQueries({ queryKey: offerKey('').slice(0, 1) }),
+				queryClient.invalidateQueries({ queryKey: nearbyKey }),
+				queryClient.invalidateQueries({ queryKey: offerKey('').slice(0, 1) }),
 			]);
 		},
 	});
-}

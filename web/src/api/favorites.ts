@@ -1,22 +1,14 @@
 /** Shops that I marked (R-favorites). */
 import type { FavoriteShop, OfferedBusiness, OwnAtBusiness } from '@flavorbag/contract';
-import {
-	type InfiniteData,
-	type QueryClient,
-	queryOptions,
-	useMutation,
-	useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useMutation } from '@tanstack/react-query';
+import { asked } from './asked.ts';
 import { call } from './connection.ts';
 import { nearbyKey, offerKey } from './offers.ts';
+import { queryClient } from './query-client.ts';
 
 const favoritesKey = ['favorites'];
 
-export const favoriteShops = () =>
-	queryOptions({
-		queryKey: favoritesKey,
-		queryFn: ({ signal }) => call('customer.favorites.list', {}, { signal }),
-	});
+export const favoriteShops = () => asked(favoritesKey, 'customer.favorites.list', {});
 
 type Yours = Record<string, OwnAtBusiness>;
 type Lists = InfiniteData<{ data: { businesses: readonly { id: string }[]; yours: Yours } }>;
@@ -30,13 +22,13 @@ function marked(yours: Yours, id: string, favorite: boolean): Yours {
 }
 
 /** Puts it into all that is loaded. A shop stays in a list of favorites until that is loaded the next time: a tap can be undone. */
-function show(cache: QueryClient, id: string, favorite: boolean): void {
-	cache.setQueryData<OfferedBusiness>(offerKey(id), (shown) => shown && { ...shown, favorite });
-	cache.setQueryData<Marked>(
+function show(id: string, favorite: boolean): void {
+	queryClient.setQueryData<OfferedBusiness>(offerKey(id), (shown) => shown && { ...shown, favorite });
+	queryClient.setQueryData<Marked>(
 		favoritesKey,
 		(shown) => shown && { ...shown, yours: marked(shown.yours, id, favorite) },
 	);
-	cache.setQueriesData<Lists>(
+	queryClient.setQueriesData<Lists>(
 		{ queryKey: nearbyKey },
 		(loaded) =>
 			loaded && {
@@ -51,22 +43,20 @@ function show(cache: QueryClient, id: string, favorite: boolean): void {
 }
 
 /** Shown at once; taken back when it is refused. Taps on one shop go out one after the other. */
-export function useSetFavorite(id: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useSetFavorite = (id: string) =>
+	useMutation({
 		mutationFn: (favorite: boolean) => call('customer.favorites.set', { params: { id }, body: { favorite } }),
 		scope: { id: `favorite ${id}` },
-		onMutate: (favorite) => show(cache, id, favorite),
-		onError: (_, favorite) => show(cache, id, !favorite),
+		onMutate: (favorite) => show(id, favorite),
+		onError: (_, favorite) => show(id, !favorite),
 		// Lists that are narrowed to favorites are others now; those on the screen stay as they are.
 		onSuccess: () =>
 			Promise.all([
-				cache.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' }),
-				cache.invalidateQueries({
+				queryClient.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' }),
+				queryClient.invalidateQueries({
 					queryKey: nearbyKey,
 					refetchType: 'none',
 					predicate: ({ queryKey }) => (queryKey[1] as { favorites?: string }).favorites !== undefined,
 				}),
 			]),
 	});
-}

@@ -1,10 +1,11 @@
 /** Tickets are saved on this device as they are bought, listed and seen (R-offline-tickets). */
 import type { Order, User } from '@flavorbag/contract';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { deviceNow, serverNow } from '#lib/server-clock.ts';
 import { userKey } from './connection.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
+import { queryClient } from './query-client.ts';
 import { removeOldTickets, saveClock, saveTicket } from './saved-tickets.ts';
 
 const owner = 'person';
@@ -20,10 +21,10 @@ export function ordersIn({ queryKey: [what], state: { data } }: Query): Order[] 
 }
 
 /** Returns the way to stop. */
-export function followTickets(cache: QueryClient): () => void {
+export function followTickets(): () => void {
 	const save = (query: Query) => {
 		const orders = ordersIn(query);
-		const person = cache.getQueryData<User | null>(userKey);
+		const person = queryClient.getQueryData<User | null>(userKey);
 		if (orders.length === 0 || !person) return;
 		const before = loadFromDevice(owner);
 		if (before !== person.id) {
@@ -37,8 +38,8 @@ export function followTickets(cache: QueryClient): () => void {
 		for (const order of orders) saveTicket(order, new Date(serverNow().getTime() - age));
 	};
 	let hasTidied = removeOldTickets();
-	for (const query of cache.getQueryCache().getAll()) save(query);
-	return cache.getQueryCache().subscribe((event) => {
+	for (const query of queryClient.getQueryCache().getAll()) save(query);
+	return queryClient.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || event.action.type !== 'success') return;
 		if (!hasTidied) hasTidied = removeOldTickets();
 		save(event.query);

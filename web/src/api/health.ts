@@ -1,25 +1,17 @@
 /** How the installation is, as an admin reads it. */
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from './admin.ts';
+import { useMutation } from '@tanstack/react-query';
+import { adminKey, askedByAdmin } from './admin.ts';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 /** For a look in passing: what takes long to read may be a minute old. */
 export const healthInPassing = () =>
-	queryOptions({
-		queryKey: [...adminKey, 'health', 'in passing'],
-		queryFn: ({ signal }) => call('admin.health.get', { query: {} }, { signal }),
-		staleTime: 0,
-	});
+	askedByAdmin(['health', 'in passing'], 'admin.health.get', { query: {} });
 
 /** All of it is read now. */
 export const healthNow = () =>
-	queryOptions({
-		queryKey: [...adminKey, 'health', 'now'],
-		queryFn: ({ signal }) => call('admin.health.get', { query: { fresh: 'yes' } }, { signal }),
-		staleTime: 0,
-	});
+	askedByAdmin(['health', 'now'], 'admin.health.get', { query: { fresh: 'yes' } });
 
 const rank = { wrong: 0, look: 1, good: 2 } as const;
 /** What others stand on, then what they are needed for: where one fails, those behind it fail too. */
@@ -38,10 +30,9 @@ export const faultsIn = ({ checks }: Health): Health['checks'] =>
 
 /** What is read of it is no longer true then. */
 function useAct<Given = void, Answer = unknown>(act: (given: Given) => Promise<Answer>) {
-	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: act,
-		onSuccess: () => void cache.invalidateQueries({ queryKey: adminKey }),
+		onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminKey }),
 		meta: refreshes(() => [adminKey]),
 	});
 }

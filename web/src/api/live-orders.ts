@@ -2,17 +2,17 @@
  * One's own orders as they change elsewhere: at the counter, at the shop's desk, in another tab. Whoever shows one says so; one
  * stream per page follows them all. While nobody looks at the page there is none.
  */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { nearbyKey } from './offers.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
+import { queryClient } from './query-client.ts';
 
 const subscribers = new Set<symbol>();
 let leave: (() => void) | undefined;
 
-function follow(cache: QueryClient): void {
+function follow(): void {
 	const isWanted = subscribers.size > 0 && document.visibilityState !== 'hidden';
 	if (isWanted === (leave !== undefined)) return;
 	leave?.();
@@ -21,10 +21,10 @@ function follow(cache: QueryClient): void {
 	const controller = new AbortController();
 	leave = () => controller.abort();
 	const reload = () => {
-		void cache.invalidateQueries({ queryKey: myOrdersKey });
-		void cache.invalidateQueries({ queryKey: anyOrderKey });
+		void queryClient.invalidateQueries({ queryKey: myOrdersKey });
+		void queryClient.invalidateQueries({ queryKey: anyOrderKey });
 		// A card of the list says what waits to be collected.
-		void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
+		void queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
 	};
 	void followStream({
 		async open(signal) {
@@ -41,11 +41,10 @@ function follow(cache: QueryClient): void {
 
 /** Keeps one's own orders fresh while the caller is on the screen. */
 export function useLiveOrders(shows: boolean): void {
-	const cache = useQueryClient();
 	useEffect(() => {
 		if (!shows) return;
 		const me = Symbol('shows');
-		const update = () => follow(cache);
+		const update = () => follow();
 		subscribers.add(me);
 		update();
 		document.addEventListener('visibilitychange', update);
@@ -54,5 +53,5 @@ export function useLiveOrders(shows: boolean): void {
 			document.removeEventListener('visibilitychange', update);
 			update();
 		};
-	}, [shows, cache]);
+	}, [shows]);
 }

@@ -3,7 +3,6 @@
  * them all. While nobody looks at the page there is none.
  */
 import { callLimits } from '@flavorbag/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Lists grow page by page: one stream for what comes together. */
@@ -14,7 +13,7 @@ let followed = '';
 let leave: (() => void) | undefined;
 let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
-function follow(cache: QueryClient): void {
+function follow(): void {
 	const hidden = document.visibilityState === 'hidden';
 	const ids = hidden
 		? []
@@ -28,7 +27,7 @@ function follow(cache: QueryClient): void {
 	const controller = new AbortController();
 	leave = () => controller.abort();
 	import('./stock-stream.ts').then(
-		({ followStock }) => followStock(cache, next, controller.signal),
+		({ followStock }) => followStock(next, controller.signal),
 		// Asked for again when the page is next looked at.
 		() => {
 			if (followed === next) followed = '';
@@ -38,14 +37,13 @@ function follow(cache: QueryClient): void {
 
 /** Keeps the bags left of these businesses fresh while the caller is on the screen. */
 export function useLiveStock(ids: readonly string[]): void {
-	const cache = useQueryClient();
 	const key = ids.join(',');
 	useEffect(() => {
 		const me = Symbol('looks');
 		subscribers.set(me, key === '' ? [] : key.split(','));
 		const soon = () => {
 			clearTimeout(batchTimer);
-			batchTimer = setTimeout(() => follow(cache), batchMs);
+			batchTimer = setTimeout(() => follow(), batchMs);
 		};
 		soon();
 		document.addEventListener('visibilitychange', soon);
@@ -54,5 +52,5 @@ export function useLiveStock(ids: readonly string[]): void {
 			document.removeEventListener('visibilitychange', soon);
 			soon();
 		};
-	}, [key, cache]);
+	}, [key]);
 }

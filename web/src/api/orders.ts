@@ -1,19 +1,13 @@
 /** Orders, as their customers and as the businesses see them. */
 import { type CallInput, type Endpoints, freshness, type Order } from '@flavorbag/contract';
-import {
-	infiniteQueryOptions,
-	type QueryClient,
-	queryOptions,
-	useMutation,
-	useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { newActionId } from '#lib/action-id.ts';
 import { hasCode } from './api-error.ts';
-import { ownBusinessKey } from './businesses.ts';
+import { asked, askedOfShop, ownBusinessKey } from './asked.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
 import { nearbyKey, offerKey } from './offers.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
 export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
@@ -41,12 +35,13 @@ export const myOrderPages = (status: MyOrdersStatus) =>
 
 /** The newest orders, for what has to be said on any screen. */
 export const myNewestOrders = () =>
-	queryOptions({
-		queryKey: [...myOrdersKey, 'newest'],
-		queryFn: async ({ signal }) =>
-			(await call('customer.orders.list', { query: {} }, { signal })).data.orders,
-		staleTime: freshness.businessOrdersMs,
-	});
+	asked(
+		[...myOrdersKey, 'newest'],
+		'customer.orders.list',
+		{ query: {} },
+		freshness.businessOrdersMs,
+		(answer) => answer.data.orders,
+	);
 
 /** What was bought of the same pickup after this checkout began, as in another tab. */
 export async function purchasedInstead(checkout: Order): Promise<Order | undefined> {
@@ -68,44 +63,37 @@ export const myOrder = (orderId: string) =>
 	});
 
 export const ordersOfBusiness = (businessId: string, query: BusinessOrdersQuery = {}) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'orders', query],
-		queryFn: ({ signal }) => call('business.orders.list', { params: { id: businessId }, query }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+	askedOfShop(businessId, ['orders', query], 'business.orders.list', { query });
 
 /** An order of mine changed: its own page, my list, and how many bags its business has left. */
-async function ordersChanged(cache: QueryClient, order: Order): Promise<void> {
-	cache.setQueryData(orderKey(order.id), order);
+async function ordersChanged(order: Order): Promise<void> {
+	queryClient.setQueryData(orderKey(order.id), order);
 	await Promise.all([
-		cache.invalidateQueries({ queryKey: myOrdersKey }),
-		cache.invalidateQueries({ queryKey: offerKey(order.business_id) }),
-		cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' }),
+		queryClient.invalidateQueries({ queryKey: myOrdersKey }),
+		queryClient.invalidateQueries({ queryKey: offerKey(order.business_id) }),
+		queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' }),
 	]);
 }
 
 /** `action`: give the same id again for another try at the same thing, so that it happens once (R-same-key). */
 type WithAction<T> = T & { action?: string };
 
-export function useCreateOrder() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useCreateOrder = () =>
+	useMutation({
 		mutationFn: ({ action, ...body }: WithAction<NewOrder>) =>
 			call('customer.orders.create', { body }, { action }),
-		onSuccess: (order) => void ordersChanged(cache, order),
+		onSuccess: (order) => void ordersChanged(order),
 		// Somebody was quicker, the slot closed, or the shop stopped: show what is left.
 		meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),
 	});
-}
 
 /** An order that is not as it was shown: its page, and the lists that show it. */
 const mine = refreshes<{ id: string }>(({ id }) => [orderKey(id), myOrdersKey]);
 
 function useMyOrderAction(name: MyOrderAction) {
-	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: ({ id, action }: WithAction<{ id: string }>) => call(name, { params: { id } }, { action }),
-		onSuccess: (order) => void ordersChanged(cache, order),
+		onSuccess: (order) => void ordersChanged(order),
 		meta: mine,
 	});
 }
@@ -123,15 +111,13 @@ export const useCancelOrder = () => useMyOrderAction('customer.orders.cancel');
 export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmPickup');
 
 /** With a reason; the business answers, then the admin. */
-export function useRequestRefund() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useRequestRefund = () =>
+	useMutation({
 		mutationFn: ({ id, reason, action }: WithAction<{ id: string; reason: string }>) =>
 			call('customer.orders.refund', { params: { id }, body: { reason } }, { action }),
-		onSuccess: (order) => void ordersChanged(cache, order),
+		onSuccess: (order) => void ordersChanged(order),
 		meta: mine,
 	});
-}
 
 /** What a counter device can do for a while without a network (device-pickups.ts). */
 interface WithoutNetwork {
@@ -166,11 +152,12 @@ export function useLookupOrder(businessId: string) {
 
 /** One order with what happened to it. */
 export const orderOfBusiness = (businessId: string, orderId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'order', orderId],
-		queryFn: ({ signal }) => call('business.orders.get', { params: { id: orderId } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+	asked(
+		[...ownBusinessKey(businessId), 'order', orderId],
+		'business.orders.get',
+		{ params: { id: orderId } },
+		freshness.businessOrdersMs,
+	);
 
 /** The orders that the filter lists, as a file. */
 export function downloadOrders(businessId: string, query: BusinessOrdersQuery): Promise<Blob> {
@@ -178,25 +165,21 @@ export function downloadOrders(businessId: string, query: BusinessOrdersQuery): 
 	return download(client, 'business.orders.file', { params: { id: businessId }, query: filter });
 }
 
-export function useAnswerRefund(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useAnswerRefund = (businessId: string) =>
+	useMutation({
 		mutationFn: ({ id, ...body }: RefundAnswer & { id: string }) =>
 			call('business.orders.answerRefund', { params: { id }, body }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
-}
 
 /** Hands over, or cancels or refunds with a reason. */
-export function useSetOrderStatus(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useSetOrderStatus = (businessId: string) =>
+	useMutation({
 		mutationFn: ({ id, action = newActionId(), ...body }: WithAction<StatusChange & { id: string }>) =>
 			orElse(call('business.orders.setStatus', { params: { id }, body }, { action }), () =>
 				body.status === 'fulfilled' ? withoutNetwork?.confirmPickup(id, action) : undefined,
 			),
-		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
-}

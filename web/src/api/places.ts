@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
-const attempts = 3;
+const maxRetries = 3;
 const dayMs = 86_400_000;
 
 /** Tried three times more with growing delay; after that the screen lets people type (R-place-search). */
@@ -16,7 +16,7 @@ export const placeSuggestions = (input: string) =>
 		// The list stays, and with it everything below, until the next one is there.
 		placeholderData: input.trim() === '' ? undefined : keepPreviousData,
 		staleTime: dayMs,
-		retry: attempts,
+		retry: maxRetries,
 		retryDelay: (failures) => 500 * 2 ** failures,
 	});
 

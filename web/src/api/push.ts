@@ -3,22 +3,19 @@
  * button that says so; what the browser and the server know of each other is compared at each start, quietly.
  */
 import { deviceOf, freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { base64url } from '#lib/base64url.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
+import { asked } from './asked.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 import { queryClient } from './query-client.ts';
 
 const key = ['my-push'] as const;
-export const myPush = () =>
-	queryOptions({
-		queryKey: key,
-		queryFn: ({ signal }) => call('user.push.get', {}, { signal }),
-		staleTime: freshness.currentUserMs,
-	});
+export const myPush = () => asked(key, 'user.push.get', {}, freshness.currentUserMs);
 
 /** Of this browser, as the server has it. */
 interface Subscription {
@@ -89,12 +86,6 @@ async function inBrowser(publicKey: string): Promise<Subscription> {
 	await (await manager.getSubscription())?.unsubscribe().catch(() => false);
 	return shapeOf(await manager.subscribe(asked));
 }
-
-const base64url = (bytes: ArrayBuffer) =>
-	btoa(String.fromCharCode(...new Uint8Array(bytes)))
-		.replaceAll('+', '-')
-		.replaceAll('/', '_')
-		.replaceAll('=', '');
 
 function shapeOf(subscription: PushSubscription): Subscription {
 	const { endpoint = '', keys = {} } = subscription.toJSON();
@@ -196,31 +187,26 @@ export async function checkDevice(): Promise<void> {
 const isOnHere = (push: MyPush) => push.devices.some(({ id }) => id === saved()?.id);
 
 export function useThisDevice() {
-	const cache = useQueryClient();
-	const load = () => cache.invalidateQueries({ queryKey: key });
+	const load = () => queryClient.invalidateQueries({ queryKey: key });
 	const on = useMutation({ mutationFn: (push: MyPush) => turnOn(push), onSuccess: load });
 	const off = useMutation({ mutationFn: turnOffHere, onSettled: load });
 	return { isOnHere, on, off };
 }
 
 /** Any of the person's devices. */
-export function useEndDevice() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useEndDevice = () =>
+	useMutation({
 		mutationFn: (id: string) => (saved()?.id === id ? turnOffHere() : endAtServer(id)),
-		onSuccess: () => cache.invalidateQueries({ queryKey: key }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
 	});
-}
 
-export function usePushSettings() {
-	const cache = useQueryClient();
-	return useMutation({
+export const usePushSettings = () =>
+	useMutation({
 		mutationFn: ({ kind, wanted }: { kind: PushKind; wanted: boolean }) =>
 			call('user.push.settings', { body: { [kind]: wanted } }),
 		onSuccess: (settings: PushSettings) =>
-			cache.setQueryData(key, (push: MyPush | undefined) => push && { ...push, settings }),
+			queryClient.setQueryData(key, (push: MyPush | undefined) => push && { ...push, settings }),
 	});
-}
 
 export type PushQuestionState = 'none' | 'ask' | 'asking' | 'on' | 'install' | 'blocked' | 'failed';
 

@@ -6,26 +6,22 @@ import {
 	freshness,
 	type HideReason,
 } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessKey } from './businesses.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { asked, askedOfShop, ownBusinessKey } from './asked.ts';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 const ownKey = ['ratings', 'own'] as const;
 
-export const myRatings = () =>
-	queryOptions({
-		queryKey: ownKey,
-		queryFn: ({ signal }) => call('rating.list', {}, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+export const myRatings = () => asked(ownKey, 'rating.list', {}, freshness.businessOrdersMs);
 
 export const shownRatings = (businessId: string) =>
-	queryOptions({
-		queryKey: ['ratings', 'shown', businessId],
-		queryFn: ({ signal }) => call('rating.shown', { params: { slug: businessId } }, { signal }),
-		staleTime: freshness.businessMs,
-	});
+	asked(
+		['ratings', 'shown', businessId],
+		'rating.shown',
+		{ params: { slug: businessId } },
+		freshness.businessMs,
+	);
 
 /** What customers found, where that takes the place of a shop's retail value (R-value). */
 export function useLowValue({ id, retail_value, missing }: Business): number | undefined {
@@ -37,8 +33,7 @@ export function useLowValue({ id, retail_value, missing }: Business): number | u
 export type RatingBody = CallInput<Endpoints['rating.give']>['body'];
 
 export function useMyRatings() {
-	const cache = useQueryClient();
-	const refresh = () => cache.invalidateQueries({ queryKey: ['ratings'] });
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['ratings'] });
 	const meta = refreshes(() => [ownKey]);
 	return {
 		give: useMutation({
@@ -60,21 +55,14 @@ export function useMyRatings() {
 	};
 }
 
-const receivedKey = (businessId: string) => [...ownBusinessKey(businessId), 'ratings'] as const;
-
-export const receivedRatings = (businessId: string, page: number) =>
-	queryOptions({
-		queryKey: [...receivedKey(businessId), page],
-		queryFn: ({ signal }) =>
-			call('business.ratings.list', { params: { id: businessId }, query: { page } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-		placeholderData: keepPreviousData,
-	});
+export const receivedRatings = (businessId: string, page: number) => ({
+	...askedOfShop(businessId, ['ratings', page], 'business.ratings.list', { query: { page } }),
+	placeholderData: keepPreviousData,
+});
 
 export function useAnswerRatings(businessId: string) {
-	const cache = useQueryClient();
-	const queryKey = receivedKey(businessId);
-	const onSuccess = () => cache.invalidateQueries({ queryKey });
+	const queryKey = [...ownBusinessKey(businessId), 'ratings'];
+	const onSuccess = () => queryClient.invalidateQueries({ queryKey });
 	const meta = refreshes(() => [queryKey]);
 	return {
 		reply: useMutation({
@@ -94,20 +82,15 @@ export function useAnswerRatings(businessId: string) {
 
 const reviewKey = ['admin', 'ratings'] as const;
 
-export const ratingsToReview = (page: number) =>
-	queryOptions({
-		queryKey: [...reviewKey, page],
-		queryFn: ({ signal }) => call('admin.ratings.list', { query: { page } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-		placeholderData: keepPreviousData,
-	});
+export const ratingsToReview = (page: number) => ({
+	...asked([...reviewKey, page], 'admin.ratings.list', { query: { page } }, freshness.businessOrdersMs),
+	placeholderData: keepPreviousData,
+});
 
-export function useDecideRating() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useDecideRating = () =>
+	useMutation({
 		mutationFn: ({ id, ...body }: { id: string; decision: 'hide' | 'keep'; reason?: HideReason }) =>
 			call('admin.ratings.decide', { params: { id }, body }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: reviewKey }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: reviewKey }),
 		meta: refreshes(() => [reviewKey]),
 	});
-}

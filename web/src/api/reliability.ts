@@ -1,25 +1,17 @@
 /** How shops keep their orders: one's own shop, and those that an admin looks at. */
 import { freshness } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessKey } from './businesses.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useAdminChange } from './admin.ts';
+import { asked, askedOfShop } from './asked.ts';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
 
 export const ownReliability = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'reliability'],
-		queryFn: ({ signal }) => call('business.reliability.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+	askedOfShop(businessId, ['reliability'], 'business.reliability.get', {});
 
 const adminKey = ['admin', 'reliability'] as const;
 
 export const shopsToReview = () =>
-	queryOptions({
-		queryKey: [...adminKey, 'review'],
-		queryFn: ({ signal }) => call('admin.reliability.list', {}, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+	asked([...adminKey, 'review'], 'admin.reliability.list', {}, freshness.businessOrdersMs);
 
 /** By name or city, from two letters on. */
 export const shopsFound = (q: string) =>
@@ -35,14 +27,7 @@ interface EmergencySaid {
 	date: string;
 	reason: string;
 }
-function useSay(send: (said: EmergencySaid) => Promise<unknown>) {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: send,
-		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
-		meta: refreshes(() => [adminKey]),
-	});
-}
+const useSay = (send: (said: EmergencySaid) => Promise<unknown>) => useAdminChange(send, adminKey);
 export const useMarkEmergency = () =>
 	useSay(({ id, ...body }) => call('admin.reliability.emergency', { params: { id }, body }));
 export const useWithdrawEmergency = () =>

@@ -1,7 +1,7 @@
-/** Bags that are held instead of an order that its shop cancelled (R-replacement). */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+/** Bags that are held instead of an order that its shop canceled (R-replacement). */
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './connection.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 const replacementsKey = ['replacements'];
 const lookEveryMs = 3_000;
@@ -15,18 +15,16 @@ export const myReplacements = () =>
 		refetchInterval: lookEveryMs,
 	});
 
-export function useDeclineReplacements() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useDeclineReplacements = () =>
+	useMutation({
 		mutationFn: async ({ id }: { id: string }) => {
 			await call('customer.replacements.decline', { params: { id } });
 		},
 		onSuccess: (_, { id }) => {
-			cache.setQueryData(myReplacements().queryKey, (before) =>
+			queryClient.setQueryData(myReplacements().queryKey, (before) =>
 				before?.filter(({ order_id }) => order_id !== id),
 			);
-			void cache.invalidateQueries({ queryKey: replacementsKey });
+			void queryClient.invalidateQueries({ queryKey: replacementsKey });
 		},
 		meta: refreshes<{ id: string }>(() => [replacementsKey]),
 	});
-}

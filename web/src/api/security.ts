@@ -1,9 +1,10 @@
 /** How somebody signs in, and where they are signed in: passkeys, two-step verification, sessions (R-passkeys, R-second-factor, R-sessions-list). */
 import { freshness } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
 import { confirmPerson, tokens } from './connection.ts';
 import { authGet, authPost } from './identity-provider.ts';
+import { queryClient } from './query-client.ts';
 
 const securityKey = ['security'] as const;
 
@@ -66,10 +67,9 @@ async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function useChange<V, T>(change: (given: V) => Promise<T>) {
-	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: change,
-		onSuccess: () => cache.invalidateQueries({ queryKey: securityKey }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: securityKey }),
 	});
 }
 

@@ -1,8 +1,9 @@
 /** All shops where somebody works, another one at the address of one of them, and whether an address can be right. */
 import type { CallInput, Endpoints, ShopTonight } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ownBusinesses, ownBusinessesKey } from './businesses.ts';
 import { call } from './connection.ts';
+import { queryClient } from './query-client.ts';
 
 const everyMs = 30_000;
 
@@ -39,15 +40,13 @@ export async function addressProblem(query: CallInput<Endpoints['business.checkA
 
 type AnotherBag = CallInput<Endpoints['business.anotherBag']>['body'];
 
-export function useAnotherBag(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useAnotherBag = (businessId: string) =>
+	useMutation({
 		mutationFn: ({ action, ...body }: AnotherBag & { action: string }) =>
 			call('business.anotherBag', { params: { id: businessId }, body }, { action }),
 		// Its screens ask whether it is one's own.
 		onSuccess: async (business) => {
-			cache.setQueryData(ownBusinesses().queryKey, (all) => all && [...all, business]);
-			await cache.invalidateQueries({ queryKey: ownBusinessesKey, refetchType: 'none' });
+			queryClient.setQueryData(ownBusinesses().queryKey, (all) => all && [...all, business]);
+			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey, refetchType: 'none' });
 		},
 	});
-}

@@ -1,33 +1,34 @@
 /** The stream behind live-stock.ts, loaded once a list stands there. */
 import type { BusinessSummary, StockChange } from '@flavorbag/contract';
 import { stockSummary } from '@flavorbag/contract/summary';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { nearbyKey, offer, offerKey } from './offers.ts';
+import { queryClient } from './query-client.ts';
 
 /** Puts what is told of these businesses (ids, joined by commas) into all that is loaded. */
-export function followStock(cache: QueryClient, ids: string, signal: AbortSignal): Promise<void> {
+export function followStock(ids: string, signal: AbortSignal): Promise<void> {
 	return followStream({
 		// The server begins with what is left now: nothing is missed between the list and the stream.
 		open: (aborted) => openStream('customer.businesses.live', { query: { ids } }, aborted),
 		onEvent: (event, data) => {
-			if (event === 'stock') apply(cache, JSON.parse(data) as StockChange);
+			if (event === 'stock') apply(JSON.parse(data) as StockChange);
 		},
 		onReconnect: () => undefined,
 		signal,
 	});
 }
 
-function apply(cache: QueryClient, change: StockChange): void {
+function apply(change: StockChange): void {
 	const { business_id: id, listed, price, inventory, next_draw } = change;
-	if (!listed) void cache.invalidateQueries({ queryKey: offerKey(id) });
-	cache.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory, next_draw });
-	for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: nearbyKey })) {
+	if (!listed) void queryClient.invalidateQueries({ queryKey: offerKey(id) });
+	queryClient.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory, next_draw });
+	for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: nearbyKey })) {
 		const wanted = queryKey[1] as Partial<Wanted>;
-		cache.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
+		queryClient.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
 	}
 }
 

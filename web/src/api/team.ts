@@ -1,68 +1,64 @@
 /** Who works in a shop, and invitations to. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessesKey, ownBusinessKey } from './businesses.ts';
+import type { CallInput, Endpoints, Team } from '@flavorbag/contract';
+import { useMutation } from '@tanstack/react-query';
+import { askedOfShop } from './asked.ts';
+import { ownBusinessesKey } from './businesses.ts';
 import { call, userKey } from './connection.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
-export const teamOf = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'team'],
-		queryFn: ({ signal }) => call('business.team.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+export const teamOf = (businessId: string) => askedOfShop(businessId, ['team'], 'business.team.get', {});
 
 export type NewInvitation = CallInput<Endpoints['business.team.invite']>['body'];
 
 /** Everything that changes a team answers it as it is then. */
-export function useTeamChange(businessId: string) {
-	const cache = useQueryClient();
+export function useTeamAnswered(businessId: string) {
 	const { queryKey } = teamOf(businessId);
+	const onSuccess = (team: Team) => queryClient.setQueryData(queryKey, team);
+	return { onSuccess, meta: refreshes(() => [queryKey]) };
+}
+
+export function useTeamChange(businessId: string) {
+	const { queryKey } = teamOf(businessId);
+	const answered = useTeamAnswered(businessId);
 	const params = { id: businessId };
 	return {
 		invite: useMutation({
 			mutationFn: (body: NewInvitation) => call('business.team.invite', { params, body }),
-			onSuccess: (team) => cache.setQueryData(queryKey, team),
-			meta: refreshes(() => [queryKey]),
+			...answered,
 		}),
 		withdraw: useMutation({
 			mutationFn: (invitation_id: string) =>
 				call('business.team.withdraw', { params: { ...params, invitation_id } }),
-			onSuccess: (team) => cache.setQueryData(queryKey, team),
-			meta: refreshes(() => [queryKey]),
+			...answered,
 		}),
 		setRole: useMutation({
 			mutationFn: ({ userId, role }: { userId: string; role: NewInvitation['role'] }) =>
 				call('business.team.setRole', { params: { ...params, user_id: userId }, body: { role } }),
-			onSuccess: (team) => cache.setQueryData(queryKey, team),
-			meta: refreshes(() => [queryKey]),
+			...answered,
 		}),
 		setEmails: useMutation({
 			mutationFn: (shop_emails: boolean) =>
 				call('business.team.setEmails', { params, body: { shop_emails } }),
-			onSuccess: (team) => cache.setQueryData(queryKey, team),
-			meta: refreshes(() => [queryKey]),
+			...answered,
 		}),
 		remove: useMutation({
+			...answered,
 			mutationFn: (userId: string) =>
 				call('business.team.remove', { params: { ...params, user_id: userId } }),
 			onSuccess: () =>
-				cache
+				queryClient
 					.invalidateQueries({ queryKey: ownBusinessesKey })
-					.then(() => cache.invalidateQueries({ queryKey })),
-			meta: refreshes(() => [queryKey]),
+					.then(() => queryClient.invalidateQueries({ queryKey })),
 		}),
 	};
 }
 
 /** Whoever joins has a shop and, if they were a customer alone, another role. */
-export function useAcceptInvitation() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useAcceptInvitation = () =>
+	useMutation({
 		mutationFn: (token: string) => call('invitation.accept', { body: { token } }),
 		onSuccess: async () => {
-			await cache.invalidateQueries({ queryKey: userKey });
-			await cache.invalidateQueries({ queryKey: ownBusinessesKey });
+			await queryClient.invalidateQueries({ queryKey: userKey });
+			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey });
 		},
 	});
-}

@@ -1,12 +1,13 @@
 /** Waiting for bags of pickup times that are full (R-waitlist), and draws (R-drop). In one file: it is loaded at once. */
 import type { CallInput, Drop, Endpoints, WaitlistEntry } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { serverNow } from '#lib/server-clock.ts';
-import { calendarKey, ownBusinessKey } from './businesses.ts';
+import { ownBusinessKey } from './asked.ts';
+import { calendarKey } from './businesses.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 import { offerKey } from './offers.ts';
-import { refreshes } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
 const fullKey = (businessId: string) => [...waitlistKey, 'full', businessId];
 
@@ -41,35 +42,31 @@ export const fullSlots = (businessId: string) =>
 	});
 
 type NewWait = Pick<WaitlistEntry, 'business_id' | 'order_date' | 'pickup_window' | 'bags'>;
-export function useJoinWaitlist() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useJoinWaitlist = () =>
+	useMutation({
 		mutationFn: (body: NewWait) => call('customer.waitlist.join', { body }),
 		onSuccess: (entry) => {
-			cache.setQueryData(myWaitlist().queryKey, (before) => [
+			queryClient.setQueryData(myWaitlist().queryKey, (before) => [
 				entry,
 				...(before ?? []).filter(({ id }) => id !== entry.id),
 			]);
-			void cache.invalidateQueries({ queryKey: waitlistKey });
+			void queryClient.invalidateQueries({ queryKey: waitlistKey });
 		},
 		// There are bags again, or the shop stopped: show what is left.
 		meta: refreshes<NewWait>(({ business_id }) => [offerKey(business_id), waitlistKey]),
 	});
-}
 
-export function useLeaveWaitlist() {
-	const cache = useQueryClient();
-	return useMutation({
+export const useLeaveWaitlist = () =>
+	useMutation({
 		mutationFn: async ({ id }: Pick<WaitlistEntry, 'id'>) => {
 			await call('customer.waitlist.leave', { params: { id } });
 		},
 		onSuccess: (_, { id }) => {
-			cache.setQueryData(myWaitlist().queryKey, (before) => before?.filter((entry) => entry.id !== id));
-			void cache.invalidateQueries({ queryKey: waitlistKey });
+			queryClient.setQueryData(myWaitlist().queryKey, (before) => before?.filter((entry) => entry.id !== id));
+			void queryClient.invalidateQueries({ queryKey: waitlistKey });
 		},
 		meta: refreshes<Pick<WaitlistEntry, 'id'>>(() => [waitlistKey]),
 	});
-}
 
 const nearMs = 60_000;
 /** Whoever watches a draw learns of it at once; before, only who enters changes. */
@@ -119,13 +116,11 @@ export const shopDraws = (businessId: string) =>
 	});
 
 type DrawMode = CallInput<Endpoints['business.drops.set']>['body'];
-export function useSetDraws(businessId: string) {
-	const cache = useQueryClient();
-	return useMutation({
+export const useSetDraws = (businessId: string) =>
+	useMutation({
 		mutationFn: (body: DrawMode) => call('business.drops.set', { params: { id: businessId }, body }),
 		onSuccess: (draws) => {
-			cache.setQueryData(shopDraws(businessId).queryKey, draws);
-			void cache.invalidateQueries({ queryKey: calendarKey(businessId) });
+			queryClient.setQueryData(shopDraws(businessId).queryKey, draws);
+			void queryClient.invalidateQueries({ queryKey: calendarKey(businessId) });
 		},
 	});
-}

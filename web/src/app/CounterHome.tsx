@@ -5,7 +5,7 @@ import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { useNextLoaded } from '#features/dates/use-next-date.ts';
-import { Caught } from '#ui/Caught.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** What somebody at the counter works with: without money, and with first names alone (R-team). */
@@ -22,18 +22,14 @@ export const CounterHome = ({ business, counterMode }: { business: Business; cou
 function Loaded({ business, counterMode }: { business: Business; counterMode: ReactNode }) {
 	if (!useNextLoaded(business)) return <Spinner className="py-24" />;
 	return (
-		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Caught>
-				<Tonight business={business} />
-			</Caught>
+		<Parts className="mt-6 grid grid-cols-1 gap-8">
+			<Tonight business={business} />
 			<NextPickups businessId={business.id} counterMode={counterMode}>
-				<Caught>
-					<PackList
-						business={business}
-						pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
-					/>
-				</Caught>
+				<PackList
+					business={business}
+					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+				/>
 			</NextPickups>
-		</div>
+		</Parts>
 	);
 }

@@ -1,6 +1,6 @@
 /** Above every screen: that there is no network, that there is a new version, and what a customer must not miss. */
 import { Trans } from '@lingui/react/macro';
-import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { checkoutInProgress } from '#api/checkout-in-progress.ts';
@@ -14,25 +14,24 @@ import { withTexts } from '#lib/texts.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { reloadIntoNewVersion, useNewVersion } from '#lib/worker.ts';
 import { Button } from '#ui/Button.tsx';
-import { CaughtEach } from '#ui/Caught.tsx';
 import { lateDrawing } from '#ui/late-drawing.tsx';
 import { noticeLine, offlineLine } from '#ui/notice-line.ts';
+import { Parts } from '#ui/Parts.tsx';
 
 const StagingLine = lateDrawing(async () => (await withTexts(import('./StagingLine.tsx'))).StagingLine);
 
 export function Notices() {
-	const cache = useQueryClient();
-	useEffect(() => followTickets(cache), [cache]);
+	useEffect(() => followTickets(), []);
 	// It believes in a network until it is told otherwise: who begins without one is to have all once more when it comes.
 	useEffect(() => onlineManager.setOnline(navigator.onLine), []);
 	const { data } = useQuery(settings());
 	return (
-		<CaughtEach>
+		<Parts>
 			{data?.is_staging && <StagingLine />}
 			<OfflineLine />
 			<NewVersion />
 			<OrderNews />
-		</CaughtEach>
+		</Parts>
 	);
 }
 

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '#api/api-error.ts';
 
-type Texts = Record<string, MessageDescriptor>;
+export type Texts = Record<string, MessageDescriptor>;
 
 const disabled = msg`This account has been disabled`;
 
@@ -47,7 +47,7 @@ const isKnownDevice = (error: unknown) => error instanceof Error && error.name =
 /** What is wrong with the line or the server is no fault of what was typed. */
 const notTyped = ['NETWORK_ERROR', 'SERVER_ERROR', 'UNAVAILABLE'];
 
-function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {
+export function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {
 	if (!(error instanceof ApiError)) return fallback;
 	if (notTyped.includes(error.code)) return { id: error.message, message: error.message };
 	return texts[error.code] ?? fallback;

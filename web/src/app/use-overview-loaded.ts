@@ -1,22 +1,22 @@
 import { type Dashboard, limits } from '@flavorbag/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownBag } from '#api/bag.ts';
 import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf } from '#api/calendar.ts';
 import { payoutsOf } from '#api/payouts.ts';
+import { queryClient } from '#api/query-client.ts';
 import { useNextLoaded } from '#features/dates/use-next-date.ts';
 import { useOnce } from '#lib/use-once.ts';
 
 /** What the overview shows besides the board comes beside it, not after it. */
 export function useBesideBoard(businessId: string, isAsked: boolean): void {
-	const cache = useQueryClient();
 	useEffect(() => {
 		if (!isAsked) return;
-		void cache.prefetchQuery(calendarOf(businessId, limits.daysOffered));
-		void cache.prefetchQuery(closingOf(businessId));
-		void cache.prefetchQuery(ownBag(businessId));
-	}, [businessId, isAsked, cache]);
+		void queryClient.prefetchQuery(calendarOf(businessId, limits.daysOffered));
+		void queryClient.prefetchQuery(closingOf(businessId));
+		void queryClient.prefetchQuery(ownBag(businessId));
+	}, [businessId, isAsked]);
 }
 
 /** ADR 118. All that is in the overview's first view came, or could not be had. */

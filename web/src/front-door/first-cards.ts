@@ -14,7 +14,7 @@ import type { FirstList } from './ask.ts';
 import { fillTexts } from './fill-texts.ts';
 
 /** More than a screen; each takes time of a processor that the app will need. */
-const maxValue = 6;
+const maxCards = 6;
 
 /** Only what is seen is asked for: the line is for the app then, which asks for the others. */
 function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummary, isSeen: boolean) {
@@ -48,7 +48,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	one.remove();
 	fillTexts(list, { count: formatCount(total) });
 	const now = serverNow();
-	for (const [index, business] of withTimeZones(data).slice(0, maxValue).entries()) {
+	for (const [index, business] of withTimeZones(data).slice(0, maxCards).entries()) {
 		const card = one.cloneNode(true) as Element;
 		fillTexts(card, cardTexts(business, now));
 		fillPicture(card, business, index < firstPictures());

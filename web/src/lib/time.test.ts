@@ -95,10 +95,10 @@ test.each(['Etc/Unknown', 'not a zone', undefined])(
 );
 
 test('a moment is told by the clock of its business, with the zone for who is elsewhere', () => {
-	const announce = (reader: string) =>
+	const textFor = (reader: string) =>
 		dateTimeText('2026-12-01T02:00:00Z', chicago, 'en-US', reader).replace(/\s/g, ' ');
-	expect(announce('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
-	expect(announce('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
+	expect(textFor('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
+	expect(textFor('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
 });
 
 test('on paper each moment names its zone, also where the reader has the same', () => {

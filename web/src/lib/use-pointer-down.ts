@@ -8,7 +8,7 @@ const clickTimeoutMs = 500;
  * make the press land on something else, or on nothing.
  */
 export function usePointerDown(): boolean {
-	const [pressing, setPressing] = useState(false);
+	const [isDown, setDown] = useState(false);
 	useEffect(() => {
 		const ended = new AbortController();
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,11 +16,11 @@ export function usePointerDown(): boolean {
 			document.addEventListener(type, then, { capture: true, signal: ended.signal });
 		const endAfter = (ms: number) => {
 			clearTimeout(timer);
-			timer = setTimeout(() => setPressing(false), ms);
+			timer = setTimeout(() => setDown(false), ms);
 		};
 		on('pointerdown', () => {
 			clearTimeout(timer);
-			setPressing(true);
+			setDown(true);
 		});
 		on('pointerup', () => endAfter(clickTimeoutMs));
 		// After those who listen for the click.
@@ -31,5 +31,5 @@ export function usePointerDown(): boolean {
 			ended.abort();
 		};
 	}, []);
-	return pressing;
+	return isDown;
 }

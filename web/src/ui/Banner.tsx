@@ -14,10 +14,12 @@ const looks: Record<BannerTone, { box: string; icon: ReactNode }> = {
 export function Banner({
 	tone = 'info',
 	action,
+	className,
 	children,
 }: {
 	tone?: BannerTone;
 	action?: ReactNode;
+	className?: string;
 	children: ReactNode;
 }) {
 	const { box, icon } = looks[tone];
@@ -27,6 +29,7 @@ export function Banner({
 			className={cx(
 				'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-transparent px-4 py-3 text-sm [&_svg]:size-5',
 				box,
+				className,
 			)}
 		>
 			<span className="shrink-0 self-start pt-px">{icon}</span>

@@ -11,20 +11,32 @@ export interface CaughtProps {
 	instead?: ReactNode;
 }
 
-/** What stands in a column: each part is caught by itself. */
-export const CaughtEach = ({ children }: { children: ReactNode }) =>
-	Children.map(children, (part) => <Caught>{part}</Caught>);
-
-/** Around each card, panel and sheet: one that can't be shown says so, and takes nothing else with it (R-part-fails). */
+/** One that can't be shown says so, and takes nothing else with it (R-part-fails). */
 export class Caught extends Component<CaughtProps, { hasFailed: boolean }> {
 	override state = { hasFailed: false };
 	static getDerivedStateFromError = () => ({ hasFailed: true });
 	override render(): ReactNode {
-		const { children, still, instead } = this.props;
-		if (!this.state.hasFailed) return children;
-		return instead ?? <NotShown>{still}</NotShown>;
+		const { children, still, instead = <NotShown>{still}</NotShown> } = this.props;
+		return this.state.hasFailed ? instead : children;
 	}
 }
+
+export interface CardListProps {
+	className?: string;
+	row?: string;
+	children: ReactNode;
+}
+
+/** Each card, given with its key, is caught by itself. */
+export const CardList = ({ row, className, children }: CardListProps) => (
+	<ul className={className}>
+		{Children.map(children, (card) => (
+			<li className={row}>
+				<Caught>{card}</Caught>
+			</li>
+		))}
+	</ul>
+);
 
 export function NotShown({ children }: { children?: ReactNode }) {
 	return (

@@ -35,9 +35,9 @@ const same = (a: Suggested, b: Suggested) =>
 
 /** What is suggested now, but never changed under a finger: a list that comes or goes moves what is below it. */
 function useSteady(now: Suggested): Suggested {
-	const pressing = usePointerDown();
+	const isPointerDown = usePointerDown();
 	const [shown, setShown] = useState(now);
-	if (pressing || same(shown, now)) return shown;
+	if (isPointerDown || same(shown, now)) return shown;
 	setShown(now);
 	return now;
 }

@@ -11,14 +11,14 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
 /** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	const element = useRef<HTMLFormElement>(null);
-	const [attempted, setAttempted] = useState(0);
+	const [attempts, setAttempts] = useState(0);
 	const opened = useRef(focusFirst);
 	useEffect(() => {
 		if (opened.current) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
 	}, []);
 	useEffect(() => {
-		if (attempted > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-	}, [attempted]);
+		if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [attempts]);
 	const isBusy = useRef(false);
 	/** The press is seen before anything is checked; a second one meanwhile is the same press. */
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -30,7 +30,7 @@ export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 			await onSubmit(event);
 		} finally {
 			isBusy.current = false;
-			setAttempted((before) => before + 1);
+			setAttempts((before) => before + 1);
 		}
 	}
 	return <form {...form} ref={element} noValidate onSubmit={(event) => void submit(event)} />;

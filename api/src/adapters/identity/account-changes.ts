@@ -1,6 +1,7 @@
 /** What the operator does to an account, in a transaction of theirs. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { accountId } from './account-facts.ts';
 import type { ReportChange } from './sign-in-changes.ts';
 
 /** Sessions end with the suspension, tokens within seconds. False when nobody has this address. */
@@ -40,4 +41,20 @@ async function removeSecondFactor(tx: Db, email: string) {
 		)
 		select email as to, coalesce(first_name, '') as "firstName" from account`.execute(tx);
 	return rows[0];
+}
+
+export async function eraseAccount(
+	tx: Db,
+	{ externalId, email }: { externalId: string; email: string },
+): Promise<void> {
+	await sql`
+		delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
+		tx,
+	);
+	await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
+	await sql`
+		delete from auth.verification
+		where strpos(value, ${externalId}) > 0 or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
+		tx,
+	);
 }

@@ -33,3 +33,15 @@ export async function accountFacts(
 		where u.id::text = any(${externalIds}::text[])`.execute(db);
 	return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
+
+/** Null: no account has such an id. */
+export const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function isActiveAccount(tx: Db, externalId: string): Promise<boolean> {
+	const { rows } = await sql`
+		select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
+		tx,
+	);
+	return rows.length > 0;
+}

@@ -18,8 +18,8 @@ import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
-import { suspendAccount } from './account-changes.ts';
-import { accountFacts, suspendedAccounts } from './account-facts.ts';
+import { eraseAccount, suspendAccount } from './account-changes.ts';
+import { accountFacts, isActiveAccount, suspendedAccounts } from './account-facts.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
@@ -110,16 +110,12 @@ export interface IdentityProvider {
 }
 
 /** Of each, whether it lives. */
-async function aliveSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
+async function areSessionsAlive(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from auth.session where id = any(${sessionIds}) and "expiresAt" > now()`.execute(db);
 	const active = new Set(rows.map(({ id }) => id));
 	return sessionIds.map((id) => active.has(id));
 }
-
-/** Null: no account has such an id. */
-const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isGood = ({ status }: Response) => status < 400;
 
@@ -206,30 +202,6 @@ async function createAccount(auth: Auth, account: NewAccount): Promise<{ externa
 	});
 }
 
-async function eraseAccount(
-	tx: Db,
-	{ externalId, email }: { externalId: string; email: string },
-): Promise<void> {
-	await sql`
-		delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
-		tx,
-	);
-	await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
-	await sql`
-		delete from auth.verification
-		where strpos(value, ${externalId}) > 0 or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
-		tx,
-	);
-}
-
-async function isActiveAccount(tx: Db, externalId: string): Promise<boolean> {
-	const { rows } = await sql`
-		select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
-		tx,
-	);
-	return rows.length > 0;
-}
-
 function tokensOf(auth: Auth): Pick<IdentityProvider, 'tokenFor' | 'tokenOf'> {
 	type Account = Parameters<typeof claimsOf>[0] & { id: string };
 	async function sign(user: Account, session: object): Promise<string> {
@@ -292,7 +264,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		audience,
 		algorithms: ['EdDSA'],
 		fetchKeys: keys.published,
-		isSessionAlive: createBatcher((sessionIds) => aliveSessions(db, sessionIds), {
+		isSessionAlive: createBatcher((sessionIds) => areSessionsAlive(db, sessionIds), {
 			maxSize: 500,
 			maxQueued: 20_000,
 		}),

@@ -111,8 +111,8 @@ async function account(email: string): Promise<{ externalId: string }> {
 		from auth.account where "userId" = ${first.externalId}`.execute(database.owner);
 	return made;
 }
-const signIn = (email: string, attempted: string, given: Given = {}) =>
-	post('/sign-in/email', { email, password: attempted }, given);
+const signIn = (email: string, typed: string, given: Given = {}) =>
+	post('/sign-in/email', { email, password: typed }, given);
 
 const attempts = createAttempts(database.db, createSigner([secret], 'tries'));
 const signIns = createSignInLimits(attempts);
@@ -352,8 +352,8 @@ describe('the owner of an account', () => {
 describe('passwords', () => {
 	test.each(['password', 'PASSWORD', 'football', '12345678', 'sunshine'])(
 		'%s is refused at signup',
-		async (attempted) => {
-			const body = { email: 'common@example.com', password: attempted, first_name: 'A', last_name: 'B' };
+		async (common) => {
+			const body = { email: 'common@example.com', password: common, first_name: 'A', last_name: 'B' };
 			expect((await post('/sign-up/email', body)).body.code).toBe('PASSWORD_TOO_COMMON');
 		},
 	);

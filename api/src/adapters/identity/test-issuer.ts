@@ -233,7 +233,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		async cancel(request, response) {
 			prepared(request);
 			const provider = await ready();
-			const refusal = { error: 'access_denied', error_description: 'The person cancelled' };
+			const refusal = { error: 'access_denied', error_description: 'The person canceled' };
 			await provider.interactionFinished(request, response, refusal, { mergeWithLastSubmission: false });
 		},
 	};

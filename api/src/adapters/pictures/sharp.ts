@@ -58,12 +58,12 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 			.toBuffer({ resolveWithObject: true });
 		const raw = { width: info.width, height: info.height, channels: info.channels };
 		const pictures = [];
-		for (const maxWidth of pictureWidths) {
-			const sized = sharp(data, { raw }).resize({ width: maxWidth, withoutEnlargement: true });
+		for (const width of pictureWidths) {
+			const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: true });
 			for (const kind of pictureFormats) {
 				const made =
 					kind === 'webp' ? sized.clone().webp({ quality: 78 }) : sized.clone().avif({ effort: 2 });
-				pictures.push({ width: maxWidth, format: kind, bytes: await made.toBuffer() });
+				pictures.push({ width, format: kind, bytes: await made.toBuffer() });
 			}
 		}
 		return pictures;

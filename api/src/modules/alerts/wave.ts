@@ -161,9 +161,9 @@ export async function wave(
 	});
 }
 
-function drawFor(
-	{ found, bag }: Stock,
-	{ lat, lng }: ShopSnapshot,
+export function drawFor(
+	{ found, bag }: Pick<Stock, 'found' | 'bag'>,
+	{ lat, lng }: Pick<ShopSnapshot, 'lat' | 'lng'>,
 	now: Date,
 	wanted: number,
 ): store.DrawFor {

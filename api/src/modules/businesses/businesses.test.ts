@@ -285,7 +285,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 		};
 	});
 	for (const position of around) await listed(owner, { position, state: 'AK' });
-	const filterData = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
+	const expected = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
 	const found: number[] = [];
 	for (const number of [1, 2, 3, 4, 5, 6]) {
 		const answer = await listFor(businesses, customer, {
@@ -297,7 +297,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 		expect(answer.total).toBe(60);
 		found.push(...answer.businesses.map((one) => one.distance ?? Number.NaN));
 	}
-	expect(found).toEqual(filterData);
+	expect(found).toEqual(expected);
 });
 
 describe('the list refuses', () => {

@@ -9,6 +9,7 @@ import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { namesAndEmails } from '#identity';
+import type { Args } from '#lib/args.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -94,7 +95,7 @@ export interface BusinessesDeps {
 	pictures: Pictures;
 	/** Holds what is written in advance against the contract. */
 	filterBySchema: SchemaFilter;
-	keep?: CacheSettings | undefined;
+	caching?: CacheSettings | undefined;
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	publicUrl: string;
@@ -116,12 +117,12 @@ export interface CacheSettings {
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const { db, changes, keep, log } = deps;
+	const { db, changes, caching, log } = deps;
 	const staff = createStaff(db);
-	const caching = { ...deps, busyFrom: keep?.cardsFrom };
-	const fullCards = createCards(caching, fullView);
-	const summaryCards = createCards(caching, summaryView);
-	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
+	const cardDeps = { ...deps, busyFrom: caching?.cardsFrom };
+	const fullCards = createCards(cardDeps, fullView);
+	const summaryCards = createCards(cardDeps, summaryView);
+	const listingCache = createListingCache({ db, changes, minBusinesses: caching?.placesFrom });
 	const favorites = createFavorites(deps);
 	const emptySearches = createEmptySearches(deps);
 	const listing = { ...deps, listingCache, favoritesOf: favorites.of, emptySearches };
@@ -157,7 +158,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		feeds: createFeeds(deps),
 		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
-		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
+		calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
 		...editsOf(deps),
 		bagCounts: bagCountsOf(deps),
 		remove: (ownerId: string, id: string) =>
@@ -178,7 +179,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 }
 
 const forAdmins = (deps: BusinessesDeps) => ({
-	findShops: (...asked: IdempotentCall<typeof findShops>) => findShops(deps.db, ...asked),
+	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
 	/** With its week; also one that is closed. */
 	findEver: (id: string) => store.findEver(deps.db, id),
 	membersOf: (id: string) => membersOf(deps.db, id),
@@ -221,35 +222,35 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 });
 
 const bagOf = (deps: BagDeps) => ({
-	own: (...asked: IdempotentCall<typeof ownBag>) => ownBag(deps, ...asked),
-	sheet: (...asked: IdempotentCall<typeof bagSheet>) => bagSheet(deps, ...asked),
-	change: (...asked: IdempotentCall<typeof changeBag>) => changeBag(deps, ...asked),
-	confirm: (...asked: IdempotentCall<typeof confirmBag>) => confirmBag(deps, ...asked),
+	own: (...args: Args<typeof ownBag>) => ownBag(deps, ...args),
+	sheet: (...args: Args<typeof bagSheet>) => bagSheet(deps, ...args),
+	change: (...args: Args<typeof changeBag>) => changeBag(deps, ...args),
+	confirm: (...args: Args<typeof confirmBag>) => confirmBag(deps, ...args),
 });
 
 const editsOf = (deps: BusinessesDeps) => ({
-	changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
+	changeDates: (...args: Args<typeof changeDates>) => changeDates(deps, ...args),
 	create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
-	open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
-	openAnotherBag: (...asked: IdempotentCall<typeof openAnotherBag>) => openAnotherBag(deps, ...asked),
-	update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
-	requestApproval: (...asked: IdempotentCall<typeof requestApproval>) => requestApproval(deps, ...asked),
-	setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
+	open: (...args: Args<typeof openBusiness>) => openBusiness(deps, ...args),
+	openAnotherBag: (...args: Args<typeof openAnotherBag>) => openAnotherBag(deps, ...args),
+	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
+	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
+	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
 });
 
 const teamOf = (deps: team.TeamDeps) => ({
 	get: (asker: team.Asker) => team.team(deps, asker),
-	invite: (...asked: IdempotentCall<typeof team.invite>) => team.invite(deps, ...asked),
-	withdraw: (...asked: IdempotentCall<typeof team.withdraw>) => team.withdraw(deps, ...asked),
-	setRole: (...asked: IdempotentCall<typeof team.setRole>) => team.setRole(deps, ...asked),
-	setEmails: (...asked: IdempotentCall<typeof team.setEmails>) => team.setEmails(deps, ...asked),
-	remove: (...asked: IdempotentCall<typeof team.remove>) => team.remove(deps, ...asked),
+	invite: (...args: Args<typeof team.invite>) => team.invite(deps, ...args),
+	withdraw: (...args: Args<typeof team.withdraw>) => team.withdraw(deps, ...args),
+	setRole: (...args: Args<typeof team.setRole>) => team.setRole(deps, ...args),
+	setEmails: (...args: Args<typeof team.setEmails>) => team.setEmails(deps, ...args),
+	remove: (...args: Args<typeof team.remove>) => team.remove(deps, ...args),
 	look: (token: string) => team.look(deps, token),
-	accept: (...asked: IdempotentCall<typeof team.accept>) => team.accept(deps, ...asked),
+	accept: (...args: Args<typeof team.accept>) => team.accept(deps, ...args),
 });
 
 const handoversOf = (deps: handovers.HandoverDeps) => ({
-	offer: (...asked: IdempotentCall<typeof handovers.offer>) => handovers.offer(deps, ...asked),
+	offer: (...args: Args<typeof handovers.offer>) => handovers.offer(deps, ...args),
 	withdraw: (asker: team.Asker) => handovers.withdrawOffer(deps, asker),
 	offersTo: (userId: string) => handovers.offersTo(deps, userId),
 	accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
@@ -258,17 +259,10 @@ const handoversOf = (deps: handovers.HandoverDeps) => ({
 /** How many bags a shop could fill; for other rooms too. */
 const bagCountsOf = (deps: suggestions.SuggestionDeps) => ({
 	closing: (ownerId: string, id: string) => suggestions.closing(deps, ownerId, id),
-	answer: (...asked: IdempotentCall<typeof suggestions.answerClosing>) =>
-		suggestions.answerClosing(deps, ...asked),
+	answer: (...args: Args<typeof suggestions.answerClosing>) => suggestions.answerClosing(deps, ...args),
 	suggestions: (ownerId: string, id: string) => suggestions.suggestionsOf(deps, ownerId, id),
-	setCaution: (...asked: IdempotentCall<typeof suggestions.setCaution>) =>
-		suggestions.setCaution(deps, ...asked),
+	setCaution: (...args: Args<typeof suggestions.setCaution>) => suggestions.setCaution(deps, ...args),
 	/** The most cautious one that is suggested for a date from today to a week ahead; null: there is none. */
 	cautiousCount: (businessId: string, date: string, period: Period) =>
 		suggestions.cautiousCount(deps, businessId, date, period),
 });
-
-/** What a use case is given beside what it works with. */
-type IdempotentCall<UseCase> = UseCase extends (deps: never, ...asked: infer Given) => unknown
-	? Given
-	: never;

@@ -45,7 +45,7 @@ export interface Card {
  * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
  * statement, the database would wait for us and we for it in turn.
  */
-const batchSize = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
+const batchOptions = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
 
 export interface CardsDeps {
 	clock: Clock;
@@ -118,7 +118,7 @@ function createReaders(
 				const first = Math.min(...lists.map(({ at }) => at));
 				const cards = await read(copy, [...new Set(lists.flatMap(({ ids }) => ids))], {}, first);
 				return lists.map(() => cards);
-			}, batchSize);
+			}, batchOptions);
 		readers.set(copy, reader);
 		return reader;
 	};

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import type { Follower } from '#changes';
 
 /** The feed looks several times a second. */
-const notifiedWithinMs = 1_000;
+const feedLagMs = 1_000;
 /** A replica is at most a second behind (replica.ts), and its distance is itself a quarter of a second old. */
 const settledMs = 1_500;
 /** What was read longer ago is asked for again, whatever was heard: a change past the product shows by then. */
@@ -23,7 +23,7 @@ export interface ChangeMemory extends Required<Follower> {
 export function createChangeMemory(): ChangeMemory {
 	/** Nothing is known of what was before `since`. */
 	const unheard = () => ({ since: Number.POSITIVE_INFINITY, upTo: Number.NEGATIVE_INFINITY });
-	const notified = { orders: unheard(), businesses: unheard() };
+	const coverage = { orders: unheard(), businesses: unheard() };
 	let recent = new Map<string, number>();
 	let older = new Map<string, number>();
 	let turnedAt = performance.now();
@@ -33,20 +33,20 @@ export function createChangeMemory(): ChangeMemory {
 		if (now - turnedAt > retentionMs) [recent, older, turnedAt] = [new Map(), recent, now];
 		for (const id of ids) recent.set(id, now);
 	}
-	function receive(of: keyof typeof notified, ids: ReadonlySet<string> | undefined, upTo: number): void {
-		const { since } = notified[of];
-		notified[of] = { since: ids ? Math.min(since, upTo) : upTo, upTo };
+	function extend(of: keyof typeof coverage, ids: ReadonlySet<string> | undefined, upTo: number): void {
+		const { since } = coverage[of];
+		coverage[of] = { since: ids ? Math.min(since, upTo) : upTo, upTo };
 		remember(ids ?? []);
 	}
-	const isNotifiedSince = (of: keyof typeof notified, at: number, now: number) =>
-		notified[of].since <= at && now - notified[of].upTo <= notifiedWithinMs;
+	const isCoveredSince = (of: keyof typeof coverage, at: number, now: number) =>
+		coverage[of].since <= at && now - coverage[of].upTo <= feedLagMs;
 
 	return {
-		orders: (ids, upTo) => receive('orders', ids, upTo),
-		businesses: (ids, upTo) => receive('businesses', ids, upTo),
+		orders: (ids, upTo) => extend('orders', ids, upTo),
+		businesses: (ids, upTo) => extend('businesses', ids, upTo),
 		isUnchangedSince(id, readAt, now = performance.now()) {
 			const settled = readAt - settledMs;
-			if (!isNotifiedSince('orders', settled, now) || !isNotifiedSince('businesses', settled, now))
+			if (!isCoveredSince('orders', settled, now) || !isCoveredSince('businesses', settled, now))
 				return false;
 			const changedAt = recent.get(id) ?? older.get(id);
 			return changedAt === undefined || changedAt < settled;

@@ -190,8 +190,8 @@ describe('changing', () => {
 			expect((await change(id, patch)).code).toBe('ADDRESS_CONTRADICTS');
 			expect(await see(id)).toMatchObject({ city: 'Portland', time_zone: 'America/Los_Angeles', version: 1 });
 		}
-		const saved = await change(id, { zip_code: 2108, address_confirmed: true });
-		expect(saved.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
+		const confirmed = await change(id, { zip_code: 2108, address_confirmed: true });
+		expect(confirmed.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
 		// What was confirmed is not asked about again.
 		expect((await change(id, { street: '6 Oak St', price: 7 })).status).toBe(200);
 	});
@@ -321,11 +321,11 @@ describe('what an edit of the week does to coming dates (R-week-edits)', () => {
 		await setWeek(shop, everyDay('evening', '18:00', '21:00', 5));
 		const late = await holdBags(world, customer, shop, 1);
 		expect([late.start_time, late.pickup_starts_at]).toEqual(['18:00', '2031-06-12T01:00:00.000Z']);
-		const saved = await world.call('customer.orders.get', {
+		const unchanged = await world.call('customer.orders.get', {
 			token: customer.token,
 			params: { id: early.id },
 		});
-		expect(saved.data.start_time).toBe('17:00');
+		expect(unchanged.data.start_time).toBe('17:00');
 		await change(shop.id, { time_zone: 'America/Denver' }, shop.owner.token);
 		const other = await makePerson(world);
 		const denver = await holdBags(world, other, shop, 1);

@@ -34,7 +34,7 @@ async function upload(
 	});
 	return { status: answer.status, body: (await answer.json()) as Said['body'] };
 }
-const saved = () => {
+const storedPictures = () => {
 	try {
 		return readdirSync(join(world.dataDir, 'media', 'business', shop.id)).sort();
 	} catch {
@@ -62,7 +62,7 @@ test.each(hostile)('%s is refused and nothing of it is kept', async (_name, file
 		expect(body.error?.message).toBe('Please select a valid image file');
 		expect(body.error?.details?.[0]?.field).toBe('image');
 	}
-	expect(saved()).toEqual([]);
+	expect(storedPictures()).toEqual([]);
 	const own = await world.call('business.get', { token: shop.owner.token, params: { id: shop.id } });
 	expect(own.data).toMatchObject({ image_url: null, version: 1 });
 });

@@ -112,4 +112,4 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 	};
 }
 
-export type CachedPlaces = ReturnType<typeof createListingCache>;
+export type ListingCache = ReturnType<typeof createListingCache>;

@@ -63,10 +63,10 @@ function seek(lngs: Float64Array, low: number, high: number, lng: number, after:
 	return low;
 }
 
-type Range = (start: number, end: number) => void;
+type OnRange = (start: number, end: number) => void;
 
 /** Calls back with stretches of slots that are surely within the circle, and with those that may be. */
-function eachRange(places: ListingArrays, from: Position, miles: number, inside: Range, rim: Range) {
+function eachRange(places: ListingArrays, from: Position, miles: number, inside: OnRange, rim: OnRange) {
 	const { lngs, rowStart } = places;
 	const [center, angle] = [radians(from.lat), miles / earthMiles];
 	const halfWidth = widthsOf(center, angle);
@@ -146,7 +146,7 @@ export function createListingIndex(places: ListingArrays) {
 
 	function countWithin(from: Position, miles: number): number {
 		let total = 0;
-		const measure: Range = (start, end) => {
+		const measure: OnRange = (start, end) => {
 			for (let slot = start; slot < end; slot++) if (milesTo(from, slot) <= miles) total++;
 		};
 		eachRange(places, from, miles, (start, end) => (total += end - start), measure);
@@ -157,7 +157,7 @@ export function createListingIndex(places: ListingArrays) {
 
 	function allWithin(from: Position, miles: number, maxCents: number): Found[] {
 		const found: Found[] = [];
-		const measure: Range = (start, end) => {
+		const measure: OnRange = (start, end) => {
 			for (let slot = start; slot < end; slot++) {
 				const price = at(prices, slot);
 				if (price > maxCents) continue;
@@ -177,10 +177,10 @@ export function createListingIndex(places: ListingArrays) {
 	function pricesWithin(from: Position, miles: number, maxCents: number): Map<number, number> {
 		const counts = new Map<number, number>();
 		const count = (price: number) => price <= maxCents && counts.set(price, (counts.get(price) ?? 0) + 1);
-		const inside: Range = (start, end) => {
+		const inside: OnRange = (start, end) => {
 			for (let slot = start; slot < end; slot++) if (!gone.has(slot)) count(at(prices, slot));
 		};
-		const rim: Range = (start, end) => {
+		const rim: OnRange = (start, end) => {
 			for (let slot = start; slot < end; slot++)
 				if (!gone.has(slot) && milesTo(from, slot) <= miles) count(at(prices, slot));
 		};
@@ -219,7 +219,7 @@ export function createListingIndex(places: ListingArrays) {
 		return { sorted, total: sumOf(counts) };
 	}
 
-	/** As `neighbors` and `filtered` of the database give them. */
+	/** As `neighbors` and `filteredNeighbors` of the database give them. */
 	function page(query: ListedQuery): ListedPlaces {
 		const miles = Math.max(query.radiusMiles, smallestMiles);
 		const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;

@@ -24,8 +24,15 @@ import { toCents } from './businesses.rules.ts';
 import type { Card, Cards } from './cards.ts';
 import type { EmptySearches } from './empty-searches.ts';
 import type { Listed } from './listing-answers.ts';
-import type { CachedPlaces } from './listing-cache.ts';
-import { farOffset, filtered, isAmong, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
+import type { ListingCache } from './listing-cache.ts';
+import {
+	farOffset,
+	filteredNeighbors,
+	isAmong,
+	type Neighbor,
+	nearestOf,
+	neighbors,
+} from './nearby.store.ts';
 
 export interface NearbyQuery {
 	type?: 'address' | 'coordinates';
@@ -65,7 +72,7 @@ export interface ListingDeps {
 	reads: Reads;
 	clock: Clock;
 	places: Places;
-	listingCache: CachedPlaces;
+	listingCache: ListingCache;
 	/** Of the asker. */
 	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
 	emptySearches: Pick<EmptySearches, 'note'>;
@@ -104,13 +111,13 @@ export async function findNear(
 	const bag = [...bagConditions(query, clock.now()), ...(among ? [isAmong([...among])] : [])];
 	if (!wantsBags && bag.length === 0 && q === undefined && (sort === 'distance' || sort === 'price')) {
 		// Far pages sort very many: that is the database's work.
-		const saved = around.offset < farOffset ? listingCache.now() : undefined;
-		if (saved) return saved.page({ ...around, maxPriceCents, cheapestFirst: sort === 'price' });
+		const answers = around.offset < farOffset ? listingCache.now() : undefined;
+		if (answers) return answers.page({ ...around, maxPriceCents, cheapestFirst: sort === 'price' });
 		if (maxPriceCents === undefined && sort === 'distance') return neighbors(copy, around);
 	}
 	const offers = wantsBags ? hasBags({ day, period }, clock.now()) : undefined;
 	const first = sort === 'soonest' ? nextPickup({ day, period }, clock.now()) : sort;
-	return filtered(copy, { ...around, name: q, maxPriceCents, offers, bag, first });
+	return filteredNeighbors(copy, { ...around, name: q, maxPriceCents, offers, bag, first });
 }
 
 const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet, favorites }: NearbyQuery): boolean =>

@@ -17,9 +17,9 @@ export interface LiveStockDeps {
 	/** What is left of these. */
 	read(ids: readonly string[]): Promise<StockChange[]>;
 }
-type Notify = (change: StockChange) => void;
+type Listener = (change: StockChange) => void;
 interface Watched {
-	listeners: Set<Notify>;
+	listeners: Set<Listener>;
 	stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 		changed.clear();
 		try {
 			for (const change of await read(ids))
-				for (const notify of watched.get(change.business_id)?.listeners ?? []) notify(change);
+				for (const listener of watched.get(change.business_id)?.listeners ?? []) listener(change);
 		} catch (error) {
 			log.warn({ err: error }, 'what is left could not be read for open streams');
 			for (const id of ids) mark(id);
@@ -48,26 +48,26 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 		const known = watched.get(id);
 		if (known) return known;
 		const stop = changes.subscribe('stock of business', id, () => mark(id));
-		const made = { listeners: new Set<Notify>(), stop };
+		const made = { listeners: new Set<Listener>(), stop };
 		watched.set(id, made);
 		return made;
 	}
 
 	/** Calls back with each change of these businesses; returns the way to stop. */
-	return function follow(ids: readonly string[], notify: Notify): () => void {
-		for (const id of ids) watch(id).listeners.add(notify);
-		const firstNotify = setTimeout(async () => {
+	return function follow(ids: readonly string[], listener: Listener): () => void {
+		for (const id of ids) watch(id).listeners.add(listener);
+		const firstTimer = setTimeout(async () => {
 			try {
-				for (const change of await read(ids)) notify(change);
+				for (const change of await read(ids)) listener(change);
 			} catch (error) {
 				log.warn({ err: error }, 'what is left could not be read for a new stream');
 			}
 		}, firstNotifyMs);
 		return () => {
-			clearTimeout(firstNotify);
+			clearTimeout(firstTimer);
 			for (const id of ids) {
 				const entry = watched.get(id);
-				entry?.listeners.delete(notify);
+				entry?.listeners.delete(listener);
 				if (entry?.listeners.size !== 0) continue;
 				entry.stop();
 				watched.delete(id);

@@ -133,7 +133,7 @@ const orders = {
  * The same for a list that is narrowed or sorted otherwise. Which of them are wanted is known only row by row: all
  * within the radius are looked at, by price in an index alone.
  */
-export async function filtered(
+export async function filteredNeighbors(
 	db: Db,
 	query: { from: Position; radiusMiles: number; offset: number; count: number } & ListFilters,
 ): Promise<{ found: Neighbor[]; total: number }> {

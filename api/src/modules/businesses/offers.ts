@@ -27,9 +27,9 @@ interface OffersDeps {
 /** Those who look at the same moment are answered by one statement. */
 export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 	const look = createBatcher(
-		async (caughtUp: store.ListQuery[]) => {
+		async (queries: store.ListQuery[]) => {
 			const now = clock.now();
-			const rows = await store.findListedBusinesses(db, caughtUp, now);
+			const rows = await store.findListedBusinesses(db, queries, now);
 			return rows.map((row) => row && { row, now });
 		},
 		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },

@@ -9,18 +9,18 @@ export type ShopSnapshot = BusinessRow & TaxColumn;
 
 /** For holds that go together: the statement that holds compares what matters with the row itself. */
 export function createSnapshots(db: Db) {
-	const saved = new LRUCache<string, ShopSnapshot>({ max: 5_000, ttl: 2_000 });
+	const cache = new LRUCache<string, ShopSnapshot>({ max: 5_000, ttl: 2_000 });
 	return async (
 		ids: readonly string[],
 		/** As they are now. */
 		{ fresh = false } = {},
 	): Promise<Map<string, ShopSnapshot>> => {
-		if (fresh) for (const id of ids) saved.delete(id);
-		const missing = [...new Set(ids)].filter((id) => !saved.has(id));
-		if (missing.length > 0) for (const row of await store.findSnapshots(db, missing)) saved.set(row.id, row);
+		if (fresh) for (const id of ids) cache.delete(id);
+		const missing = [...new Set(ids)].filter((id) => !cache.has(id));
+		if (missing.length > 0) for (const row of await store.findSnapshots(db, missing)) cache.set(row.id, row);
 		return new Map(
 			ids.flatMap((id) => {
-				const snapshot = saved.get(id);
+				const snapshot = cache.get(id);
 				return snapshot ? [[id, snapshot] as const] : [];
 			}),
 		);

@@ -1,7 +1,7 @@
 /** The SQL of tax rates: they are added to and read, never changed. */
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { TaxRatesTable } from '#db/tables.ts';
+import type { TaxRateRow, TaxRatesTable } from '#db/tables.ts';
 import type { TaxColumn } from './tax.rules.ts';
 
 /** To be selected with a row of `businesses`. */
@@ -9,8 +9,6 @@ export const taxColumn = () =>
 	sql<TaxColumn['tax_steps']>`(
 		select json_agg(json_build_array(t.from_date, t.rate_bps) order by t.from_date, t.id) from tax_rates t
 		where t.state = businesses.state and t.tax_class = businesses.tax_class)`.as('tax_steps');
-
-export type TaxRateRow = Selectable<TaxRatesTable>;
 
 export function listTaxRates(db: Db): Promise<TaxRateRow[]> {
 	return db

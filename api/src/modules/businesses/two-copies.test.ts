@@ -24,7 +24,7 @@ import { missing } from './businesses.rules.ts';
 import { listingRows } from './businesses.store.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';
-import { filtered, neighbors } from './nearby.store.ts';
+import { filteredNeighbors, neighbors } from './nearby.store.ts';
 
 const fresh = await freshDatabase();
 const empty = () => fresh.tamper('delete from weekly_slots; delete from slots; delete from businesses');
@@ -290,10 +290,13 @@ test('neighbors from memory are those of the database, by distance, price and pa
 			for (const cheapestFirst of [false, true]) {
 				const first = cheapestFirst ? 'price' : 'distance';
 				const narrowing = { ...around, maxPriceCents, cheapestFirst, first } as const;
-				const [saved, asked] = [map.page(narrowing), await filtered(fresh.db, narrowing)];
-				same(saved, asked);
+				const [fromMemory, fromDatabase] = [
+					map.page(narrowing),
+					await filteredNeighbors(fresh.db, narrowing),
+				];
+				same(fromMemory, fromDatabase);
 				const pricesOf = ({ found }: Page) => found.map(({ id }) => prices.get(id));
-				if (cheapestFirst) expect(pricesOf(saved)).toEqual(pricesOf(asked));
+				if (cheapestFirst) expect(pricesOf(fromMemory)).toEqual(pricesOf(fromDatabase));
 			}
 		}),
 		{ numRuns: 60, seed: 11 },

@@ -64,19 +64,19 @@ const rename = (id: string) =>
 test('what was there before is no news; what comes after is told once, in the order of its commits, up to the watermark', async () => {
 	const [before, ...shops] = Array.from({ length: 9 }, () => crypto.randomUUID());
 	await sell(before ?? '');
-	const received = await listening();
+	const listener = await listening();
 	for (const shop of shops) {
 		await sell(shop, shop);
 		const committed = performance.now();
-		await expect.poll(() => received.upTo.orders, waits).toBeGreaterThan(committed);
-		expect(received.sold.at(-1)).toBe(shop);
+		await expect.poll(() => listener.upTo.orders, waits).toBeGreaterThan(committed);
+		expect(listener.sold.at(-1)).toBe(shop);
 	}
-	expect(received.sold).toEqual(shops);
-	expect(received.goesBack()).toBe(false);
+	expect(listener.sold).toEqual(shops);
+	expect(listener.goesBack()).toBe(false);
 });
 
 test('a slow transaction that commits late is told, however many others were faster', async () => {
-	const received = await listening();
+	const listener = await listening();
 	const [slow, rolledBack] = [crypto.randomUUID(), crypto.randomUUID()];
 	const others = Array.from({ length: 1_200 }, () => crypto.randomUUID());
 	let commit = () => {};
@@ -96,61 +96,61 @@ test('a slow transaction that commits late is told, however many others were fas
 	await expect(fresh.tamper(`${events([rolledBack])}; select 1 / 0`)).rejects.toThrow(/zero/);
 	// More than are looked at again anyhow, in several looks.
 	for (let from = 0; from < others.length; from += 300) await sell(...others.slice(from, from + 300));
-	await caughtUp(received);
-	expect(received.sold).toEqual(others);
+	await caughtUp(listener);
+	expect(listener.sold).toEqual(others);
 	commit();
 	await late;
-	await caughtUp(received);
-	expect(received.sold).toEqual([...others, slow]);
+	await caughtUp(listener);
+	expect(listener.sold).toEqual([...others, slow]);
 });
 
 test('more at once than one look reads is told whole, and the watermark waits for the last of it', async () => {
-	const received = await listening();
+	const listener = await listening();
 	const shops = Array.from({ length: 12_000 }, () => crypto.randomUUID());
 	await sell(...shops);
-	await caughtUp(received);
-	expect(received.sold).toHaveLength(shops.length);
-	expect(new Set(received.sold)).toEqual(new Set(shops));
+	await caughtUp(listener);
+	expect(listener.sold).toHaveLength(shops.length);
+	expect(new Set(listener.sold)).toEqual(new Set(shops));
 });
 
 test('what happened while the database could not be asked is told once it can', async () => {
-	const received = await listening();
+	const listener = await listening();
 	const shop = await business();
-	await caughtUp(received);
+	await caughtUp(listener);
 	const name = new URL(fresh.url).pathname.slice(1);
 	await sql.raw(`alter database ${name} connection limit 0`).execute(fresh.owner);
 	const lose = sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = ${name} and usename <> current_user`;
 	await lose.execute(fresh.owner);
-	const [upTo, sold, edited] = [{ ...received.upTo }, received.sold.length, received.edited.length];
+	const [upTo, sold, edited] = [{ ...listener.upTo }, listener.sold.length, listener.edited.length];
 	const missed = Array.from({ length: 700 }, () => crypto.randomUUID());
 	await sell(...missed);
 	await rename(shop);
 	// A look that was under way when it was lost may have come to its end.
-	expect([received.sold.length, received.edited.length]).toEqual([sold, edited]);
-	expect(received.upTo.orders - upTo.orders).toBeLessThan(1_000);
+	expect([listener.sold.length, listener.edited.length]).toEqual([sold, edited]);
+	expect(listener.upTo.orders - upTo.orders).toBeLessThan(1_000);
 	await sql.raw(`alter database ${name} connection limit -1`).execute(fresh.owner);
-	await caughtUp(received);
-	expect(received.sold).toEqual(missed);
-	expect(received.edited.slice(edited)).toEqual([shop]);
+	await caughtUp(listener);
+	expect(listener.sold).toEqual(missed);
+	expect(listener.edited.slice(edited)).toEqual([shop]);
 });
 
 test('an edit is told once, by its stamp; too many of them are told as each of all', async () => {
 	const [one, other] = [await business(), await business()];
-	const received = await listening();
+	const listener = await listening();
 	await rename(one);
-	await caughtUp(received);
-	await caughtUp(received);
-	expect(received.edited).toEqual([one]);
+	await caughtUp(listener);
+	await caughtUp(listener);
+	expect(listener.edited).toEqual([one]);
 	await rename(other);
 	await rename(one);
-	await caughtUp(received);
-	expect(new Set(received.edited.slice(1))).toEqual(new Set([one, other]));
+	await caughtUp(listener);
+	expect(new Set(listener.edited.slice(1))).toEqual(new Set([one, other]));
 	await fresh.tamper(`insert into businesses (owner_id, display_name, name, description, price_cents, email, phone_number,
 		street, city, state, zip_code, formatted_address, tz, created_at, updated_at)
 		select gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', 500, '', '', '', '', 'OR', '97201', '', 'UTC', now(), now()
 		from generate_series(1, 5001)`);
-	await expect.poll(() => received.edited.includes(undefined), waits).toBe(true);
+	await expect.poll(() => listener.edited.includes(undefined), waits).toBe(true);
 });
 
 test('who subscribes hears of their own alone, and nobody hears anything any more after stopping', async () => {
@@ -161,26 +161,26 @@ test('who subscribes hears of their own alone, and nobody hears anything any mor
 		feed.subscribe('orders of business', mine, () => calls.push('orders')),
 		feed.subscribe('stock of business', mine, () => calls.push('stock')),
 	];
-	const received = await listening(feed);
+	const listener = await listening(feed);
 	await sell(other);
 	await rename(other);
-	await caughtUp(received);
+	await caughtUp(listener);
 	expect(calls).toEqual([]);
 	await sell(mine);
-	await caughtUp(received);
+	await caughtUp(listener);
 	expect(calls.sort()).toEqual(['orders', 'stock']);
 	await rename(mine);
-	await caughtUp(received);
+	await caughtUp(listener);
 	expect(calls.sort()).toEqual(['orders', 'stock', 'stock']);
 	for (const stop of stops) stop();
 	await sell(mine);
-	await caughtUp(received);
+	await caughtUp(listener);
 	expect(calls).toHaveLength(3);
-	received.stop();
-	const notified = received.sold.length;
-	const retry = await listening(feed);
+	listener.stop();
+	const soldBefore = listener.sold.length;
+	const second = await listening(feed);
 	await sell(other);
-	await caughtUp(retry);
-	expect(retry.sold).toEqual([other]);
-	expect(received.sold).toHaveLength(notified);
+	await caughtUp(second);
+	expect(second.sold).toEqual([other]);
+	expect(listener.sold).toHaveLength(soldBefore);
 });

@@ -46,7 +46,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 	const [orders, edits] = [createOrderCursor(db), createEditCursor(db, clock)];
 	let [ordersUpTo, editsUpTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	let planned: { timer: NodeJS.Timeout; waitMs: number } | undefined;
-	let editsTimer: Promise<void> | undefined;
+	let polling: Promise<void> | undefined;
 	let isClosed = false;
 
 	const of = (topic: Topic) => subscribers.get(topic) ?? new Map<string, Set<OnChange>>();
@@ -97,14 +97,14 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		clearTimeout(planned?.timer);
 		const timer = setTimeout(() => {
 			planned = undefined;
-			editsTimer = poll()
+			polling = poll()
 				.catch((error: unknown) => log.warn({ err: error }, 'the change feed could not look'))
 				.finally(goOn);
 		}, waitMs).unref();
 		planned = { timer, waitMs };
 	}
 	function goOn(): void {
-		editsTimer = undefined;
+		polling = undefined;
 		if (isClosed) return;
 		if (wantsOrders()) plan(ordersEveryMs);
 		else if (wantsEdits()) plan(editsEveryMs);
@@ -116,7 +116,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 	}
 	/** Nothing is planned, or only what is less urgent. */
 	function begin(): void {
-		if (editsTimer || isClosed) return;
+		if (polling || isClosed) return;
 		if (!planned || (wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);
 	}
 
@@ -139,7 +139,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		async close() {
 			isClosed = true;
 			clearTimeout(planned?.timer);
-			await editsTimer;
+			await polling;
 		},
 	};
 }

@@ -231,8 +231,8 @@ describe('works', () => {
 		expect((await di.auth('POST', '/reset-password', body)).statusCode).toBe(200);
 		expect((await di.auth('POST', '/reset-password', body)).statusCode).toBe(400);
 		expect((await di.auth('GET', '/token')).statusCode).toBe(401);
-		const retry = { email: 'di@example.com', password: 'another one entirely' };
-		expect((await di.auth('POST', '/sign-in/email', retry)).statusCode).toBe(200);
+		const credentials = { email: 'di@example.com', password: 'another one entirely' };
+		expect((await di.auth('POST', '/sign-in/email', credentials)).statusCode).toBe(200);
 	});
 
 	test('an account is made with its password or not at all', async () => {
@@ -273,11 +273,11 @@ describe('works', () => {
 		await newcomer('eve@example.com');
 		const eve = browser();
 		await eve.auth('POST', '/sign-in/email', { email: 'eve@example.com', password, rememberMe: true });
-		const [saved] = eve.cookies().filter((line) => line.includes('session_token'));
-		expect(saved).toMatch(/Max-Age=2592000/);
-		expect(saved).toMatch(/HttpOnly/);
-		expect(saved).toMatch(/SameSite=Lax/);
-		expect(saved).not.toMatch(/Secure/);
+		const [persistent] = eve.cookies().filter((line) => line.includes('session_token'));
+		expect(persistent).toMatch(/Max-Age=2592000/);
+		expect(persistent).toMatch(/HttpOnly/);
+		expect(persistent).toMatch(/SameSite=Lax/);
+		expect(persistent).not.toMatch(/Secure/);
 		await eve.auth('POST', '/sign-in/email', { email: 'eve@example.com', password, rememberMe: false });
 		const [brief] = eve.cookies().filter((line) => line.includes('session_token'));
 		expect(brief).not.toMatch(/Max-Age|Expires/i);
@@ -348,9 +348,9 @@ describe('refuses', () => {
 		['nobody@example.com', password, 'USER_NOT_FOUND'],
 		['fay@example.com', 'not the right one', 'INVALID_PASSWORD'],
 		['not an address', password, 'INVALID_EMAIL'],
-	])('a sign-in of %s with %s is answered %s', async (email, attempted, code) => {
+	])('a sign-in of %s with %s is answered %s', async (email, typed, code) => {
 		if (email === 'fay@example.com') await newcomer(email);
-		const answer = await browser().auth('POST', '/sign-in/email', { email, password: attempted });
+		const answer = await browser().auth('POST', '/sign-in/email', { email, password: typed });
 		expect(answer.statusCode).toBeGreaterThanOrEqual(400);
 		expect(answer.json().code).toBe(code);
 		expect(answer.headers['set-cookie']).toBeUndefined();

@@ -154,7 +154,7 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'$11.98',
 	],
 	[{ ...shop, kind: 'cancelled_by_customer' }, '2 bags are back on sale', 'deadbeef'],
-	[{ ...shop, kind: 'cancelled_by_admin', reason: 'Fire.' }, 'We cancelled order deadbeef', 'Fire.'],
+	[{ ...shop, kind: 'cancelled_by_admin', reason: 'Fire.' }, 'We canceled order deadbeef', 'Fire.'],
 	[
 		{ ...shop, kind: 'refund_to_answer', refund_id: refund.refund_id, due_at },
 		'Please answer',
@@ -322,7 +322,7 @@ describe('works', () => {
 				reason: 'The oven broke',
 				refund_cents: 1273,
 			},
-			['cancelled your order', 'The oven broke', '$12.73'],
+			['canceled your order', 'The oven broke', '$12.73'],
 		],
 		[{ kind: 'refunded', to, first_name: 'Ada', order, refund_cents: 1273 }, ['Your refund', '$12.73']],
 	])('$kind says what it must', async (request, words) => {

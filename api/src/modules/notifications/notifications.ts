@@ -109,7 +109,7 @@ export function createNotifications(deps: {
 	openOrder?: (orderId: string) => Promise<OrderFacts | undefined>;
 	/** What a summary says at the moment it is sent; undefined: there is nothing to say any more. */
 	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
-	/** What is held instead of a cancelled order at the moment its mail is sent. */
+	/** What is held instead of a canceled order at the moment its mail is sent. */
 	heldInsteadOf?: (orderId: string) => Promise<Replacement | undefined>;
 	/** Of bags that somebody asked to be told of, what is true at that moment; undefined: nothing is to be told. */
 	alertOf?: (asked: { event_id: number; rule_ids: string[] }) => Promise<BagAlert | undefined>;

@@ -45,7 +45,7 @@ export const en = {
 			`${bags(left)} left, ${price} each. Pickup: ${when}.`,
 	},
 	cancelled_by_business: {
-		title: (shop: string) => `${shop} cancelled your order`,
+		title: (shop: string) => `${shop} canceled your order`,
 		body: (amount: string) => `${amount} goes back to your card.`,
 		held: 'We held another bag for you. Take a look.',
 	},

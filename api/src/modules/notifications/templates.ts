@@ -134,7 +134,7 @@ function bagToConfirmBody({ first_name, business }: BagToConfirm, t: MailTexts, 
 	};
 }
 
-/** Bags that wait for the customer of a cancelled order (R-replacement). */
+/** Bags that wait for the customer of a canceled order (R-replacement). */
 function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] {
 	const { held, heldBag, heldHow } = t.cancelled_by_business;
 	const until = clockIn(expires_at, offers[0]?.time_zone ?? 'UTC', t.locale);

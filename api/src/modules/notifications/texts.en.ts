@@ -286,7 +286,7 @@ export const en = {
 		subject: (business: string) => `Bags left at ${business}: first come, first served`,
 		heading: 'There are bags left',
 		body: (business: string) => [
-			`${business} has bags left, and pickup ends soon. Everybody who waited gets this email at the same time: whoever is first gets them.`,
+			`${business} has bags left, and pickup ends soon. Everyone who waited gets this email at the same time: whoever is first gets them.`,
 		],
 		button: 'Get a bag',
 	},
@@ -322,8 +322,8 @@ export const en = {
 		taxForShop: 'Sales tax collected for the shop.',
 	},
 	cancelled_by_business: {
-		subject: (business: string) => `${business} cancelled your order`,
-		heading: 'Your order was cancelled',
+		subject: (business: string) => `${business} canceled your order`,
+		heading: 'Your order was canceled',
 		body: (business: string, amount: string) => [
 			`We’re sorry: ${business} had to cancel your order.`,
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
@@ -391,7 +391,7 @@ export const en = {
 		heading: 'A PIN is locked',
 		body: (device: string, until: string) => [
 			`Someone typed five wrong PINs for one of your team on the counter device “${device}”. That PIN is locked until ${until}, on all devices of the shop.`,
-			'If a colleague forgot their PIN, they can choose another one on the Team page. If nobody did, see who is at the device, or disconnect it there.',
+			'If a colleague forgot their PIN, they can choose another one on the Team page. If no one did, see who is at the device, or disconnect it there.',
 		],
 		button: 'Open the Team page',
 		note: 'Each time it happens again, the PIN is locked for twice as long.',
@@ -512,10 +512,10 @@ export const en = {
 		},
 		body: {
 			marked: (business: string, date: string) => [
-				`Orders for ${date} that you cancelled at ${business} don’t count against your shop. Neither will those that you still cancel.`,
+				`Orders for ${date} that you canceled at ${business} don’t count against your shop. Neither will those that you still cancel.`,
 			],
 			withdrawn: (business: string, date: string) => [
-				`We had marked ${date} as an emergency for ${business}. It isn’t one anymore: orders that you cancelled for that day count again.`,
+				`We had marked ${date} as an emergency for ${business}. It isn’t one anymore: orders that you canceled for that day count again.`,
 			],
 		},
 		button: 'See your kept orders',
@@ -549,15 +549,15 @@ export const en = {
 		],
 	},
 	cancelled_by_customer: {
-		subject: (bags: number) => `Order cancelled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,
-		heading: 'An order was cancelled',
+		subject: (bags: number) => `Order canceled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,
+		heading: 'An order was canceled',
 		body: (business: string) => [
-			`A customer of ${business} cancelled in time and gets a full refund, so there’s no payout for this order.`,
+			`A customer of ${business} canceled in time and gets a full refund, so there’s no payout for this order.`,
 		],
 	},
 	cancelled_by_admin: {
-		subject: (order: string) => `We cancelled order ${order}`,
-		heading: 'We cancelled an order',
+		subject: (order: string) => `We canceled order ${order}`,
+		heading: 'We canceled an order',
 		body: (business: string, bags: number) => [
 			`We had to cancel this order at ${business}. The customer gets a full refund, and ${bags === 1 ? 'the bag is' : 'the bags are'} on sale again.`,
 		],

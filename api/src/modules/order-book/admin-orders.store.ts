@@ -4,9 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { shopsLike } from '#businesses';
 import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
-import type { ListedOrderRow } from '#db/tables.ts';
 import { peopleLike, peopleWithEmail } from '#identity';
-import { normalizeCode } from '#orders';
+import { type ListedOrderRow, normalizeCode } from '#orders';
 import { findOrders, hasStatus } from './order-book.store.ts';
 
 export interface AdminFilter {

@@ -223,7 +223,7 @@ describe('the steps of an order', () => {
 		expect(await transfers()).toMatchObject([refused, { what: 'transfer_sent', by: 'system', amount: 5 }]);
 	});
 
-	test('what an admin cancelled, with the reason and the money’s way back', async () => {
+	test('what an admin canceled, with the reason and the money’s way back', async () => {
 		const order = await buyBags(world, await namedCustomer('Ada', 'Late'), shop);
 		const params = { id: order.id };
 		expect((await get(order.id)).can).toEqual(['cancel']);

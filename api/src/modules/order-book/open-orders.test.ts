@@ -40,7 +40,7 @@ test('a paid order stands beside the list of its customer alone, until it is col
 	world.clock.set(noon);
 });
 
-test('of several at one shop the next one is shown; neither a hold, nor one that was cancelled, nor one whose time is over', async () => {
+test('of several at one shop the next one is shown; neither a hold, nor one that was canceled, nor one whose time is over', async () => {
 	const mine = await makePerson(world);
 	await holdBags(world, mine, other);
 	expect((await listOf(mine)).yours).toEqual({});

@@ -3,8 +3,9 @@ import type { OrderStatus, Period } from '@flavorbag/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
-import type { ListedOrderRow, OrderRow, Tables } from '#db/tables.ts';
+import type { OrderRow, Tables } from '#db/tables.ts';
 import { peopleLike } from '#identity';
+import type { ListedOrderRow } from '#orders';
 
 /** Inside only: never listed, never counted (R-status-table). */
 const unlisted: OrderStatus[] = ['pending', 'abandoned'];

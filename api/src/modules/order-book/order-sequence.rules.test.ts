@@ -10,7 +10,7 @@ test.each<[string, OrderStepKind[]]>([
 	['a checkout that was left', ['held', 'payment_opened', 'abandoned', 'payment_voided']],
 	['a pickup', ['paid', 'fulfilled', 'transfer_planned']],
 	['a refusal that was sent after all', ['transfer_refused', 'transfer_sent']],
-	['a cancelled order', ['paid', 'cancelled', 'refund_sent', 'mail_sent']],
+	['a canceled order', ['paid', 'cancelled', 'refund_sent', 'mail_sent']],
 	['a refund after the transfer', ['refunded', 'transfer_sent', 'refund_done', 'transfer_reversed']],
 	['a rating', ['rated', 'rating_reported', 'rating_hidden']],
 ])('at one moment, %s', (_, expected) => {

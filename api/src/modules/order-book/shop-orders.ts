@@ -37,12 +37,12 @@ const byActor = (actor: string): OrderEvent['by'] => {
 const staffIn = (actor: string): string | undefined =>
 	actor.startsWith('business:') ? actor.slice('business:'.length) : undefined;
 
-type RefundRequests = Awaited<ReturnType<Refunds['requestsOf']>>[number];
+type RefundRequest = Awaited<ReturnType<Refunds['requestsOf']>>[number];
 
 /** Oldest first; what was asked for and refused stands between the order's own steps. */
 function historyOf(
 	events: Awaited<ReturnType<typeof store.eventsOf>>,
-	requests: readonly RefundRequests[],
+	requests: readonly RefundRequest[],
 	names: ReadonlyMap<string, string>,
 ): OrderEvent[] {
 	const steps = [
@@ -107,10 +107,10 @@ async function filterOf(
 	{ db, clock, businesses }: OrderBookDeps,
 	who: string | Who,
 	businessId: string,
-	condition: ShopFilter,
+	query: ShopFilter,
 ): Promise<store.OrderFilter> {
 	const { time_zone } = await businesses.getForBooks(who, businessId);
-	const { status, search, refund, within } = condition;
+	const { status, search, refund, within } = query;
 	const now = clock.now();
 	// Today is the business's own day; the others go back by the clock (R-order-search).
 	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);

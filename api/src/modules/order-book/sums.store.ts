@@ -69,7 +69,7 @@ export async function sumDays(
 	return new Map(rows.map(({ local_date, ...found }) => [local_date, found]));
 }
 
-/** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself cancelled. */
+/** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself canceled. */
 export function salesFrom(db: Db, businessId: string, from: string): Promise<Sales[]> {
 	return db
 		.selectFrom('orders')

@@ -296,7 +296,7 @@ test('pickups that go together are each their own, and one that may not be colle
 			params: { id: orders[of]?.id ?? '' },
 			key: `pickup-of-${of}`,
 		});
-	// Among them the cancelled one, somebody else's, and one that is pressed twice.
+	// Among them the canceled one, somebody else's, and one that is pressed twice.
 	const [given, strange, retry] = await Promise.all([
 		Promise.all(orders.map((_, at) => confirm(at))),
 		confirm(1, 2),

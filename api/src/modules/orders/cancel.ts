@@ -1,4 +1,4 @@
-/** Cancelling a paid order, by its customer in time, by its business, or by an admin. */
+/** Canceling a paid order, by its customer in time, by its business, or by an admin. */
 import { type Order, ownReasons } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
@@ -52,7 +52,7 @@ export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: st
 		const current = await store.lockOrder(tx, orderId);
 		const refusal = cancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		return cancelPaid(deps, tx, current, { by: 'customer', reason: ownReasons.customer.en, userId });
+		return cancelPaid(deps, tx, current, { by: 'customer', reason: ownReasons.customer.stored, userId });
 	});
 }
 
@@ -62,7 +62,7 @@ export async function cancelFor(
 	call: IdempotentCall | ShopCall,
 	orderId: string,
 	reason: string,
-	/** Others of its date are cancelled by the same call. */
+	/** Others of its date are canceled by the same call. */
 	{ isAlone = true } = {},
 ): Promise<Order> {
 	const { userId } = call;

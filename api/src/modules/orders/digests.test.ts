@@ -92,7 +92,7 @@ describe('works', () => {
 		expect(await kindsTo(shop)).toEqual(['order_digest']);
 	});
 
-	test('what is sold after the summary comes by itself, and so does what is cancelled then', async () => {
+	test('what is sold after the summary comes by itself, and so does what is canceled then', async () => {
 		const shop = await digestShop();
 		const customer = await makePerson(world);
 		await buyBags(world, customer, shop);
@@ -108,14 +108,14 @@ describe('works', () => {
 		expect(late.id).not.toBe(slip.id);
 	});
 
-	test('of an order that is cancelled before its summary the shop reads nothing', async () => {
+	test('of an order that is canceled before its summary the shop reads nothing', async () => {
 		const shop = await digestShop();
 		const [customer, other] = [await makePerson(world), await makePerson(world)];
 		const order = await buyBags(world, customer, shop, 3);
 		expect((await cancel(customer.token, order.id)).status).toBe(200);
 		await turnAt(fourOClock);
 		expect(await kindsTo(shop)).toEqual([]);
-		// Cancelled after the summary was queued, and before it is sent.
+		// Canceled after the summary was queued, and before it is sent.
 		clock.set(noon);
 		const second = await digestShop();
 		await except(second, { start: '17:10', end: '20:00' });

@@ -139,13 +139,13 @@ async function flush(
 	const snapshots = await snapshotsFor(deps, first, prices);
 	const found = await withRetries(() => ask(deps, deps.db, first, snapshots));
 	const verdicts = new Map(first.map((one, at) => [one, found[at]]));
-	const lacking = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.hasSlot);
-	await makeSlots(deps, lacking, snapshots);
+	const withoutSlot = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.hasSlot);
+	await makeSlots(deps, withoutSlot, snapshots);
 	const stale = first.filter((one) => verdicts.get(one) === 'price_changed');
 	if (stale.length > 0) await snapshotsFor(deps, stale, prices, { fresh: true });
 	return requests.map((one) => {
 		const verdict = verdicts.get(one) ?? 'retry';
-		if (verdict === 'retry' || verdict === 'price_changed' || lacking.includes(one)) return retry;
+		if (verdict === 'retry' || verdict === 'price_changed' || withoutSlot.includes(one)) return retry;
 		return verdict;
 	});
 }
@@ -173,7 +173,7 @@ function ask(
 	{ shops, prices }: Snapshots,
 ): Promise<Verdict[]> {
 	const now = clock.now();
-	const holdRequestOf = requests.map((one): HoldInput => {
+	const inputs = requests.map((one): HoldInput => {
 		const { quantity, business_id, acknowledged, offer_id } = one.request;
 		const shop = shops.get(business_id);
 		const slot = {
@@ -199,7 +199,7 @@ function ask(
 		};
 	});
 	const { maxBagsPerCustomer: maxBags, oneOfferADay } = policy;
-	return holdBags(db, holdRequestOf, now, { maxBags, oneOfferADay });
+	return holdBags(db, inputs, now, { maxBags, oneOfferADay });
 }
 const unknownShop = {
 	tz: null,
@@ -240,7 +240,7 @@ async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise
 	let verdict: Verdict = 'retry';
 	try {
 		await transaction(deps.db, `customer:${request.customerId}`, async (tx) => {
-			await abandoned(deps, tx, request);
+			await abandonOwnHold(deps, tx, request);
 			verdict = (await ask(deps, tx, [request], snapshots))[0] ?? 'retry';
 			if (typeof verdict === 'string' || 'unread' in verdict) throw refused;
 		});
@@ -251,7 +251,7 @@ async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise
 }
 
 /** The customer's older checkout of the same slot gives way, unless it is being paid at this moment. */
-async function abandoned(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
+async function abandonOwnHold(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
 	const own = await store.findOwnHold(tx, request.customerId, slotOf(request));
 	if (!own) return;
 	const order = await store.lockOrder(tx, own.id);

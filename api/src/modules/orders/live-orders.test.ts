@@ -26,18 +26,18 @@ async function follow(person: Person) {
 }
 
 // R-live
-test('a customer hears at once that the counter handed over or that the shop cancelled, and nothing of others', async () => {
+test('a customer hears at once that the counter handed over or that the shop canceled, and nothing of others', async () => {
 	const [shop, mine, other] = [await makeShop(world), await makePerson(world), await makePerson(world)];
-	const [saved, lost] = [await buyBags(world, mine, shop), await buyBags(world, mine, shop)];
+	const [fulfilled, cancelled] = [await buyBags(world, mine, shop), await buyBags(world, mine, shop)];
 	const [ours, theirs] = [await follow(mine), await follow(other)];
 	await ours.until(/: open/);
 	await theirs.until(/: open/);
 	const set = (id: string, body: Record<string, unknown>) =>
 		world.call('business.orders.setStatus', { token: shop.owner.token, params: { id }, body });
-	await set(lost.id, { status: 'cancelled', reason: 'The oven broke' });
+	await set(cancelled.id, { status: 'cancelled', reason: 'The oven broke' });
 	await ours.until(/event: orders/);
 	world.clock.set(new Date('2031-06-12T00:30:00.000Z'));
-	expect((await set(saved.id, { status: 'fulfilled' })).status).toBe(200);
+	expect((await set(fulfilled.id, { status: 'fulfilled' })).status).toBe(200);
 	await ours.until(/event: orders/);
 	await buyBags(world, other, shop, 1, { order_date: '2031-06-12', pickup_window: 'evening' });
 	// What came before an own change would stand before it.

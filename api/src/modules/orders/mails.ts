@@ -111,7 +111,7 @@ export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date)
 	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...refund }, at);
 }
 
-/** What waited until all orders of a date are cancelled. */
+/** What waited until all orders of a date are canceled. */
 export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date): Promise<void> =>
 	runNow(
 		tx,

@@ -39,7 +39,7 @@ test.each<[OrderStatus, Date, string | undefined]>([
 	expect(refundableUntil(order(status), now)).toEqual(code === undefined ? nextDay('20:00') : undefined);
 });
 
-test('an order bought too late to be cancelled can be asked back at once', () => {
+test('an order bought too late to be canceled can be asked back at once', () => {
 	expect(refundRefusal({ ...order('paid'), cancel_until: null }, at('14:00'))).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test.each<[OrderStatus, Date, string | undefined]>([
 test.each([
 	['paid', undefined],
 	['expired', undefined],
-	['cancelled', 'The order with this code was cancelled. There is nothing to hand over.'],
+	['cancelled', 'The order with this code was canceled. There is nothing to hand over.'],
 	['refunded', 'The order with this code was refunded. There is nothing to hand over.'],
 	['fulfilled', 'The bags of this code were handed over already: Nov 22, 2026, 5:15 PM.'],
 ] as const)('of a code whose order is %s the counter says: %s', (status, words) => {

@@ -100,7 +100,7 @@ export function usedCode(order: {
 }): Translated | undefined {
 	if (order.status === 'cancelled' || order.status === 'refunded')
 		return {
-			en: `The order with this code was ${order.status}. There is nothing to hand over.`,
+			en: `The order with this code was ${order.status === 'cancelled' ? 'canceled' : 'refunded'}. There is nothing to hand over.`,
 			es: `El pedido con este código se ${order.status === 'cancelled' ? 'canceló' : 'reembolsó'}. No hay nada que entregar.`,
 		};
 	if (order.status !== 'fulfilled' || !order.picked_up_at) return undefined;

@@ -53,13 +53,13 @@ test('an order says where its shop was when it was bought, whatever becomes of t
 		phone_number: '503-555-0100',
 		notes: 'Ring at the side door.',
 	};
-	const batchSize = await holdBags(world, customer, shop);
-	expect(batchSize.pickup_place).toEqual(pickup_place);
+	const batched = await holdBags(world, customer, shop);
+	expect(batched.pickup_place).toEqual(pickup_place);
 	// A second checkout of the same slot takes the slow path.
-	const alone = await holdBags(world, customer, shop, 2);
-	expect(alone.pickup_place).toEqual(pickup_place);
-	await payWith(world, alone, cards.good);
-	const paid = await settle(world, customer, alone);
+	const single = await holdBags(world, customer, shop, 2);
+	expect(single.pickup_place).toEqual(pickup_place);
+	await payWith(world, single, cards.good);
+	const paid = await settle(world, customer, single);
 
 	await edit({ street: '9 Far Ave', city: 'Salem', zip_code: 97301, phone_number: '503-555-0199' });
 	await edit({ pickup_notes: null, enabled: false, public_profile: false });
@@ -287,13 +287,13 @@ test('the counter finds an open order by its code, whatever way it is typed, and
 		key: crypto.randomUUID(),
 	});
 	expect(handed.data.status).toBe('fulfilled');
-	const retry = await call('business.orders.lookup', {
+	const repeated = await call('business.orders.lookup', {
 		token: shop.owner.token,
 		params: { id: shop.id },
 		body: { code: typed },
 	});
-	expect([retry.status, retry.code]).toEqual([404, 'WRONG_CODE']);
-	expect(retry.body).toMatchObject({
+	expect([repeated.status, repeated.code]).toEqual([404, 'WRONG_CODE']);
+	expect(repeated.body).toMatchObject({
 		error: {
 			message: expect.stringMatching(/^The bags of this code were handed over already: \w+ \d+, \d{4}/),
 		},
@@ -302,7 +302,7 @@ test('the counter finds an open order by its code, whatever way it is typed, and
 });
 
 // R-cancel
-test('a cancelled order puts its bags back on sale once and its money on the way back once', async () => {
+test('a canceled order puts its bags back on sale once and its money on the way back once', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 3 }), await makePerson(world)];
 	const order = await buyBags(world, customer, shop, 2);
 	expect(order.cancel_until).toBe('2031-06-11T22:00:00.000Z');
@@ -322,7 +322,7 @@ test('a cancelled order puts its bags back on sale once and its money on the way
 });
 
 // R-cancel
-test('cancelling is refused within two hours of the window', async () => {
+test('canceling is refused within two hours of the window', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const start = clock.now();
 	const order = await buyBags(world, customer, shop);

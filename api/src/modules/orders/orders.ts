@@ -7,6 +7,7 @@
  */
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
+import type { Args } from '#lib/args.ts';
 import { createBusinessOf } from './business-of.ts';
 import { cancel, cancelFor } from './cancel.ts';
 import { confirmAtCounter, lookup, recordPickups } from './counter-pickup.ts';
@@ -43,15 +44,15 @@ export function createOrders(given: OrdersDeps) {
 		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
 		confirmAtCounter: (call: ShopCall, orderId: string, code?: string) =>
 			confirmAtCounter(deps, call, orderId, code),
-		recordPickups: (...asked: Given<typeof recordPickups>) => recordPickups(deps, ...asked),
+		recordPickups: (...args: Args<typeof recordPickups>) => recordPickups(deps, ...args),
 		cancelByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'business', call, orderId, reason),
 		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'admin', call, orderId, reason),
 
-		cancelDay: (...asked: Given<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...asked),
-		notifyDay: (...asked: Given<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...asked),
-		pack: (...asked: Given<typeof shopDay.pack>) => shopDay.pack(deps, ...asked),
+		cancelDay: (...args: Args<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...args),
+		notifyDay: (...args: Args<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...args),
+		pack: (...args: Args<typeof shopDay.pack>) => shopDay.pack(deps, ...args),
 
 		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
 			refunds.request(deps, call, orderId, reason),
@@ -88,9 +89,6 @@ export function createOrders(given: OrdersDeps) {
 	};
 }
 
-/** What a use case is given beside what it works with. */
-type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => unknown ? Asked : never;
-
 export { mailRefundFailed, openOrderFacts } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
@@ -106,6 +104,7 @@ export {
 	pickupsOf,
 	takenOffers,
 } from './orders.store.ts';
+export type { ListedOrderRow } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

@@ -1,8 +1,11 @@
 /** An order as the contract shows it. */
 import { bagFrom, type Order, type OrderRefund, type RefundStatus } from '@flavorbag/contract';
-import type { ListedOrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
+import type { OrderRow, PaymentRow, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
+
+/** What a bag was said to hold is long, and read only where it is shown. */
+export type ListedOrderRow = Omit<OrderRow, 'bag' | 'acknowledged'> & Partial<Pick<OrderRow, 'bag'>>;
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -40,7 +43,7 @@ function refundToWire(refund: RefundRow): OrderRefund {
 	};
 }
 
-function placeToWire({ lat, lng, zip_code, ...place }: PickupPlace): Order['pickup_place'] {
+function placeToWire({ lat, lng, zip_code, ...place }: OrderRow['pickup_place']): Order['pickup_place'] {
 	return {
 		...place,
 		zip_code: Number(zip_code),

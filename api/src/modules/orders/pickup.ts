@@ -24,7 +24,7 @@ type PickupDeps = Pick<OrdersDeps, 'db' | 'clock' | 'refunds'>;
 /** Few enough that the commits of other changes do not wait for long. */
 const size = { maxSize: 50, maxQueued: 10_000 };
 
-export function createPickups(deps: PickupDeps): (calls: IdempotentCall, orderId: string) => Promise<Order> {
+export function createPickups(deps: PickupDeps): (call: IdempotentCall, orderId: string) => Promise<Order> {
 	const go = createBatcher((calls: Pickup[]) => withRetries(() => pickUp(deps, calls)), {
 		...size,
 		oneOfThem: (error) => !isUnavailable(error),

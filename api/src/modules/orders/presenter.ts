@@ -1,12 +1,12 @@
 /** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
 import type { Order, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { ListedOrderRow, OrderRow } from '#db/tables.ts';
+import type { OrderRow } from '#db/tables.ts';
 import { namesOf } from '#identity';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { PaidCard } from '#ports/payments.ts';
-import { toWire } from './orders.wire.ts';
+import { type ListedOrderRow, toWire } from './orders.wire.ts';
 
 /** At the counter a first name is enough (R-team). */
 export const forRole = ({ role }: { role: ShopRole }, order: Order): Order =>

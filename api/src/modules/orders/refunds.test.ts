@@ -141,7 +141,7 @@ test('a request repeated with its key gets the first answer, with another reason
 });
 
 // R-refund-ask
-test('a request comes neither while cancelling is possible nor a day after the window', async () => {
+test('a request comes neither while canceling is possible nor a day after the window', async () => {
 	const early = await sold();
 	expect(await ask(early)).toMatchObject({ status: 409, code: 'CANCEL_INSTEAD' });
 	expect((await read(early)).refund_until).toBeNull();
@@ -157,7 +157,7 @@ test('a request comes neither while cancelling is possible nor a day after the w
 	expect((await ask(early)).data.refund?.status).toBe('requested');
 });
 
-test('a cancelled or refunded order is not refunded again', async () => {
+test('a canceled or refunded order is not refunded again', async () => {
 	const cancelled = await sold();
 	await call('customer.orders.cancel', {
 		token: cancelled.customer.token,
@@ -290,11 +290,11 @@ test('a business that wants no notifications still hears of a refund to answer, 
 test('nothing that was sent is kept in the outbox', async () => {
 	await pickedUp();
 	await world.drain();
-	const saved = await world.database.db
+	const finished = await world.database.db
 		.selectFrom('outbox')
 		.select(['payload'])
 		.where('done_at', 'is not', null)
 		.execute();
-	expect(saved.length).toBeGreaterThan(0);
-	expect(saved.filter((row) => JSON.stringify(row.payload) !== '{}')).toEqual([]);
+	expect(finished.length).toBeGreaterThan(0);
+	expect(finished.filter((row) => JSON.stringify(row.payload) !== '{}')).toEqual([]);
 });

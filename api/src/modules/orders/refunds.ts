@@ -1,5 +1,5 @@
 /**
- * Taking an order back after it can no longer be cancelled: the customer asks, the business answers, and where it
+ * Taking an order back after it can no longer be canceled: the customer asks, the business answers, and where it
  * stays silent for 48 hours the admin does (R-refund-answer). Status and refund change in one commit; the money
  * follows from the outbox.
  */

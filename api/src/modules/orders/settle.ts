@@ -6,7 +6,7 @@
  * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
  * paid, in one commit with code, ledger and emails (R-capture). Those that come together are claimed and booked together
  * (ADR 68). An authorization that comes too late is voided: no money moves. Money captured on an order that was
- * cancelled, abandoned or refunded goes back.
+ * canceled, abandoned or refunded goes back.
  */
 import { type Order, ownReasons } from '@flavorbag/contract';
 import { transaction, violatedConstraint } from '#db/database.ts';
@@ -154,7 +154,7 @@ function refundCapture(
 		);
 		const captured = await payments.lock(tx, orderId);
 		if (!captured) return;
-		const reason = ownReasons.late.en;
+		const reason = ownReasons.late.stored;
 		await refunds.approveInFull(tx, captured, { by: 'system', reason });
 	});
 }

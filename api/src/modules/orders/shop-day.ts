@@ -19,7 +19,7 @@ interface Dated {
 
 /**
  * R-cancel-date. One order after the other, each in a commit of its own with its refund and its mail: what a crash leaves is done by the same
- * call once more. Unpaid holds end first, so that nobody pays for what was just cancelled.
+ * call once more. Unpaid holds end first, so that nobody pays for what was just canceled.
  */
 export async function cancelDay(
 	deps: OrdersDeps,

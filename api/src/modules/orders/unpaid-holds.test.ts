@@ -21,7 +21,7 @@ const leave = (person: Person, id: string) =>
 	call('customer.orders.abandon', { token: person.token, params: { id } });
 
 /** Holds, waits, and gives back. */
-async function abandoned(person: Person, shop: Shop, quantity = 1, afterMs = 2 * minute): Promise<void> {
+async function holdAndAbandon(person: Person, shop: Shop, quantity = 1, afterMs = 2 * minute): Promise<void> {
 	const order = await holdBags(world, person, shop, quantity);
 	clock.forward(afterMs);
 	expect((await leave(person, order.id)).data.status).toBe('abandoned');
@@ -52,7 +52,7 @@ test.each([
 test('after a checkout that ended unpaid two bags of that slot are left for half an hour, and all of every other', async () => {
 	const [person, shop] = await both();
 	const [other, elsewhere] = await both();
-	await abandoned(person, shop, 20);
+	await holdAndAbandon(person, shop, 20);
 	const refused = await ask(person, shop, 3);
 	expect([refused.status, refused.code]).toEqual([409, 'UNPAID_LIMIT']);
 	expect(await outcome(person, elsewhere, 20)).toBe('held');
@@ -62,7 +62,7 @@ test('after a checkout that ended unpaid two bags of that slot are left for half
 
 test('after half an hour nothing of it is remembered', async () => {
 	const [person, shop] = await both();
-	await abandoned(person, shop);
+	await holdAndAbandon(person, shop);
 	clock.forward(30 * minute - 1);
 	expect(await outcome(person, shop, 3)).toBe('UNPAID_LIMIT');
 	clock.forward(1);
@@ -71,8 +71,8 @@ test('after half an hour nothing of it is remembered', async () => {
 
 test('after the second one the slot is closed to that person for ten minutes, and to nobody else', async () => {
 	const [person, shop] = await both();
-	await abandoned(person, shop, 20);
-	await abandoned(person, shop, 2);
+	await holdAndAbandon(person, shop, 20);
+	await holdAndAbandon(person, shop, 2);
 	for (const bags of [1, 2, 20]) expect(await outcome(person, shop, bags)).toBe('UNPAID_PAUSE');
 	expect(await outcome(await makePerson(world), shop, 20)).toBe('held');
 	clock.forward(10 * minute);
@@ -94,8 +94,8 @@ test('a hold whose time ran out counts, also when it has not been given back yet
 
 test('leaving at once does not count the first time', async () => {
 	const [person, shop] = await both();
-	await abandoned(person, shop, 20, minute);
-	await abandoned(person, shop, 20, minute);
+	await holdAndAbandon(person, shop, 20, minute);
+	await holdAndAbandon(person, shop, 20, minute);
 	expect(await outcome(person, shop, 3)).toBe('UNPAID_LIMIT');
 });
 

@@ -50,9 +50,9 @@ test('a form that is left half done can be opened again, and the finished one li
 		charges_enabled: false,
 	});
 	expect(await missing(shop)).toEqual(['cannot_charge']);
-	const retry = await start(shop, 'refresh');
-	expect(retry).not.toBe(first);
-	const sent = await send(retry);
+	const renewed = await start(shop, 'refresh');
+	expect(renewed).not.toBe(first);
+	const sent = await send(renewed);
 	expect(sent.status).toBe(303);
 	expect(sent.headers.get('location')).toBe(
 		`http://localhost:3000/business/${shop.id}?tab=profile&payments=done`,

@@ -36,7 +36,7 @@ export interface MonthRow extends Sums {
 	transferred_cents: number;
 }
 
-/** Finished orders: what is only paid for is not earned yet, and what was cancelled brought nothing. */
+/** Finished orders: what is only paid for is not earned yet, and what was canceled brought nothing. */
 const earned = (businessId: string, month: string | undefined) => sql`
 	o.business_id = ${businessId} and o.status in ('fulfilled', 'expired', 'refunded')
 	${month === undefined ? sql`` : sql`and o.local_date >= ${`${month}-01`}::date and o.local_date < ${`${month}-01`}::date + interval '1 month'`}`;

@@ -176,7 +176,7 @@ test.each(['it is handed over first', 'it is booked first'])(
 		const [one, other] = [1, 2].map(() => new pg.Client({ connectionString: world.database.url }));
 		if (!one || !other) throw new Error('two were made');
 		await Promise.all([one.connect(), other.connect()]);
-		const confirmAtCounter = (by: pg.Client) =>
+		const confirmPickup = (by: pg.Client) =>
 			by.query(
 				`update orders set status = 'fulfilled', picked_up_at = starts_at, picked_up_by = customer_id, changed_at = starts_at
 				where id = $1`,
@@ -194,7 +194,7 @@ test.each(['it is handed over first', 'it is booked first'])(
 					('provider:platform', -54), ('owed:' || $3, 45), ('fee', 5), ('tax', 4)) l (account, cents)`,
 				[id, crypto.randomUUID(), shop.id],
 			);
-		const [before, after] = first.includes('booked') ? [book, confirmAtCounter] : [confirmAtCounter, book];
+		const [before, after] = first.includes('booked') ? [book, confirmPickup] : [confirmPickup, book];
 		await one.query('begin');
 		await before(one);
 		let isDone = false;

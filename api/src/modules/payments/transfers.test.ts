@@ -40,7 +40,7 @@ async function pickedUp(shop?: Shop): Promise<Sold> {
 	await world.app.transfers.drain();
 	return all;
 }
-const releaseHold = async ({ shop, order }: Sold) => {
+const refundOrder = async ({ shop, order }: Sold) => {
 	const answer = await call('business.orders.setStatus', {
 		token: shop.owner.token,
 		params: { id: order.id },
@@ -228,7 +228,7 @@ test('a transfer whose answer was lost long ago is found, not made again', async
 
 test('a refund after the transfer takes the money back from the business', async () => {
 	const all = await pickedUp();
-	expect((await releaseHold(all)).data.status).toBe('refunded');
+	expect((await refundOrder(all)).data.status).toBe('refunded');
 	expect((await atProvider(all.order))[0]).toMatchObject({ amount: 430, amount_reversed: 430 });
 	expect(await transferOf(all.order)).toMatchObject({ status: 'sent', reversed_cents: 430 });
 	expect(await balances([all.order.id])).toEqual({});
@@ -241,7 +241,7 @@ test('a refund and the transfer of the same order at the same moment leave nothi
 	for (const one of all) await pickUp(one);
 	await Promise.all([
 		world.app.transfers.drain(),
-		...all.map(releaseHold),
+		...all.map(refundOrder),
 		world.app.transfers.drain(),
 		world.app.outbox.drain(),
 	]);
@@ -260,7 +260,7 @@ test('a refund and the transfer of the same order at the same moment leave nothi
 test('a refund before the transfer leaves nothing to send', async () => {
 	const all = await sold();
 	await pickUp(all);
-	await releaseHold(all);
+	await refundOrder(all);
 	await world.app.transfers.drain();
 	expect(await transferOf(all.order)).toMatchObject({ status: 'cancelled', amount_cents: null });
 	expect(await atProvider(all.order)).toEqual([]);
@@ -294,7 +294,7 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	const first = await pickedUp(shop);
 	await payOut(shop);
-	await releaseHold(first);
+	await refundOrder(first);
 	const [transfer] = await atProvider(first.order);
 	expect(transfer?.amount_reversed).toBe(0);
 	const debits = () =>
@@ -321,7 +321,7 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 	const third = await pickedUp(shop);
 	expect((await atProvider(third.order)).map(({ amount }) => amount)).toEqual([430]);
 
-	await releaseHold(second);
+	await refundOrder(second);
 	expect(await debits()).toMatchObject([
 		{ settled_cents: 430 },
 		{ order_id: second.order.id, amount_cents: 430 },
@@ -331,7 +331,7 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 test.each(['500_before', '500_after'])('a reversal that meets %s is made once all the same', async (mode) => {
 	const all = await pickedUp();
 	await fault(mode, '/reversals');
-	await releaseHold(all);
+	await refundOrder(all);
 	clock.forward(60_000);
 	await world.drain();
 	expect((await atProvider(all.order))[0]?.amount_reversed).toBe(430);

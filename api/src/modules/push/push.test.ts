@@ -324,7 +324,7 @@ describe('orders', () => {
 		};
 		await cancel();
 		expect(await shownOn(world, device)).toMatchObject([
-			{ title: 'Sourdough & Co cancelled your order', urgency: 'normal', ttl: 86_400 },
+			{ title: 'Sourdough & Co canceled your order', urgency: 'normal', ttl: 86_400 },
 		]);
 		expect(await mailsTo(buyer, 'cancelled_by_business')).toHaveLength(1);
 		await world.call('user.push.settings', { token: buyer.token, body: { orders: false } });

@@ -11,7 +11,6 @@ import {
 	unlockAs,
 } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { measuredValue } from './ratings.rules.ts';
 
 const world = await createWorld();
 const { call, clock } = world;
@@ -168,39 +167,6 @@ async function retailValuesOf({ id }: Shop) {
 		return found?.retail_value ?? null;
 	});
 }
-
-test.each([
-	[0, 19, 0],
-	[5, 14, 0],
-	[6, 14, 0],
-	[7, 13, 0],
-	[20, 0, 0],
-	[300, 350, 350],
-	[301, 600, 99],
-])(
-	'the database judges as the server does: %i found less, %i about that, %i more',
-	async (less, about, more) => {
-		const { id } = await makeShop(world);
-		const counts = Object.entries({ less, about, more }).map(([answer, ratings]) => ({
-			what: 'value',
-			answer,
-			ratings,
-		}));
-		await world.database.tamper(
-			counts
-				.map(
-					({ answer, ratings }) =>
-						`insert into rating_counts values ('${id}', 'value', '${answer}', ${ratings})`,
-				)
-				.join(';'),
-		);
-		const { rows } = await sql<{ low: boolean }>`select is_value_low(${id}) as low`.execute(
-			world.database.db,
-		);
-		await world.database.tamper(`delete from rating_counts where business_id = '${id}'`);
-		expect(rows).toEqual([{ low: measuredValue(counts)?.low ?? false }]);
-	},
-);
 
 // R-value
 test('what customers found replaces a promise that is not held, and the shop is told once', async () => {

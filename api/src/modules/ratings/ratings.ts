@@ -5,6 +5,7 @@
  * Never: a name beside a rating but the first one, or anything given for a rating.
  */
 import { ratingLimits } from '@flavorbag/contract';
+import type { Args } from '#lib/args.ts';
 import { setEmails } from './asks.store.ts';
 import { ask, createLinks, noteDue, unsubscribe } from './asks.ts';
 import type { RatingsDeps } from './deps.ts';
@@ -40,11 +41,11 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 		unsubscribe: (token: string) => unsubscribe(deps, token),
 		/** For an admin. */
 		meanOf: async (businessId: string) => ownMean(await countsOf(db, businessId)),
-		received: (...asked: Given<typeof received>) => received(deps, ...asked),
-		reply: (...asked: Given<typeof reply>) => reply(deps, ...asked),
-		report: (...asked: Given<typeof report>) => report(deps, ...asked),
-		waiting: (...asked: Given<typeof waiting>) => waiting(deps, ...asked),
-		decide: (...asked: Given<typeof decide>) => decide(deps, ...asked),
+		received: (...args: Args<typeof received>) => received(deps, ...args),
+		reply: (...args: Args<typeof reply>) => reply(deps, ...args),
+		report: (...args: Args<typeof report>) => report(deps, ...args),
+		waiting: (...args: Args<typeof waiting>) => waiting(deps, ...args),
+		decide: (...args: Args<typeof decide>) => decide(deps, ...args),
 		/** Outbox. */
 		ask: (payload: { order_id: string }) => ask(deps, payload),
 		/** Job: who collected 90 minutes ago is asked. */
@@ -55,6 +56,3 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 		},
 	};
 }
-
-/** What a use case is given beside what it works with. */
-type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => unknown ? Asked : never;

@@ -76,7 +76,7 @@ async function mailsAbout({ owner }: Shop): Promise<string[]> {
 }
 
 // R-reliability-emergency
-test('an emergency excuses what was cancelled on its date, before and after, and the shop reads why', async () => {
+test('an emergency excuses what was canceled on its date, before and after, and the shop reads why', async () => {
 	const { shop, buy, counts } = await sold();
 	const { id } = shop;
 	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
@@ -92,7 +92,7 @@ test('an emergency excuses what was cancelled on its date, before and after, and
 	expect(await mailsAbout(shop)).toEqual(['marked: The street was closed.']);
 });
 
-test('taken back, what was cancelled counts again; both stay written down, and the shop reads both', async () => {
+test('taken back, what was canceled counts again; both stay written down, and the shop reads both', async () => {
 	const { shop, buy, counts } = await sold();
 	const { id } = shop;
 	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');

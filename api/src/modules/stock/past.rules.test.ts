@@ -24,8 +24,8 @@ test.each<[string, Partial<PastFacts>, { count: number; orMore: boolean } | unde
 	['some were missing', { answers: answerOf(-2) }, { count: 3, orMore: false }],
 	['answered, though nothing was sold', { slots: [], answers: answerOf(1) }, { count: 6, orMore: false }],
 	['some added today', { slots: [slotOf({ wanted: 10 })] }, { count: 10, orMore: false }],
-	['cancelled for want of food', { sales: salesOf(later, 2) }, { count: 6, orMore: false }],
-	['more cancelled than left', { sales: salesOf(later, 9) }, { count: 5, orMore: false }],
+	['canceled for want of food', { sales: salesOf(later, 2) }, { count: 6, orMore: false }],
+	['more canceled than left', { sales: salesOf(later, 9) }, { count: 5, orMore: false }],
 	[
 		'sold out before the window',
 		{ slots: [slotOf({ sold: 8 })], sales: salesOf(earlier) },

@@ -29,7 +29,7 @@ export interface Sales {
 	local_date: string;
 	period: Period;
 	last_sale: Date | null;
-	/** Bags of orders that the shop cancelled. */
+	/** Bags of orders that the shop canceled. */
 	cancelled: number;
 }
 export interface Suggested {

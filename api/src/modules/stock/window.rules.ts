@@ -47,8 +47,8 @@ export function weekStart(date: string): string {
 export function offeredDates(now: Date, tz: string): readonly string[] {
 	// A day begins with a minute, in every zone.
 	const minute = Math.floor(now.getTime() / 60_000);
-	const saved = offered.get(tz);
-	if (saved?.minute === minute) return saved.dates;
+	const cached = offered.get(tz);
+	if (cached?.minute === minute) return cached.dates;
 	const today = toLocalDateTime(now, tz).date;
 	const dates = Array.from({ length: limits.daysOffered }, (_, index) => addDays(today, index));
 	offered.set(tz, { minute, dates });

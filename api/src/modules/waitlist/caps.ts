@@ -13,7 +13,7 @@ const candidatesMax = 20;
 
 type TakenOffer = Awaited<ReturnType<WaitlistDeps['takenOffers']>>[number];
 
-/** What each took from waitlists, in orders that stand; what replaced a cancelled order isn't counted. */
+/** What each took from waitlists, in orders that stand; what replaced a canceled order isn't counted. */
 async function winsOf(
 	deps: WaitlistDeps,
 	tx: Db,

@@ -30,12 +30,13 @@ const chiSquare = (found: readonly number[], expected: readonly number[]) =>
 const chanceMax = 18.47;
 
 test('the key is what the rule says', async () => {
-	for (const weight of [1, 2, 3, 4, 5]) {
-		const [seed, draw_id] = [createHash('sha256').update(`seed ${weight}`).digest(), crypto.randomUUID()];
-		const { rows } = await sql<{ key: number }>`
-			select draw_key(${seed}, ${draw_id}, ${weight}) as key`.execute(db);
-		expect(rows[0]?.key).toBeCloseTo(-Math.log(chanceOf(seed, draw_id)) / weight, 12);
-	}
+	const seed = createHash('sha256').update('seed').digest();
+	const ids = Array.from({ length: 200 }, () => crypto.randomUUID());
+	const { rows } = await sql<{ id: string; weight: number; key: number }>`
+		select id, weight, draw_key(${seed}, id, weight) as key
+		from unnest(${ids}::uuid[]) id cross join generate_series(1, 5) weight`.execute(db);
+	expect(rows).toHaveLength(1_000);
+	for (const { id, weight, key } of rows) expect(key).toBeCloseTo(-Math.log(chanceOf(seed, id)) / weight, 12);
 });
 
 test('where all weigh the same, each place is as likely for everybody', async () => {

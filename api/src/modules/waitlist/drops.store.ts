@@ -1,9 +1,7 @@
 /** SQL of bags that are drawn for: which shops do, what is announced, and what was drawn. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { DropModesTable, DropsTable, SlotRow } from '#db/tables.ts';
-
-type DropMode = Selectable<DropModesTable>;
+import type { DropModeRow, DropsTable, SlotRow } from '#db/tables.ts';
 
 export async function leadOf(db: Db, businessId: string): Promise<number | null> {
 	const row = await db
@@ -14,7 +12,7 @@ export async function leadOf(db: Db, businessId: string): Promise<number | null>
 	return row?.lead_minutes ?? null;
 }
 
-export async function saveMode(tx: Db, mode: DropMode): Promise<void> {
+export async function saveMode(tx: Db, mode: DropModeRow): Promise<void> {
 	await tx
 		.insertInto('drop_modes')
 		.values(mode)
@@ -28,8 +26,8 @@ export async function deleteMode(tx: Db, businessId: string): Promise<void> {
 }
 
 /** Each is looked at by one process. */
-export async function takeDueModes(db: Db, now: Date, next: Date, max: number): Promise<DropMode[]> {
-	const { rows } = await sql<DropMode>`
+export async function takeDueModes(db: Db, now: Date, next: Date, max: number): Promise<DropModeRow[]> {
+	const { rows } = await sql<DropModeRow>`
 		update drop_modes set look_at = ${next} where business_id in (
 			select business_id from drop_modes where look_at <= ${now} order by look_at limit ${max} for update skip locked
 		) returning *`.execute(db);

@@ -360,7 +360,7 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 	await turn();
 	entered.token = await world.app.auth.tokenFor(entered.externalId);
 	expect((await entryOf(entered, tomorrow)).state).toBe('offered');
-	// On once more: what was cancelled is announced with another seed.
+	// On once more: what was canceled is announced with another seed.
 	shop.owner.token = await world.app.auth.tokenFor(shop.owner.externalId);
 	const on = (await setLead(shop, 120)).data.drops.map(({ order_date }) => order_date);
 	expect([on.includes('2031-06-13'), on.includes('2031-06-14')]).toEqual([false, true]);

@@ -1,7 +1,7 @@
-/** What is as good as an order that its shop cancelled, and how much of it is offered (R-replacement). */
+/** What is as good as an order that its shop canceled, and how much of it is offered (R-replacement). */
 import { replacementLimits as limits } from '@flavorbag/contract';
 
-/** What a shop cancelled, or what is offered instead. */
+/** What a shop canceled, or what is offered instead. */
 export interface Pickup {
 	local_date: string;
 	starts_at: Date;
@@ -24,7 +24,7 @@ export function isAsGood(lost: Pickup, found: Pickup, now: Date): boolean {
 	);
 }
 
-/** No shop is emptied: half of what it has left, and its last bag to somebody whose order alone was cancelled. */
+/** No shop is emptied: half of what it has left, and its last bag to somebody whose order alone was canceled. */
 export function bagsFor(wanted: number, slot: { free: number; replacing: number }, isAlone: boolean): number {
 	const half = Math.floor((slot.free + slot.replacing) / 2) - slot.replacing;
 	const last = isAlone && slot.free === 1 && slot.replacing === 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** SQL of what replaces orders that shops cancelled: who is due, and their offers. */
+/** SQL of what replaces orders that shops canceled: who is due, and their offers. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, ReplacementRow, SlotRow } from '#db/tables.ts';
@@ -14,7 +14,7 @@ export async function insertReplacement(
 		.execute();
 }
 
-/** All of them are cancelled: nobody has to wait any longer. */
+/** All of them are canceled: nobody has to wait any longer. */
 export async function bringForward(tx: Db, orderIds: readonly string[], at: Date): Promise<void> {
 	await tx
 		.updateTable('replacements')

@@ -1,6 +1,6 @@
 /**
- * Bags as good as those of an order that its shop cancelled, held for its customer for some minutes (R-replacement). Orders that were
- * cancelled together are dealt with in rounds: everybody gets one offer, in the order in which they paid, before anybody gets a second.
+ * Bags as good as those of an order that its shop canceled, held for its customer for some minutes (R-replacement). Orders that were
+ * canceled together are dealt with in rounds: everybody gets one offer, in the order in which they paid, before anybody gets a second.
  * Each offer is a commit of its own, and dealing goes on where it stopped.
  */
 import { replacementLimits as limits, type OfferedBusiness } from '@flavorbag/contract';
@@ -29,7 +29,7 @@ interface Dealt {
 	candidates: Candidate[];
 }
 
-/** Where the customer looks for bags, else at the cancelled shop; and how far they go. */
+/** Where the customer looks for bags, else at the canceled shop; and how far they go. */
 async function aroundOf(db: Db, order: OrderRow): Promise<{ from: Position; miles: number } | undefined> {
 	const { lat, lng } = order.pickup_place;
 	const shop = lat === null || lng === null ? undefined : { lat, lng };

@@ -1,4 +1,4 @@
-/** Bags as good as those that a shop cancelled, held for who lost them (R-replacement). */
+/** Bags as good as those that a shop canceled, held for who lost them (R-replacement). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -203,7 +203,7 @@ test('two cancellations race for one bag: one is offered it', async () => {
 		}),
 	);
 	await Promise.all(sides.map(({ shop, order }) => cancelledBy(shop, order.id)));
-	// Each cancelled bag is on sale once more at the other shop.
+	// Each canceled bag is on sale once more at the other shop.
 	await sql`update slots set wanted = 0 where business_id = any(${sides.map(({ shop }) => shop.id)})`.execute(
 		database.owner,
 	);
@@ -257,7 +257,7 @@ test('a diet that a bag conflicts with keeps it away', async () => {
 	expect(await listOf(person)).toEqual([]);
 });
 
-test('as many bags as were cancelled, or fewer, and at most half of what a shop has left', async () => {
+test('as many bags as were canceled, or fewer, and at most half of what a shop has left', async () => {
 	const { shop, near, person, order } = await lost(1, { quantity: 4, bags: 5 });
 	await cancelledBy(shop, order.id);
 	await turn();
@@ -265,7 +265,7 @@ test('as many bags as were cancelled, or fewer, and at most half of what a shop 
 	expect(await slotOf(near[0] as Shop)).toMatchObject({ held: 2, capacity: 5 });
 });
 
-test('a date that is cancelled shares what is near in the order of paying, and empties no shop', async () => {
+test('a date that is canceled shares what is near in the order of paying, and empties no shop', async () => {
 	const shop = await makeShop(world, { quantity: 10 });
 	const near = [await makeShop(world, { quantity: 4 }), await makeShop(world, { quantity: 4 })];
 	const people: Person[] = [];

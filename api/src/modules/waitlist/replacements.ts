@@ -1,4 +1,4 @@
-/** What customers, orders and mails ask about bags that replace a cancelled order (R-replacement). */
+/** What customers, orders and mails ask about bags that replace a canceled order (R-replacement). */
 import { replacementLimits as limits, type Replacement } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -72,7 +72,7 @@ export function createReplacements(deps: WaitlistDeps) {
 		/** What is held instead of this order, once that is decided; for its mail, which goes out in any case. */
 		async heldInsteadOf(orderId: string): Promise<Replacement | undefined> {
 			try {
-				// Somebody else's turn may have begun before this order was cancelled.
+				// Somebody else's turn may have begun before this order was canceled.
 				for (let turns = 0; turns < 3; turns++) {
 					const row = await store.findReplacement(db, orderId);
 					if (!row) return undefined;

@@ -1,8 +1,8 @@
 /** SQL of who waits for a slot, and of what they are offered. Whoever calls has locked the slot's row, where something changes. */
 import type { ShopWaits, WaitEnd } from '@flavorbag/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { BagOfferRow, SlotRow, WaitlistEntriesTable, WaitlistEntryRow } from '#db/tables.ts';
+import type { BagOfferRow, SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 
 const live = ['waiting', 'offered', 'watching'] as const;
 
@@ -326,7 +326,7 @@ export async function waitedFor(db: Db): Promise<(SlotRow & { is_moved: boolean;
 	return rows;
 }
 
-export type ListedEntry = Selectable<WaitlistEntriesTable> &
+export type ListedEntry = WaitlistEntryRow &
 	Pick<SlotRow, 'local_date' | 'period' | 'start_time' | 'end_time' | 'price_cents'> & {
 		ahead: number;
 		offer_id: string | null;

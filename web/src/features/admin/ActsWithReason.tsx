@@ -6,6 +6,7 @@ import { inputOf, useForm } from '#lib/form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 export interface ActWords {
@@ -31,10 +32,7 @@ export function ActsWithReason<Act extends string>(props: ActsWithReasonProps<Ac
 	const { acts, words, change, children } = props;
 	const [chosen, setChosen] = useState<Act>();
 	return (
-		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="acts" className="font-display font-semibold text-xl">
-				<Trans>What you can do</Trans>
-			</h2>
+		<Section card title={<Trans>What you can do</Trans>}>
 			{children}
 			{chosen && acts.includes(chosen) ? (
 				<ActForm
@@ -53,7 +51,7 @@ export function ActsWithReason<Act extends string>(props: ActsWithReasonProps<Ac
 					))}
 				</div>
 			)}
-		</section>
+		</Section>
 	);
 }
 

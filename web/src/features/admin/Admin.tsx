@@ -7,6 +7,7 @@ import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -85,10 +86,7 @@ function Latest() {
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(latestOrders(page));
 	return (
-		<section aria-labelledby="latest" className="mt-10">
-			<h2 id="latest" className="font-display font-semibold text-xl">
-				<Trans>Latest orders</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Latest orders</Trans>}>
 			<div className="mt-4">
 				{isError ? (
 					<LoadFailure drawing={<ClosedStall className="h-32" />} onRetry={refetch}>
@@ -111,6 +109,6 @@ function Latest() {
 					/>
 				</div>
 			)}
-		</section>
+		</Section>
 	);
 }

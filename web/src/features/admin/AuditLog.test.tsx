@@ -47,7 +47,7 @@ const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
 // R-audit-log
 test('who did what is read, opened and narrowed', async () => {
 	const shown = await open({});
-	const row = region.getByRole('button', { name: /^Cancelled an order/ });
+	const row = region.getByRole('button', { name: /^Canceled an order/ });
 	await expect.element(row).toBeVisible();
 	await expect.element(region.getByText('Refused')).toBeVisible();
 	await expect.element(region.getByText(/Someone who was erased/).first()).toBeInTheDocument();
@@ -81,7 +81,7 @@ test('there is more than one page, and long names fit', async () => {
 			3,
 		),
 	});
-	await region.getByRole('button', { name: /^Cancelled an order/ }).click();
+	await region.getByRole('button', { name: /^Canceled an order/ }).click();
 	await expect.element(region.getByText(longWord).last()).toBeVisible();
 	await expectFit();
 	await region.getByRole('button', { name: 'Next page' }).click();

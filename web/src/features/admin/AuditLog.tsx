@@ -24,7 +24,7 @@ function useActionNames(): Record<AuditAction, string> {
 		'admin.orders': t`Looked at all orders`,
 		'admin.orders.find': t`Searched all orders`,
 		'admin.orders.get': t`Looked at one order`,
-		'admin.orders.cancel': t`Cancelled an order`,
+		'admin.orders.cancel': t`Canceled an order`,
 		'admin.people.find': t`Searched people`,
 		'admin.people.get': t`Looked at a person`,
 		'admin.people.export': t`Downloaded a person's data`,

@@ -13,8 +13,8 @@ import {
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { abbreviation, readerZone } from '#lib/time.ts';
-import { Caught, CaughtEach } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
+import { Parts } from '#ui/Parts.tsx';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 
 export interface ConsolePageProps {
@@ -28,14 +28,12 @@ export interface ConsolePageProps {
 export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 	if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded />;
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
+		<Parts className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
 			<ConsoleNav />
 			<h1 className="wrap-anywhere mt-5 font-bold font-display text-3xl tracking-tight">{heading}</h1>
-			<CaughtEach>{children}</CaughtEach>
-			<Caught>
-				<Clock />
-			</Caught>
-		</div>
+			{children}
+			<Clock />
+		</Parts>
 	);
 }
 

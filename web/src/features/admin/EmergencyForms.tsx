@@ -38,7 +38,7 @@ export function MarkForm({ businessId, onDone }: Props) {
 				type="date"
 				label={t`Date of the emergency`}
 				required
-				help={t`What the shop cancelled that day won't count`}
+				help={t`What the shop canceled that day won't count`}
 				{...inputOf(form, 'date')}
 			/>
 			<TextField
@@ -84,7 +84,7 @@ export function WithdrawForm({ businessId, date, onDone }: Props & { date: strin
 				label={t`Why it's no emergency`}
 				required
 				maxLength={reasonMax}
-				help={t`What the shop cancelled that day counts again. The shop reads the reason`}
+				help={t`What the shop canceled that day counts again. The shop reads the reason`}
 				{...inputOf(form, 'reason')}
 			/>
 			<div className="flex flex-wrap gap-3">

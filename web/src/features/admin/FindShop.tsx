@@ -6,6 +6,7 @@ import { shopsFound } from '#api/reliability.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ShopCards } from './ShopCard.tsx';
 
@@ -18,10 +19,7 @@ export function FindShop() {
 	const asked = useDebounced(typed.trim(), pauseMs);
 	const { data, isError, refetch } = useQuery(shopsFound(asked));
 	return (
-		<section aria-labelledby="find-shop" className="mt-10">
-			<h2 id="find-shop" className="font-display font-semibold text-xl">
-				<Trans>Find a shop</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Find a shop</Trans>}>
 			<TextField
 				type="search"
 				className="mt-3 max-w-md"
@@ -53,6 +51,6 @@ export function FindShop() {
 					<Skeleton className="mt-4 h-40" />
 				)}
 			</div>
-		</section>
+		</Section>
 	);
 }

@@ -10,6 +10,7 @@ import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { Section } from '#ui/Section.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
@@ -35,12 +36,9 @@ export function OneOrder() {
 							<Facts found={found} />
 							<OrderActs found={found} />
 						</div>
-						<section aria-labelledby="timeline">
-							<h2 id="timeline" className="font-display font-semibold text-xl">
-								<Trans>What happened</Trans>
-							</h2>
+						<Section title={<Trans>What happened</Trans>}>
 							<OrderTimeline steps={found.steps} timeZone={found.order.time_zone} />
-						</section>
+						</Section>
 					</div>
 				)}
 			</Found>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { personForAdmin } from '#api/people.ts';
 import { adminOrdersPath, adminShopPath } from '#lib/admin-paths.ts';
+import { Section } from '#ui/Section.tsx';
 import { AccountBadge } from './AccountBadge.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
@@ -104,10 +105,7 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 	const roles = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
 	const aside = (is: boolean, words: ReactNode) => is && <> · {words}</>;
 	return (
-		<section aria-labelledby="shops" className={card}>
-			<h2 id="shops" className={heading}>
-				<Trans>Orders and shops</Trans>
-			</h2>
+		<Section card title={<Trans>Orders and shops</Trans>}>
 			<p className="mt-3">
 				<Link className={factLink} to={adminOrdersPath({ customer: id })}>
 					{plural(orders, { one: '# order', other: '# orders' })}
@@ -132,6 +130,6 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 					))}
 				</ul>
 			)}
-		</section>
+		</Section>
 	);
 }

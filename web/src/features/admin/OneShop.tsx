@@ -7,6 +7,7 @@ import { shopForAdmin } from '#api/admin-shops.ts';
 import { callUrl } from '#lib/address.ts';
 import { adminOrdersPath, adminPersonPath } from '#lib/admin-paths.ts';
 import { publicShop } from '#lib/public-paths.ts';
+import { Section } from '#ui/Section.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { FactLine, factLink } from './FactLine.tsx';
 import { Found } from './Found.tsx';
@@ -136,10 +137,7 @@ function Team({ shop: { owner, members } }: { shop: AdminShop }) {
 	const roles = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
 	const people = [{ ...owner, role: 'owner' as const }, ...members];
 	return (
-		<section aria-labelledby="team" className={card}>
-			<h2 id="team" className={heading}>
-				<Trans>Team</Trans>
-			</h2>
+		<Section card title={<Trans>Team</Trans>}>
 			<ul className="mt-2 divide-y divide-line">
 				{people.map(({ id, name, email, role }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -153,7 +151,7 @@ function Team({ shop: { owner, members } }: { shop: AdminShop }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Section>
 	);
 }
 
@@ -162,10 +160,7 @@ function Figures({ shop }: { shop: AdminShop }) {
 	const { payments, orders, bags, rating, honored, counted } = shop;
 	const onOff = (is: boolean) => (is ? t`On` : t`Off`);
 	return (
-		<section aria-labelledby="figures" className={card}>
-			<h2 id="figures" className={heading}>
-				<Trans>Payments and figures</Trans>
-			</h2>
+		<Section card title={<Trans>Payments and figures</Trans>}>
 			<HeldMoney shop={shop} />
 			<dl className="mt-4 grid gap-1.5 text-sm">
 				<FactLine label={t`Payment account`}>{payments.connected ? t`Connected` : t`Not connected`}</FactLine>
@@ -190,6 +185,6 @@ function Figures({ shop }: { shop: AdminShop }) {
 						: t`None yet`}
 				</FactLine>
 			</dl>
-		</section>
+		</Section>
 	);
 }

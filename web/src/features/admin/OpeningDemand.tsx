@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { openingDemand } from '#api/admin.ts';
 import { formatZip } from '#lib/address.ts';
+import { Section } from '#ui/Section.tsx';
 
 /** Where customers wait for a first shop, most of them first. Nothing when nobody does. */
 export function OpeningDemand() {
@@ -9,10 +10,7 @@ export function OpeningDemand() {
 	const places = useQuery(openingDemand()).data ?? [];
 	if (places.length === 0) return null;
 	return (
-		<section aria-labelledby="demand" className="mt-10">
-			<h2 id="demand" className="font-display font-semibold text-xl">
-				<Trans>Waiting for a first shop</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Waiting for a first shop</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				<Trans>
 					Customers asked to be told when a shop opens here. They get one email, then leave this list.
@@ -38,6 +36,6 @@ export function OpeningDemand() {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Section>
 	);
 }

@@ -8,6 +8,7 @@ import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FailedRefund, OverdueRefund } from './RefundsToSettle.tsx';
 
@@ -15,16 +16,13 @@ import { FailedRefund, OverdueRefund } from './RefundsToSettle.tsx';
 export function OrderActs({ found: { order, can } }: { found: AdminOrder }) {
 	if (can.length === 0) return null;
 	return (
-		<section aria-labelledby="acts" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="acts" className="font-display font-semibold text-xl">
-				<Trans>What you can do</Trans>
-			</h2>
+		<Section card title={<Trans>What you can do</Trans>}>
 			<div className="mt-4 grid gap-6">
 				{can.includes('cancel') && <CancelOrder order={order} />}
 				{can.includes('answer_refund') && <OverdueRefund order={order} />}
 				{can.includes('retry_refund') && <FailedRefund order={order} />}
 			</div>
-		</section>
+		</Section>
 	);
 }
 
@@ -46,7 +44,7 @@ function CancelOrder({ order }: { order: Order }) {
 	const submit = form.handleSubmit(async ({ reason }) => {
 		try {
 			await cancel.mutateAsync({ id: order.id, reason: reason.trim() });
-			toast.success(t`Order cancelled. The customer gets ${total} back.`);
+			toast.success(t`Order canceled. The customer gets ${total} back.`);
 		} catch (error) {
 			const message = messageOf(error, t`Please try again.`);
 			// The form goes when the order says so.
@@ -66,7 +64,7 @@ function CancelOrder({ order }: { order: Order }) {
 				})}
 			/>
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" tone="danger" busy={cancel.isPending && t`Cancelling...`}>
+				<Button type="submit" tone="danger" busy={cancel.isPending && t`Canceling...`}>
 					<Trans>Cancel and refund</Trans>
 				</Button>
 				<Button tone="secondary" onClick={() => setAsked(false)}>

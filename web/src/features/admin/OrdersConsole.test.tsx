@@ -109,7 +109,7 @@ test('an order says what happened to it, with the provider’s pages', async () 
 	await expectFit();
 });
 
-test('an order is cancelled with a reason, at the second press', async () => {
+test('an order is canceled with a reason, at the second press', async () => {
 	const { network } = await openOne({
 		'admin.orders.get': found({ can: ['cancel'] }),
 		'admin.orders.cancel': new Refusal('PAYMENT_DISPUTED'),
@@ -125,7 +125,7 @@ test('an order is cancelled with a reason, at the second press', async () => {
 	const cancelled = orderOf({ id: idOf(5), status: 'cancelled' });
 	network.answer({ 'admin.orders.cancel': cancelled, 'admin.orders.get': found({ order: cancelled }) });
 	await button('Cancel and refund').click();
-	await expect.element(toastOf(/^Order cancelled/)).toBeVisible();
+	await expect.element(toastOf(/^Order canceled/)).toBeVisible();
 	await expect.element(button('Cancel this order')).not.toBeInTheDocument();
 	const sent = network.asked.findLast(({ name }) => name === 'admin.orders.cancel');
 	expect(sent?.body).toEqual({ reason: 'A flood' });

@@ -8,6 +8,7 @@ import { inputOf, useForm } from '#lib/form.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 /** All that is stored about a person who asked for it otherwise than in their profile, with a reason for the audit log (R-export). */
@@ -30,10 +31,7 @@ export function PersonData({ person }: { person: AdminPerson }) {
 		load.isPending && load.variables.format === format && t`Loading...`;
 	if (person.state === 'erased') return null;
 	return (
-		<section aria-labelledby="data" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="data" className="font-display font-semibold text-xl">
-				<Trans>Download this person's data</Trans>
-			</h2>
+		<Section card title={<Trans>Download this person's data</Trans>}>
 			<Form onSubmit={saveAs('html')} className="mt-4 grid max-w-lg gap-3">
 				<TextField
 					label={t`Why they get it from you`}
@@ -53,6 +51,6 @@ export function PersonData({ person }: { person: AdminPerson }) {
 					</Button>
 				</div>
 			</Form>
-		</section>
+		</Section>
 	);
 }

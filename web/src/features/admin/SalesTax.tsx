@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import { Section } from '#ui/Section.tsx';
 import { TaxRates } from './TaxRates.tsx';
 import { TaxReport } from './TaxReport.tsx';
 
 /** What was collected for the states, and what is asked of customers. */
 export function SalesTax() {
 	return (
-		<section aria-labelledby="sales-tax" className="mt-10">
-			<h2 id="sales-tax" className="font-display font-semibold text-xl">
-				<Trans>Sales tax</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Sales tax</Trans>}>
 			<div className="mt-4 grid grid-cols-1 gap-8">
 				<TaxReport />
 				<TaxRates />
 			</div>
-		</section>
+		</Section>
 	);
 }

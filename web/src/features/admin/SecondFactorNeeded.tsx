@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminKey } from '#api/admin.ts';
 import { confirmPerson } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
 import { signInWays } from '#api/security.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,10 +13,9 @@ import { Skeleton } from '#ui/Panels.tsx';
 
 /** In the place of /admin, for who signed in with a password alone (R-admin-second-factor). */
 export function SecondFactorNeeded() {
-	const cache = useQueryClient();
 	const { data: ways } = useQuery(signInWays());
 	const confirm = async () => {
-		if (await confirmPerson('second factor')) await cache.resetQueries({ queryKey: adminKey });
+		if (await confirmPerson('second factor')) await queryClient.resetQueries({ queryKey: adminKey });
 	};
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-8 md:px-8 md:py-12">

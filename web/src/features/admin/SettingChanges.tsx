@@ -6,6 +6,7 @@ import { settingChanges } from '#api/admin-settings.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Table } from '#ui/Table.tsx';
 
 /** What the product started with that was another one before, newest first. */
@@ -14,10 +15,7 @@ export function SettingChanges() {
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(settingChanges(page));
 	return (
-		<section aria-labelledby="setting-changes" className="mt-12">
-			<h2 id="setting-changes" className="font-display font-semibold text-xl">
-				<Trans>History</Trans>
-			</h2>
+		<Section className="mt-12" title={<Trans>History</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft text-sm">
 				<Trans>
 					What each start found to be another setting than the last one. No one can change this list.
@@ -47,7 +45,7 @@ export function SettingChanges() {
 					/>
 				</div>
 			)}
-		</section>
+		</Section>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { type AdminShop, type ShopCheck, shopChecks } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Circle } from 'lucide-react';
+import { Section } from '#ui/Section.tsx';
 
 const box = 'wrap-anywhere mt-3 rounded-field bg-honey-soft px-3 py-2 text-honey-ink text-sm';
 
@@ -48,10 +49,7 @@ export function ShopChecks({ shop: { approval, closed_at, done, description } }:
 		picture: t`It has a picture`,
 	};
 	return (
-		<section aria-labelledby="checks" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="checks" className="font-display font-semibold text-xl">
-				<Trans>Before you approve</Trans>
-			</h2>
+		<Section card title={<Trans>Before you approve</Trans>}>
 			<ul className="mt-3 grid gap-1.5">
 				{shopChecks.map((check) => {
 					const isDone = done.includes(check);
@@ -73,6 +71,6 @@ export function ShopChecks({ shop: { approval, closed_at, done, description } }:
 					{description}
 				</blockquote>
 			)}
-		</section>
+		</Section>
 	);
 }

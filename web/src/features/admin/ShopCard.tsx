@@ -82,7 +82,7 @@ function Broken({ shop: { broken, time_zone: zone } }: { shop: ShopToReview }) {
 						<p className="flex flex-wrap justify-between gap-x-4">
 							<span>
 								{why === 'cancelled' ? (
-									<Trans>The shop cancelled order {shortOrderId(id)}</Trans>
+									<Trans>The shop canceled order {shortOrderId(id)}</Trans>
 								) : (
 									<Trans>Order {shortOrderId(id)} was refunded</Trans>
 								)}
@@ -140,7 +140,7 @@ function MarkedDate({ shop, emergency }: { shop: ShopToReview; emergency: Emerge
 						<span lang="">{back.reason}</span>
 					</>
 				) : (
-					<Trans>Marked by {by}. What the shop cancelled that day doesn't count.</Trans>
+					<Trans>Marked by {by}. What the shop canceled that day doesn't count.</Trans>
 				)}
 			</p>
 			{!back &&

@@ -2,6 +2,7 @@ import { type AdminShop, days, periods } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
+import { Section } from '#ui/Section.tsx';
 import { FactLine } from './FactLine.tsx';
 
 /** A Monday. */
@@ -20,10 +21,7 @@ export function ShopWeek({ shop }: { shop: AdminShop }) {
 		return slots.length > 0 ? [{ day, name, slots }] : [];
 	});
 	return (
-		<section aria-labelledby="week" className="rounded-card border border-line bg-surface p-5">
-			<h2 id="week" className="font-display font-semibold text-xl">
-				<Trans>Pickup times</Trans>
-			</h2>
+		<Section card title={<Trans>Pickup times</Trans>}>
 			{paused && (
 				<p className="mt-3">
 					<Trans>Paused until {date(paused, { dateStyle: 'medium' })}</Trans>
@@ -51,6 +49,6 @@ export function ShopWeek({ shop }: { shop: AdminShop }) {
 					</p>
 				</>
 			)}
-		</section>
+		</Section>
 	);
 }

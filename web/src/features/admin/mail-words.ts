@@ -7,9 +7,9 @@ export function useMailNames(): Record<OrderMail, string> {
 	return {
 		receipt: t`Receipt, to the customer`,
 		new_order: t`New order, to the shop`,
-		cancelled_by_business: t`Order cancelled, to the customer`,
-		cancelled_by_customer: t`Order cancelled by its customer, to the shop`,
-		cancelled_by_admin: t`Order cancelled by support, to the shop`,
+		cancelled_by_business: t`Order canceled, to the customer`,
+		cancelled_by_customer: t`Order canceled by its customer, to the shop`,
+		cancelled_by_admin: t`Order canceled by support, to the shop`,
 		refunded: t`Refund, to the customer`,
 		refund_requested: t`Refund request, to the customer`,
 		refund_with_us: t`Refund request with support, to the customer`,

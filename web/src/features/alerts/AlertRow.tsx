@@ -26,7 +26,7 @@ export function AlertRow({ rule }: { rule: AlertRule }) {
 	const name = words.where(draft);
 	const rest = [words.when(draft), ...words.what(draft)].join(' · ');
 	return (
-		<li className="rounded-card border border-line bg-surface p-4 sm:p-5">
+		<>
 			<div className="flex flex-wrap items-start justify-between gap-2">
 				<h2 className="wrap-anywhere min-w-0 flex-1 font-semibold text-lg">{name}</h2>
 				{rule.paused && (
@@ -54,7 +54,7 @@ export function AlertRow({ rule }: { rule: AlertRule }) {
 					<Remove rule={rule} name={name} />
 				</Pausing>
 			</div>
-		</li>
+		</>
 	);
 }
 

@@ -8,7 +8,7 @@ import { useUser } from '#api/users.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { AlertRow } from './AlertRow.tsx';
 import { draftNear } from './alert-draft.ts';
@@ -43,13 +43,11 @@ export function Alerts() {
 					failure={<ErrorPanel title={<Trans>Your alerts couldn't be loaded</Trans>} onRetry={refetch} />}
 					empty={<NoAlerts />}
 				>
-					<ul className="grid gap-3">
+					<CardList className="grid gap-3" row="rounded-card border border-line bg-surface p-4 sm:p-5">
 						{rules?.map((rule) => (
-							<Caught key={rule.id}>
-								<AlertRow rule={rule} />
-							</Caught>
+							<AlertRow key={rule.id} rule={rule} />
 						))}
-					</ul>
+					</CardList>
 					<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 						{count < max && (
 							<Link to={editedAlert('new')} className={buttonLook({ tone: 'secondary' })}>

@@ -32,9 +32,9 @@ export function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void 
 			footer={
 				<>
 					{problem && (
-						<div className="mb-3">
-							<Banner tone="danger">{problem}</Banner>
-						</div>
+						<Banner className="mb-3" tone="danger">
+							{problem}
+						</Banner>
 					)}
 					<div className="flex flex-wrap gap-3">
 						<Button tone="secondary" onClick={onClose}>

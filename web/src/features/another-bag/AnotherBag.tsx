@@ -16,6 +16,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type BagDraft, type BagField, bodyOf, emptyBag, problemsOf } from './another-bag.ts';
@@ -27,20 +28,14 @@ export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 	const name = business.display_name;
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
-			<section
-				aria-labelledby="another-bag"
-				className="rounded-card border border-line bg-surface p-5 md:p-7"
-			>
-				<h2 id="another-bag" className="font-display font-semibold text-xl">
-					<Trans>Another bag at this address</Trans>
-				</h2>
+			<Section card className="md:p-7" title={<Trans>Another bag at this address</Trans>}>
 				<p className="mt-1 text-ink-soft">
 					<Trans>Bread in the morning, cakes at night: a second bag has its own name, price and times.</Trans>
 				</p>
 				{failure && (
-					<div className="mt-4">
-						<Banner tone="danger">{failure}</Banner>
-					</div>
+					<Banner className="mt-4" tone="danger">
+						{failure}
+					</Banner>
 				)}
 				<Form onSubmit={open} className="mt-5 grid gap-5 sm:grid-cols-2">
 					<TextField
@@ -80,7 +75,7 @@ export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 						</Button>
 					</div>
 				</Form>
-			</section>
+			</Section>
 			<TakenOver business={business} />
 		</div>
 	);

@@ -76,23 +76,21 @@ function Waiting({
 					continue here automatically.
 				</Trans>
 			</AuthHeading>
-			<div className="mb-6">
-				<Banner tone={refused ? 'danger' : 'warn'}>
-					{refused ? (
-						<Trans>
-							That link no longer works: it is older than a day, or a part of it got lost on the way. Send
-							yourself a new one.
-						</Trans>
-					) : (
-						<Trans>Waiting for you to open the link</Trans>
-					)}
-					{time && (
-						<span className="block text-sm">
-							<Trans>Not confirmed yet. Last checked at {time}.</Trans>
-						</span>
-					)}
-				</Banner>
-			</div>
+			<Banner className="mb-6" tone={refused ? 'danger' : 'warn'}>
+				{refused ? (
+					<Trans>
+						That link no longer works: it is older than a day, or a part of it got lost on the way. Send
+						yourself a new one.
+					</Trans>
+				) : (
+					<Trans>Waiting for you to open the link</Trans>
+				)}
+				{time && (
+					<span className="block text-sm">
+						<Trans>Not confirmed yet. Last checked at {time}.</Trans>
+					</span>
+				)}
+			</Banner>
 			{refused && (
 				<p className="mb-6 text-ink-soft">
 					<Trans>Still stuck? Contact support:</Trans> <SupportContact />

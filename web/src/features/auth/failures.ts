@@ -1,9 +1,6 @@
 /** The toasts for what the identity provider refuses (R-catalog-texts). */
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError } from '#api/api-error.ts';
-
-type Texts = Record<string, MessageDescriptor>;
+import { explain, type Texts } from '#app/security-failures.ts';
 
 const invalidEmail = msg`Please enter a valid email address`;
 const tooMany = msg`Too many failed login attempts. Please try again later`;
@@ -45,15 +42,6 @@ const social: Texts = {
 	POPUP_BLOCKED: msg`Popup blocked. Please allow popups and try again`,
 };
 const socialDefault = msg`Google login failed`;
-
-/** What is wrong with the line or the server is no fault of what was typed: the catalog has words for it. */
-const notTyped = ['NETWORK_ERROR', 'SERVER_ERROR', 'UNAVAILABLE'];
-
-function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {
-	if (!(error instanceof ApiError)) return fallback;
-	if (notTyped.includes(error.code)) return { id: error.message, message: error.message };
-	return texts[error.code] ?? fallback;
-}
 
 export const signInFailure = (error: unknown) => explain(error, signIn, signInDefault);
 export const signUpFailure = (error: unknown) => explain(error, signUp, signUpDefault);

@@ -11,6 +11,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { PastBooks } from './PastBooks.tsx';
 import { TonightInShops } from './TonightInShops.tsx';
@@ -97,10 +98,7 @@ function Closed() {
 	const { data = [] } = useQuery(closedBusinesses());
 	if (data.length === 0) return null;
 	return (
-		<section aria-labelledby="closed" className="mt-10">
-			<h2 id="closed" className="font-display font-semibold text-xl">
-				<Trans>Closed businesses</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Closed businesses</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				<Trans>Their orders and payouts stay here for your books.</Trans>
 			</p>
@@ -128,6 +126,6 @@ function Closed() {
 					);
 				})}
 			</ul>
-		</section>
+		</Section>
 	);
 }

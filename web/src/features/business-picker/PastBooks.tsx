@@ -4,6 +4,7 @@ import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
 import { StatementFiles } from '#app/StatementFiles.tsx';
 import { monthText } from '#lib/month-text.ts';
 import { dateFormat } from '#lib/time.ts';
+import { Section } from '#ui/Section.tsx';
 
 /** Shops that have another owner now: what was paid to this one can be read (R-handover). */
 export function PastBooks() {
@@ -11,10 +12,7 @@ export function PastBooks() {
 	const { data = [] } = useQuery(pastBooks());
 	if (data.length === 0) return null;
 	return (
-		<section aria-labelledby="past-books" className="mt-10">
-			<h2 id="past-books" className="font-display font-semibold text-xl">
-				<Trans>Shops you handed over</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				<Trans>The statements of your time stay here for your books.</Trans>
 			</p>
@@ -43,6 +41,6 @@ export function PastBooks() {
 					</div>
 				);
 			})}
-		</section>
+		</Section>
 	);
 }

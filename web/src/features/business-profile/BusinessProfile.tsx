@@ -1,5 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { CaughtEach } from '#ui/Caught.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { AnotherBagCard } from './AnotherBagCard.tsx';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
@@ -15,24 +15,20 @@ import { StatusCard } from './StatusCard.tsx';
 export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
-			<div className="grid min-w-0 gap-5">
-				<CaughtEach>
-					<ImageCard business={business} />
-					<DetailsCard business={business} />
-				</CaughtEach>
-			</div>
-			<div className="grid min-w-0 gap-5">
-				<CaughtEach>
-					<StatusCard business={business} />
-					<PaymentCard business={business} />
-					<CompletenessCard business={business} />
-					<PageCard business={business} />
-					<SettingsCard business={business} />
-					<DrawCard business={business} />
-					{business.my_role === 'owner' && <AnotherBagCard business={business} />}
-					<DeleteCard business={business} />
-				</CaughtEach>
-			</div>
+			<Parts className="grid min-w-0 gap-5">
+				<ImageCard business={business} />
+				<DetailsCard business={business} />
+			</Parts>
+			<Parts className="grid min-w-0 gap-5">
+				<StatusCard business={business} />
+				<PaymentCard business={business} />
+				<CompletenessCard business={business} />
+				<PageCard business={business} />
+				<SettingsCard business={business} />
+				<DrawCard business={business} />
+				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
+				<DeleteCard business={business} />
+			</Parts>
 		</div>
 	);
 }

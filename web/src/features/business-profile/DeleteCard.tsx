@@ -70,11 +70,13 @@ export function DeleteCard({ business }: { business: Business }) {
 					</Trans>
 				</p>
 				{problem !== undefined && (
-					<div className="mt-4">
-						<Banner tone="danger" action={<DeletionBlockers businessId={business.id} problem={problem} />}>
-							{messageOf(problem, t`The business couldn't be deleted.`)}
-						</Banner>
-					</div>
+					<Banner
+						className="mt-4"
+						tone="danger"
+						action={<DeletionBlockers businessId={business.id} problem={problem} />}
+					>
+						{messageOf(problem, t`The business couldn't be deleted.`)}
+					</Banner>
 				)}
 				<div className="mt-6 flex flex-wrap gap-3">
 					<Button tone="danger" busy={remove.isPending && t`Deleting...`} onClick={() => void confirm()}>

@@ -1,13 +1,15 @@
 import type { Business, PaymentStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { ownBusinessKey, paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
+import { ownBusinessKey } from '#api/asked.ts';
+import { paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
+import { queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -28,17 +30,16 @@ export const PaymentCard = ({ business }: { business: Business }) => (
 /** How the business is paid (R-account-flags). The provider's form opens in a new tab; coming back asks anew. */
 export function PaymentSetup({ business }: { business: Business }) {
 	const takeHome = useTakeHome(business.price);
-	const cache = useQueryClient();
 	const status = useQuery(paymentStatus(business.id));
 	const [search] = useSearchParams();
 	const { refetch } = status;
 	useEffect(() => {
-		const rerun = () => document.visibilityState === 'visible' && void refetch();
-		document.addEventListener('visibilitychange', rerun);
-		addEventListener('focus', rerun);
+		const onVisible = () => document.visibilityState === 'visible' && void refetch();
+		document.addEventListener('visibilitychange', onVisible);
+		addEventListener('focus', onVisible);
 		return () => {
-			document.removeEventListener('visibilitychange', rerun);
-			removeEventListener('focus', rerun);
+			document.removeEventListener('visibilitychange', onVisible);
+			removeEventListener('focus', onVisible);
 		};
 	}, [refetch]);
 	const canCharge = status.data?.charges_enabled;
@@ -46,17 +47,15 @@ export function PaymentSetup({ business }: { business: Business }) {
 	useEffect(() => {
 		// What keeps the business from being listed changed with it.
 		if (canCharge !== undefined && canCharge !== known)
-			void cache.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
-	}, [canCharge, known, cache, business.id]);
+			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
+	}, [canCharge, known, business.id]);
 	if (status.data) {
 		return (
 			<>
 				{search.get('payments') === 'again' && !status.data.onboarding_complete && (
-					<div className="mb-4">
-						<Banner tone="warn">
-							<Trans>That link had expired. Here's a new one.</Trans>
-						</Banner>
-					</div>
+					<Banner className="mb-4" tone="warn">
+						<Trans>That link had expired. Here's a new one.</Trans>
+					</Banner>
 				)}
 				<State business={business} status={status.data} />
 				<TakeHome of={takeHome} className="mt-4" />

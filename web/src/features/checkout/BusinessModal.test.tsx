@@ -130,18 +130,15 @@ test.each([
 	['17:00', 'Cancel for free until today 3:00 PM.'],
 	['13:00', 'You can cancel for free within 10 minutes of paying.'],
 	['12:15', 'You can cancel for free within 10 minutes of paying, but not after pickup starts at 12:15 PM.'],
-	['11:00', "Pickup has started, so this order can't be cancelled."],
-	['11:00', "Pickup has started and ends in 43 min, so this order can't be cancelled.", '12:43'],
-])(
-	'at noon, a pickup from %s says until when it can be cancelled: %s',
-	async (start, words, end?: string) => {
-		vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
-		onTestFinished(() => void vi.useRealTimers());
-		await show(open, { ...behind, 'customer.businesses.get': startsAt(start, end) });
-		await time().click();
-		await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
-	},
-);
+	['11:00', "Pickup has started, so this order can't be canceled."],
+	['11:00', "Pickup has started and ends in 43 min, so this order can't be canceled.", '12:43'],
+])('at noon, a pickup from %s says until when it can be canceled: %s', async (start, words, end?: string) => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
+	onTestFinished(() => void vi.useRealTimers());
+	await show(open, { ...behind, 'customer.businesses.get': startsAt(start, end) });
+	await time().click();
+	await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
+});
 
 // R-offered-days
 test('a time that ends while one looks at it says how soon, and is gone', async () => {

@@ -1,6 +1,6 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
@@ -8,6 +8,7 @@ import { hasCode } from '#api/api-error.ts';
 import { isHeldOffer } from '#api/held-offers.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
+import { queryClient } from '#api/query-client.ts';
 import { waitlistKey } from '#api/waitlist.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
@@ -31,7 +32,6 @@ export function BusinessModal() {
 function Opened({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
-	const cache = useQueryClient();
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
@@ -63,7 +63,7 @@ function Opened({ businessId }: { businessId: string }) {
 	function placed(done: Order) {
 		paid(done);
 		// Who bought waits no longer (R-waitlist-ends).
-		void cache.invalidateQueries({ queryKey: waitlistKey });
+		void queryClient.invalidateQueries({ queryKey: waitlistKey });
 		toast.success(t`Order placed successfully!`);
 	}
 

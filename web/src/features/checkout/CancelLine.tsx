@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { clockTime, earlier } from '#lib/full-time.ts';
 import { type DatedWindow, dayText, endingText, minutesUntil } from '#lib/time.ts';
 
-/** Until when what is bought now can be cancelled (R-cancel), by the clock of the shop; once pickup is open, how soon it ends. */
+/** Until when what is bought now can be canceled (R-cancel), by the clock of the shop; once pickup is open, how soon it ends. */
 export function CancelLine({ window, now, className = '' }: CancelLineProps) {
 	const { date, start: startTime, timeZone } = window;
 	const ahead = limits.cancelBeforeStartMs / 60_000;
@@ -26,9 +26,9 @@ export function CancelLine({ window, now, className = '' }: CancelLineProps) {
 					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
 				</Trans>
 			) : ending ? (
-				<Trans>Pickup has started and {ending}, so this order can't be cancelled.</Trans>
+				<Trans>Pickup has started and {ending}, so this order can't be canceled.</Trans>
 			) : (
-				<Trans>Pickup has started, so this order can't be cancelled.</Trans>
+				<Trans>Pickup has started, so this order can't be canceled.</Trans>
 			)}
 		</p>
 	);

@@ -327,33 +327,29 @@ function Fact({ label, value }: { label: ReactNode; value: string }) {
 function NoLongerHeld({ over }: { over: Over }) {
 	const bought = typeof over === 'object';
 	return (
-		<div className="mt-3">
-			<Banner
-				tone={bought ? 'success' : 'warn'}
-				action={
-					bought && (
-						<Link
-							to={paths.ticket(over.boughtAs)}
-							className={buttonLook({ tone: 'secondary', size: 'small' })}
-						>
-							<Trans>Show the order</Trans>
-						</Link>
-					)
-				}
-			>
-				{bought ? (
-					<Trans>You bought these bags in another tab. You were charged once, there.</Trans>
-				) : over === 'elsewhere' ? (
-					<Trans>
-						You continued this order in another tab. You weren't charged here: pay there, or choose again.
-					</Trans>
-				) : (
-					<Trans>
-						The time to pay ran out and the bags went back on sale. You weren't charged. Choose again if you
-						still want them.
-					</Trans>
-				)}
-			</Banner>
-		</div>
+		<Banner
+			className="mt-3"
+			tone={bought ? 'success' : 'warn'}
+			action={
+				bought && (
+					<Link to={paths.ticket(over.boughtAs)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+						<Trans>Show the order</Trans>
+					</Link>
+				)
+			}
+		>
+			{bought ? (
+				<Trans>You bought these bags in another tab. You were charged once, there.</Trans>
+			) : over === 'elsewhere' ? (
+				<Trans>
+					You continued this order in another tab. You weren't charged here: pay there, or choose again.
+				</Trans>
+			) : (
+				<Trans>
+					The time to pay ran out and the bags went back on sale. You weren't charged. Choose again if you
+					still want them.
+				</Trans>
+			)}
+		</Banner>
 	);
 }

@@ -6,8 +6,8 @@ import { Banner } from '#ui/Banner.tsx';
 export function Failed({ error }: { error: unknown }) {
 	const { t } = useLingui();
 	return (
-		<div className="mt-2">
-			<Banner tone="danger">{messageOf(error, t`That wasn't saved. Please try again.`)}</Banner>
-		</div>
+		<Banner className="mt-2" tone="danger">
+			{messageOf(error, t`That wasn't saved. Please try again.`)}
+		</Banner>
 	);
 }

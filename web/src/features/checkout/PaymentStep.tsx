@@ -1,10 +1,11 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder } from '#api/orders.ts';
+import { queryClient } from '#api/query-client.ts';
 import { settings } from '#api/settings.ts';
 import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -49,7 +50,6 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	const { order, shownPrice } = step;
 	const { onPaid, onHoldEnded, onClose } = on;
 	const { data } = useQuery(settings());
-	const cache = useQueryClient();
 	const form = useRef<CardForm>(null);
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
@@ -58,7 +58,7 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	// Who comes back to this tab may have gone on in another one.
 	useOnReturn(() => {
 		if (paying || unknown) return;
-		cache.fetchQuery({ ...myOrder(order.id), staleTime: 0 }).then(
+		queryClient.fetchQuery({ ...myOrder(order.id), staleTime: 0 }).then(
 			(now) => {
 				if (now.status === 'abandoned') onHoldEnded();
 				else if (now.status !== 'pending') onPaid(now);
@@ -116,11 +116,9 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 			<HeldFor order={order} onEnd={onHoldOver} />
 			<OfferedHold order={order} disabled={paying || unknown} onRelease={on.onRelease} />
 			{shownPrice !== undefined && shownPrice !== order.unit_price && (
-				<div className="mt-3">
-					<Banner tone="warn">
-						<PriceChanged from={shownPrice} to={order.unit_price} />
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="warn">
+					<PriceChanged from={shownPrice} to={order.unit_price} />
+				</Banner>
 			)}
 			<Form
 				id={formId}

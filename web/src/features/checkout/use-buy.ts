@@ -1,11 +1,11 @@
 /** Holding bags: those of a pickup time that was chosen, or those that one is offered. */
 import type { OfferedBusiness, Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { savedCards } from '#api/cards.ts';
 import { type NewOrder, useCreateOrder } from '#api/orders.ts';
+import { queryClient } from '#api/query-client.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { createRequestKey } from './request-key.ts';
 import { useFailureText } from './use-failure-text.ts';
@@ -16,14 +16,13 @@ export function useBuy(
 ) {
 	const { t } = useLingui();
 	const create = useCreateOrder();
-	const cache = useQueryClient();
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
 	const [failure, setFailure] = useState<string>();
 	const version = business.conflict?.version;
 	async function buy(what: Omit<NewOrder, 'business_id' | 'acknowledged'>, shown: number) {
 		setFailure(undefined);
-		void cache.prefetchQuery(savedCards());
+		void queryClient.prefetchQuery(savedCards());
 		try {
 			const order = await create.mutateAsync({
 				business_id: business.id,

@@ -1,9 +1,9 @@
 import type { Order } from '@flavorbag/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
 import { forgetHeldOffer, heldOffers, isHeldOffer, keepHeldOffer } from '#api/held-offers.ts';
 import { myOrder, purchasedInstead, useAbandonOrder } from '#api/orders.ts';
+import { queryClient } from '#api/query-client.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { firstStep, isHeld, nextStep, type Step, type StepEvent } from './steps.ts';
 
@@ -19,13 +19,12 @@ function underWay(businessId: string) {
 
 /** Goes on with a checkout that is under way; true while it is asked for. */
 function useResuming(businessId: string, send: (event: StepEvent) => void): boolean {
-	const cache = useQueryClient();
 	const [resuming, setResuming] = useState(() => underWay(businessId) !== undefined);
 	useEffect(() => {
 		const saved = underWay(businessId);
 		if (!saved) return;
 		let left = false;
-		cache.fetchQuery({ ...myOrder(saved.orderId), staleTime: 0 }).then(
+		queryClient.fetchQuery({ ...myOrder(saved.orderId), staleTime: 0 }).then(
 			(order) => {
 				if (left) return;
 				if (isHeld(order, serverNow())) send({ type: 'held', order });
@@ -40,7 +39,7 @@ function useResuming(businessId: string, send: (event: StepEvent) => void): bool
 		return () => {
 			left = true;
 		};
-	}, [businessId, cache, send]);
+	}, [businessId, send]);
 	return resuming;
 }
 

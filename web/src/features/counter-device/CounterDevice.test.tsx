@@ -215,7 +215,7 @@ test('without a network it hands over, by the list and by a code, and records it
 	answer = ['cancelled'];
 	setOnline(true);
 	await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).toBeVisible();
-	await expect.element(page.getByText(/^This order was cancelled before/)).toBeVisible();
+	await expect.element(page.getByText(/^This order was canceled before/)).toBeVisible();
 	await expectFit();
 	const [first, second] = sentBy(network);
 	expect(first).toMatchObject({ order_id: hugos.id, user_id: idOf(7), since: opened.since });

@@ -1,11 +1,11 @@
 import type { DeviceHome } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { ownBusinessKey } from '#api/businesses.ts';
+import { ownBusinessKey } from '#api/asked.ts';
 import {
 	type AtDevice,
 	actAtDevice,
@@ -14,6 +14,7 @@ import {
 	useDeviceEnd,
 	useIdleLock,
 } from '#api/counter-device.ts';
+import { queryClient } from '#api/query-client.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -31,7 +32,6 @@ type Closed = 'idle' | 'locked' | 'revoked';
 
 /** Who is at it, if anybody, and why not. */
 function useDevice() {
-	const cache = useQueryClient();
 	const [at, setAt] = useState<AtDevice>();
 	const [closed, setClosed] = useState<Closed>();
 	const stopActing = useRef<() => void>(undefined);
@@ -57,8 +57,8 @@ function useDevice() {
 	useEffect(() => () => stopActing.current?.(), []);
 	useEffect(() => {
 		// Nothing of it stays behind the lock.
-		if (!at) cache.removeQueries({ queryKey: ownBusinessKey(businessId) });
-	}, [at, businessId, cache]);
+		if (!at) queryClient.removeQueries({ queryKey: ownBusinessKey(businessId) });
+	}, [at, businessId]);
 	useDeviceEnd((how) => {
 		if (at) close(how);
 	});
@@ -154,9 +154,10 @@ function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | un
 				)}
 			</p>
 			{isOld && (
-				<div className="mt-4">
-					<Banner tone="warn">{t`This list may be old: the shop can't be reached right now.`}</Banner>
-				</div>
+				<Banner
+					className="mt-4"
+					tone="warn"
+				>{t`This list may be old: the shop can't be reached right now.`}</Banner>
 			)}
 		</>
 	);
@@ -164,20 +165,18 @@ function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | un
 
 function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
 	return (
-		<div className="mb-6">
-			<Banner tone="danger">
-				{inTheMiddle ? (
-					<Trans>
-						The owner or a manager disconnected this device just now. If you were handing over an order, look
-						at it on another device before the bag leaves: it may not be recorded.
-					</Trans>
-				) : (
-					<Trans>
-						This device was disconnected from the shop. To use it once more, ask the owner or a manager for a
-						new code.
-					</Trans>
-				)}
-			</Banner>
-		</div>
+		<Banner className="mb-6" tone="danger">
+			{inTheMiddle ? (
+				<Trans>
+					The owner or a manager disconnected this device just now. If you were handing over an order, look at
+					it on another device before the bag leaves: it may not be recorded.
+				</Trans>
+			) : (
+				<Trans>
+					This device was disconnected from the shop. To use it once more, ask the owner or a manager for a
+					new code.
+				</Trans>
+			)}
+		</Banner>
 	);
 }

@@ -62,7 +62,7 @@ function NotRecorded({ of: { pickup, customer, code, outcome } }: { of: StoredPi
 	const reasons: Record<PickupOutcome, ReactNode> = {
 		recorded: null,
 		picked_up: <Trans>These bags were picked up already. Nothing else to do.</Trans>,
-		cancelled: <Trans>This order was cancelled before. The bag left without being paid for.</Trans>,
+		cancelled: <Trans>This order was canceled before. The bag left without being paid for.</Trans>,
 		refunded: <Trans>This order was refunded before. The bag left without being paid for.</Trans>,
 		too_old: <Trans>More than 10 minutes have passed. Look up the code again and confirm the pickup.</Trans>,
 		refused: <Trans>It couldn't be recorded. Look up the code again to see why.</Trans>,

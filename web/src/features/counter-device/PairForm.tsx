@@ -42,11 +42,9 @@ export function PairForm({
 				</Trans>
 			</p>
 			{replaces !== undefined && (
-				<div className="mt-4">
-					<Banner tone="warn">
-						<Trans>This is {replaces}'s counter device right now. With a new code it's this shop's.</Trans>
-					</Banner>
-				</div>
+				<Banner className="mt-4" tone="warn">
+					<Trans>This is {replaces}'s counter device right now. With a new code it's this shop's.</Trans>
+				</Banner>
 			)}
 			<Form onSubmit={submit} className="mt-6 grid gap-4">
 				<TextField

@@ -81,7 +81,7 @@ test('without a camera it says so, and the code is typed', async () => {
 });
 
 // R-stale-refreshes
-test('an order that was cancelled before it was handed over is shown as it stands', async () => {
+test('an order that was canceled before it was handed over is shown as it stands', async () => {
 	const order = orderOf({ ...open, status: 'cancelled', pickup_opens_at: null });
 	await counter({
 		'business.orders.setStatus': new Refusal('WRONG_STATUS'),
@@ -90,7 +90,7 @@ test('an order that was cancelled before it was handed over is shown as it stand
 	await field.fill('ABCD2345');
 	await button('Find the order').click();
 	await button('Confirm pickup').click();
-	await expect.element(page.getByText('This order was cancelled. Hand nothing over.')).toBeVisible();
+	await expect.element(page.getByText('This order was canceled. Hand nothing over.')).toBeVisible();
 	await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
 	await expect.element(button('Confirm pickup')).not.toBeInTheDocument();
 });

@@ -21,13 +21,13 @@ export interface FoundProps {
 }
 
 /** Whose order it is, how many bags, for when; then one press. */
-export function Found({ businessId, order: checked, onNext }: FoundProps) {
+export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [problem, setProblem] = useState<string>();
 	// After a refusal: as it is now.
-	const newer = useQuery({ ...orderOfBusiness(businessId, checked.id), enabled: change.isError });
-	const order = (change.isError && newer.data?.order) || checked;
+	const newer = useQuery({ ...orderOfBusiness(businessId, lookupResult.id), enabled: change.isError });
+	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
@@ -113,7 +113,7 @@ export function Found({ businessId, order: checked, onNext }: FoundProps) {
 function CannotPickUp({ status }: { status: Order['status'] }) {
 	switch (status) {
 		case 'cancelled':
-			return <Trans>This order was cancelled. Hand nothing over.</Trans>;
+			return <Trans>This order was canceled. Hand nothing over.</Trans>;
 		case 'refunded':
 			return <Trans>This order was refunded. Hand nothing over.</Trans>;
 		case 'fulfilled':

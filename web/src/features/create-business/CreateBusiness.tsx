@@ -37,7 +37,7 @@ import { StepForm } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
 import { useStepTexts } from './use-step-texts.ts';
 
-const savedDraft = 'new-business';
+const draftName = 'new-business';
 
 interface SavedDraft {
 	draft: Draft;
@@ -49,12 +49,12 @@ interface SavedDraft {
 /** Whatever was typed survives a reload, until it is launched. */
 function useSavedDraft(email: string) {
 	const [state, setState] = useState<SavedDraft>(() => {
-		const found = loadFromDevice(savedDraft) as Partial<SavedDraft> | undefined;
+		const found = loadFromDevice(draftName) as Partial<SavedDraft> | undefined;
 		const step = steps.find((one) => one === found?.step) ?? 'location';
 		const furthest = Math.min(Number(found?.furthest) || 0, steps.length - 1);
 		return { draft: found ? draftFrom(found.draft) : { ...emptyDraft, email }, step, furthest };
 	});
-	useEffect(() => saveOnDevice(savedDraft, state), [state]);
+	useEffect(() => saveOnDevice(draftName, state), [state]);
 	return [state, setState] as const;
 }
 
@@ -79,7 +79,7 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
 			await create.mutateAsync({ ...body, action: action.current.id });
-			saveOnDevice(savedDraft, null);
+			saveOnDevice(draftName, null);
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());
 		} catch (error) {
@@ -180,9 +180,9 @@ export function CreateBusiness() {
 				</div>
 			)}
 			{refused && (
-				<div className="mt-4">
-					<Banner tone="danger">{refused}</Banner>
-				</div>
+				<Banner className="mt-4" tone="danger">
+					{refused}
+				</Banner>
 			)}
 			<StepForm key={step} step={step} draft={draft} onTyped={onTyped} onDone={done}>
 				{(form) => (

@@ -189,10 +189,10 @@ export const stepOfField = (field: string): Step =>
 	steps.find((step) => stepFields[step].includes(field)) ?? 'review';
 
 /** Whatever was kept, in today's shape. */
-export function draftFrom(loadFromDevice: unknown): Draft {
-	if (typeof loadFromDevice !== 'object' || loadFromDevice === null) return emptyDraft;
+export function draftFrom(saved: unknown): Draft {
+	if (typeof saved !== 'object' || saved === null) return emptyDraft;
 	const known = Object.entries(emptyDraft).map(([field, empty]) => {
-		const value = (loadFromDevice as Record<string, unknown>)[field];
+		const value = (saved as Record<string, unknown>)[field];
 		const fits =
 			typeof value === typeof empty || (empty === null && (value === null || typeof value === 'string'));
 		return [field, fits ? value : empty];

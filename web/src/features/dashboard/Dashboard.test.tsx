@@ -185,7 +185,7 @@ test('what is typed into an open order stays when the window becomes narrow and 
 	}
 });
 
-test('an order is cancelled with a reason only, and the reason stays when it could not be sent', async () => {
+test('an order is canceled with a reason only, and the reason stays when it could not be sent', async () => {
 	const { network } = await open('orders', {
 		'business.orders.list': { orders: [bens] },
 		'business.orders.get': history,
@@ -204,7 +204,7 @@ test('an order is cancelled with a reason only, and the reason stays when it cou
 	await expect.element(why).toHaveValue('The oven broke.');
 	network.answer({ 'business.orders.setStatus': pending });
 	await button('Cancel and refund').click();
-	await expect.element(button('Cancelling...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Canceling...')).toHaveAttribute('aria-busy', 'true');
 	await expectFitHere();
 });
 
@@ -570,7 +570,7 @@ test.each([
 );
 
 // R-status-table
-test('what was handed over can be refunded, and is neither cancelled nor handed over again', async () => {
+test('what was handed over can be refunded, and is neither canceled nor handed over again', async () => {
 	const done = { ...bens, status: 'fulfilled' as const, cancel_until: null, pickup_opens_at: null };
 	await open('orders', { 'business.orders.list': { orders: [done] }, 'business.orders.get': history });
 	await details.click();

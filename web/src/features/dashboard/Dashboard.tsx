@@ -150,9 +150,10 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 				{business.display_name}
 			</h1>
 			{board.isError && (
-				<div className="mt-4">
-					<Banner tone="warn">{t`These figures may be old: the server doesn't answer right now.`}</Banner>
-				</div>
+				<Banner
+					className="mt-4"
+					tone="warn"
+				>{t`These figures may be old: the server doesn't answer right now.`}</Banner>
 			)}
 			{closed_at ? (
 				<ClosedNote business={business} closedAt={closed_at} />
@@ -173,14 +174,12 @@ function ClosedNote({ business, closedAt }: { business: Board['business']; close
 		new Date(closedAt),
 	);
 	return (
-		<div className="mt-4">
-			<Banner tone="info">
-				<Trans>
-					You closed this business on {closedOn}. Its orders and payouts stay here for your books; nothing can
-					be changed.
-				</Trans>
-			</Banner>
-		</div>
+		<Banner className="mt-4" tone="info">
+			<Trans>
+				You closed this business on {closedOn}. Its orders and payouts stay here for your books; nothing can
+				be changed.
+			</Trans>
+		</Banner>
 	);
 }
 

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import { Section } from '#ui/Section.tsx';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 import { type Tab, tabAddress } from './tabs.ts';
 
@@ -53,10 +54,7 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 		},
 	};
 	return (
-		<section aria-labelledby="first-steps" className="mt-6">
-			<h2 id="first-steps" className="font-display font-semibold text-xl">
-				<Trans>3 steps to your first bag</Trans>
-			</h2>
+		<Section className="mt-6" title={<Trans>3 steps to your first bag</Trans>}>
 			<ol className="mt-4 grid gap-3">
 				{firstSteps.map((step, index) => {
 					const { title, lead, done, tab, body } = steps[step];
@@ -107,7 +105,7 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 				})}
 			</ol>
 			<div className="mt-4 empty:hidden">{more}</div>
-		</section>
+		</Section>
 	);
 }
 

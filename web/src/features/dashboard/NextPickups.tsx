@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { Caught } from '#ui/Caught.tsx';
 import { CounterField } from './CounterField.tsx';
 import { tabAddress } from './tabs.ts';
 
@@ -47,7 +48,7 @@ export function NextPickups({ businessId, waiting, arrivals, counterMode, childr
 					<Trans>No pickups waiting. New orders show up here.</Trans>
 				</p>
 			)}
-			{children}
+			<Caught>{children}</Caught>
 			{waiting !== undefined && waiting > 0 && (
 				<Link
 					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}

@@ -81,8 +81,8 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 						open: t`Cancel this order`,
 						why: t`Why are you canceling?`,
 						submit: t`Cancel and refund`,
-						busy: t`Cancelling...`,
-						done: t`Order cancelled. The customer gets ${amount} back.`,
+						busy: t`Canceling...`,
+						done: t`Order canceled. The customer gets ${amount} back.`,
 					}}
 				/>
 			) : (

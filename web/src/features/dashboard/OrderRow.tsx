@@ -8,7 +8,7 @@ import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList } from '#ui/Caught.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
@@ -80,17 +80,13 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 /** The same as cards, where columns have no room. */
 export const OrderCards = memo(function OrderCards({ business, rows }: OrderRows) {
 	return (
-		<ul className="divide-y divide-line border-line border-y">
+		<CardList className="divide-y divide-line border-line border-y">
 			{rows.map((order) => (
-				<li key={order.id}>
-					<Caught>
-						<Disclosure title={<CardTitle order={order} />}>
-							<OrderDetails business={business} order={order} />
-						</Disclosure>
-					</Caught>
-				</li>
+				<Disclosure key={order.id} title={<CardTitle order={order} />}>
+					<OrderDetails business={business} order={order} />
+				</Disclosure>
 			))}
-		</ul>
+		</CardList>
 	);
 });
 

@@ -11,7 +11,8 @@ import { serverNow } from '#lib/server-clock.ts';
 import { type ShopState, shopState } from '#lib/shop-state.ts';
 import { dayText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
-import { Caught, CaughtEach } from '#ui/Caught.tsx';
+import { Parts } from '#ui/Parts.tsx';
+import { Section } from '#ui/Section.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Arrivals } from './Arrivals.tsx';
@@ -54,105 +55,99 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
 	);
 	return (
-		<div className="mt-6 grid grid-cols-1 gap-8">
-			<CaughtEach>
-				<DepositReturned board={board} />
-				<RefundsToAnswer
-					count={board.refunds_to_answer}
-					action={
-						<Link
-							to={`${tabAddress(paths.business(business.id), 'orders')}&refund=requested`}
-							className={buttonLook({ tone: 'secondary', size: 'small' })}
-						>
-							<Trans>Show</Trans>
-						</Link>
-					}
+		<Parts className="mt-6 grid grid-cols-1 gap-8">
+			<DepositReturned board={board} />
+			<RefundsToAnswer
+				count={board.refunds_to_answer}
+				action={
+					<Link
+						to={`${tabAddress(paths.business(business.id), 'orders')}&refund=requested`}
+						className={buttonLook({ tone: 'secondary', size: 'small' })}
+					>
+						<Trans>Show</Trans>
+					</Link>
+				}
+			/>
+			{reminder}
+			{tonight}
+			<NextPickups
+				businessId={business.id}
+				waiting={board.pending_count}
+				arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
+			>
+				{packList}
+			</NextPickups>
+			{nextDays}
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<StatCard label={t`Today's Orders`} value={board.today_count} />
+				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
+				<StatCard
+					label={t`Today's Revenue`}
+					value={formatDollars(board.today_revenue)}
+					detail={t`Before tax`}
 				/>
-				{reminder}
-				{tonight}
-				<NextPickups
-					businessId={business.id}
-					waiting={board.pending_count}
-					arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
-				>
-					<Caught>{packList}</Caught>
-				</NextPickups>
-				{nextDays}
-				<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-					<StatCard label={t`Today's Orders`} value={board.today_count} />
-					<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
-					<StatCard
-						label={t`Today's Revenue`}
-						value={formatDollars(board.today_revenue)}
-						detail={t`Before tax`}
-					/>
-					<StatCard label={t`Status`} value={states[shopState(business, serverNow())]} />
-				</dl>
-				<Fans count={board.favorites} />
-				<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-					<section>
-						<h2 className="font-display font-semibold text-xl">
-							<Trans>Today's orders</Trans>
-						</h2>
-						{todays.length === 0 ? (
-							<p className="mt-3 text-ink-soft">
-								<Trans>No orders today yet</Trans>
-							</p>
-						) : (
-							<ul className="mt-3 divide-y divide-line border-line border-y">
-								{todays.slice(0, preview).map((order) => (
-									<li
-										key={order.id}
-										className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-									>
-										<div>
-											<p translate="no" className="font-semibold tabular-nums tracking-wide">
-												{formatCode(order.pickup_code ?? '')}
-											</p>
-											<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
-												{dayText(order.order_date, order.time_zone, serverNow())} ·{' '}
-												{timeRange(order.start_time, order.end_time)}
-											</p>
-										</div>
-										<div className="flex items-center gap-3">
-											<StatusBadge status={order.status} />
-											<span translate="no" className="font-semibold tabular-nums">
-												{formatDollars(order.total_cost)}
-											</span>
-										</div>
-									</li>
-								))}
-							</ul>
-						)}
-						{todays.length > preview && (
-							<Link
-								to={tabAddress(paths.business(business.id), 'orders')}
-								className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
-							>
-								<Trans>All orders</Trans>
-							</Link>
-						)}
-					</section>
-					<section className="self-start rounded-card bg-raised p-5">
-						<h2 className="font-display font-semibold text-xl">
-							<Trans>This Week's Performance</Trans>
-						</h2>
-						<dl className="mt-3 grid gap-2 tabular-nums">
-							<Line label={t`Total orders`} value={String(weekly.orders)} />
-							<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
-							<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
-						</dl>
-						<p className="mt-3 text-ink-soft text-sm">
-							<Trans>
-								Both are before tax. Expired, cancelled and refunded orders are in neither revenue nor
-								average.
-							</Trans>
+				<StatCard label={t`Status`} value={states[shopState(business, serverNow())]} />
+			</dl>
+			<Fans count={board.favorites} />
+			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+				<Section title={<Trans>Today's orders</Trans>}>
+					{todays.length === 0 ? (
+						<p className="mt-3 text-ink-soft">
+							<Trans>No orders today yet</Trans>
 						</p>
-					</section>
-				</div>
-				{board.totals.orders > 0 && <Sales days={board.days} />}
-			</CaughtEach>
-		</div>
+					) : (
+						<ul className="mt-3 divide-y divide-line border-line border-y">
+							{todays.slice(0, preview).map((order) => (
+								<li
+									key={order.id}
+									className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+								>
+									<div>
+										<p translate="no" className="font-semibold tabular-nums tracking-wide">
+											{formatCode(order.pickup_code ?? '')}
+										</p>
+										<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
+											{dayText(order.order_date, order.time_zone, serverNow())} ·{' '}
+											{timeRange(order.start_time, order.end_time)}
+										</p>
+									</div>
+									<div className="flex items-center gap-3">
+										<StatusBadge status={order.status} />
+										<span translate="no" className="font-semibold tabular-nums">
+											{formatDollars(order.total_cost)}
+										</span>
+									</div>
+								</li>
+							))}
+						</ul>
+					)}
+					{todays.length > preview && (
+						<Link
+							to={tabAddress(paths.business(business.id), 'orders')}
+							className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
+						>
+							<Trans>All orders</Trans>
+						</Link>
+					)}
+				</Section>
+				<Section
+					className="self-start rounded-card bg-raised p-5"
+					title={<Trans>This Week's Performance</Trans>}
+				>
+					<dl className="mt-3 grid gap-2 tabular-nums">
+						<Line label={t`Total orders`} value={String(weekly.orders)} />
+						<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
+						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
+					</dl>
+					<p className="mt-3 text-ink-soft text-sm">
+						<Trans>
+							Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.
+						</Trans>
+					</p>
+				</Section>
+			</div>
+			{board.totals.orders > 0 && <Sales days={board.days} />}
+		</Parts>
 	);
 }
 

@@ -5,6 +5,7 @@ import { formatDollars } from '#lib/money.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Table } from '#ui/Table.tsx';
 
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
@@ -17,10 +18,7 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 	const bags = days.reduce((sum, day) => sum + day.bags, 0);
 	const revenue = formatDollars(days.reduce((sum, day) => sum + day.revenue, 0));
 	return (
-		<section className="min-w-0">
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>The last 14 days</Trans>
-			</h2>
+		<Section className="min-w-0" title={<Trans>The last 14 days</Trans>}>
 			<p className="mt-1 text-ink-soft tabular-nums">
 				<Plural value={bags} one="# bag sold" other="# bags sold" />,{' '}
 				<Trans>{revenue} revenue before tax</Trans>
@@ -59,6 +57,6 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 					]}
 				/>
 			</Disclosure>
-		</section>
+		</Section>
 	);
 }

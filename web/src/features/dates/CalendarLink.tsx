@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 
 /** One's own private link to the shop's pickups, for a calendar app: made, replaced, turned off (R-shop-calendar). */
 export function CalendarLink({ business }: { business: Business }) {
@@ -33,13 +34,7 @@ export function CalendarLink({ business }: { business: Business }) {
 		create.reset();
 	}
 	return (
-		<section
-			aria-labelledby="calendar-link"
-			className="rounded-card border border-line bg-surface p-5 md:p-7"
-		>
-			<h3 id="calendar-link" className="font-display font-semibold text-lg">
-				<Trans>Add to your calendar</Trans>
-			</h3>
+		<Section level={3} card className="md:p-7" title={<Trans>Add to your calendar</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
 					See your pickup times and how many bags are sold in Apple Calendar, Google Calendar or Outlook. It
@@ -71,7 +66,7 @@ export function CalendarLink({ business }: { business: Business }) {
 					/>
 				</>
 			)}
-		</section>
+		</Section>
 	);
 }
 

@@ -44,14 +44,14 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 			const amount = formatDollars(refunded);
 			if (left > 0)
 				setFailure(
-					t`${cancelled} cancelled. ${left} couldn't be cancelled: look at them under Orders, or try again.`,
+					t`${cancelled} canceled. ${left} couldn't be canceled: look at them under Orders, or try again.`,
 				);
 			else {
-				toast.success(t`${cancelled} orders cancelled. ${amount} goes back to the customers.`);
+				toast.success(t`${cancelled} orders canceled. ${amount} goes back to the customers.`);
 				onClose();
 			}
 		} catch (error) {
-			setFailure(messageOf(error, t`Not every order was cancelled. Please try again.`));
+			setFailure(messageOf(error, t`Not every order was canceled. Please try again.`));
 		}
 	});
 	return (
@@ -79,7 +79,7 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 				/>
 				{failure && <Banner tone="danger">{failure}</Banner>}
 				<div className="flex flex-wrap gap-2">
-					<Button type="submit" tone="danger" busy={cancel.isPending && t`Cancelling...`}>
+					<Button type="submit" tone="danger" busy={cancel.isPending && t`Canceling...`}>
 						<Trans>Cancel all and refund {total}</Trans>
 					</Button>
 					<Button tone="secondary" onClick={onClose}>

@@ -71,9 +71,9 @@ export function ClosingQuestion({ business }: { business: Business }) {
 			</div>
 			{!isSaved && <Choices question={question} onSay={(all) => say(all - sold)} isBusy={answer.isPending} />}
 			{answer.isError && (
-				<div className="mt-3">
-					<Banner tone="danger">{messageOf(answer.error, t`That wasn't saved. Please try again.`)}</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger">
+					{messageOf(answer.error, t`That wasn't saved. Please try again.`)}
+				</Banner>
 			)}
 		</section>
 	);

@@ -415,7 +415,7 @@ function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProp
 				<p role="status" className="mt-3 text-honey-ink text-sm">
 					<Trans>
 						<Plural value={gone} one="# bag is" other="# bags are" /> sold already: no more are sold, and no
-						order is cancelled.
+						order is canceled.
 					</Trans>
 				</p>
 			)}

@@ -187,7 +187,7 @@ test('whoever does not come today is asked about the paid orders, and sees what 
 	await expect.element(dialog.getByRole('alert').getByText(/^Network error/)).toBeVisible();
 	network.answer({ 'business.day.cancel': { cancelled: 2, refunded: 23.98, left: 0 } });
 	await dialog.getByRole('button', { name: /^Cancel all and refund/ }).click();
-	await expect.element(toastOf(/^2 orders cancelled/)).toBeVisible();
+	await expect.element(toastOf(/^2 orders canceled/)).toBeVisible();
 });
 
 // R-pack-list

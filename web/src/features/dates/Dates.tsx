@@ -8,6 +8,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { stateOf, weeksOf } from './date-draft.ts';
 import { HonoredNote } from './HonoredNote.tsx';
@@ -117,10 +118,7 @@ export function NextDays({ business }: { business: Business }) {
 	if (!data) return null;
 	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short' });
 	return (
-		<section aria-labelledby="next-days">
-			<h2 id="next-days" className="font-display font-semibold text-xl">
-				<Trans>Next 7 days</Trans>
-			</h2>
+		<Section title={<Trans>Next 7 days</Trans>}>
 			{notices}
 			<ul className="mt-3 grid grid-cols-7 gap-px sm:gap-1">
 				{data.dates.map((one) => (
@@ -135,7 +133,7 @@ export function NextDays({ business }: { business: Business }) {
 			<HonoredNote business={business} />
 			<TomorrowCount business={business} calendar={data} />
 			{dialogs}
-		</section>
+		</Section>
 	);
 }
 

@@ -11,25 +11,23 @@ export function HonoredNote({ business }: { business: Business }) {
 	const { honored, counted, in_a_row, step } = data;
 	const left = Math.max(reliabilityLimits.honoredInARow - in_a_row, 0);
 	return (
-		<div className="mt-4">
-			<Banner tone="info">
-				<p className="font-semibold">
+		<Banner className="mt-4" tone="info">
+			<p className="font-semibold">
+				<Trans>
+					Kept {honored} of the last {counted} orders
+				</Trans>
+			</p>
+			<p>
+				<Trans>
+					Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.
+				</Trans>{' '}
+				{step !== 'note' && left > 0 && (
 					<Trans>
-						Kept {honored} of the last {counted} orders
+						You can go up to the count we suggest until{' '}
+						<Plural value={left} one="# more order" other="# more orders" /> in a row went well.
 					</Trans>
-				</p>
-				<p>
-					<Trans>
-						Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.
-					</Trans>{' '}
-					{step !== 'note' && left > 0 && (
-						<Trans>
-							You can go up to the count we suggest until{' '}
-							<Plural value={left} one="# more order" other="# more orders" /> in a row went well.
-						</Trans>
-					)}
-				</p>
-			</Banner>
-		</div>
+				)}
+			</p>
+		</Banner>
 	);
 }

@@ -9,7 +9,7 @@ import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList } from '#ui/Caught.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
@@ -81,18 +81,17 @@ function Packing({
 		late: t`Late: the pickup time is over`,
 		missed: t`Didn't come`,
 		done: t`Picked up`,
-		off: t`Cancelled or refunded`,
+		off: t`Canceled or refunded`,
 	};
 	const row = (order: Order) => (
-		<Caught key={order.id}>
-			<PackRow
-				order={order}
-				packed={packed.includes(order.id)}
-				onPack={(next) => pack.mutate({ id: order.id, packed: next })}
-			>
-				{pickupAction(order)}
-			</PackRow>
-		</Caught>
+		<PackRow
+			key={order.id}
+			order={order}
+			packed={packed.includes(order.id)}
+			onPack={(next) => pack.mutate({ id: order.id, packed: next })}
+		>
+			{pickupAction(order)}
+		</PackRow>
 	);
 	return (
 		<div data-print className="mt-4 grid gap-4">
@@ -147,7 +146,7 @@ function Packing({
 								</span>
 							}
 						>
-							<ul className="divide-y divide-line border-line border-y">{rows.map(row)}</ul>
+							<CardList className="divide-y divide-line border-line border-y">{rows.map(row)}</CardList>
 						</Disclosure>
 					</div>
 				);
@@ -167,9 +166,9 @@ function Windows({ orders, row }: { orders: readonly Order[]; row(order: Order):
 			<h4 className={windows.length > 1 ? 'mb-1 font-semibold text-sm' : 'hidden font-semibold print:block'}>
 				{window}
 			</h4>
-			<ul className="divide-y divide-line border-line border-y">
+			<CardList className="divide-y divide-line border-line border-y">
 				{orders.filter(({ start_time, end_time }) => timeRange(start_time, end_time) === window).map(row)}
-			</ul>
+			</CardList>
 		</div>
 	));
 }
@@ -230,7 +229,7 @@ function PackRow({
 	const { t } = useLingui();
 	const name = order.customer_name ?? t`A customer`;
 	return (
-		<li data-order={order.id} className="py-2">
+		<div data-order={order.id} className="py-2">
 			<div className="flex flex-wrap items-center gap-x-4">
 				<div className="min-w-0 flex-1 basis-56">
 					{order.status === 'paid' ? (
@@ -262,6 +261,6 @@ function PackRow({
 				</div>
 				<div className="print:hidden">{children}</div>
 			</div>
-		</li>
+		</div>
 	);
 }

@@ -15,6 +15,7 @@ import { dateFormat } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 
 /** How suggested counts come about, how cautious they are, and what came of the last ones (R-suggested-count). */
@@ -22,10 +23,7 @@ export function Suggestions({ business }: { business: Business }) {
 	const suggestions = useQuery(suggestionsOf(business.id));
 	const { data } = suggestions;
 	return (
-		<section aria-labelledby="suggestions">
-			<h3 id="suggestions" className="font-display font-semibold text-lg">
-				<Trans>Suggested counts</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Suggested counts</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
 					We look at what you could have filled on each weekday of the last weeks, nothing else. Say after
@@ -40,7 +38,7 @@ export function Suggestions({ business }: { business: Business }) {
 			) : (
 				<Skeleton className="mt-4 h-56 rounded-card" />
 			)}
-		</section>
+		</Section>
 	);
 }
 
@@ -71,7 +69,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 					{
 						value: 'cautious',
 						label: t`Cautious`,
-						detail: t`You can fill them on three days of four. Best if cancelling hurts more than a bag left over.`,
+						detail: t`You can fill them on three days of four. Best if canceling hurts more than a bag left over.`,
 					},
 					{ value: 'even', label: t`Even`, detail: t`You can fill them on three days of five.` },
 					{

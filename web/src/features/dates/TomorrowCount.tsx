@@ -95,9 +95,9 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 				</Button>
 			)}
 			{change.isError && (
-				<div className="w-full">
-					<Banner tone="danger">{messageOf(change.error, t`That wasn't saved. Please try again.`)}</Banner>
-				</div>
+				<Banner className="w-full" tone="danger">
+					{messageOf(change.error, t`That wasn't saved. Please try again.`)}
+				</Banner>
 			)}
 		</li>
 	);

@@ -182,9 +182,9 @@ function NextSlots({
 				)}
 			</div>
 			{failure && (
-				<div className="mt-4">
-					<Banner tone="danger">{failure}</Banner>
-				</div>
+				<Banner className="mt-4" tone="danger">
+					{failure}
+				</Banner>
 			)}
 			{mayClose && (paid.length > 0 || (!isShut && back === undefined)) && (
 				<AllOfToday

@@ -15,6 +15,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { OfferTimer } from '#ui/WaitState.tsx';
 import { CheckIt } from './CheckIt.tsx';
@@ -157,10 +158,7 @@ function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
 	const { t } = useLingui();
 	const { seed, seed_hash } = draw;
 	return (
-		<section aria-labelledby="proof" className="mt-8">
-			<h2 id="proof" className="font-display font-semibold text-xl">
-				<Trans>The proof</Trans>
-			</h2>
+		<Section className="mt-8" title={<Trans>The proof</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				{seed === null ? (
 					<Trans>
@@ -185,7 +183,7 @@ function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
 				)}
 			</dl>
 			{seed !== null && <CheckIt draw={draw} />}
-		</section>
+		</Section>
 	);
 }
 

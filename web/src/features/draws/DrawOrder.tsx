@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import { Section } from '#ui/Section.tsx';
 
 const shownAtFirst = 20;
 
@@ -13,10 +14,7 @@ export function DrawOrder({ order, own }: { order: Drop['order']; own: string | 
 	const shown = order.filter(({ draw_id }, at) => isWhole || at < shownAtFirst || draw_id === own);
 	const count = order.length;
 	return (
-		<section aria-labelledby="order" className="mt-8">
-			<h2 id="order" className="font-display font-semibold text-xl">
-				<Trans>The order</Trans>
-			</h2>
+		<Section className="mt-8" title={<Trans>The order</Trans>}>
 			<ol className="mt-3 divide-y divide-line border-line border-y">
 				{shown.map(({ draw_id, weight, place }) => (
 					<li
@@ -45,6 +43,6 @@ export function DrawOrder({ order, own }: { order: Drop['order']; own: string | 
 					<Trans>Show all {count}</Trans>
 				</Button>
 			)}
-		</section>
+		</Section>
 	);
 }

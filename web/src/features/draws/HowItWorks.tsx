@@ -2,6 +2,7 @@ import { type dropLimits, waitlistLimits } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Section } from '#ui/Section.tsx';
 
 const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
 	<li className="grid content-start gap-1">
@@ -18,10 +19,7 @@ const minutes = (ms: number) => ms / 60_000;
 export function HowItWorks() {
 	const [min, maxMinutes] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);
 	return (
-		<section aria-labelledby="how-it-works" className="mt-10">
-			<h2 id="how-it-works" className="font-display font-semibold text-xl">
-				<Trans>How the draw works</Trans>
-			</h2>
+		<Section className="mt-10" title={<Trans>How the draw works</Trans>}>
 			<ol className="mt-4 grid gap-5 sm:grid-cols-2">
 				<Step title={<Trans>No rush</Trans>}>
 					<Trans>
@@ -78,6 +76,6 @@ export function HowItWorks() {
 					</p>
 				</div>
 			</Disclosure>
-		</section>
+		</Section>
 	);
 }

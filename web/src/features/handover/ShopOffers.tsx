@@ -95,9 +95,9 @@ function Offer({ offer }: { offer: ShopOffer }) {
 				<Trans>Nothing changes until you accept. The offer works until {until}.</Trans>
 			</p>
 			{accept.isError && (
-				<div className="mt-3">
-					<Banner tone="danger">{messageOf(accept.error, t`That didn't work. Please try again.`)}</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger">
+					{messageOf(accept.error, t`That didn't work. Please try again.`)}
+				</Banner>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{asked ? (

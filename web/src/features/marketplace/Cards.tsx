@@ -1,7 +1,7 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
 import { formatCount } from '#lib/money.ts';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
 
@@ -39,21 +39,18 @@ export function Cards(props: CardsProps) {
 			<p role="status" className="mb-3 short:mb-1 text-ink-soft text-sm sm:not-short:mb-4">
 				<Plural value={total} one="# business" other={`${count} businesses`} />
 			</p>
-			<ul className={grid}>
+			<CardList className={grid}>
 				{businesses.map((business, index) => (
-					<li key={business.id}>
-						<Caught>
-							<BusinessCard
-								business={business}
-								eager={index < 2}
-								search={search}
-								own={yours && (yours[business.id] ?? nothing)}
-								{...(textsOf && { textsOf })}
-							/>
-						</Caught>
-					</li>
+					<BusinessCard
+						key={business.id}
+						business={business}
+						eager={index < 2}
+						search={search}
+						own={yours && (yours[business.id] ?? nothing)}
+						{...(textsOf && { textsOf })}
+					/>
 				))}
-			</ul>
+			</CardList>
 		</>
 	);
 }

@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, glanceText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 import { columns } from './Cards.tsx';
@@ -45,15 +45,11 @@ export function Favorites() {
 					<p role="status" className="mb-3 text-ink-soft text-sm sm:mb-4">
 						<Plural value={favorites.length} one="# shop" other="# shops" />
 					</p>
-					<ul className={grid}>
+					<CardList className={grid} row="flex flex-col">
 						{favorites.map((shop, index) => (
-							<li key={shop.id} className="flex flex-col">
-								<Caught>
-									<Favorite shop={shop} own={data?.yours[shop.id]} eager={index < 2} />
-								</Caught>
-							</li>
+							<Favorite key={shop.id} shop={shop} own={data?.yours[shop.id]} eager={index < 2} />
 						))}
-					</ul>
+					</CardList>
 					{data && data.away > 0 && (
 						<p className="mt-6 text-ink-soft">
 							<Away count={data.away} />

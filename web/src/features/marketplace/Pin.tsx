@@ -24,12 +24,12 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 	const price = formatDollars(business.price);
 	const away = awayWords(business) ?? '';
 	const none = business.left === 0;
-	// Grey, as its card in the list.
+	// Gray, as its card in the list.
 	const isGray = none || Boolean(conflict);
 	const said = none ? t`${name}, no bags, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
 	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
-	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
+	// Too close to others to be hit: the cluster that it lies in has it, and so has the list.
 	if (mark === 'crowded')
 		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
 	return (

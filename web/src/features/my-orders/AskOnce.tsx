@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { nearbyKey } from '#api/offers.ts';
+import { queryClient } from '#api/query-client.ts';
 import { myRatings, useMyRatings } from '#api/ratings.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,11 +16,10 @@ import { buttonLook } from '#ui/button-look.ts';
  */
 export function AskOnce() {
 	const { t } = useLingui();
-	const cache = useQueryClient();
 	const isHere = useLocation().pathname === paths.marketplace();
 	const isLoading = useIsFetching({ queryKey: nearbyKey }) > 0;
 	const isThere =
-		!isLoading && cache.getQueriesData({ queryKey: nearbyKey }).some(([, data]) => data !== undefined);
+		!isLoading && queryClient.getQueriesData({ queryKey: nearbyKey }).some(([, data]) => data !== undefined);
 	const { data } = useQuery({ ...myRatings(), enabled: isHere && isThere });
 	const { later } = useMyRatings();
 	const asked = data?.to_rate.find(({ ask }) => ask);

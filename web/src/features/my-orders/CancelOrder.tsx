@@ -22,7 +22,7 @@ export function CancelOrder({ order }: { order: Order }) {
 	if (!order.cancel_until) {
 		return (
 			<p className="pb-2 text-ink-soft text-sm">
-				<Trans>This order can no longer be cancelled: the shop is counting on you.</Trans>
+				<Trans>This order can no longer be canceled: the shop is counting on you.</Trans>
 			</p>
 		);
 	}
@@ -32,17 +32,17 @@ export function CancelOrder({ order }: { order: Order }) {
 		setProblem(undefined);
 		try {
 			await cancel.mutateAsync({ id: order.id, action });
-			toast.success(t`Order cancelled. ${total} is on its way back to your card.`);
+			toast.success(t`Order canceled. ${total} is on its way back to your card.`);
 			// These buttons go away with the order's state.
 			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
 			// What can be pressed here changes with the order: the words stay on the screen by themselves.
-			if (isStaleState(error)) toast.error(messageOf(error, t`The order couldn't be cancelled.`));
+			if (isStaleState(error)) toast.error(messageOf(error, t`The order couldn't be canceled.`));
 			else
 				setProblem(
 					hasCode(error, 'NETWORK_ERROR')
-						? t`We couldn't reach the server, so the order may not be cancelled. Please try again.`
-						: messageOf(error, t`The order couldn't be cancelled. Please try again.`),
+						? t`We couldn't reach the server, so the order may not be canceled. Please try again.`
+						: messageOf(error, t`The order couldn't be canceled. Please try again.`),
 				);
 		}
 	}
@@ -61,7 +61,7 @@ export function CancelOrder({ order }: { order: Order }) {
 							ref={focusIt}
 							tone="danger"
 							size="small"
-							busy={cancel.isPending && t`Cancelling...`}
+							busy={cancel.isPending && t`Canceling...`}
 							onClick={() => void confirm()}
 						>
 							<Trans>Yes, cancel this order</Trans>

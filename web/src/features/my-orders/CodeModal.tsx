@@ -77,12 +77,10 @@ function LastChecked({ order, at }: { order: Order; at: string | undefined }) {
 	const isOnline = useOnline();
 	const checked = at && dateTimeText(at, order.time_zone, i18n.locale);
 	return (
-		<div className="mt-3">
-			<Banner tone="warn">
-				{isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}{' '}
-				{checked && <Trans>Last checked {checked}.</Trans>}
-			</Banner>
-		</div>
+		<Banner className="mt-3" tone="warn">
+			{isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}{' '}
+			{checked && <Trans>Last checked {checked}.</Trans>}
+		</Banner>
 	);
 }
 
@@ -123,7 +121,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const status = confirmed || fulfilled ? 'done' : confirm.isPending ? 'busy' : isOpen ? 'ready' : 'disabled';
 	const over: Partial<Record<Order['status'], string>> = {
 		fulfilled: t`Order Fulfilled`,
-		cancelled: t`Order Cancelled`,
+		cancelled: t`Order Canceled`,
 		expired: t`Order Expired`,
 		refunded: t`Order Refunded`,
 	};
@@ -184,7 +182,7 @@ function Ended({ order }: { order: Order }) {
 		<>
 			{order.status === 'cancelled' && (
 				<Banner tone="danger">
-					<Trans>This order was cancelled: {shop} has no bag for you. The code no longer works.</Trans>
+					<Trans>This order was canceled: {shop} has no bag for you. The code no longer works.</Trans>
 				</Banner>
 			)}
 			<HeldInstead order={order} />

@@ -65,7 +65,7 @@ test('what is found while somebody looks is told', async () => {
 		'customer.replacements.list': () => (isFound ? three : { replacements: [] }),
 	});
 	await expect.element(page.getByRole('region', { name: /Notifications/ })).toBeInTheDocument();
-	await expect.element(page.getByText(/^Corner Bakery cancelled your order/)).toBeVisible();
+	await expect.element(page.getByText(/^Corner Bakery canceled your order/)).toBeVisible();
 	isFound = true;
 	await expect.element(toastOf('We held other bags for you. See My Orders.')).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('turned down by keyboard, all of them are gone', async () => {
 	await expect.element(page.getByText(/^We held/)).not.toBeInTheDocument();
 });
 
-test('the ticket of the cancelled order has them too, and the longest name fits', async () => {
+test('the ticket of the canceled order has them too, and the longest name fits', async () => {
 	await show(`/orders?code=${lost.id}`, {
 		size: phone,
 		'customer.orders.list': myOrdersOf(lost),

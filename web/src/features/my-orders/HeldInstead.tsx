@@ -17,7 +17,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
-import { isCancelled } from './seen-cancellations.ts';
+import { isCancellationNews } from './seen-cancellations.ts';
 
 /** Ten minutes, and what it takes to find them. */
 const askedForMs = 11 * 60_000;
@@ -26,7 +26,7 @@ const askedForMs = 11 * 60_000;
 function useHeld(order: Order): Replacement | undefined {
 	const now = serverNow();
 	const cancelledAt = Date.parse(order.refund?.requested_at ?? '');
-	const enabled = isCancelled(order, now) && now.getTime() - cancelledAt < askedForMs;
+	const enabled = isCancellationNews(order, now) && now.getTime() - cancelledAt < askedForMs;
 	const { data } = useQuery({ ...myReplacements(), enabled });
 	return enabled ? data?.find(({ order_id }) => order_id === order.id) : undefined;
 }
@@ -55,7 +55,7 @@ export function HeldLine({ order }: { order: Order }) {
 	);
 }
 
-/** On a cancelled order: up to three others, of which one can be had. */
+/** On a canceled order: up to three others, of which one can be had. */
 export function HeldInstead({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
@@ -66,9 +66,9 @@ export function HeldInstead({ order }: { order: Order }) {
 	if (!held)
 		return (
 			failure && (
-				<div className="mt-4">
-					<Banner tone="danger">{failure}</Banner>
-				</div>
+				<Banner className="mt-4" tone="danger">
+					{failure}
+				</Banner>
 			)
 		);
 	const until = untilOf(held);

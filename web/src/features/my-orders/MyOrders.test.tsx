@@ -57,7 +57,7 @@ test('older orders come when they are asked for', async () => {
 
 const cancelled: Partial<Order> = { status: 'cancelled', cancel_until: null, pickup_opens_at: null };
 
-test('a list that was read before the shop cancelled becomes true, though the news was read after', async () => {
+test('a list that was read before the shop canceled becomes true, though the news was read after', async () => {
 	let reads = 0;
 	await show('/orders', {
 		'customer.orders.list': () => myOrdersOf(reads++ === 0 ? orderOf() : orderOf(cancelled)),
@@ -80,7 +80,7 @@ test('the longest names and reasons fit', async () => {
 		'customer.orders.list': { ...orders, counts: { ...orders.counts, all: 1_234_567 } },
 	});
 	await expect.element(heading(longWord).first()).toBeVisible();
-	// What a shop has cancelled is told above every screen.
+	// What a shop has canceled is told above every screen.
 	await expect.element(button('Dismiss')).toBeVisible();
 	for (const details of await button('Details').all()) await details.click();
 	await expect.element(page.getByText('Reason', { exact: true }).last()).toBeVisible();
@@ -104,12 +104,12 @@ test('a cancellation that could not be sent is said where it was asked for, and 
 	const after = orderOf(cancelled);
 	network.answer({ 'customer.orders.cancel': after, 'customer.orders.list': myOrdersOf(after) });
 	await yes.click();
-	await expect.element(toastOf('Order cancelled. $11.99 is on its way back to your card.')).toBeVisible();
+	await expect.element(toastOf('Order canceled. $11.99 is on its way back to your card.')).toBeVisible();
 	const attempts = network.asked.filter(({ name }) => name === 'customer.orders.cancel');
 	expect(new Set(attempts.map(({ action }) => action)).size).toBe(1);
 });
 
-test('an order of today that is cancelled moves down, and the focus is on its name', async () => {
+test('an order of today that is canceled moves down, and the focus is on its name', async () => {
 	const [one, two] = [orderOf(), orderOf({ id: idOf(4), business_name: 'Mill Street Soup' })];
 	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(one, two) });
 	await button('Details').first().click();
@@ -134,7 +134,7 @@ test('a cancellation that is on its way is not sent twice, and keeping the order
 	await expect.element(button('Cancel order')).toHaveFocus();
 	await button('Cancel order').click();
 	await button('Yes, cancel this order').click();
-	await expect.element(button('Cancelling...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Canceling...')).toHaveAttribute('aria-busy', 'true');
 	await expectFit();
 });
 
@@ -318,7 +318,7 @@ test('a pickup that is on its way shows a full ring that takes no presses', asyn
 });
 
 test.each([
-	['cancelled', 'Order Cancelled', /^This order was cancelled/],
+	['cancelled', 'Order Canceled', /^This order was canceled/],
 	['fulfilled', 'Order Fulfilled', /^Picked up on/],
 	['expired', 'Order Expired', undefined],
 	['refunded', 'Order Refunded', undefined],
@@ -495,7 +495,7 @@ test('what the shop answered stands on the order, with when the money went back'
 });
 
 // R-stale-refreshes
-test('an order that can no longer be cancelled says so, and is shown as it stands', async () => {
+test('an order that can no longer be canceled says so, and is shown as it stands', async () => {
 	const theirs = refundOf({ status: 'approved', requested_by: 'business', reason: 'Closed that day' });
 	const { network } = await show('/orders', {
 		...list,
@@ -508,7 +508,7 @@ test('an order that can no longer be cancelled says so, and is shown as it stand
 	});
 	await button('Yes, cancel this order').click();
 	await expect.element(toastOf("That's no longer possible for this order.")).toBeVisible();
-	await expect.element(page.getByText('The shop cancelled: Closed that day')).toBeVisible();
+	await expect.element(page.getByText('The shop canceled: Closed that day')).toBeVisible();
 	await expect.element(button('Show Pickup Code')).not.toBeInTheDocument();
 	await expect.element(button('Paid 0')).toBeVisible();
 });
@@ -525,7 +525,7 @@ test.each(['Dismiss', 'See the order'])(
 			others: { '/v0/auth/list-accounts': { body: [] } },
 		});
 		await userEvent.keyboard('{Tab}');
-		const news = page.getByRole('alert').filter({ hasText: 'Corner Bakery cancelled your order.' });
+		const news = page.getByRole('alert').filter({ hasText: 'Corner Bakery canceled your order.' });
 		await expect.element(news.getByText('“The oven broke”')).toBeVisible();
 		await expect.element(news.getByText(/\$11\.99 goes back to your card, usually/)).toBeVisible();
 		await page.getByText(how, { exact: true }).click();

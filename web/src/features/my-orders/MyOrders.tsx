@@ -11,11 +11,12 @@ import { serverNow } from '#lib/server-clock.ts';
 import { daysAway } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
-import { Caught, CaughtEach } from '#ui/Caught.tsx';
+import { CardList, Caught } from '#ui/Caught.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { AskToRate } from './AskToRate.tsx';
 import { BareCode } from './BareCode.tsx';
 import { CodeModal } from './CodeModal.tsx';
@@ -70,12 +71,12 @@ export function MyOrders() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>My Orders</Trans>
 			</h1>
-			<CaughtEach>
+			<Parts>
 				<PendingReturn />
 				<Waiting part="held" />
 				{!orders.isPending && today === 0 && <Waiting part="others" />}
 				<AskToRate />
-			</CaughtEach>
+			</Parts>
 			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
 					<Trans>All Orders</Trans>
@@ -146,30 +147,23 @@ export function MyOrders() {
 	);
 }
 
-/** One list: a card that moves, for its order was cancelled, is the same one, with the focus that is in it. */
+/** One list: a card that moves, for its order was canceled, is the same one, with the focus that is in it. */
 function Cards({ orders, today, onShowCode }: CardsProps) {
 	const cards = orders.map((order, index) => (
-		<li key={order.id}>
-			<Caught still={<BareCode order={order} />}>
-				<OrderCard
-					order={order}
-					isNext={index === 0 && isWaiting(order, serverNow())}
-					onShowCode={() => onShowCode(order.id)}
-				/>
-			</Caught>
-		</li>
+		<Caught key={order.id} still={<BareCode order={order} />}>
+			<OrderCard
+				order={order}
+				isNext={index === 0 && isWaiting(order, serverNow())}
+				onShowCode={() => onShowCode(order.id)}
+			/>
+		</Caught>
 	));
-	if (today > 0)
-		cards.splice(
-			today,
-			0,
-			<li key="waiting" className="empty:hidden">
-				<Caught>
-					<Waiting part="others" />
-				</Caught>
-			</li>,
-		);
-	return <ul className="mt-4 grid gap-3">{cards}</ul>;
+	if (today > 0) cards.splice(today, 0, <Waiting key="waiting" part="others" />);
+	return (
+		<CardList className="mt-4 grid gap-3" row="empty:hidden">
+			{cards}
+		</CardList>
+	);
 }
 interface CardsProps {
 	orders: readonly Order[];

@@ -13,7 +13,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
-import { CaughtEach } from '#ui/Caught.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { AskOnce } from './AskOnce.tsx';
 import { HeldLine } from './HeldInstead.tsx';
 import { HeldOffers } from './HeldOffers.tsx';
@@ -21,16 +21,16 @@ import { markRead, unreadCancellations } from './seen-cancellations.ts';
 import { WaitNews } from './WaitNews.tsx';
 
 /**
- * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that cancelled. Else, what
+ * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that canceled. Else, what
  * is asked once.
  */
 export function OrderNews() {
 	return (
-		<CaughtEach>
+		<Parts>
 			<Cancellations />
 			<WaitNews />
 			<HeldOffers />
-		</CaughtEach>
+		</Parts>
 	);
 }
 
@@ -86,7 +86,7 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 				{order.refund?.requested_by === 'admin' ? (
 					<Trans>We had to cancel your order at {shop}. Please don't come to collect it.</Trans>
 				) : (
-					<Trans>{shop} cancelled your order. Please don't come to collect it.</Trans>
+					<Trans>{shop} canceled your order. Please don't come to collect it.</Trans>
 				)}
 			</p>
 			<p>

@@ -22,7 +22,7 @@ test('where the shop pays it, it says so', async () => {
 	await expect.element(page.getByText('Sales tax collected for the shop.')).toBeVisible();
 });
 
-test('a receipt that is open while the order is cancelled says so', async () => {
+test('a receipt that is open while the order is canceled says so', async () => {
 	let reads = 0;
 	const cancelled = { ...order, status: 'cancelled' as const, cancel_until: null, pickup_opens_at: null };
 	await open({ 'customer.orders.get': () => (reads++ === 0 ? order : cancelled) });

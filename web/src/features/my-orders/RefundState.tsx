@@ -59,28 +59,26 @@ export function RefundState({
 	// What somebody wrote is shown by t: Trans would read its tags.
 	const { reason, answer } = refund;
 	return (
-		<div className="mt-4">
-			<Banner tone={tones[refund.status]}>
-				<p>{texts[refund.status]}</p>
-				{answer && (
-					<p lang="" className="mt-1">
-						{t`Answer: ${answer}`}
-					</p>
-				)}
-				{reason && refund.requested_by === 'business' && (
-					<p lang="" className="mt-1">
-						{cancelled ? t`The shop cancelled: ${reason}` : t`The shop gave it back: ${reason}`}
-					</p>
-				)}
-				{reason && refund.requested_by === 'admin' && (
-					<p lang="" className="mt-1">
-						{cancelled ? t`We cancelled: ${reason}` : t`We gave it back: ${reason}`}
-					</p>
-				)}
-				{reason && !cancelled && refund.requested_by === 'customer' && (
-					<p lang="" className="mt-1 text-ink-soft">{t`Your reason: ${reason}`}</p>
-				)}
-			</Banner>
-		</div>
+		<Banner className="mt-4" tone={tones[refund.status]}>
+			<p>{texts[refund.status]}</p>
+			{answer && (
+				<p lang="" className="mt-1">
+					{t`Answer: ${answer}`}
+				</p>
+			)}
+			{reason && refund.requested_by === 'business' && (
+				<p lang="" className="mt-1">
+					{cancelled ? t`The shop canceled: ${reason}` : t`The shop gave it back: ${reason}`}
+				</p>
+			)}
+			{reason && refund.requested_by === 'admin' && (
+				<p lang="" className="mt-1">
+					{cancelled ? t`We canceled: ${reason}` : t`We gave it back: ${reason}`}
+				</p>
+			)}
+			{reason && !cancelled && refund.requested_by === 'customer' && (
+				<p lang="" className="mt-1 text-ink-soft">{t`Your reason: ${reason}`}</p>
+			)}
+		</Banner>
 	);
 }

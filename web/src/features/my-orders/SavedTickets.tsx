@@ -8,7 +8,7 @@ import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
-import { Caught } from '#ui/Caught.tsx';
+import { CardList, Caught } from '#ui/Caught.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { BareCode } from './BareCode.tsx';
@@ -18,15 +18,13 @@ export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void
 	const tickets = savedTickets();
 	if (tickets.length === 0) return null;
 	return (
-		<ul className="mt-4 grid gap-3">
+		<CardList className="mt-4 grid gap-3">
 			{tickets.map((ticket) => (
-				<li key={ticket.order.id}>
-					<Caught still={<BareCode order={ticket.order} />}>
-						<Saved ticket={ticket} onShowCode={() => onShowCode(ticket.order.id)} />
-					</Caught>
-				</li>
+				<Caught key={ticket.order.id} still={<BareCode order={ticket.order} />}>
+					<Saved ticket={ticket} onShowCode={() => onShowCode(ticket.order.id)} />
+				</Caught>
 			))}
-		</ul>
+		</CardList>
 	);
 }
 

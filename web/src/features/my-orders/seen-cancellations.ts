@@ -14,7 +14,7 @@ const read = (): string[] => {
 export const markRead = (orderId: string): void => saveOnDevice(name, [orderId, ...read()].slice(0, max));
 
 /** The shop or an admin took back what was still to be collected, and its customer may be on the way. */
-export function isCancelled(order: Order, now: Date): boolean {
+export function isCancellationNews(order: Order, now: Date): boolean {
 	const by = order.refund?.requested_by;
 	const byOthers = by === 'business' || by === 'admin';
 	const isOff = order.status === 'cancelled' || (order.status === 'refunded' && !order.picked_up_at);
@@ -23,5 +23,5 @@ export function isCancelled(order: Order, now: Date): boolean {
 
 export const unreadCancellations = (orders: readonly Order[], now: Date): Order[] => {
 	const known = new Set(read());
-	return orders.filter((order) => isCancelled(order, now) && !known.has(order.id));
+	return orders.filter((order) => isCancellationNews(order, now) && !known.has(order.id));
 };

@@ -13,12 +13,12 @@ export function useWakeLock(): void {
 				// The device would rather sleep: nothing is lost.
 			}
 		};
-		const rerun = () => document.visibilityState === 'visible' && void ask();
+		const onVisible = () => document.visibilityState === 'visible' && void ask();
 		void ask();
-		document.addEventListener('visibilitychange', rerun);
+		document.addEventListener('visibilitychange', onVisible);
 		return () => {
 			left = true;
-			document.removeEventListener('visibilitychange', rerun);
+			document.removeEventListener('visibilitychange', onVisible);
 			void lock?.release();
 		};
 	}, []);

@@ -1,6 +1,7 @@
 import type { BankMoney, Deposit } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
+import { Section } from '#ui/Section.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { bankText } from './bank-text.ts';
 import { DepositLines } from './DepositLines.tsx';
@@ -52,10 +53,7 @@ export function Deposits({
 		},
 	];
 	return (
-		<section className="grid gap-3">
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Deposits</Trans>
-			</h3>
+		<Section level={3} className="grid gap-3" title={<Trans>Deposits</Trans>}>
 			{rows.length === 0 ? (
 				<p className="text-ink-soft text-sm">
 					<Trans>No deposits yet. Each one shows up here once it's on its way to your bank.</Trans>
@@ -69,6 +67,6 @@ export function Deposits({
 					detail={({ id }) => <DepositLines businessId={businessId} depositId={id} timeZone={timeZone} />}
 				/>
 			)}
-		</section>
+		</Section>
 	);
 }

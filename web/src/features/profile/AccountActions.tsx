@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { Section } from '#ui/Section.tsx';
 
 /** Leads to what has to be finished first. */
 function DeletionBlockers({ problem }: { problem: unknown }) {
@@ -47,10 +48,7 @@ export function AccountActions() {
 		button.current?.focus();
 	};
 	return (
-		<section aria-labelledby="account" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="account" className="font-display font-semibold text-xl">
-				<Trans>Account Actions</Trans>
-			</h2>
+		<Section card className="md:p-8" title={<Trans>Account Actions</Trans>}>
 			{asked ? (
 				<p ref={warning} tabIndex={-1} className="mt-3 rounded-card bg-tomato-soft px-4 py-3 text-tomato-ink">
 					<Trans>
@@ -67,11 +65,9 @@ export function AccountActions() {
 				</p>
 			)}
 			{remove.isError && (
-				<div className="mt-3">
-					<Banner tone="danger" action={<DeletionBlockers problem={remove.error} />}>
-						{messageOf(remove.error, t`Request failed`)}
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger" action={<DeletionBlockers problem={remove.error} />}>
+					{messageOf(remove.error, t`Request failed`)}
+				</Banner>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<Button
@@ -88,6 +84,6 @@ export function AccountActions() {
 					</Button>
 				)}
 			</div>
-		</section>
+		</Section>
 	);
 }

@@ -5,6 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { myRatings, useMyRatings } from '#api/ratings.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
 
 /** Which emails somebody can do without. */
@@ -13,10 +14,7 @@ export function EmailSettings() {
 	const { data, isError, refetch } = useQuery(myRatings());
 	const { emails } = useMyRatings();
 	return (
-		<section aria-labelledby="emails" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="emails" className="font-display font-semibold text-xl">
-				<Trans>Emails</Trans>
-			</h2>
+		<Section card className="md:p-8" title={<Trans>Emails</Trans>}>
 			{data ? (
 				<Switch
 					className="mt-2"
@@ -40,6 +38,6 @@ export function EmailSettings() {
 			) : (
 				<Skeleton className="mt-4 h-11" />
 			)}
-		</section>
+		</Section>
 	);
 }

@@ -9,15 +9,13 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
+import { Section } from '#ui/Section.tsx';
 
 /** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
 export function MyDietCard() {
 	const diet = useQuery(myDiet());
 	return (
-		<section aria-labelledby="my-diet" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="my-diet" className="font-display font-semibold text-xl">
-				<Trans>My diet</Trans>
-			</h2>
+		<Section card className="md:p-8" title={<Trans>My diet</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				<Trans>
 					Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your
@@ -27,15 +25,13 @@ export function MyDietCard() {
 			{diet.isPending ? (
 				<Skeleton className="mt-4 h-44" />
 			) : diet.isError ? (
-				<div className="mt-3">
-					<Banner tone="danger" action={<RetryButton onRetry={diet.refetch} />}>
-						<Trans>Your diet couldn't be loaded.</Trans>
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={diet.refetch} />}>
+					<Trans>Your diet couldn't be loaded.</Trans>
+				</Banner>
 			) : (
 				<Choices saved={diet.data} />
 			)}
-		</section>
+		</Section>
 	);
 }
 

@@ -29,11 +29,9 @@ export function Notifications() {
 					<Devices devices={push.data.devices} />
 				</>
 			) : push.isError ? (
-				<div className="mt-3">
-					<Banner tone="danger" action={<RetryButton onRetry={push.refetch} />}>
-						<Trans>Your notifications couldn't be loaded.</Trans>
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={push.refetch} />}>
+					<Trans>Your notifications couldn't be loaded.</Trans>
+				</Banner>
 			) : (
 				<Skeleton className="mt-4 h-40" />
 			)}

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { dataFileName, downloadOwnData } from '#api/personal-data.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
+import { Section } from '#ui/Section.tsx';
 
 /** All that is stored about whoever reads this, to take home (R-export). */
 export function OwnData() {
 	return (
-		<section aria-labelledby="own-data" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="own-data" className="font-display font-semibold text-xl">
-				<Trans>Download Your Data</Trans>
-			</h2>
+		<Section card className="md:p-8" title={<Trans>Download Your Data</Trans>}>
 			<p className="mt-1 text-ink-soft">
 				<Trans>
 					Everything we store about you: your account, orders, payments, ratings and more. Passwords and other
@@ -23,6 +21,6 @@ export function OwnData() {
 					<Trans>File for other programs (JSON)</Trans>
 				</DownloadButton>
 			</div>
-		</section>
+		</Section>
 	);
 }

@@ -275,7 +275,7 @@ test('a phone number that is emptied is none any more', async () => {
 });
 
 // R-password-change
-test('a common password is refused, one that is cancelled is forgotten, and a good one closes the form', async () => {
+test('a common password is refused, one that is canceled is forgotten, and a good one closes the form', async () => {
 	const change = '/v0/auth/change-password';
 	const user = { id: 'ada', email: 'ada@example.com', emailVerified: true, name: 'Ada Moss' };
 	const { network } = await show('/profile', {
@@ -304,7 +304,7 @@ test('a common password is refused, one that is cancelled is forgotten, and a go
 });
 
 // R-erasure
-test('deleting takes two presses, can be cancelled, and leads home', async () => {
+test('deleting takes two presses, can be canceled, and leads home', async () => {
 	const { network, address } = await show('/profile', {
 		...profile,
 		'user.remove': new Refusal('BAGS_TO_COLLECT'),

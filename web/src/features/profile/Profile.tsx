@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
-import { CaughtEach } from '#ui/Caught.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
@@ -23,23 +23,21 @@ export function Profile() {
 			<h1 className="font-bold font-display text-3xl tracking-tight">
 				<Trans>Profile Settings</Trans>
 			</h1>
-			<div className="mt-6 space-y-6">
-				<CaughtEach>
-					<ProfileHeader user={user} />
-					<PersonalInformation user={user} />
-					<SecuritySettings />
-					<Passkeys />
-					<SignInCodes />
-					<Sessions />
-					<EmailSettings />
-					<Notifications />
-					<OwnLinks />
-					<SavedCards />
-					<MyDietCard />
-					<OwnData />
-					<AccountActions />
-				</CaughtEach>
-			</div>
+			<Parts className="mt-6 space-y-6">
+				<ProfileHeader user={user} />
+				<PersonalInformation user={user} />
+				<SecuritySettings />
+				<Passkeys />
+				<SignInCodes />
+				<Sessions />
+				<EmailSettings />
+				<Notifications />
+				<OwnLinks />
+				<SavedCards />
+				<MyDietCard />
+				<OwnData />
+				<AccountActions />
+			</Parts>
 		</div>
 	);
 }

@@ -10,23 +10,19 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
+import { Section } from '#ui/Section.tsx';
 
 /** Profile Settings: the cards that are saved for the next order, each with its way out. */
 export function SavedCards() {
 	const cards = useQuery(savedCards());
 	return (
-		<section aria-labelledby="cards" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="cards" tabIndex={-1} className="font-display font-semibold text-xl">
-				<Trans>Saved Cards</Trans>
-			</h2>
+		<Section id="cards" card className="md:p-8" title={<Trans>Saved Cards</Trans>}>
 			{cards.isPending ? (
 				<Skeleton className="mt-4 h-11" />
 			) : cards.isError ? (
-				<div className="mt-3">
-					<Banner tone="danger" action={<RetryButton onRetry={cards.refetch} />}>
-						<Trans>Your cards couldn't be loaded.</Trans>
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={cards.refetch} />}>
+					<Trans>Your cards couldn't be loaded.</Trans>
+				</Banner>
 			) : cards.data.length === 0 ? (
 				<p className="mt-1 text-ink-soft">
 					<Trans>No saved cards. Tick “Save this card” when you pay, and next time it's one tap.</Trans>
@@ -38,7 +34,7 @@ export function SavedCards() {
 					))}
 				</ul>
 			)}
-		</section>
+		</Section>
 	);
 }
 

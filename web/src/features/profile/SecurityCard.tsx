@@ -27,11 +27,9 @@ export function SecurityCard({
 			{query.isPending ? (
 				<Skeleton className="mt-4 h-11" />
 			) : query.isError ? (
-				<div className="mt-3">
-					<Banner tone="danger" action={<RetryButton onRetry={query.refetch} />}>
-						<Trans>This couldn't be loaded.</Trans>
-					</Banner>
-				</div>
+				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={query.refetch} />}>
+					<Trans>This couldn't be loaded.</Trans>
+				</Banner>
 			) : (
 				children
 			)}

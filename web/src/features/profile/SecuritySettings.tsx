@@ -6,6 +6,7 @@ import { signInMethods } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
+import { Section } from '#ui/Section.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Profile Settings, third block: collapsed, open, or somebody else's to manage. */
@@ -16,10 +17,7 @@ export function SecuritySettings() {
 	const provider = methods.data?.find((method) => method !== 'credential');
 	const label = installation?.social.find(({ id }) => id === provider)?.label ?? 'Google';
 	return (
-		<section aria-labelledby="security" className="rounded-card border border-line bg-surface p-5 md:p-8">
-			<h2 id="security" className="font-display font-semibold text-xl">
-				<Trans>Security Settings</Trans>
-			</h2>
+		<Section card className="md:p-8" title={<Trans>Security Settings</Trans>}>
 			{methods.isPending ? (
 				<Skeleton className="mt-4 h-11 w-44" />
 			) : own ? (
@@ -27,7 +25,7 @@ export function SecuritySettings() {
 			) : (
 				<ManagedPassword label={label} />
 			)}
-		</section>
+		</Section>
 	);
 }
 

@@ -9,8 +9,8 @@ import { suggestionsOf } from '#api/bag-counts.ts';
 import { comingDates } from '#api/businesses.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
-import { Caught } from '#ui/Caught.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Conflict } from './Conflict.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -118,7 +118,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 		</div>
 	);
 	return (
-		<div className="mt-6 grid grid-cols-1 gap-8">
+		<Parts className="mt-6 grid grid-cols-1 gap-8">
 			<div>
 				<h2 className="font-display font-semibold text-xl">
 					<Trans>Schedule</Trans>
@@ -130,7 +130,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 					</Trans>
 				</p>
 			</div>
-			<Caught>{dates}</Caught>
+			{dates}
 			<h3 className="-mb-4 font-display font-semibold text-lg">
 				<Trans>Every week</Trans>
 			</h3>
@@ -153,8 +153,8 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
-			<Caught>{suggestions}</Caught>
-			<Caught>{calendarLink}</Caught>
+			{suggestions}
+			{calendarLink}
 			{editing.dirty && (
 				<SaveBar
 					problem={problem}
@@ -164,6 +164,6 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				/>
 			)}
 			<LeaveGuard dirty={editing.dirty} />
-		</div>
+		</Parts>
 	);
 }

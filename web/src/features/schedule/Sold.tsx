@@ -4,7 +4,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import type { Gone } from './week.ts';
 
-/** What is sold already of the coming dates, and what the edit does to it: nothing is cancelled (R-week-edits). */
+/** What is sold already of the coming dates, and what the edit does to it: nothing is canceled (R-week-edits). */
 export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
 	if (gone.length === 0) return null;
 	const now = serverNow();
@@ -24,7 +24,7 @@ export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: stri
 							{short ? (
 								<Trans>
 									{day}: <Plural value={sold} one="# bag is" other="# bags are" /> already sold. No more are
-									sold that day, and no order is cancelled.
+									sold that day, and no order is canceled.
 								</Trans>
 							) : (
 								<Trans>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { timeRange } from '#lib/full-time.ts';
 import { cx } from '#ui/cx.ts';
+import { Section } from '#ui/Section.tsx';
 import { useDayNames, usePeriodNames } from './use-names.ts';
 import { activeSlots, problemOf } from './week.ts';
 
@@ -12,10 +13,7 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 	const names = useDayNames();
 	const periodNames = usePeriodNames();
 	return (
-		<section>
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>Weekly Overview</Trans>
-			</h2>
+		<Section title={<Trans>Weekly Overview</Trans>}>
 			<ul className="mt-3 divide-y divide-line border-line border-y">
 				{days.map((day) => {
 					const slots = activeSlots(week, day);
@@ -65,6 +63,6 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 					);
 				})}
 			</ul>
-		</section>
+		</Section>
 	);
 }

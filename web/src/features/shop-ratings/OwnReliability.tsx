@@ -44,7 +44,7 @@ export function OwnReliability({ business }: { business: Business }) {
 						</li>
 						<li>
 							<Trans>
-								Not honored: you cancelled the order, or refunded it before pickup without being asked.
+								Not honored: you canceled the order, or refunded it before pickup without being asked.
 							</Trans>
 						</li>
 						<li>
@@ -52,8 +52,8 @@ export function OwnReliability({ business }: { business: Business }) {
 						</li>
 						<li>
 							<Trans>
-								Not counted: orders that the customer or FlavorBag cancelled, and refunds that you gave
-								unasked after pickup.
+								Not counted: orders that the customer or FlavorBag canceled, and refunds that you gave unasked
+								after pickup.
 							</Trans>
 						</li>
 						<li>
@@ -69,17 +69,15 @@ export function OwnReliability({ business }: { business: Business }) {
 function NextStep({ reliability: { step } }: { reliability: Counts }) {
 	if (step === 'fine') return null;
 	return (
-		<div className="mt-3">
-			<Banner tone="warn">
-				{step === 'review' ? (
-					<Trans>More than 1 in 5 orders wasn't kept. We'll look at your shop and get in touch.</Trans>
-				) : (
-					<Trans>
-						Offer a few bags less, and you won't have to cancel. You can still add some late in the day.
-					</Trans>
-				)}
-			</Banner>
-		</div>
+		<Banner className="mt-3" tone="warn">
+			{step === 'review' ? (
+				<Trans>More than 1 in 5 orders wasn't kept. We'll look at your shop and get in touch.</Trans>
+			) : (
+				<Trans>
+					Offer a few bags less, and you won't have to cancel. You can still add some late in the day.
+				</Trans>
+			)}
+		</Banner>
 	);
 }
 
@@ -98,7 +96,7 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 							<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
 								<span>
 									{why === 'cancelled' ? (
-										<Trans>You cancelled order {shortOrderId(id)}</Trans>
+										<Trans>You canceled order {shortOrderId(id)}</Trans>
 									) : (
 										<Trans>Order {shortOrderId(id)} was refunded</Trans>
 									)}
@@ -124,11 +122,11 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 								<span className="block text-ink-soft text-sm">
 									{back ? (
 										<>
-											<Trans>We took this back, so cancelling counts again:</Trans>{' '}
+											<Trans>We took this back, so canceling counts again:</Trans>{' '}
 											<span lang="">{back.reason}</span>
 										</>
 									) : (
-										<Trans>Cancelling on this date doesn't count.</Trans>
+										<Trans>Canceling on this date doesn't count.</Trans>
 									)}
 								</span>
 							</li>

@@ -76,10 +76,10 @@ test('the orders that a shop honored, in words, and those that it did not', asyn
 	});
 	await expect.element(page.getByRole('heading', { name: 'Kept 78 of the last 100 orders' })).toBeVisible();
 	await expect.element(page.getByText(/More than 1 in 5 orders wasn't kept/)).toBeVisible();
-	await expect.element(page.getByText(/^You cancelled order/)).toBeVisible();
-	await expect.element(page.getByText("Cancelling on this date doesn't count.")).toBeVisible();
+	await expect.element(page.getByText(/^You canceled order/)).toBeVisible();
+	await expect.element(page.getByText("Canceling on this date doesn't count.")).toBeVisible();
 	await expect
-		.element(page.getByText('We took this back, so cancelling counts again: You were open.'))
+		.element(page.getByText('We took this back, so canceling counts again: You were open.'))
 		.toBeVisible();
 	await page.getByText('What counts').click();
 	await expectFit();

@@ -10,6 +10,7 @@ import { LowValueNote } from '#ui/LowValueNote.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RatingBars } from '#ui/RatingBars.tsx';
+import { Section } from '#ui/Section.tsx';
 import { OwnReliability } from './OwnReliability.tsx';
 import { Received } from './Received.tsx';
 import { reasonSentence } from './reason-sentence.tsx';
@@ -52,10 +53,7 @@ function Ratings({ business }: { business: Business }) {
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<Numbers business={business} summary={summary} />
-			<section aria-labelledby="received">
-				<h2 id="received" className="font-display font-semibold text-xl">
-					<Trans>Each rating</Trans>
-				</h2>
+			<Section title={<Trans>Each rating</Trans>}>
 				<ul className="mt-2 divide-y divide-line border-line border-y">
 					{ratings.map((rating) => (
 						<li key={rating.id} className="py-4">
@@ -72,7 +70,7 @@ function Ratings({ business }: { business: Business }) {
 						onPage={setPage}
 					/>
 				</div>
-			</section>
+			</Section>
 		</div>
 	);
 }

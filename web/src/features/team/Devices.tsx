@@ -16,6 +16,7 @@ import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 /** The tablets on the counter: what each is called, when it was last seen, and the way to disconnect it (R-counter-device). */
@@ -25,10 +26,7 @@ export function Devices({ business }: { business: Business }) {
 	const [pairsFrom, setPairsFrom] = useState<number>();
 	const count = devices.data?.length ?? 0;
 	return (
-		<section>
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Counter devices</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Counter devices</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft text-sm">
 				<Trans>
 					A tablet on the counter shows this shop's pickups and nothing else. Everyone who uses it taps their
@@ -57,7 +55,7 @@ export function Devices({ business }: { business: Business }) {
 			{pairsFrom !== undefined && (
 				<Pairing business={business} isPaired={count > pairsFrom} onClose={() => setPairsFrom(undefined)} />
 			)}
-		</section>
+		</Section>
 	);
 }
 

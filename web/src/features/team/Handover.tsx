@@ -9,6 +9,7 @@ import { dateIn, dayText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { Section } from '#ui/Section.tsx';
 
 interface Props {
 	business: Business;
@@ -18,10 +19,7 @@ interface Props {
 /** The owner offers the shop to somebody of the team (R-handover). */
 export function Handover({ business, team }: Props) {
 	return (
-		<section>
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Hand over this shop</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Hand over this shop</Trans>}>
 			{business.my_role === 'owner' &&
 				(team.offer ? (
 					<OpenOffer business={business} offer={team.offer} />
@@ -34,7 +32,7 @@ export function Handover({ business, team }: Props) {
 				</p>
 			)}
 			<Past business={business} acts={team.handovers} />
-		</section>
+		</Section>
 	);
 }
 

@@ -7,6 +7,7 @@ import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 /** An email with a link goes to them; managers invite for the counter. */
@@ -24,10 +25,7 @@ export function InviteForm({ business }: { business: Business }) {
 		}
 	});
 	return (
-		<section>
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Invite a colleague</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Invite a colleague</Trans>}>
 			<Form onSubmit={submit} className="mt-3 grid max-w-2xl gap-4">
 				<TextField
 					label={t`Email`}
@@ -60,6 +58,6 @@ export function InviteForm({ business }: { business: Business }) {
 					</Button>
 				</div>
 			</Form>
-		</section>
+		</Section>
 	);
 }

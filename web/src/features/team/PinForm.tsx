@@ -6,6 +6,7 @@ import { useSetPin } from '#api/counter-device.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 /** One's own PIN for the tablet on the counter of this shop (R-counter-pin). */
@@ -23,10 +24,7 @@ export function PinForm({ business }: { business: Business }) {
 		}
 	});
 	return (
-		<section className="mt-8">
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Your counter PIN</Trans>
-			</h3>
+		<Section level={3} className="mt-8" title={<Trans>Your counter PIN</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft text-sm">
 				<Trans>
 					On the shop's counter device you tap your name and type this PIN, so orders show who handed them
@@ -51,6 +49,6 @@ export function PinForm({ business }: { business: Business }) {
 					<Trans>Set PIN</Trans>
 				</Button>
 			</Form>
-		</section>
+		</Section>
 	);
 }

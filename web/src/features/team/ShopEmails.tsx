@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useTeamChange } from '#api/team.ts';
+import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
 
 /** Who reads the shop's emails: its own address always, managers if they want to (R-shop-emails). */
@@ -18,10 +19,7 @@ export function ShopEmails({ business, wanted }: { business: Business; wanted: b
 		}
 	}
 	return (
-		<section>
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Shop emails</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Shop emails</Trans>}>
 			<p className="wrap-anywhere mt-1 max-w-prose text-ink-soft text-sm">
 				<Trans>New orders, cancellations and refund requests go to {business.email}.</Trans>{' '}
 				{business.my_role === 'owner' && (
@@ -38,6 +36,6 @@ export function ShopEmails({ business, wanted }: { business: Business; wanted: b
 					onCheckedChange={(wants) => void save(wants)}
 				/>
 			)}
-		</section>
+		</Section>
 	);
 }

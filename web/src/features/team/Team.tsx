@@ -11,8 +11,9 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CaughtEach } from '#ui/Caught.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Parts } from '#ui/Parts.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Devices } from './Devices.tsx';
 import { Handover } from './Handover.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -43,7 +44,7 @@ export function Team({ business }: { business: Business }) {
 				</p>
 			</div>
 			{team.data ? (
-				<CaughtEach>
+				<Parts>
 					<ul className="divide-y divide-line border-line border-y">
 						{team.data.members.map((member) => (
 							<MemberRow key={member.user_id} business={business} member={member} roles={roles} />
@@ -58,7 +59,7 @@ export function Team({ business }: { business: Business }) {
 					<Devices business={business} />
 					<PinForm business={business} />
 					<Handover business={business} team={team.data} />
-				</CaughtEach>
+				</Parts>
 			) : (
 				<Skeleton className="h-40 rounded-card" />
 			)}
@@ -147,10 +148,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 	const until = (instant: string) =>
 		dayText(dateIn(business.time_zone, new Date(instant)), business.time_zone, serverNow());
 	return (
-		<section>
-			<h3 className="font-display font-semibold text-lg">
-				<Trans>Invited</Trans>
-			</h3>
+		<Section level={3} title={<Trans>Invited</Trans>}>
 			<ul className="mt-2 divide-y divide-line border-line border-y">
 				{invitations.map(({ id, email, role, expires_at, invited_by: by }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -178,6 +176,6 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 					</li>
 				))}
 			</ul>
-		</section>
+		</Section>
 	);
 }

@@ -1,0 +1,78 @@
+/** What tables-text.ts prints into tables.ts beside what the schema itself says. */
+import type { Bag, BagSaid, HideReason, Period, RatingReason, TaxClass } from '@flavorbag/contract';
+import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** Where and how the bags are collected: the database's pickup_place(businesses). */
+interface PickupPlace {
+	street: string;
+	city: string;
+	state: string;
+	zip_code: string;
+	lat: number | null;
+	lng: number | null;
+	phone_number: string | null;
+	notes: string | null;
+}
+
+const is = <T>() => null as T;
+
+/** The types of all columns of JSON, and of those whose values no CHECK lists. */
+export const columnTypes = {
+	'audit_log.details': is<Json<object>>(),
+	'bag_events.bag': is<GeneratedAlways<BagSaid>>(),
+	'businesses.card_bag': is<GeneratedAlways<Pick<Bag, 'diets' | 'contains'> | null>>(),
+	// It is written as text: '(x,y)'.
+	'businesses.map_point': is<ColumnType<{ x: number; y: number } | null, string | null, string | null>>(),
+	'businesses.offer_week':
+		is<
+			GeneratedAlways<[day: number, period: Period, start: string, end: string, quantity: number][] | null>
+		>(),
+	'disputes.evidence': is<Json<unknown>>(),
+	'idempotency.answer': is<Json<unknown>>(),
+	'orders.acknowledged': is<GeneratedAlways<{ at?: string; version?: string } | null>>(),
+	'orders.bag': is<GeneratedAlways<BagSaid | null>>(),
+	'orders.period': is<Period>(),
+	'orders.pickup_place': is<Json<PickupPlace>>(),
+	'outbox.payload': is<Json<unknown>>(),
+	'rating_decisions.reason': is<HideReason | null>(),
+	'ratings.reasons': is<RatingReason[]>(),
+	'ratings.report_reason': is<HideReason | null>(),
+	'recounts.became': is<GeneratedAlways<unknown>>(),
+	'recounts.was': is<GeneratedAlways<unknown>>(),
+	'tax_class_changes.tax_class': is<GeneratedAlways<TaxClass>>(),
+	'tax_class_changes.was': is<GeneratedAlways<TaxClass>>(),
+	// An update gives it the next number: `default`.
+	'waitlist_entries.place': is<ColumnType<number, never, RawBuilder<number>>>(),
+};
+
+/** No TypeScript writes these tables (tools/table-owners.test.ts). */
+export const triggerTables: ReadonlySet<string> = new Set([
+	'alert_reach',
+	'bag_events',
+	'business_slugs',
+	'order_days',
+	'order_events',
+	'order_totals',
+	'payout_months',
+	'platform_counts',
+	'platform_days',
+	'rating_counts',
+	'rating_scores',
+	'reliability_outcomes',
+	'tax_class_changes',
+]);
+
+const columnsOf = (table: string, names: string) => names.split(' ').map((name) => `${table}.${name}`);
+
+/** Triggers and functions alone write these columns. */
+export const computedColumns: ReadonlySet<string> = new Set([
+	...columnsOf('business_reliability', 'honored counted in_a_row oldest_at'),
+	...columnsOf('businesses', 'offers_bags is_value_low'),
+	...columnsOf('drops', 'slot_id business_id draws_at seed_hash seed entrants bags'),
+	...columnsOf('emergency_events', 'nth'),
+	...columnsOf('orders', 'offer_id offer_bags tax_class tax_rate_bps tax_remitted_by tax_passed_on_cents'),
+	...columnsOf('slots', 'capacity held sold waiting reserved reserved_since'),
+	...columnsOf('waitlist_entries', 'drawn weight'),
+]);

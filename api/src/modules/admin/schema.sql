@@ -1,0 +1,138 @@
+-- Generated, not to be edited: `npx vitest run api/src/db/tables.test.ts -u` prints migrations and api/sql.
+
+create type order_status as enum ('pending', 'abandoned', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded');
+
+create table platform_counts (
+	what text not null check (what in ('users', 'businesses', 'listed')),
+	shard smallint not null,
+	count bigint not null,
+	primary key (what, shard)
+);
+-- What triggers count and write down is theirs alone.
+create trigger triggers_only before insert or update or delete on platform_counts for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('platform_counts_derived', 'rows of platform_counts follow what they are made of');
+create trigger no_truncate before truncate on platform_counts for each statement
+	execute function refuse('platform_counts_no_truncate', 'platform_counts is never emptied');
+
+create table platform_days (
+	local_date date not null,
+	tz text not null,
+	status order_status not null,
+	shard smallint not null,
+	orders integer not null,
+	subtotal_cents bigint not null,
+	primary key (local_date, tz, status, shard)
+);
+-- What triggers count and write down is theirs alone.
+create trigger triggers_only before insert or update or delete on platform_days for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('platform_days_derived', 'rows of platform_days follow what they are made of');
+create trigger no_truncate before truncate on platform_days for each statement
+	execute function refuse('platform_days_no_truncate', 'platform_days is never emptied');
+
+create table audit_log (
+	id bigint primary key,
+	at timestamptz not null,
+	actor_id uuid references users(id),
+	action text not null check (length(action) >= 1 and length(action) <= 60),
+	subject_id text check (length(subject_id) >= 1 and length(subject_id) <= 100),
+	details jsonb not null default '{}'::jsonb check (jsonb_typeof(details) = 'object' and pg_column_size(details) < 8000),
+	request_id text,
+	previous bytea not null,
+	hash bytea not null
+);
+create index audit_log_by_action on audit_log (action, id);
+create index audit_log_by_actor on audit_log (actor_id, id);
+create index audit_log_by_subject on audit_log (subject_id, id);
+create trigger audit_log_chained before insert on audit_log for each row execute function chain_audit_log();
+create trigger audit_log_immutable before update on audit_log for each row execute function append_only();
+-- The oldest go after a year or later, never the last one: the chain goes on from it.
+create trigger audit_log_recent before delete on audit_log for each row
+	when (old.at > now() - interval '1 year') execute function append_only();
+create trigger no_truncate before truncate on audit_log for each statement
+	execute function refuse('audit_log_no_truncate', 'audit_log is never emptied');
+
+create table setting_changes (
+	id bigint generated always as identity primary key,
+	at timestamptz not null default now(),
+	name text not null,
+	was text,
+	became text,
+	version text not null,
+	constraint setting_changes_change check (was is distinct from became)
+);
+create index setting_changes_by_name on setting_changes (name, id desc);
+create trigger setting_changes_immutable before update or delete on setting_changes for each row execute function append_only();
+create trigger no_truncate before truncate on setting_changes for each statement
+	execute function refuse('setting_changes_no_truncate', 'setting_changes is never emptied');
+
+-- The text that an entry's hash is of, beside the hash before it (api/src/modules/admin/audit-log.store.ts makes the same).
+create or replace function audit_line(entry audit_log) returns text language sql stable as $$
+	select concat_ws(E'\n', entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+		coalesce(entry.actor_id::text, ''), entry.action, coalesce(entry.subject_id, ''), coalesce(entry.request_id, ''),
+		entry.details::text)
+$$;
+
+create or replace function chain_audit_log() returns trigger language plpgsql as $$
+declare
+	last record;
+begin
+	-- One at a time: no two entries follow the same one.
+	perform pg_advisory_xact_lock(hashtext('audit_log'));
+	select id, hash into last from audit_log order by id desc limit 1;
+	new.id := coalesce(last.id, 0) + 1;
+	-- Nobody says when something was.
+	new.at := clock_timestamp();
+	new.previous := coalesce(last.hash, ''::bytea);
+	new.hash := sha256(new.previous || convert_to(audit_line(new), 'UTF8'));
+	return new;
+end $$;
+
+create or replace function count_businesses() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'INSERT' then
+		perform tally('businesses', (select count(*) from new_rows where deleted_at is null));
+		perform tally('listed', (select count(*) from new_rows where listed));
+	else
+		perform tally('businesses', (select count(*) from new_rows where deleted_at is null)
+			- (select count(*) from old_rows where deleted_at is null));
+		perform tally('listed', (select count(*) from new_rows where listed) - (select count(*) from old_rows where listed));
+	end if;
+	return null;
+end $$;
+
+create or replace function count_users() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'INSERT' then
+		perform tally('users', (select count(*) from new_rows where deleted_at is null));
+	else
+		perform tally('users', (select count(*) from new_rows where deleted_at is null)
+			- (select count(*) from old_rows where deleted_at is null));
+	end if;
+	return null;
+end $$;
+
+create or replace function orders_totals_platform() returns trigger language plpgsql as $$
+begin
+	insert into platform_days as d
+	select local_date, tz, status, pg_backend_pid() % 8, sum(sign), sum(sign * quantity * unit_cents)
+	from (
+		select b.local_date, b.tz, b.status, -1 as sign, b.quantity, b.unit_cents
+		from old_rows b join new_rows a on a.id = b.id where a.status <> b.status
+		union all
+		select a.local_date, a.tz, a.status, 1, a.quantity, a.unit_cents
+		from new_rows a join old_rows b on b.id = a.id where a.status <> b.status
+	) moved
+	where status not in ('pending', 'abandoned')
+	group by 1, 2, 3 order by 1, 2, 3
+	on conflict (local_date, tz, status, shard) do update set orders = d.orders + excluded.orders,
+		subtotal_cents = d.subtotal_cents + excluded.subtotal_cents;
+	return null;
+end $$;
+
+-- Which of the eight rows is moved depends on the connection.
+create or replace function tally(counted text, change bigint) returns void language sql as $$
+	insert into platform_counts as c select counted, pg_backend_pid() % 8, change where change <> 0
+	on conflict (what, shard) do update set count = c.count + excluded.count
+$$;

@@ -1,0 +1,580 @@
+-- Generated, not to be edited: `npx vitest run api/src/db/tables.test.ts -u` prints migrations and api/sql.
+
+create table businesses (
+	id uuid default gen_random_uuid() primary key,
+	owner_id uuid not null references users(id),
+	display_name text not null,
+	name text not null,
+	description text not null,
+	category text not null default 'market',
+	price_cents integer not null check (price_cents >= 300 and price_cents <= 2000),
+	retail_value_cents integer,
+	email text not null,
+	phone_number text not null,
+	street text not null,
+	city text not null,
+	state text not null check (length(state) = 2),
+	zip_code text not null check (zip_code ~ '^[0-9]{5}$'),
+	formatted_address text not null,
+	google_place_id text,
+	image_key text,
+	lat double precision check (lat >= '-90'::integer::double precision and lat <= 90::double precision),
+	lng double precision check (lng >= '-180'::integer::double precision and lng <= 180::double precision),
+	map_point point,
+	tz text not null,
+	tax_rate_bps integer not null default 0 check (tax_rate_bps >= 0 and tax_rate_bps <= 3000),
+	enabled boolean not null default false,
+	public_profile boolean not null default true,
+	email_notifications boolean not null default true,
+	charges_enabled boolean not null default false,
+	created_at timestamptz not null,
+	updated_at timestamptz not null,
+	deleted_at timestamptz,
+	-- It counts the owner's edits.
+	version integer not null default 1,
+	-- Its week has a slot that is switched on.
+	offers_bags boolean not null default false,
+	pickup_notes text,
+	-- Nothing is sold before that date.
+	paused_until date,
+	new_order_emails text not null default 'each' check (new_order_emails in ('each', 'digest')),
+	-- It had summaries until then.
+	digests_until timestamptz,
+	bag_caution text not null default 'cautious' check (bag_caution in ('cautious', 'even', 'bold')),
+	tax_class text not null default 'mixed',
+	-- Lists read this, card_bag and is_value_low instead of the rows that they sum up (ADR 96).
+	offer_week json,
+	card_bag json,
+	is_value_low boolean not null default false,
+	suspended_at timestamptz,
+	-- What an admin said (R-shop-suspended); empty once its owner is erased.
+	suspended_reason text check (length(suspended_reason) <= 500),
+	approval text not null default 'approved' check (approval in ('approved', 'waiting', 'declined')),
+	-- It is so since then (R-shop-approval).
+	approval_at timestamptz,
+	-- What an admin said as they declined it; empty once its owner is erased.
+	approval_reason text check (length(approval_reason) <= 500),
+	listed boolean not null generated always as (enabled and public_profile and charges_enabled and map_point is not null and suspended_at is null and approval = 'approved' and deleted_at is null) stored,
+	constraint approval_says_when check ((approval = 'approved') = (approval_at is null)),
+	constraint approval_says_why check (case approval when 'approved' then approval_reason is null when 'declined' then approval_reason is not null else true end),
+	constraint businesses_check check (retail_value_cents > price_cents),
+	constraint deleted_has_no_contact check (deleted_at is null or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null),
+	constraint pickup_notes_length check (char_length(pickup_notes) >= 1 and char_length(pickup_notes) <= 300),
+	constraint position_is_whole check (num_nulls(lat, lng, map_point) in (0, 3)),
+	constraint suspended_with_reason check (num_nulls(suspended_at, suspended_reason) in (0, 2)),
+	constraint tax_class_known check (tax_class in ('prepared', 'bakery', 'grocery', 'mixed'))
+);
+create index businesses_by_age on businesses (created_at desc, id desc);
+create index businesses_by_email on businesses (lower(email) text_pattern_ops) where deleted_at is null;
+create index businesses_by_point on businesses using gist (map_point) where listed;
+create index businesses_by_word on businesses using gin (to_tsvector('simple'::regconfig, regexp_replace(lower(translate(regexp_replace(normalize((((((((display_name || ' ') || street) || ' ') || city) || ' ') || state) || ' ') || zip_code, nfd), '[\u0300-\u036f]', '', 'g'), 'ÐðĐđŁłØøı', 'DdDdLlOoi')), '[[:punct:]]+', ' ', 'g')));
+create index businesses_not_listed on businesses (created_at desc, id desc) where not listed;
+create index businesses_owner on businesses (owner_id);
+create index businesses_prices on businesses using gist (map_point) include (id, price_cents) where listed;
+create index businesses_updated on businesses (updated_at);
+create index businesses_waiting on businesses (approval_at) where approval = 'waiting' and deleted_at is null;
+create index businesses_with_bags on businesses using gist (map_point) where listed and offers_bags;
+create index businesses_with_digests on businesses (id) where email_notifications and (new_order_emails = 'digest' or digests_until is not null);
+create trigger businesses_alert after update on businesses for each row
+	when (new.paused_until is distinct from old.paused_until or new.listed and not old.listed or new.price_cents < old.price_cents
+		or new.deleted_at is not null and old.deleted_at is null)
+	execute function businesses_alert();
+create trigger businesses_have_owner before insert on businesses
+	for each row execute function businesses_have_owner();
+create trigger businesses_facts before update on businesses for each row
+	when ((new.id, new.created_at) is distinct from (old.id, old.created_at)
+		or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
+	execute function refuse('businesses_immutable', 'a business keeps its owner, and stays deleted');
+create trigger businesses_suspended before update on businesses for each row
+	when ((new.suspended_at is null) is distinct from (old.suspended_at is null)
+		and coalesce(current_setting('app.actor', true), '') not like 'admin:%')
+	execute function refuse('businesses_suspended', 'an admin alone suspends and restores a business');
+create trigger businesses_approved before update on businesses for each row
+	when (new.approval <> old.approval and new.approval <> 'waiting'
+		and coalesce(current_setting('app.actor', true), '') not like 'admin:%'
+		and coalesce(current_setting('app.actor', true), '') <> 'new shops')
+	execute function refuse('businesses_approved', 'an admin alone approves and declines a business');
+create trigger businesses_stay_approved before update on businesses for each row
+	when (old.approval = 'approved' and new.approval <> 'approved')
+	execute function refuse('businesses_stay_approved', 'a business that was approved stays so; it can be suspended');
+create trigger businesses_count_inserted after insert on businesses
+	referencing new table as new_rows for each statement execute function count_businesses();
+create trigger businesses_count_updated after update on businesses
+	referencing old table as old_rows new table as new_rows for each statement execute function count_businesses();
+create trigger businesses_no_delete before delete on businesses for each row execute function no_delete();
+create trigger no_truncate before truncate on businesses for each statement
+	execute function refuse('businesses_no_truncate', 'businesses is never emptied');
+create trigger businesses_slug_inserted after insert on businesses for each row execute function businesses_slug();
+create trigger businesses_slug_updated after update of display_name, city, deleted_at on businesses for each row
+	when ((new.display_name, new.city, new.deleted_at) is distinct from (old.display_name, old.city, old.deleted_at))
+	execute function businesses_slug();
+create trigger businesses_change_owner before update of owner_id on businesses for each row
+	when (new.owner_id is distinct from old.owner_id) execute function businesses_change_owner();
+create trigger businesses_tax_class after update of tax_class on businesses for each row
+	when (new.tax_class <> old.tax_class) execute function businesses_tax_class();
+
+create table business_slugs (
+	slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+	business_id uuid not null references businesses(id),
+	current boolean not null,
+	created_at timestamptz not null
+);
+create unique index business_slugs_current on business_slugs (business_id) where current;
+create trigger no_truncate before truncate on business_slugs for each statement
+	execute function refuse('business_slugs_no_truncate', 'business_slugs is never emptied');
+
+create table opening_alerts (
+	user_id uuid primary key references users(id),
+	id uuid not null default gen_random_uuid() unique,
+	lat double precision not null,
+	lng double precision not null,
+	city text not null,
+	state text not null,
+	zip_code text,
+	created_at timestamptz not null
+);
+create trigger no_truncate before truncate on opening_alerts for each statement
+	execute function refuse('opening_alerts_no_truncate', 'opening_alerts is never emptied');
+
+-- It counts how often nobody found a bag around a ZIP code (R-empty-searches).
+create table empty_searches (
+	zip_code text not null references zip_places(zip_code),
+	local_date date not null,
+	count integer not null check (count > 0),
+	primary key (local_date, zip_code)
+);
+create trigger no_truncate before truncate on empty_searches for each statement
+	execute function refuse('empty_searches_no_truncate', 'empty_searches is never emptied');
+
+create table favorites (
+	user_id uuid not null references users(id),
+	business_id uuid not null references businesses(id),
+	created_at timestamptz not null,
+	primary key (user_id, business_id)
+);
+create index favorites_of_business on favorites (business_id);
+create trigger favorites_reach_inserted after insert on favorites
+	referencing new table as new_rows for each statement execute function favorites_reach();
+create trigger favorites_reach_deleted after delete on favorites
+	referencing old table as old_rows for each statement execute function favorites_reach();
+create trigger no_truncate before truncate on favorites for each statement
+	execute function refuse('favorites_no_truncate', 'favorites is never emptied');
+
+create table bags (
+	business_id uuid primary key references businesses(id),
+	size text check (size in ('one_person', 'two_people', 'family')),
+	contains text[] not null default '{}',
+	handling text[] not null default '{}',
+	container text check (container in ('bring_your_own', 'packed')),
+	diets text[] not null default '{}',
+	version integer not null default 1,
+	-- It counts edits of the contents alone.
+	contents_version integer not null default 1,
+	edited_by uuid not null references users(id),
+	edited_at timestamptz not null,
+	saved_by uuid not null references users(id),
+	saved_at timestamptz not null,
+	reminded_at timestamptz,
+	constraint bag_chips_few check (cardinality(contains) in (0, 3, 4, 5, 6, 7, 8)),
+	constraint bag_chips_known check (contains <@ array['bread', 'pastries', 'cakes', 'bagels', 'sandwiches', 'salads', 'soups', 'hot_meals', 'rice_dishes', 'noodles_pasta', 'pizza', 'sushi', 'bento', 'fruit', 'vegetables', 'dairy', 'cheese', 'eggs', 'meat', 'fish', 'deli', 'snacks', 'sweets', 'drinks']),
+	constraint bag_codes_once check (length(array_to_tsvector(contains)) = cardinality(contains) and length(array_to_tsvector(handling)) = cardinality(handling) and length(array_to_tsvector(diets)) = cardinality(diets)),
+	constraint bag_diets_fit_chips check (not (('vegetarian' = any (diets)) and contains && array['meat', 'fish']) and not (('vegan' = any (diets)) and contains && array['meat', 'fish', 'dairy', 'cheese', 'eggs'])),
+	constraint bag_diets_known check (diets <@ array['vegetarian', 'vegan', 'halal', 'kosher']),
+	constraint bag_handling_known check (handling <@ array['fridge', 'eat_today', 'reheat'])
+);
+create trigger bags_facts before update on bags for each row
+	when (new.business_id <> old.business_id
+		or (new.version <> old.version + 1
+			and to_jsonb(new) - 'reminded_at' is distinct from to_jsonb(old) - 'reminded_at'))
+	execute function refuse('bags_immutable', 'each change of a bag counts');
+-- Whoever changes the contents leaves what was said of them to be confirmed.
+create trigger bags_contents before update on bags for each row
+	when ((new.contents_version <> old.contents_version + 1)
+		and (new.size, new.contains, new.handling, new.container, new.diets)
+			is distinct from (old.size, old.contains, old.handling, old.container, old.diets)
+		or new.contents_version not in (old.contents_version, old.contents_version + 1))
+	execute function refuse('bags_contents_count', 'each edit of the contents counts');
+create trigger bags_on_card after insert or update of diets, contains on bags for each row execute function bags_on_card();
+create trigger bags_no_delete before delete on bags for each row execute function no_delete();
+create constraint trigger bags_agree after insert or update on bags deferrable initially deferred
+	for each row execute function bags_agree();
+create constraint trigger bags_event_inserted after insert on bags deferrable initially deferred
+	for each row execute function bags_event();
+create constraint trigger bags_event_updated after update of version on bags deferrable initially deferred
+	for each row execute function bags_event();
+create trigger no_truncate before truncate on bags for each statement
+	execute function refuse('bags_no_truncate', 'bags is never emptied');
+
+create table bag_allergens (
+	business_id uuid not null references bags(business_id),
+	allergen text not null check (allergen in ('milk', 'egg', 'fish', 'crustacean_shellfish', 'tree_nut', 'peanut', 'wheat', 'soy', 'sesame')),
+	state text not null check (state in ('contains', 'may_contain', 'not_used')),
+	-- The contents that it was said of.
+	contents_version integer not null,
+	stated_by uuid not null references users(id),
+	stated_at timestamptz not null,
+	primary key (business_id, allergen)
+);
+create index bag_allergens_by_age on bag_allergens (stated_at);
+create constraint trigger bags_agree after insert or update on bag_allergens deferrable initially deferred
+	for each row execute function bags_agree();
+create trigger no_truncate before truncate on bag_allergens for each statement
+	execute function refuse('bag_allergens_no_truncate', 'bag_allergens is never emptied');
+
+create table bag_events (
+	business_id uuid not null references bags(business_id),
+	version integer not null,
+	saved_by uuid not null references users(id),
+	saved_at timestamptz not null,
+	bag jsonb not null,
+	primary key (business_id, version)
+);
+create trigger triggers_only before insert or update or delete on bag_events for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('bag_events_derived', 'rows of bag_events follow what they are made of');
+create trigger bag_events_append_only before update or delete on bag_events
+	for each row execute function append_only();
+create trigger no_truncate before truncate on bag_events for each statement
+	execute function refuse('bag_events_no_truncate', 'bag_events is never emptied');
+
+create table members (
+	business_id uuid not null references businesses(id),
+	user_id uuid not null references users(id),
+	role text not null check (role in ('manager', 'counter')),
+	invited_by uuid not null references users(id),
+	created_at timestamptz not null,
+	removed_at timestamptz,
+	shop_emails boolean not null default false,
+	primary key (business_id, user_id)
+);
+create index members_by_user on members (user_id) where removed_at is null;
+create trigger members_facts before update on members for each row
+	when ((new.business_id, new.user_id) is distinct from (old.business_id, old.user_id))
+	execute function refuse('members_immutable', 'a member stays who they are');
+create trigger members_no_delete before delete on members for each row execute function no_delete();
+create trigger no_truncate before truncate on members for each statement
+	execute function refuse('members_no_truncate', 'members is never emptied');
+
+create table calendar_feeds (
+	business_id uuid not null references businesses(id),
+	user_id uuid not null references users(id),
+	token_sha256 bytea not null unique,
+	created_at timestamptz not null,
+	primary key (business_id, user_id)
+);
+create index calendar_feeds_by_user on calendar_feeds (user_id);
+create trigger no_truncate before truncate on calendar_feeds for each statement
+	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');
+
+create table invitations (
+	id uuid default gen_random_uuid() primary key,
+	business_id uuid not null references businesses(id),
+	-- It is in lower case.
+	email text not null,
+	role text not null check (role in ('manager', 'counter')),
+	token_sha256 bytea not null unique,
+	invited_by uuid not null references users(id),
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	used_at timestamptz,
+	used_by uuid references users(id),
+	constraint used_by_somebody check ((used_at is null) = (used_by is null))
+);
+create unique index invitations_open on invitations (business_id, email) where used_at is null;
+-- Used once, by one person.
+create trigger invitations_facts before update on invitations for each row
+	when (old.used_at is not null
+		or (new.id, new.business_id, new.email, new.token_sha256) is distinct from (old.id, old.business_id, old.email, old.token_sha256))
+	execute function refuse('invitations_immutable', 'an invitation is used once');
+create trigger no_truncate before truncate on invitations for each statement
+	execute function refuse('invitations_no_truncate', 'invitations is never emptied');
+
+create table handovers (
+	id uuid default gen_random_uuid() primary key,
+	business_id uuid not null references businesses(id),
+	from_user uuid not null references users(id),
+	to_user uuid not null references users(id),
+	stays boolean not null,
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	accepted_at timestamptz,
+	ended_at timestamptz,
+	constraint handover_ends_once check (num_nonnulls(accepted_at, ended_at) <= 1),
+	constraint handover_to_another check (from_user <> to_user)
+);
+create index handovers_by_business on handovers (business_id, created_at desc);
+create index handovers_to on handovers (to_user) where accepted_at is null and ended_at is null;
+create unique index handovers_open on handovers (business_id) where accepted_at is null and ended_at is null;
+create trigger handovers_facts before update on handovers for each row
+	when ((new.id, new.business_id, new.from_user, new.to_user, new.stays, new.created_at, new.expires_at)
+			is distinct from (old.id, old.business_id, old.from_user, old.to_user, old.stays, old.created_at, old.expires_at)
+		or old.accepted_at is not null or old.ended_at is not null)
+	execute function refuse('handovers_immutable', 'an offer is answered once, and stays as it was made');
+create trigger handovers_no_delete before delete on handovers for each row execute function no_delete();
+create trigger no_truncate before truncate on handovers for each statement
+	execute function refuse('handovers_no_truncate', 'handovers is never emptied');
+
+create table counter_devices (
+	id uuid default gen_random_uuid() primary key,
+	business_id uuid not null references businesses(id),
+	name text not null,
+	paired_by uuid not null references users(id),
+	created_at timestamptz not null,
+	code_sha256 bytea not null unique,
+	code_expires_at timestamptz not null,
+	paired_at timestamptz,
+	secret_sha256 bytea,
+	last_seen_at timestamptz,
+	revoked_at timestamptz,
+	session_sha256 bytea,
+	session_user_id uuid references users(id),
+	session_ends_at timestamptz,
+	constraint paired_with_secret check ((paired_at is null) = (secret_sha256 is null) and (paired_at is null) = (last_seen_at is null)),
+	constraint revoked_has_no_session check (revoked_at is null or session_sha256 is null),
+	constraint session_of_somebody check ((session_sha256 is null) = (session_user_id is null) and (session_sha256 is null) = (session_ends_at is null))
+);
+create index counter_devices_by_business on counter_devices (business_id) where revoked_at is null;
+-- Paired once, and never after it was revoked.
+create trigger counter_devices_facts before update on counter_devices for each row
+	when ((new.id, new.business_id, new.code_sha256) is distinct from (old.id, old.business_id, old.code_sha256)
+		or (old.paired_at is not null and (new.paired_at, new.secret_sha256) is distinct from (old.paired_at, old.secret_sha256))
+		or (old.revoked_at is not null and new.revoked_at is null))
+	execute function refuse('counter_devices_immutable', 'a device is paired once');
+create trigger no_truncate before truncate on counter_devices for each statement
+	execute function refuse('counter_devices_no_truncate', 'counter_devices is never emptied');
+
+create table counter_keys (
+	device_id uuid not null references counter_devices(id),
+	public_key text not null,
+	business_id uuid not null references businesses(id),
+	user_id uuid not null references users(id),
+	began_at timestamptz not null,
+	ends_at timestamptz not null,
+	primary key (device_id, public_key),
+	constraint counter_keys_check check (ends_at >= began_at)
+);
+create index counter_keys_by_business on counter_keys (business_id);
+create index counter_keys_by_user on counter_keys (user_id);
+-- Who signed with it, and since when, never changes.
+select protect_facts('counter_keys', '{ends_at}');
+create trigger no_truncate before truncate on counter_keys for each statement
+	execute function refuse('counter_keys_no_truncate', 'counter_keys is never emptied');
+
+create table counter_pins (
+	business_id uuid not null references businesses(id),
+	user_id uuid not null references users(id),
+	pin_hash text not null,
+	attempts integer not null default 0 check (attempts >= 0),
+	locked_until timestamptz,
+	set_at timestamptz not null,
+	lockouts integer not null default 0 check (lockouts >= 0),
+	primary key (business_id, user_id)
+);
+create index counter_pins_by_user on counter_pins (user_id);
+create trigger no_truncate before truncate on counter_pins for each statement
+	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');
+
+create table tax_class_changes (
+	id bigint generated always as identity primary key,
+	business_id uuid not null references businesses(id),
+	was text not null,
+	tax_class text not null,
+	changed_by text not null,
+	changed_at timestamptz not null
+);
+create index tax_class_changes_by_business on tax_class_changes (business_id, id);
+create trigger tax_class_changes_append_only before update or delete on tax_class_changes
+	for each row execute function append_only();
+create trigger no_truncate before truncate on tax_class_changes for each statement
+	execute function refuse('tax_class_changes_no_truncate', 'tax_class_changes is never emptied');
+
+create table tax_rates (
+	id bigint generated always as identity primary key,
+	state text not null check (state ~ '^[A-Z]{2}$'),
+	tax_class text not null check (tax_class in ('prepared', 'bakery', 'grocery', 'mixed')),
+	-- It holds for bags of this date of pickup and later.
+	from_date date not null,
+	rate_bps integer not null,
+	remitted_by text not null check (remitted_by in ('platform', 'shop')),
+	set_by uuid not null references users(id),
+	set_at timestamptz not null,
+	constraint tax_rate_in_range check (rate_bps >= 0 and rate_bps <= 3000)
+);
+create index tax_rates_in_force on tax_rates (state, tax_class, from_date desc, id desc);
+create trigger tax_rates_append_only before update or delete on tax_rates for each row execute function append_only();
+create trigger no_truncate before truncate on tax_rates for each statement
+	execute function refuse('tax_rates_no_truncate', 'tax_rates is never emptied');
+
+-- What a shop says of its bags at a moment: the one place that says so. What it says nothing of is left out; `bagFrom` of the API fills
+-- it in wherever a bag is shown. A statement about an allergen counts for 90 days, and for the contents that it was made about
+-- (R-allergens-confirmed).
+create or replace function bag_of(shop_id uuid, moment timestamptz) returns jsonb language plpgsql stable as $$
+declare
+	b bags;
+begin
+	select * into b from bags where business_id = shop_id;
+	if not found then
+		return '{"version": 0}';
+	end if;
+	return jsonb_strip_nulls(jsonb_build_object(
+		'size', b.size, 'contains', nullif(b.contains, '{}'), 'handling', nullif(b.handling, '{}'), 'container', b.container,
+		'diets', nullif(b.diets, '{}'), 'version', b.version,
+		'allergens', (
+			select jsonb_agg(jsonb_build_object(
+				'allergen', a.allergen, 'state', a.state,
+				'confirmed', a.contents_version = b.contents_version and a.stated_at > moment - interval '90 days',
+				'stated_at', to_char(a.stated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+			))
+			from bag_allergens a where a.business_id = shop_id
+		)
+	));
+end $$;
+
+-- What a card says of a shop's bags; null: nothing was said.
+create or replace function bag_on_card(shop_id uuid) returns json language sql stable as $$
+	select json_build_object('diets', g.diets, 'contains', g.contains[1:2]) from bags g where g.business_id = shop_id
+$$;
+
+-- At the end of a transaction what a bag is called agrees with what was said of its allergens. `dietExcludes` of the contract has the
+-- same pairs. Whoever changes the other half meanwhile waits.
+create or replace function bags_agree() returns trigger language plpgsql as $$
+begin
+	perform from bags where business_id = new.business_id for no key update;
+	if exists (
+		select from bags b join bag_allergens a on a.business_id = b.business_id and a.state = 'contains'
+		where b.business_id = new.business_id and (
+			'vegan' = any(b.diets) and a.allergen in ('milk', 'egg', 'fish', 'crustacean_shellfish')
+			or 'vegetarian' = any(b.diets) and a.allergen in ('fish', 'crustacean_shellfish')
+			or 'kosher' = any(b.diets) and a.allergen = 'crustacean_shellfish'
+		)
+	) then
+		raise exception 'a bag contains what its diet excludes' using errcode = '23514', constraint = 'bags_agree';
+	end if;
+	return null;
+end $$;
+
+-- Each version is written down as a whole at the end of its transaction, with who saved it.
+create or replace function bags_event() returns trigger language plpgsql as $$
+begin
+	insert into bag_events (business_id, version, saved_by, saved_at, bag)
+	select b.business_id, b.version, b.saved_by, b.saved_at, bag_of(b.business_id, b.saved_at) from bags b
+	where b.business_id = new.business_id
+	on conflict do nothing;
+	return null;
+end $$;
+
+-- Needs: bag_on_card
+create or replace function bags_on_card() returns trigger language plpgsql as $$
+begin
+	update businesses b set card_bag = bag_on_card(b.id)
+	where b.id = new.business_id and b.card_bag::text is distinct from bag_on_card(b.id)::text;
+	return null;
+end $$;
+
+-- A shop goes to whoever accepted the latest offer of its owner, and to nobody else (R-handover).
+create or replace function businesses_change_owner() returns trigger language plpgsql as $$
+begin
+	if (new.owner_id, old.owner_id) is distinct from (
+		select (h.to_user, h.from_user) from handovers h
+		where h.business_id = new.id and h.accepted_at is not null order by h.accepted_at desc, h.created_at desc limit 1
+	) then
+		raise exception 'a business keeps its owner until another one accepted it'
+			using errcode = '23514', constraint = 'businesses_immutable';
+	end if;
+	return new;
+end $$;
+
+-- Waits for an erasing that is under way, then refuses.
+create or replace function businesses_have_owner() returns trigger language plpgsql as $$
+begin
+	perform from users where id = new.owner_id and deleted_at is null for key share;
+	if not found then
+		raise exception 'the owner was erased' using errcode = '23514', constraint = 'owner_not_erased';
+	end if;
+	return new;
+end $$;
+
+-- "Café Øl, Łódź" → cafe-ol-lodz; nothing of what has no letter of ours. As api/src/lib/slug.ts does it: each letter that isn't a Latin one
+-- with a mark stands there as capital, small, and its Latin form.
+create or replace function slug_of(words text) returns text language sql immutable return (
+	select trim(both '-' from left(regexp_replace(lower(
+		coalesce(string_agg(coalesce(substr(known, 3), letter), '' order by place), '')), '[^a-z0-9]+', '-', 'g'), 70))
+	from string_to_table(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f''’]', '', 'g'), null)
+		with ordinality as each (letter, place)
+	left join string_to_table(
+		'Đđd Ððd Łłl Øøo ẞßss Ææae Œœoe Þþth Iıi Ħħh Ŋŋng Ŧŧt Əəe '
+		'Ааa Ббb Ввv Ггg Ґґg Ддd Ееe Жжzh Ззz Ииi Ккk Ллl Ммm Ннn Ооo Ппp Ррr Ссs Ттt Ууu Ффf Ххkh Ццts Ччch Шшsh Щщshch Ъъ Ыыy Ьь Ээe Ююyu Яяya Ііi Єєie Ђђdj Јјj Љљlj Њњnj Ћћc Џџdzh '
+		'Ααa Ββv Γγg Δδd Εεe Ζζz Ηηi Θθth Ιιi Κκk Λλl Μμm Ννn Ξξx Οοo Ππp Ρρr Σσs ςςs Ττt Υυu Φφf Χχch Ψψps Ωωo', ' ') as known on strpos(left(known, 2), letter) > 0
+);
+
+-- Needs: slug_of
+-- A business has one slug at a time (R-public-pages). One that it had before stays its own, and one of somebody else is
+-- not taken: then a part of the id follows. A name without a letter of ours gives way to the kind of shop. With the business its slugs go.
+create or replace function businesses_slug() returns trigger language plpgsql as $$
+declare
+	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
+		when slug_of(new.category) <> '' then new.category else 'shop' end || ' ' || new.city);
+	owner uuid;
+begin
+	if new.deleted_at is not null then
+		delete from business_slugs where business_id = new.id;
+		return null;
+	end if;
+	update business_slugs set current = false where business_id = new.id and current and slug <> wanted;
+	insert into business_slugs (slug, business_id, current, created_at) values (wanted, new.id, true, new.updated_at)
+	on conflict (slug) do nothing;
+	select business_id into owner from business_slugs where slug = wanted;
+	if owner = new.id then
+		update business_slugs set current = true where slug = wanted and not current;
+	else
+		insert into business_slugs (slug, business_id, current, created_at)
+		values (wanted || '-' || left(new.id::text, 8), new.id, true, new.updated_at)
+		on conflict (slug) do update set current = true;
+	end if;
+	return null;
+end $$;
+
+-- R-tax-class: the history is written with the change.
+create or replace function businesses_tax_class() returns trigger language plpgsql as $$
+begin
+	insert into tax_class_changes (business_id, was, tax_class, changed_by, changed_at)
+	values (new.id, old.tax_class, new.tax_class, coalesce(nullif(current_setting('app.actor', true), ''), 'job'), new.updated_at);
+	return null;
+end $$;
+
+-- The one place that says what is copied onto an order (R-order-keeps-place).
+create or replace function pickup_place(b businesses) returns jsonb language sql stable
+	return jsonb_build_object(
+		'street', b.street, 'city', b.city, 'state', b.state, 'zip_code', b.zip_code, 'lat', b.lat, 'lng', b.lng,
+		'phone_number', nullif(b.phone_number, ''), 'notes', b.pickup_notes
+	);
+
+-- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
+create or replace function shop_readers(shop uuid)
+returns table (address text, first_name text, member_id uuid) language sql stable
+begin atomic
+	select b.email, '', null::uuid from businesses b where b.id = shop and b.deleted_at is null
+	union all
+	select u.email, coalesce(u.first_name, ''), m.user_id
+	from members m
+	join businesses b on b.id = m.business_id and b.deleted_at is null
+	join users u on u.id = m.user_id and u.deleted_at is null
+	where m.business_id = shop and m.shop_emails and m.role = 'manager' and m.removed_at is null
+		and lower(u.email) <> lower(b.email);
+end;
+
+/*
+The sales tax on bags of a date of pickup (R-tax): the shop's own rate if it has one, else what the operator set for state and
+class, else none. What the operator set also says who pays it to the state.
+*/
+create or replace function tax_on(own_bps int, in_state text, of_class text, on_date date)
+returns table (rate_bps int, remitted_by text) language sql stable
+begin atomic
+	select case when own_bps > 0 then own_bps else coalesce(r.rate_bps, 0) end, coalesce(r.remitted_by, 'platform')
+	from (values (1)) one
+	left join lateral (
+		select t.rate_bps, t.remitted_by from tax_rates t
+		where t.state = in_state and t.tax_class = of_class and t.from_date <= on_date
+		order by t.from_date desc, t.id desc limit 1
+	) r on true;
+end;

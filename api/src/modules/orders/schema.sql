@@ -1,0 +1,766 @@
+-- Generated, not to be edited: `npx vitest run api/src/db/tables.test.ts -u` prints migrations and api/sql.
+
+create type order_status as enum ('pending', 'abandoned', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded');
+
+create type stock_state as enum ('held', 'sold', 'returned');
+
+create table orders (
+	id uuid default gen_random_uuid() primary key,
+	customer_id uuid not null references users(id),
+	business_id uuid not null references businesses(id),
+	slot_id uuid not null,
+	quantity integer not null check (quantity >= 1 and quantity <= 50),
+	unit_cents integer not null check (unit_cents >= 300 and unit_cents <= 2000),
+	tax_cents integer not null default 0 check (tax_cents >= 0),
+	total_cents integer not null,
+	fee_cents integer not null default 0,
+	business_name text not null,
+	local_date date not null,
+	period text not null,
+	start_time text not null,
+	end_time text not null,
+	tz text not null,
+	starts_at timestamptz not null,
+	ends_at timestamptz not null,
+	status order_status not null default 'pending',
+	stock stock_state not null default 'held',
+	reason text,
+	hold_expires_at timestamptz,
+	cancel_until timestamptz,
+	paid_at timestamptz,
+	picked_up_at timestamptz,
+	picked_up_by uuid references users(id),
+	pickup_code text check (pickup_code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
+	idempotency_key text,
+	request_sha256 text,
+	version integer not null default 0,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	-- It is as it was at the moment of buying.
+	pickup_place jsonb not null,
+	-- Its customer let the hold go without paying then; null: it was nobody's fault.
+	unpaid_at timestamptz,
+	-- What the shop said of it when it was bought; null: shops could not say it yet.
+	bag jsonb,
+	-- What of it stood against the customer's own diet, and was read (R-acknowledged); empty once they are erased.
+	acknowledged jsonb check (jsonb_typeof(acknowledged) = 'object'),
+	-- Null of orders from before it was kept, as are the next two.
+	tax_class text default 'mixed',
+	tax_rate_bps integer default 0,
+	tax_remitted_by text default 'platform',
+	-- All of the tax where the shop remits it, else 0.
+	tax_passed_on_cents integer not null default 0,
+	-- The offer of the waitlist that it took (R-bag-offer).
+	offer_id uuid,
+	offer_bags integer,
+	constraint orders_id_business_id_key unique (id, business_id),
+	constraint order_of_offer foreign key (offer_id, slot_id, customer_id, offer_bags) references bag_offers(id, slot_id, customer_id, quantity),
+	constraint orders_slot_id_business_id_fkey foreign key (slot_id, business_id) references slots(id, business_id),
+	constraint cancel_until_in_range check (cancel_until is null or coalesce(cancel_until >= paid_at and cancel_until <= starts_at, false)),
+	constraint cancelled_has_reason check (status <> 'cancelled' or reason is not null),
+	constraint expired_after_window check (status <> 'expired' or changed_at >= ends_at),
+	constraint fee_within_subtotal check (fee_cents >= 0 and fee_cents <= (unit_cents * quantity)),
+	constraint hold_iff_pending check ((status = 'pending') = (hold_expires_at is not null)),
+	constraint hold_is_short check ((hold_expires_at - created_at) >= '00:00:00'::interval and (hold_expires_at - created_at) <= '00:15:00'::interval),
+	constraint order_within_offer check ((offer_id is null) = (offer_bags is null) and (offer_bags is null or quantity <= offer_bags)),
+	constraint orders_tax_class_known check (tax_class in ('prepared', 'bakery', 'grocery', 'mixed')),
+	constraint orders_tax_rate_in_range check (tax_rate_bps >= 0 and tax_rate_bps <= 3000),
+	constraint orders_tax_remitter_known check (tax_remitted_by in ('platform', 'shop')),
+	constraint paid_after_created check ((paid_at - created_at) >= '-00:01:00'::interval),
+	constraint paid_has_code check ((paid_at is not null) = (pickup_code is not null)),
+	constraint paid_has_date check ((status in ('pending', 'abandoned')) or paid_at is not null),
+	constraint pickup_iff_fulfilled check (status <> 'fulfilled' or picked_up_at is not null and picked_up_by is not null),
+	constraint pickup_in_time check ((starts_at - picked_up_at) <= '00:30:00'::interval and (picked_up_at - ends_at) <= '25:00:00'::interval),
+	constraint pickup_is_whole check ((picked_up_at is null) = (picked_up_by is null) and (picked_up_at is null or (status in ('fulfilled', 'refunded')))),
+	constraint pickup_place_is_whole check (pickup_place ?& '{street,city,state,zip_code,lat,lng,phone_number,notes}'),
+	constraint stock_matches_status check (case status when 'pending' then stock = 'held' when 'paid' then stock = 'sold' when 'fulfilled' then stock = 'sold' when 'expired' then stock = 'sold' when 'cancelled' then stock = 'returned' when 'abandoned' then stock = 'returned' else stock in ('sold', 'returned') end),
+	constraint tax_as_rate check (tax_cents = ((unit_cents * quantity * tax_rate_bps + 5000) / 10000)),
+	constraint tax_passed_on_whole check (tax_passed_on_cents = 0 or tax_passed_on_cents = tax_cents and not tax_remitted_by is distinct from 'shop'),
+	constraint total_adds_up check (total_cents = (unit_cents * quantity + tax_cents)),
+	constraint unpaid_has_no_payment_date check ((status not in ('pending', 'abandoned')) or paid_at is null),
+	constraint unpaid_when_abandoned check (unpaid_at is null or status = 'abandoned')
+);
+create index orders_book on orders (business_id, created_at desc, id desc) include (status, quantity, unit_cents) where status not in ('pending', 'abandoned');
+create index orders_by_amount on orders (business_id, total_cents desc, id desc) include (status) where status not in ('pending', 'abandoned');
+create index orders_by_any_code on orders (pickup_code text_pattern_ops) where status not in ('pending', 'abandoned');
+create index orders_by_any_short_id on orders ("right"(id::text, 8) text_pattern_ops) where status not in ('pending', 'abandoned');
+create index orders_by_buyer on orders (business_id, customer_id) include (id) where status not in ('pending', 'abandoned');
+create index orders_by_code on orders (business_id, pickup_code text_pattern_ops) where status not in ('pending', 'abandoned');
+create index orders_by_customer on orders (customer_id, created_at desc, id desc) include (status) where status not in ('pending', 'abandoned');
+create index orders_by_day on orders (business_id, local_date, created_at desc, id desc) where status not in ('pending', 'abandoned');
+create index orders_by_own_id on orders (business_id, id) include (status) where status not in ('pending', 'abandoned');
+create index orders_by_pickup on orders (business_id, starts_at desc, id desc) include (status, ends_at) where status not in ('pending', 'abandoned');
+create index orders_by_rare_status on orders (status, created_at desc, id desc) where status in ('cancelled', 'expired', 'refunded');
+create index orders_by_short_id on orders (business_id, "right"(id::text, 8) text_pattern_ops) where status not in ('pending', 'abandoned');
+create index orders_by_slot on orders (slot_id);
+create index orders_due_expiry on orders (ends_at) where status = 'paid';
+create index orders_due_holds on orders (hold_expires_at) where status = 'pending';
+create index orders_earned on orders (business_id, local_date desc, start_time desc, id) where status in ('fulfilled', 'expired', 'refunded');
+create index orders_latest on orders (created_at desc, id desc) where status not in ('pending', 'abandoned');
+create index orders_open on orders (business_id, status, starts_at, created_at) where status in ('pending', 'paid');
+create index orders_picked_up on orders (picked_up_at) where status = 'fulfilled';
+create index orders_to_collect on orders (customer_id) where status = 'paid';
+create index orders_unpaid on orders (customer_id, slot_id, unpaid_at) where unpaid_at is not null;
+create unique index orders_code_once on orders (business_id, pickup_code) where status in ('paid', 'expired');
+create unique index orders_idempotent on orders (customer_id, idempotency_key);
+create unique index orders_of_offer on orders (offer_id) where offer_id is not null;
+create unique index orders_one_hold on orders (customer_id, slot_id) where status = 'pending';
+-- Triggers of one moment run in the order of their names.
+create trigger orders_start_pending before insert on orders for each row
+	when (new.status <> 'pending' or new.version <> 0 or new.changed_at <> new.created_at
+		or num_nonnulls(new.reason, new.cancel_until, new.picked_up_at, new.picked_up_by) > 0)
+	execute function refuse('orders_transition', 'orders start pending');
+-- AFTER, because a BEFORE INSERT trigger also fires for rows that ON CONFLICT DO NOTHING then drops.
+create trigger orders_event_insert after insert on orders
+	referencing new table as new_rows for each statement execute function orders_event_insert();
+create trigger orders_hold_stock after insert on orders
+	referencing new table as new_rows for each statement execute function orders_hold_stock();
+create trigger orders_match_offer after insert on orders
+	referencing new table as new_rows for each statement execute function orders_match_offer();
+create trigger orders_facts before update on orders for each row execute function orders_facts();
+create trigger orders_pickup_place_immutable before update of pickup_place on orders
+	for each row when (new.pickup_place is distinct from old.pickup_place) execute function orders_pickup_place_immutable();
+-- Also when a person is erased: it names nobody.
+create trigger orders_bag_immutable before update of bag on orders
+	for each row when (new.bag is distinct from old.bag)
+	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
+-- Orders start pending, which is not listed: only updates count.
+-- After orders_stock: whoever sells takes the slot first, then the counters (book_captures takes all slots of a batch first).
+create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
+create trigger orders_event_update after update on orders
+	for each row when (old.status <> new.status) execute function orders_event_update();
+create trigger orders_plan_transfer after update on orders for each row execute function orders_plan_transfer();
+create trigger orders_stock after update on orders
+	for each row when (old.stock <> new.stock) execute function orders_stock();
+create trigger orders_payout_month after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function orders_payout_month();
+create trigger orders_reliability after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
+create trigger orders_totals after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
+-- The last of the triggers of a statement: what all share is held for the shortest time.
+create trigger orders_totals_platform after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals_platform();
+create constraint trigger orders_erased after update on orders deferrable initially deferred
+	for each row when (old.status = new.status and old.* *<> new.*) execute function orders_erased();
+-- An order that waits for its payment, and a payment that is not captured, break nothing of I4 by themselves: the other one
+-- of the two is asked when it changes.
+create constraint trigger paid_iff_captured_order after insert or update of status on orders
+	deferrable initially deferred for each row when (new.status <> 'pending') execute function paid_iff_captured();
+create trigger orders_no_delete before delete on orders for each row execute function no_delete();
+create trigger no_truncate before truncate on orders for each statement
+	execute function refuse('orders_no_truncate', 'orders is never emptied');
+
+create table packed_orders (
+	order_id uuid primary key references orders(id),
+	business_id uuid not null references businesses(id),
+	packed_by uuid not null references users(id),
+	packed_at timestamptz not null
+);
+create trigger no_truncate before truncate on packed_orders for each statement
+	execute function refuse('packed_orders_no_truncate', 'packed_orders is never emptied');
+
+create table order_transitions (
+	from_status order_status not null,
+	to_status order_status not null,
+	primary key (from_status, to_status)
+);
+-- `orderCan` of the contract says the same of every action: a test compares them.
+create trigger read_only before insert or update or delete or truncate on order_transitions
+	for each statement execute function refuse('order_transitions_read_only', 'only a migration changes order_transitions');
+
+create table order_events (
+	id bigint generated always as identity primary key,
+	order_id uuid not null,
+	business_id uuid not null,
+	from_status order_status,
+	to_status order_status not null,
+	actor text not null,
+	at timestamptz not null,
+	constraint order_events_order_id_business_id_fkey foreign key (order_id, business_id) references orders(id, business_id)
+);
+create index order_events_by_order on order_events (order_id, id);
+-- What triggers count and write down is theirs alone.
+create trigger triggers_only before insert or update or delete on order_events for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('order_events_derived', 'rows of order_events follow what they are made of');
+create trigger order_events_append_only before update or delete on order_events
+	for each row execute function append_only();
+create trigger no_truncate before truncate on order_events for each statement
+	execute function refuse('order_events_no_truncate', 'order_events is never emptied');
+
+create table order_days (
+	business_id uuid not null references businesses(id),
+	local_date date not null,
+	status order_status not null,
+	orders integer not null check (orders >= 0),
+	bags integer not null check (bags >= 0),
+	-- It is without tax.
+	subtotal_cents bigint not null check (subtotal_cents >= 0),
+	primary key (business_id, local_date, status)
+);
+create index order_days_by_date on order_days (local_date);
+-- What triggers count and write down is theirs alone.
+create trigger triggers_only before insert or update or delete on order_days for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('order_days_derived', 'rows of order_days follow what they are made of');
+create trigger no_truncate before truncate on order_days for each statement
+	execute function refuse('order_days_no_truncate', 'order_days is never emptied');
+
+create table order_totals (
+	business_id uuid not null references businesses(id),
+	status order_status not null,
+	orders integer not null,
+	bags integer not null,
+	subtotal_cents bigint not null,
+	primary key (business_id, status)
+);
+-- What triggers count and write down is theirs alone.
+create trigger triggers_only before insert or update or delete on order_totals for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('order_totals_derived', 'rows of order_totals follow what they are made of');
+create trigger no_truncate before truncate on order_totals for each statement
+	execute function refuse('order_totals_no_truncate', 'order_totals is never emptied');
+
+-- One summary for a shop, date and period: what outbox.dedupe_key holds once.
+create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable
+	return 'mail:order_digest:' || shop || ':' || to_char(on_date, 'YYYY-MM-DD') || ':' || period;
+
+/*
+Whether an order of this slot that is paid at this moment is left to the summary before pickup (R-shop-emails). Not once its hour has
+come, nor where the summary is queued already, nor on a date that is closed: there is none then.
+*/
+-- Needs: digest_key
+create or replace function is_summed_up(slot uuid, moment timestamptz) returns boolean language sql stable as $$
+	select s.starts_at - interval '1 hour' > moment
+		and not exists (select from outbox d where d.dedupe_key = digest_key(s.business_id, s.local_date, s.period))
+		and not exists (
+			select from date_exceptions x
+			where (x.business_id, x.local_date, x.period) = (s.business_id, s.local_date, s.period) and x.closed
+		)
+	from slots s where s.id = slot
+$$;
+
+/*
+Writes down captures of pending orders with all that follows from each, once: the payment and its journal, the paid order with its
+code, the emails to customer and shop (R-capture, R-outbox). The verdict of each: `paid`, with the order; `booked`, it was
+written down before; `off`, the order waits for no money any more: nothing is written, it has to go back.
+*/
+-- Needs: is_summed_up, shop_readers
+create or replace function book_captures(facts jsonb, moment timestamptz)
+returns table (order_id uuid, verdict text, made orders) language plpgsql
+-- As in hold_bags: one plan for all callers, and indexes are read for each.
+set plan_cache_mode = force_generic_plan as $$
+begin
+	perform set_config('app.actor', 'provider', true);
+	-- As everywhere: orders, then their slots in the order of hold_bags, then the counters of businesses, sorted.
+	perform from orders o
+	where o.id in (select f.order_id from jsonb_to_recordset(facts) f (order_id uuid)) order by o.id for update;
+	perform from slots s
+	where s.id in (
+		select o.slot_id from jsonb_to_recordset(facts) f (order_id uuid)
+		cross join lateral (select o.slot_id from orders o where o.id = f.order_id limit 1) o
+	)
+	order by s.id for update;
+
+	return query
+	with asked as materialized (
+		select f.*, o.business_id, o.slot_id, o.customer_id, o.quantity, gen_random_uuid() as journal, case
+			when p.status = 'captured' then 'booked' when o.status = 'pending' then 'paid' else 'off'
+		end as outcome
+		from jsonb_to_recordset(facts) as f (
+			order_id uuid, payment_id uuid, lines jsonb, card_brand text, card_last4 text, pickup_code text,
+			cancel_until timestamptz, receipt jsonb, news jsonb
+		)
+		cross join lateral (select o.* from orders o where o.id = f.order_id limit 1) o
+		cross join lateral (select p.status from payments p where p.id = f.payment_id limit 1) p
+		order by o.business_id, o.local_date, o.id
+	),
+	fact as materialized (select * from asked a where a.outcome = 'paid'),
+	captured as (
+		update payments p set status = 'captured', captured_cents = p.amount_cents, client_secret = null,
+			last_problem = null, card_brand = f.card_brand, card_last4 = f.card_last4, updated_at = moment
+		from fact f where p.id = f.payment_id
+	),
+	booked as (
+		insert into ledger (journal, kind, at, order_id, business_id, account, amount_cents)
+		select f.journal, 'capture', moment, f.order_id, f.business_id, l.account, l.cents
+		from fact f cross join jsonb_to_recordset(f.lines) l (account text, cents bigint)
+	),
+	paid as (
+		update orders o set status = 'paid', stock = 'sold', hold_expires_at = null, paid_at = moment, changed_at = moment,
+			pickup_code = f.pickup_code, cancel_until = f.cancel_until
+		from fact f where o.id = f.order_id
+		returning o.id, o as made
+	),
+	queued as (
+		insert into outbox (topic, dedupe_key, payload, run_at)
+		-- An erased customer gets no mail.
+		select 'mail', f.receipt ->> 'key', f.receipt -> 'mail'
+			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, ''), 'language', coalesce(u.language, 'en')), moment
+		from fact f join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
+		union all
+		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever
+		-- queues summaries comes before or after.
+		select 'mail', concat_ws(':', 'mail:new_order', r.member_id, f.order_id), f.news || jsonb_strip_nulls(
+			jsonb_build_object(
+				'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id,
+				'customer', case when u.id is not null then
+					jsonb_build_object('first_name', coalesce(u.first_name, ''), 'email', u.email) end,
+				-- These are held as this statement sees it.
+				'stock', jsonb_build_object(
+					'sold', s.sold + (select sum(q.quantity) from fact q where q.slot_id = f.slot_id),
+					'left', greatest(0, s.wanted - s.held - s.sold)
+				)
+			)
+		), moment
+		from fact f join businesses b on b.id = f.business_id and b.deleted_at is null and b.email_notifications
+			and (b.new_order_emails = 'each' or not is_summed_up(f.slot_id, moment))
+		join slots s on s.id = f.slot_id
+		left join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
+		cross join lateral shop_readers(b.id) r
+		on conflict (dedupe_key) do nothing
+	)
+	select a.order_id, a.outcome, p.made from asked a left join paid p on p.id = a.order_id;
+end $$;
+
+/*
+Claims the payments of these orders, which the provider has authorized, before anything is captured: from then on no job lets the
+bags go (R-capture). The verdict of each: `capture`; `void`, the order was given up; `nothing`, it is over in another way.
+*/
+create or replace function claim_payments(asked uuid[], moment timestamptz)
+returns table (order_id uuid, verdict text) language plpgsql
+set plan_cache_mode = force_generic_plan as $$
+begin
+	-- Whoever changes an order holds it first; all take them in one order. The next statement sees what the last owner left.
+	perform from orders o where o.id = any(asked) order by o.id for update;
+	update payments p set status = 'authorized', updated_at = moment
+	from orders o
+	where o.id = any(asked) and o.status = 'pending' and p.order_id = o.id
+		-- As text: the index of those that are open would be read, however many there are.
+		and p.status::text in ('creating', 'requires_payment', 'authorized');
+	return query
+	select o.id, case o.status when 'pending' then 'capture' when 'abandoned' then 'void' else 'nothing' end
+	from orders o where o.id = any(asked);
+end $$;
+
+-- Needs: tax_on
+/*
+The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
+request says which of `places` it is for; there stands what the caller computed its totals from.
+The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
+`offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
+it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
+`unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`, or
+`not_drawn`, its bags are drawn for; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
+were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
+R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop, R-hogging and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+*/
+create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
+returns table (nth int, verdict text, unread text, made orders) language plpgsql
+-- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
+-- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
+set plan_cache_mode = force_generic_plan as $$
+declare
+	rule record;
+begin
+	select * into rule from jsonb_to_record(rules) as r (
+		hold interval, large_hold interval, long_hold_bags int, max_holds int, max_bags int, one_offer_a_day boolean,
+		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
+	);
+	perform set_config('app.actor', 'customers', true);
+	-- Every flush of every process takes the slots in one order. The next statement sees what the last owner of the lock left.
+	perform from slots s
+	where s.id in (
+		select k.id from jsonb_to_recordset(places) p (business_id uuid, local_date date, period text)
+		cross join lateral (
+			select s2.id from slots s2
+			where s2.business_id = p.business_id and s2.local_date = p.local_date and s2.period = p.period limit 1
+		) k
+		-- Whoever takes one of several offers that replace an order frees the bags of the others (R-replacement).
+		union
+		select other.slot_id from jsonb_to_recordset(requests) a (offer_id uuid)
+		join bag_offers f on f.id = a.offer_id join bag_offers other on other.replaces = f.replaces
+	)
+	order by s.id for update;
+
+	-- Then those who may get some, in one order too: one customer's checkouts go one after the other.
+	perform pg_advisory_xact_lock(7204, c.who)
+	from (
+		select distinct hashtext(a.customer_id::text) as who
+		from jsonb_to_recordset(requests) a (place int, customer_id uuid, quantity int, offer_id uuid)
+		join (
+			select p.place, s.capacity - s.held - s.sold as room
+			from jsonb_to_recordset(places) p (place int, business_id uuid, local_date date, period text)
+			left join slots s
+				on s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period
+		) r on r.place = a.place
+		where r.room is null or a.quantity <= r.room or a.offer_id is not null
+		order by who
+	) c;
+
+	return query
+	with place as materialized (
+		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz,
+			p.is_offered and (b.paused_until is null or p.local_date >= b.paused_until) as is_offered,
+			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at, bag_of(b.id, moment) as bag,
+			b.tax_class, tax.rate_bps as tax_rate_bps, tax.remitted_by as tax_remitted_by,
+			(coalesce(s.price_cents, b.price_cents), tax.rate_bps, b.tz)
+				is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
+			s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at, s.wanted, s.capacity,
+			s.draws_at, s.capacity - s.held - s.sold as room
+		from jsonb_to_recordset(places) p (
+			place int, business_id uuid, local_date date, period text, tz text, unit_cents int, tax_rate_bps int,
+			is_offered boolean
+		)
+		left join lateral (
+			select b.*, pickup_place(b) as found_at from businesses b
+			where b.id = p.business_id and b.deleted_at is null limit 1
+		) b on true
+		left join lateral (
+			select s.* from slots s
+			where s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period limit 1
+		) s on true
+		left join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, p.local_date) tax on true
+	),
+	judged as materialized (
+		select a.*, f.quantity as offer_bags, p.slot_id, p.room, d.conflicts, case
+			when (
+				select true from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key limit 1
+			) then 'known'
+			when a.offer_id is not null and f.quantity is null then 'offer_over'
+			when p.shop_id is null then 'no_business'
+			when p.owner_id = a.customer_id then 'own_business'
+			when not p.listed then 'offline'
+			when not p.is_current then 'price_changed'
+			when not p.is_offered then 'closed'
+			when p.slot_id is null then 'no_slot'
+			when p.wanted = 0 or p.ends_at <= moment then 'closed'
+			else coalesce(
+				(
+					select case
+						when bool_or(o.slot_id = p.slot_id) then 'own_hold'
+						when count(*) >= rule.max_holds then 'too_many_holds'
+					end
+					from orders o where o.customer_id = a.customer_id and o.status = 'pending'
+				),
+				case when (
+					select true from orders o
+					where o.customer_id = a.customer_id and o.slot_id = p.slot_id
+						and o.unpaid_at > moment - rule.unpaid_remembered limit 1
+				) then (
+					select case
+						when count(*) > 1 and max(h.unpaid_at) > moment - rule.unpaid_pause then 'unpaid_pause'
+						when count(*) > 0 and a.quantity > rule.bags_after_unpaid then 'unpaid_limit'
+					end
+					from (
+						select o.unpaid_at, l.at_once,
+							row_number() over (partition by l.at_once order by o.unpaid_at) as nth_of_its_kind
+						from orders o cross join lateral (select o.unpaid_at - o.created_at <= rule.left_at_once as at_once) l
+						where o.customer_id = a.customer_id and o.slot_id = p.slot_id
+							and o.unpaid_at > moment - rule.unpaid_remembered
+					) h
+					-- The first that was left at once is forgiven.
+					where not (h.at_once and h.nth_of_its_kind = 1)
+				) end,
+				case when rule.max_bags is not null and a.quantity + (
+					select coalesce(sum(o.quantity), 0) from orders o
+					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
+						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
+				) > rule.max_bags then 'too_many_bags' end,
+				-- What replaces an order that its shop cancelled is not counted.
+				case when rule.one_offer_a_day and f.is_waited_for and (
+					select true from orders o join bag_offers t on t.id = o.offer_id
+					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
+						and t.entry_id is not null and o.status in ('pending', 'paid', 'fulfilled', 'expired') limit 1
+				) then 'one_offer_a_day' end,
+				case when a.quantity > coalesce(f.quantity, p.room) then
+					case when p.draws_at is null then 'sold_out' else 'not_drawn' end
+				end,
+				case when (
+					select true from users u where u.id = a.customer_id and u.deleted_at is null limit 1
+				) is null then 'no_customer' end,
+				case when d.conflicts <> coalesce(a.acknowledged, '') then 'not_acknowledged' end
+			)
+		end as refusal
+		from jsonb_to_recordset(requests) a (
+			n int, place int, customer_id uuid, quantity int, tax_cents int, total_cents int, fee_cents int, key text,
+			sha256 text, acknowledged text, offer_id uuid
+		)
+		join place p on p.place = a.place
+		-- Few have said what they eat: for all others this is one look into an index. What they read and what the order keeps are of
+		-- this one moment.
+		left join lateral (
+			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
+		) d on true
+		-- What somebody was offered is held for them already.
+		left join lateral (
+			select o.quantity, o.entry_id is not null as is_waited_for from bag_offers o
+			where o.id = a.offer_id and o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.state = 'open'
+				and o.expires_at > moment limit 1
+		) f on true
+	),
+	-- As a column of its own: where `refusal is null` filters, one row is expected, and 250 are joined by looking at each pair.
+	ranked as materialized (
+		select j.*, j.refusal is null as fits,
+			sum(j.quantity) filter (where j.refusal is null and j.offer_bags is null)
+				over (partition by j.slot_id order by j.n) as upto
+		from judged j
+	),
+	fresh as (
+		insert into orders (
+			customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, fee_cents, business_name,
+			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
+			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged,
+			tax_passed_on_cents, offer_id, offer_bags
+		)
+		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
+			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
+			-- R-hold-length: most of a large slot is held for a shorter time.
+			least(p.ends_at, moment + case
+				when j.quantity > rule.long_hold_bags and j.quantity * 2 > p.capacity then rule.large_hold else rule.hold
+			end),
+			j.key, j.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
+			case when j.conflicts is not null then jsonb_build_object('at', moment, 'version', j.conflicts) end,
+			case p.tax_remitted_by when 'shop' then j.tax_cents else 0 end, j.offer_id, j.offer_bags
+		from ranked j join place p on p.place = j.place
+		where j.fits and (j.offer_bags is not null or j.upto <= j.room) order by j.n
+		on conflict do nothing
+		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.offer_bags,
+			orders.total_cents, orders as made
+	),
+	opened as (
+		insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
+		select f.id, f.business_id, f.total_cents, moment, moment from fresh f
+	),
+	taken as (
+		select f.slot_id, sum(f.quantity) filter (where f.offer_bags is null) as bags from fresh f group by f.slot_id
+	)
+	select j.n,
+		case
+			when j.refusal is not null then j.refusal
+			when f.id is not null then 'held'
+			when j.upto > j.room and j.quantity > j.room - coalesce(t.bags, 0) then 'sold_out'
+			else 'retry'
+		end,
+		j.conflicts,
+		f.made
+	from ranked j
+	left join fresh f on f.customer_id = j.customer_id and j.fits
+	left join taken t on t.slot_id = j.slot_id;
+end $$;
+
+-- The old status first, then the new one: statuses never move in a circle, so neither do those who wait.
+create or replace function orders_count_day() returns trigger language plpgsql as $$
+begin
+	if new.status = old.status then
+		return null;
+	end if;
+	if old.status not in ('pending', 'abandoned') then
+		update order_days set orders = orders - 1, bags = bags - old.quantity,
+			subtotal_cents = subtotal_cents - old.unit_cents * old.quantity
+		where business_id = old.business_id and local_date = old.local_date and status = old.status;
+	end if;
+	if new.status not in ('pending', 'abandoned') then
+		insert into order_days as d values
+			(new.business_id, new.local_date, new.status, 1, new.quantity, new.unit_cents * new.quantity)
+		on conflict (business_id, local_date, status) do update set orders = d.orders + 1,
+			bags = d.bags + excluded.bags, subtotal_cents = d.subtotal_cents + excluded.subtotal_cents;
+	end if;
+	return null;
+end $$;
+
+-- What reaches an erased person may go (orders_facts), and only then.
+create or replace function orders_erased() returns trigger language plpgsql as $$
+begin
+	if not exists (
+		select from users u
+		where u.deleted_at is not null
+			and (u.id = new.customer_id or u.id = (select owner_id from businesses where id = new.business_id))
+	) then
+		raise exception 'facts of an order never change' using errcode = '23514', constraint = 'orders_immutable';
+	end if;
+	return null;
+end $$;
+
+-- `customers` is what a statement says that holds or collects for several of them.
+create or replace function orders_event_insert() returns trigger language plpgsql as $$
+declare
+	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
+begin
+	insert into order_events (order_id, business_id, from_status, to_status, actor, at)
+	select id, business_id, null, status, case who when 'customers' then 'customer:' || customer_id else who end, changed_at
+	from new_rows;
+	return null;
+end $$;
+
+-- `customers`: see orders_event_insert.
+create or replace function orders_event_update() returns trigger language plpgsql as $$
+declare
+	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
+begin
+	insert into order_events (order_id, business_id, from_status, to_status, actor, at) values (
+		new.id, new.business_id, old.status, new.status,
+		case who when 'customers' then 'customer:' || new.customer_id else who end, new.changed_at
+	);
+	return null;
+end $$;
+
+-- I3. What is not named here was so when the bag was bought.
+create or replace function orders_facts() returns trigger language plpgsql as $$
+declare
+	probe orders := new;
+begin
+	if new.status = old.status then
+		-- Of an order that does not move only what reaches an erased person goes (orders_erased).
+		if new.reason = 'erased' then
+			probe.reason := old.reason;
+		end if;
+		if probe *<> old and exists (
+			select from jsonb_each(to_jsonb(probe)) n join jsonb_each(to_jsonb(old)) o on o.key = n.key
+			where n.value <> o.value and not (
+				jsonb_typeof(o.value) = 'object' and jsonb_typeof(n.value) = 'object' and o.value @> jsonb_strip_nulls(n.value)
+			)
+		) then
+			raise exception 'facts of an order never change' using errcode = '23514', constraint = 'orders_immutable';
+		end if;
+		return new;
+	end if;
+	probe.status := old.status;
+	probe.stock := old.stock;
+	probe.hold_expires_at := old.hold_expires_at;
+	probe.changed_at := old.changed_at;
+	if new.status = 'paid' then
+		probe.paid_at := old.paid_at;
+		probe.cancel_until := old.cancel_until;
+		probe.pickup_code := old.pickup_code;
+	elsif new.status = 'abandoned' then
+		probe.unpaid_at := old.unpaid_at;
+	elsif new.status = 'fulfilled' then
+		probe.picked_up_at := old.picked_up_at;
+		probe.picked_up_by := old.picked_up_by;
+	elsif new.status in ('cancelled', 'refunded') then
+		probe.reason := old.reason;
+	end if;
+	if probe *<> old then
+		raise exception 'facts of an order never change' using errcode = '23514', constraint = 'orders_immutable';
+	end if;
+	if new.status = 'paid' and new.paid_at <> new.changed_at
+		or new.status = 'fulfilled' and new.picked_up_at <> new.changed_at then
+		raise exception 'an order changes when it says' using errcode = '23514', constraint = 'orders_moment';
+	end if;
+	if not exists (select from order_transitions where from_status = old.status and to_status = new.status) then
+		raise exception 'illegal transition % -> %', old.status, new.status
+			using errcode = '23514', constraint = 'orders_transition';
+	end if;
+	new.version := old.version + 1;
+	return new;
+end $$;
+
+-- Needs: tax_on
+-- New orders are as their slot and their business, which is listed (R-listed), offer them at this moment, asked once a statement. What
+-- moved since it was read is read again (40001). An owner does not buy from themselves.
+create or replace function orders_match_offer() returns trigger language plpgsql as $$
+declare
+	found_count int;
+	own_order boolean;
+	wrong_slot boolean;
+	wrong_offer boolean;
+begin
+	perform from users u where u.id in (select customer_id from new_rows) and u.deleted_at is null for key share;
+	get diagnostics found_count = row_count;
+	if found_count < (select count(distinct customer_id) from new_rows) then
+		raise exception 'the customer was erased' using errcode = '23514', constraint = 'customer_not_erased';
+	end if;
+	perform from businesses b where b.id in (select business_id from new_rows) and b.deleted_at is null for key share;
+	get diagnostics found_count = row_count;
+	if found_count < (select count(distinct business_id) from new_rows) then
+		raise exception 'the business was deleted' using errcode = '23514', constraint = 'business_not_deleted';
+	end if;
+	select bool_or(b.owner_id = f.customer_id),
+		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
+			is distinct from (f.local_date, f.period, f.start_time, f.end_time, f.starts_at, f.ends_at)),
+		bool_or((b.listed, b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
+			is distinct from (true, f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by)
+			or f.tax_passed_on_cents <> case tax.remitted_by when 'shop' then f.tax_cents else 0 end)
+	into own_order, wrong_slot, wrong_offer
+	from new_rows f
+	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s
+	cross join lateral (select * from businesses b where b.id = f.business_id limit 1) b
+	cross join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, f.local_date) tax;
+	if own_order then
+		raise exception 'an owner does not buy from themselves' using errcode = '23514', constraint = 'orders_not_own';
+	end if;
+	if wrong_slot then
+		raise exception 'the slot is not as the order says' using errcode = '40001', constraint = 'orders_as_slot';
+	end if;
+	if wrong_offer then
+		raise exception 'the business offers something else' using errcode = '40001', constraint = 'orders_as_offered';
+	end if;
+	return null;
+end $$;
+
+-- Never changed, with one exception: when the shop's owner is erased, what reaches a person goes.
+create or replace function orders_pickup_place_immutable() returns trigger language plpgsql as $$
+begin
+	if new.pickup_place <> old.pickup_place || '{"phone_number": null, "notes": null}' then
+		raise exception 'immutable order field' using errcode = '23514', constraint = 'orders_immutable';
+	end if;
+	return new;
+end $$;
+
+create or replace function orders_totals() returns trigger language plpgsql as $$
+begin
+	insert into order_totals as t
+	select business_id, status, sum(sign), sum(sign * quantity), sum(sign * quantity * unit_cents)
+	from (
+		select b.business_id, b.status, -1 as sign, b.quantity, b.unit_cents
+		from old_rows b join new_rows a on a.id = b.id where a.status <> b.status
+		union all
+		select a.business_id, a.status, 1, a.quantity, a.unit_cents
+		from new_rows a join old_rows b on b.id = a.id where a.status <> b.status
+	) moved
+	where status not in ('pending', 'abandoned')
+	group by 1, 2 order by 1, 2
+	on conflict (business_id, status) do update set orders = t.orders + excluded.orders, bags = t.bags + excluded.bags,
+		subtotal_cents = t.subtotal_cents + excluded.subtotal_cents;
+	return null;
+end $$;
+
+/*
+Queues the summaries that are due: an hour before pickup starts, of what is paid and was not told order by order (R-shop-emails). A slot
+that somebody sells from at this moment is left to the next turn, so that no order is missed; the key of the outbox makes each one once,
+however many processes ask. What the summary says is read when it is sent. Answers how many slots were looked at.
+*/
+-- Needs: digest_key, shop_readers
+create or replace function queue_digests(moment timestamptz, max_slots int) returns int language sql as $$
+	with due as materialized (
+		select s.* from businesses b
+		join slots s on s.business_id = b.id
+			and s.local_date between (moment at time zone b.tz)::date - 1 and (moment at time zone b.tz)::date + 1
+		where b.email_notifications and (b.new_order_emails = 'digest' or b.digests_until is not null)
+			and (b.new_order_emails = 'digest' or b.digests_until > moment) and b.deleted_at is null
+			and s.sold > 0 and s.starts_at - interval '1 hour' <= moment and s.ends_at > moment
+			and not exists (select from outbox d where d.dedupe_key = digest_key(s.business_id, s.local_date, s.period))
+			and not exists (
+				select from date_exceptions x
+				where (x.business_id, x.local_date, x.period) = (s.business_id, s.local_date, s.period) and x.closed
+			)
+			and exists (
+				select from orders o where o.slot_id = s.id and o.status in ('paid', 'fulfilled')
+					and not exists (select from outbox m where m.dedupe_key = 'mail:new_order:' || o.id)
+			)
+		order by s.id limit max_slots
+		for no key update of s skip locked
+	),
+	queued as (
+		insert into outbox (topic, dedupe_key, payload, run_at)
+		select 'mail', concat_ws(':', digest_key(s.business_id, s.local_date, s.period), r.member_id), jsonb_strip_nulls(jsonb_build_object(
+			'kind', 'order_digest', 'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id,
+			'business_id', s.business_id, 'local_date', s.local_date, 'period', s.period
+		)), moment
+		from due s cross join lateral shop_readers(s.business_id) r
+		on conflict (dedupe_key) do nothing
+	)
+	select count(*)::int from due
+$$;

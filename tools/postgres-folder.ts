@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
 	chownSync,
+	closeSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	openSync,
 	readdirSync,
 	readFileSync,
 	realpathSync,
@@ -104,13 +106,17 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 			if (owner.uid !== undefined)
 				for (const path of [fresh, secret, passwordFile]) chownSync(path, owner.uid, owner.gid);
 		});
+		// As another user it may not be reached by its path.
+		const reached = owner.uid === undefined ? passwordFile : '/dev/fd/3';
+		const opened = openSync(passwordFile, 'r');
 		const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
-		const access = ['--username', user, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+		const access = ['--username', user, '--pwfile', reached, '--auth=scram-sha-256'];
 		const made = spawnSync(
 			executable(binaries, 'initdb'),
 			['--pgdata', reach(fresh), ...access, ...locale, '--no-instructions'],
-			{ ...owner, cwd: fresh, encoding: 'utf8' },
+			{ ...owner, cwd: fresh, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', opened] },
 		);
+		closeSync(opened);
 		if (made.status !== 0)
 			throw new UserError(`PostgreSQL could not create ${cluster}: ${reasonIn(made.stderr)}`);
 		renameSync(fresh, cluster);

@@ -1,6 +1,6 @@
 // Prometheus' own checker of rules, for their tests: one that is there, else the program out of Debian's package. No service is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadDebianPackage, onPath } from './debian.ts';
@@ -13,7 +13,9 @@ function download(cached: string): void {
 	try {
 		if (!downloadDebianPackage('prometheus', folder)) return;
 		mkdirSync(join(cached, '..'), { recursive: true });
-		renameSync(join(folder, 'usr', 'bin', 'promtool'), cached);
+		// Temporary files may lie on another disk, and two runs may look at once.
+		copyFileSync(join(folder, 'usr', 'bin', 'promtool'), `${cached}.${process.pid}`);
+		renameSync(`${cached}.${process.pid}`, cached);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -50,6 +50,7 @@ const proofs: Record<string, string[]> = {
 		'tools/operate.proof.ts',
 	],
 	replacement: ['api/test/waitlist/replaced.proof.ts'],
+	modes: ['api/test/operation/modes.proof.ts'],
 };
 
 /** By name alone: they need programs that few machines have (docs/cluster.md). */

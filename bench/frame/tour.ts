@@ -4,13 +4,10 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config.ts';
-import { type Endpoint, type EndpointName, endpoints, type Order } from '../../contract/src/index.ts';
-import { instantProvider } from './instant-provider.ts';
+import { type Endpoint, endpoints, type Order } from '../../contract/src/index.ts';
 import type { Filled } from './stage.ts';
-import { nobody, type TourCall } from './tour-call.ts';
+import { nobody } from './tour-call.ts';
+import { createGuide, freshEmail, type Guide, newcomer } from './tour-guide.ts';
 import { keepBags, keepBooks, keepDates, keepTeam, rateAndAnswer } from './tour-shop.ts';
 
 const hourMs = 3_600_000;
@@ -32,86 +29,6 @@ const passes = 3;
 /** With so many listed businesses their places are kept in memory. */
 const manyListed = 2_000;
 const listLoadMs = 20_000;
-
-type Guide = Awaited<ReturnType<typeof createGuide>>;
-
-/** Asks every call by the server's own way in, as whoever holds the token, at a time that can be moved. */
-async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => void) {
-	const now = { shiftMs: 0, isPaid: false, isRecorded: false };
-	/** The latest to each address. */
-	const mails = new Map<string, string>();
-	/** Of the counter device, as its browser keeps it. */
-	let cookie = '';
-	const begin = (step: string) => now.isRecorded && onStep(step);
-	const instant = instantProvider(false);
-	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
-		clock: { now: () => new Date(Date.now() + now.shiftMs) },
-		mailer: {
-			send: async ({ to, text }) => {
-				mails.set(to, text);
-			},
-			check: async () => {},
-		},
-		provider: {
-			...instant,
-			async getIntent(id) {
-				const intent = await instant.getIntent(id);
-				return now.isPaid && intent.status === 'requires_payment'
-					? { ...intent, status: 'authorized' }
-					: intent;
-			},
-		},
-	});
-	const visited = new Set<string>();
-
-	async function ask<T = Record<string, never>>(
-		token: string,
-		name: EndpointName,
-		given: TourCall = {},
-	): Promise<T> {
-		const endpoint: Endpoint = endpoints[name];
-		const { method, path } = endpoint;
-		visited.add(name);
-		const query = new URLSearchParams(
-			Object.entries(given.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
-		);
-		const url = `${path.replace(/:(\w+)/g, (_, key: string) => given.params?.[key] ?? '')}?${query}`;
-		begin(given.as ? `${name}, ${given.as}` : name);
-		const answer = await app.server.inject({
-			method,
-			url,
-			headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), cookie },
-			...(given.body && { payload: given.body }),
-		});
-		begin('between');
-		cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? '';
-		if (answer.statusCode !== (given.wants ?? 200))
-			throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-		return (endpoint.media ? undefined : answer.json().data) as T;
-	}
-	return { app, now, begin, visited, ask, mails };
-}
-
-const freshEmail = () => `tour-${crypto.randomUUID()}@bench.example`;
-
-async function newcomer(
-	{ app, ask }: Guide,
-	role: 'customer' | 'business' | 'admin',
-	email = freshEmail(),
-): Promise<string> {
-	const { externalId } = await app.auth.createAccount({
-		email,
-		firstName: 'Pat',
-		lastName: 'Nr',
-		emailVerified: true,
-	});
-	const token = await app.auth.tokenFor(externalId);
-	await ask(token, 'user.create', {
-		body: { first_name: 'Pat', last_name: 'Nr', role: role === 'admin' ? 'customer' : role },
-	});
-	if (role === 'admin') await app.identity.grantAdmin(email);
-	return token;
-}
 
 interface Known {
 	id: string;

@@ -72,7 +72,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'an offer that ends is one offer, and makes one' },
 		edits: [
 			{
-				file: module('waitlist.store.ts'),
+				file: module('offers.store.ts'),
 				find: ".where('entry_id', 'in', entryIds)\n\t\t.where('state', '=', 'open')",
 				put: ".where('state', '=', 'open')",
 			},

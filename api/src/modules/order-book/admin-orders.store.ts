@@ -6,7 +6,8 @@ import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { peopleLike, peopleWithEmail } from '#identity';
 import { type ListedOrderRow, normalizeCode } from '#orders';
-import { findOrders, hasStatus } from './order-book.store.ts';
+import { findOrders } from './order-book.store.ts';
+import { hasStatus } from './order-lists.store.ts';
 
 export interface AdminFilter {
 	status?: OrderStatus | undefined;

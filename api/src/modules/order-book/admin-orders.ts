@@ -8,7 +8,7 @@ import { findOrder, overdueSince, ownerCancelRefusal } from '#orders';
 import { ordersOfProviderId } from '#payments';
 import * as store from './admin-orders.store.ts';
 import type { OrderBookDeps } from './deps.ts';
-import { withOverdue } from './order-book.store.ts';
+import { withOverdue } from './order-lists.store.ts';
 import { stepsOf } from './order-steps.ts';
 
 export interface AdminQuery extends Omit<store.AdminFilter, 'search' | 'overdue'>, CursorQuery {

@@ -7,6 +7,7 @@ import { overdueSince } from '#orders';
 import { weekStart } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
+import { pageOfOrders } from './order-lists.store.ts';
 import { sumDays, sumOrders } from './sums.store.ts';
 
 const firstPage = { page: 1, per_page: 20 };
@@ -23,8 +24,8 @@ export async function dashboard(
 	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };
 	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts, favorites] = await Promise.all([
-		store.pageOfOrders(db, mine, firstPage),
-		store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
+		pageOfOrders(db, mine, firstPage),
+		pageOfOrders(db, { ...mine, local_date: today }, ofToday),
 		store.waitingOrders(db, businessId, overdueSince(now)),
 		sumOrders(db, businessId, { from: today, to: today }),
 		sumOrders(db, businessId, { from: weekStart(today), to: today }),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { foundOrders, listByPickup, listOrders } from './order-book.store.ts';
+import { foundOrders, listByPickup, listOrders } from './order-lists.store.ts';
 
 const world = await createWorld({ webhooks: false });
 const { db } = world.database;

@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
+import * as lists from './order-lists.store.ts';
 import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
 import { sumOrders } from './sums.store.ts';
 import { tonight } from './tonight.ts';
@@ -61,7 +62,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
 			const since = overdueSince(clock.now());
 			const condition = { customer_id: customerId, status: query.status };
-			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, condition, since), {
+			const { rows, total } = await lists.listOrders(db, await lists.withOverdue(db, condition, since), {
 				...query,
 				withBag: true,
 			});
@@ -75,8 +76,8 @@ export function createOrderBook(deps: OrderBookDeps) {
 		/** Of all businesses, for an admin. */
 		async latest(page: Page): Promise<Orders> {
 			const [rows, total] = await Promise.all([
-				store.pageOfOrders(db, {}, page),
-				store.countOrdersUpTo(db, latestMax),
+				lists.pageOfOrders(db, {}, page),
+				lists.countOrdersUpTo(db, latestMax),
 			]);
 			return { orders: await presenter.brief(db, rows), total };
 		},

@@ -21,6 +21,7 @@ import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
+import * as lists from './order-lists.store.ts';
 
 export type ShopFilter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
 
@@ -108,16 +109,16 @@ async function filterOf(
 	who: string | Who,
 	businessId: string,
 	query: ShopFilter,
-): Promise<store.OrderFilter> {
+): Promise<lists.OrderFilter> {
 	const { time_zone } = await businesses.getForBooks(who, businessId);
 	const { status, search, refund, within } = query;
 	const now = clock.now();
 	// Today is the business's own day; the others go back by the clock (R-order-search).
 	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);
 	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
-	const found = search ? store.foundOrders(businessId, search) : undefined;
+	const found = search ? lists.foundOrders(businessId, search) : undefined;
 	const filter = { business_id: businessId, status, found, refund, created_after: within && since };
-	return store.withOverdue(db, filter, overdueSince(now));
+	return lists.withOverdue(db, filter, overdueSince(now));
 }
 
 export async function listOfShop(
@@ -131,8 +132,8 @@ export async function listOfShop(
 	const { sort, ...page } = query;
 	const { rows, total } =
 		sort === 'pickup'
-			? await store.listByPickup(db, filter, page, overdueSince(clock.now()))
-			: await store.listOrders(db, filter, { ...page, sort });
+			? await lists.listByPickup(db, filter, page, overdueSince(clock.now()))
+			: await lists.listOrders(db, filter, { ...page, sort });
 	return { orders: await presenter.named(db, rows), total };
 }
 
@@ -194,13 +195,13 @@ export async function fileOfShop(
 
 async function* lines(
 	{ db, presenter }: OrderBookDeps,
-	filter: store.OrderFilter,
+	filter: lists.OrderFilter,
 	language: Language,
 ): AsyncGenerator<string> {
 	yield csvLine(csvHeads(columns, language));
 	let last: { created_at: Date; id: string } | undefined;
 	for (;;) {
-		const rows = await store.ordersAfter(db, filter, last, rowsPerQuery);
+		const rows = await lists.ordersAfter(db, filter, last, rowsPerQuery);
 		const orders = await presenter.named(db, rows);
 		yield orders.map((order) => lineOf(order, language)).join('');
 		last = rows.at(-1);

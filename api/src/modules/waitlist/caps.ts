@@ -5,6 +5,7 @@
 import type { Db } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import type { WaitlistDeps } from './deps.ts';
+import { offeredElsewhere, offeredTwice, whichServeWaits } from './offers.store.ts';
 import { isFreeForAll, winsSince } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 
@@ -21,7 +22,7 @@ async function winsOf(
 	now: Date,
 ): Promise<Map<string, TakenOffer[]>> {
 	const taken = await deps.takenOffers(tx, customerIds, winsSince(now));
-	const waitedFor = await store.whichServeWaits(
+	const waitedFor = await whichServeWaits(
 		tx,
 		taken.map(({ offer_id }) => offer_id),
 	);
@@ -40,7 +41,7 @@ async function cappedAmong(
 	now: Date,
 ): Promise<Set<string>> {
 	const { oneOfferADay, winsAWeek } = deps.caps;
-	const capped = oneOfferADay ? await store.offeredElsewhere(tx, customerIds, slot) : new Set<string>();
+	const capped = oneOfferADay ? await offeredElsewhere(tx, customerIds, slot) : new Set<string>();
 	if (winsAWeek === undefined || isFreeForAll(now, slot.starts_at)) return capped;
 	for (const [id, wins] of await winsOf(deps, tx, customerIds, now))
 		if (wins.length >= winsAWeek) capped.add(id);
@@ -85,7 +86,7 @@ export async function passOver(
 /** Who was offered both pickup times of a date and took the other one: this bag goes on. */
 export async function endTwice(deps: WaitlistDeps, tx: Db, slot: SlotRow, now: Date): Promise<void> {
 	if (!deps.caps.oneOfferADay) return;
-	const offered = await store.offeredTwice(tx, slot);
+	const offered = await offeredTwice(tx, slot);
 	if (offered.length === 0) return;
 	const ids = offered.map(({ customer_id }) => customer_id);
 	const wins = await winsOf(deps, tx, ids, now);

@@ -4,6 +4,7 @@ import type { WaitlistEntryRow } from '#db/tables.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { createLinks } from './link.ts';
+import { endOffers } from './offers.store.ts';
 import * as store from './waitlist.store.ts';
 
 /** Once it ended, nothing changes. */
@@ -13,7 +14,7 @@ export async function leave(
 ): Promise<void> {
 	await transaction(db, `customer:${entry.customer_id}`, async (tx) => {
 		await store.lockSlot(tx, entry.slot_id);
-		await store.endOffers(tx, [entry.id], 'declined', clock.now());
+		await endOffers(tx, [entry.id], 'declined', clock.now());
 		await store.leaveEntry(tx, entry.id, clock.now());
 	});
 	// Where nobody waits anymore their bags are everybody's at once: no order tells open lists of it.

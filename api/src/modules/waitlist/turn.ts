@@ -13,6 +13,7 @@ import { endTwice, nextInLine, passOver } from './caps.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { draw } from './drops.store.ts';
 import { createLinks } from './link.ts';
+import { endOffers, insertOffer, openOffersOf } from './offers.store.ts';
 import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
@@ -95,7 +96,7 @@ async function lapseDue(
 	shop: ShopSnapshot,
 	now: Date,
 ): Promise<void> {
-	for (const offer of await store.openOffersOf(tx, slot.id)) {
+	for (const offer of await openOffersOf(tx, slot.id)) {
 		if (offer.expires_at > now) return;
 		if (offer.entry_id === null) {
 			await endReplacing(tx, { id: offer.id }, 'lapsed', now);
@@ -104,7 +105,7 @@ async function lapseDue(
 		const entry = await store.findEntry(tx, offer.entry_id);
 		if (!entry) continue;
 		const next = afterLapse(entry.lapses, isFirstCome(now, slot.ends_at));
-		await store.endOffers(tx, [entry.id], 'lapsed', now);
+		await endOffers(tx, [entry.id], 'lapsed', now);
 		await store.lapseEntry(tx, entry.id, next, now);
 		if (next === 'ended')
 			await write(deps, tx, [entry], { slot, shop }, { kind: 'waitlist_ended', why: 'lapsed' }, now);
@@ -157,7 +158,7 @@ async function offer(
 	const at = shop.lat === null || shop.lng === null ? undefined : { lat: shop.lat, lng: shop.lng };
 	const walk = walkMs(from && at && distanceMiles(from, at));
 	const expires_at = offerEnds(now, slot.ends_at, walk);
-	const made = await store.insertOffer(tx, entry, { quantity, created_at: now, expires_at });
+	const made = await insertOffer(tx, entry, { quantity, created_at: now, expires_at });
 	if (!contact.email) return;
 	await enqueueMail(
 		tx,

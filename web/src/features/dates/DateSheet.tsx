@@ -4,7 +4,6 @@ import {
 	type CalendarSlot,
 	limits,
 	type Period,
-	periodBounds,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -14,22 +13,16 @@ import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
 import { ordersOfDate, useChangeDates } from '#api/calendar.ts';
-import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat, shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { MoneyField } from '#ui/MoneyField.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
-import { Stepper } from '#ui/Stepper.tsx';
-import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { TimePicker } from '#ui/TimePicker.tsx';
 import {
 	asUsual,
 	changesOf,
-	type DraftProblem,
 	draftOf,
 	isChanged,
 	isClosed,
@@ -37,7 +30,7 @@ import {
 	type SlotDraft,
 	weekWith,
 } from './date-draft.ts';
-import { beingPaid } from './tonight.ts';
+import { SlotFields } from './SlotFields.tsx';
 import type { Closing } from './use-closing.tsx';
 
 export interface DateSheetProps {
@@ -338,87 +331,5 @@ function DateConflict({
 				</Button>
 			</div>
 		</Banner>
-	);
-}
-
-interface SlotFieldsProps {
-	slot: CalendarSlot;
-	draft: SlotDraft;
-	problem: DraftProblem | undefined;
-	hasPrice: boolean;
-	onChange(next: Partial<SlotDraft>): void;
-}
-
-function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
-	const { t } = useLingui();
-	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
-	const name = names[slot.period];
-	const { from, to } = periodBounds[slot.period];
-	const gone = beingPaid(slot) + slot.sold;
-	return (
-		<section aria-label={name} className="rounded-card border border-line p-4">
-			<Switch
-				label={name}
-				help={gone > 0 ? t`${gone} sold already` : ''}
-				checked={draft.open}
-				onCheckedChange={(open) => onChange({ open })}
-			/>
-			{draft.open && (
-				<div className="mt-4 grid gap-4">
-					<div className="grid gap-4">
-						<TimePicker
-							label={t`Start`}
-							value={draft.start}
-							min={from}
-							max={to}
-							onChange={(start) => onChange({ start })}
-							error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
-						/>
-						<TimePicker
-							label={t`End`}
-							value={draft.end}
-							min={from}
-							max={to}
-							onChange={(end) => onChange({ end })}
-							error={
-								(problem === 'order' && t`The end must come after the start.`) ||
-								(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
-							}
-						/>
-					</div>
-					<div className="flex flex-wrap items-end justify-between gap-4">
-						<div>
-							<p className="mb-1 font-medium text-sm">
-								<Trans>Bags</Trans>
-							</p>
-							<Stepper
-								label={t`Bags, ${name}`}
-								value={draft.quantity}
-								min={1}
-								max={limits.bagsPerSlotMax}
-								onChange={(quantity) => onChange({ quantity })}
-							/>
-						</div>
-						{hasPrice && (
-							<MoneyField
-								label={t`Price per bag`}
-								className="w-32"
-								value={draft.price}
-								onChange={(price) => onChange({ price })}
-								error={problem === 'price' && t`From $3.00 to $20.00, and less than a bag is worth.`}
-							/>
-						)}
-					</div>
-				</div>
-			)}
-			{gone > (draft.open ? draft.quantity : 0) && (
-				<p role="status" className="mt-3 text-honey-ink text-sm">
-					<Trans>
-						<Plural value={gone} one="# bag is" other="# bags are" /> sold already: no more are sold, and no
-						order is canceled.
-					</Trans>
-				</p>
-			)}
-		</section>
 	);
 }

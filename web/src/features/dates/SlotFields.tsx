@@ -1,0 +1,92 @@
+import { type CalendarSlot, limits, type Period, periodBounds } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { clockTime } from '#lib/full-time.ts';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TimePicker } from '#ui/TimePicker.tsx';
+import type { DraftProblem, SlotDraft } from './date-draft.ts';
+import { beingPaid } from './tonight.ts';
+
+interface SlotFieldsProps {
+	slot: CalendarSlot;
+	draft: SlotDraft;
+	problem: DraftProblem | undefined;
+	hasPrice: boolean;
+	onChange(next: Partial<SlotDraft>): void;
+}
+
+/** One window of a date: whether it is open, when, how many bags and for how much. */
+export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
+	const { t } = useLingui();
+	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const name = names[slot.period];
+	const { from, to } = periodBounds[slot.period];
+	const gone = beingPaid(slot) + slot.sold;
+	return (
+		<section aria-label={name} className="rounded-card border border-line p-4">
+			<Switch
+				label={name}
+				help={gone > 0 ? t`${gone} sold already` : ''}
+				checked={draft.open}
+				onCheckedChange={(open) => onChange({ open })}
+			/>
+			{draft.open && (
+				<div className="mt-4 grid gap-4">
+					<div className="grid gap-4">
+						<TimePicker
+							label={t`Start`}
+							value={draft.start}
+							min={from}
+							max={to}
+							onChange={(start) => onChange({ start })}
+							error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
+						/>
+						<TimePicker
+							label={t`End`}
+							value={draft.end}
+							min={from}
+							max={to}
+							onChange={(end) => onChange({ end })}
+							error={
+								(problem === 'order' && t`The end must come after the start.`) ||
+								(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
+							}
+						/>
+					</div>
+					<div className="flex flex-wrap items-end justify-between gap-4">
+						<div>
+							<p className="mb-1 font-medium text-sm">
+								<Trans>Bags</Trans>
+							</p>
+							<Stepper
+								label={t`Bags, ${name}`}
+								value={draft.quantity}
+								min={1}
+								max={limits.bagsPerSlotMax}
+								onChange={(quantity) => onChange({ quantity })}
+							/>
+						</div>
+						{hasPrice && (
+							<MoneyField
+								label={t`Price per bag`}
+								className="w-32"
+								value={draft.price}
+								onChange={(price) => onChange({ price })}
+								error={problem === 'price' && t`From $3.00 to $20.00, and less than a bag is worth.`}
+							/>
+						)}
+					</div>
+				</div>
+			)}
+			{gone > (draft.open ? draft.quantity : 0) && (
+				<p role="status" className="mt-3 text-honey-ink text-sm">
+					<Trans>
+						<Plural value={gone} one="# bag is" other="# bags are" /> sold already: no more are sold, and no
+						order is canceled.
+					</Trans>
+				</p>
+			)}
+		</section>
+	);
+}

@@ -34,8 +34,14 @@ interface Order {
 /** A spare waits for it. */
 export const untilNeeded = () =>
 	new Promise<void>((resolve) => {
-		if (ownRole === 'spare') process.on('message', ({ serve }: Order) => serve && resolve());
-		else resolve();
+		if (ownRole !== 'spare') return resolve();
+		const obey = ({ serve }: Order) => {
+			if (!serve) return;
+			// What else it is told waits until it serves.
+			process.off('message', obey);
+			resolve();
+		};
+		process.on('message', obey);
 	});
 
 /** Of a worker: `work` ends it once its place is taken. */

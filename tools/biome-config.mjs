@@ -182,6 +182,15 @@ const config = {
 			[{ group: [...doors(all), ...routes.group], message: 'Adapters do not know modules.' }],
 		),
 		restrict(
+			['api/src/{http,db,lib}/**', '!**/*.{test,proof}.ts'],
+			[
+				{
+					group: [...doors(all), ...routes.group, '**/app/**'],
+					message: 'What all share knows neither modules nor app.',
+				},
+			],
+		),
+		restrict(
 			['web/src/features/**'],
 			[
 				room,
@@ -221,7 +230,7 @@ const config = {
 		},
 		{ includes: ['**/*.config.ts', '**/*.d.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
 		{
-			includes: ['tools/**', 'bench/**', 'sandbox/src/main.ts', 'api/src/main.ts', 'e2e/**'],
+			includes: ['tools/**', 'bench/**', 'sandbox/src/main.ts', 'api/src/app/main.ts', 'e2e/**'],
 			linter: { rules: { suspicious: { noConsole: 'off' } } },
 		},
 	],

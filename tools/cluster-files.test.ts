@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../api/src/config.ts';
+import { readConfig } from '../api/src/app/config.ts';
 import { errors } from '../contract/src/index.ts';
 import {
 	etcdVariables,

@@ -40,6 +40,8 @@ const forbidden = [
 	],
 	['a rule that reads a store', 'api/src/modules/orders/planted.rules.ts', './orders.store.ts'],
 	['an adapter that knows a module', 'api/src/adapters/mail/planted.ts', '#orders'],
+	['a server that knows a module', 'api/src/http/planted-1.ts', '#payments'],
+	['a server that knows what puts it together', 'api/src/http/planted-2.ts', '../app/metrics/meters.ts'],
 	['a module that opens the routes of another', 'api/src/modules/orders/planted-4.ts', '#places/routes'],
 	['a port that knows more than the contract', 'api/src/ports/planted.ts', 'pg'],
 	['a feature that knows another', 'web/src/features/landing/planted.ts', '#features/auth/Login.tsx'],

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../api/src/config.ts';
+import { readConfig } from '../api/src/app/config.ts';
 import { inspectionSettings } from './backup/inspect.ts';
 import { freePort } from './ports.ts';
 import { runScript } from './run-script.ts';

@@ -8,9 +8,9 @@ import { root, settingsOf } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 const scripts: Record<string, string> = {
-	admin: 'api/src/admin-main.ts',
-	doctor: 'api/src/doctor-main.ts',
-	reconcile: 'api/src/reconcile-main.ts',
+	admin: 'api/src/app/admin-main.ts',
+	doctor: 'api/src/app/doctor-main.ts',
+	reconcile: 'api/src/app/reconcile-main.ts',
 };
 
 /** What `npm start` gives the API, as far as it was ever started. */

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mode } from '../api/src/mode.ts';
+import type { Mode } from '../api/src/lib/mode.ts';
 import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 // The API of a start: this process holds its port, starts the processes that serve, and replaces them (R-rolling-restart).
 import { join } from 'node:path';
-import { startWorkers, type Workers } from '../api/src/cluster.ts';
+import { startWorkers, type Workers } from '../api/src/app/cluster.ts';
 import { heapFlags } from './heap.ts';
 import { type LogFile, logDays, openLogFile } from './log-file.ts';
 import { keepErrors, keepLines, type ServiceOptions, untilReady } from './service.ts';
@@ -23,7 +23,13 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>): Promi
 	const workers = startWorkers({
 		count: Number(env.WORKERS || 1),
 		env,
-		settings: { exec: join(cwd, 'api/src/main.ts'), args: [], execArgv: heapFlags(env), cwd, silent: true },
+		settings: {
+			exec: join(cwd, 'api/src/app/main.ts'),
+			args: [],
+			execArgv: heapFlags(env),
+			cwd,
+			silent: true,
+		},
 		log: {
 			info() {},
 			warn(data) {
@@ -66,9 +72,9 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>): Promi
 /** The API's own code is loaded only where somebody reads them. */
 async function openMetrics(env: NodeJS.ProcessEnv, workers: Workers, file: LogFile) {
 	const [{ readConfig }, { createLog }, { answerForAll }] = await Promise.all([
-		import('../api/src/config.ts'),
-		import('../api/src/log.ts'),
-		import('../api/src/metrics/all-processes.ts'),
+		import('../api/src/app/config.ts'),
+		import('../api/src/app/log.ts'),
+		import('../api/src/app/metrics/all-processes.ts'),
 	]);
 	const config = readConfig(env);
 	const write = (line: string) => file.write(line.trimEnd());

@@ -1,7 +1,7 @@
 // What the API is given (R-one-settings): `npm start` and every command of an operator ask here, whether its parts run or not.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../api/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../api/src/app/config.ts';
 import { lostPassword, servingUser, user } from './postgres-folder.ts';
 import { readSecrets } from './secrets.ts';
 import { UserError } from './user-error.ts';

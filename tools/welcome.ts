@@ -1,6 +1,6 @@
 // The last lines of `npm start`. What a newcomer does first comes last: it stays in sight.
 import type { OpenShop } from '../api/src/db/seeded-town.ts';
-import { modes } from '../api/src/mode.ts';
+import { modes } from '../api/src/lib/mode.ts';
 import type { Product } from './product.ts';
 
 type Login = Record<'role' | 'email' | 'password', string>;

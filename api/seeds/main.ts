@@ -4,10 +4,10 @@
  * end. What is done so far is told on stdout.
  */
 import pg from 'pg';
-import { createApp } from '../src/app.ts';
-import { type Config, ConfigError, readConfig } from '../src/config.ts';
+import { createApp } from '../src/app/app.ts';
+import { type Config, ConfigError, readConfig } from '../src/app/config.ts';
+import { createLog } from '../src/app/log.ts';
 import { beginTown, finishTown, incompleteTown, lockTown, townState } from '../src/db/seeded-town.ts';
-import { createLog } from '../src/log.ts';
 import { type Progress, seedPictures, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 

@@ -2,9 +2,9 @@
  * The API as a process of its own, whose clock and jobs belong to the test that started it (child-api.ts): killed
  * with SIGKILL it loses whatever a real one would lose.
  */
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
+import { createApp } from '../src/app/app.ts';
+import { readConfig } from '../src/app/config.ts';
+import { createLog } from '../src/app/log.ts';
 import type { Answer, Order } from './child-api.ts';
 
 const config = readConfig(process.env);

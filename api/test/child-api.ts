@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tools/ports.ts';
-import type { Reconciliation } from '../src/reconcile.ts';
+import type { Reconciliation } from '../src/app/reconcile.ts';
 import { type Caller, callerOf, type World } from './world.ts';
 
 export type Order = { id: number } & (

@@ -367,9 +367,9 @@ test('five wrong PINs lock one person in one shop for ten minutes, in every proc
 	await setPin(world, shop, sam);
 	await setPin(world, shop, shop.owner);
 	// Another process, which knows nothing but the database.
-	const { createApp } = await import('../src/app.ts');
-	const { readConfig } = await import('../src/config.ts');
-	const { createLog } = await import('../src/log.ts');
+	const { createApp } = await import('../src/app/app.ts');
+	const { readConfig } = await import('../src/app/config.ts');
+	const { createLog } = await import('../src/app/log.ts');
 	const second = await createApp(readConfig(world.env), createLog('silent'), { clock });
 	const elsewhere = callerOf(await second.server.listen({ host: '127.0.0.1', port: 0 }));
 	try {

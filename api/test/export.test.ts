@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { chapters, eachRow } from '#db/personal-data.ts';
 import { buyBags, makeMember, makePerson, makeShop, type Person } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
+import { exports } from '../src/app/personal-rooms.ts';
 import { exportPerson } from '../src/modules/identity/export-person.ts';
-import { exports } from '../src/personal-rooms.ts';
 
 const world = await createWorld();
 const { db } = world.database;

@@ -1,9 +1,9 @@
 /** Where the operator looks at each new shop first: nobody finds it and nobody buys there until an admin approved it (R-shop-approval). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
+import { createApp } from '../src/app/app.ts';
+import { readConfig } from '../src/app/config.ts';
+import { createLog } from '../src/app/log.ts';
 import { foundIn } from './found-in.ts';
 import {
 	buyBags,

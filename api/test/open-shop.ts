@@ -5,9 +5,9 @@
 import { days } from '@flavorbag/contract';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { createSuggestions } from '#stock';
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
+import { createApp } from '../src/app/app.ts';
+import { readConfig } from '../src/app/config.ts';
+import { createLog } from '../src/app/log.ts';
 
 /** A zone in which it is between one and two in the afternoon. POSIX signs: Etc/GMT-3 is three hours ahead. */
 function zoneWhereItIsNoon(now: Date): string {

@@ -29,7 +29,7 @@ const isReady = () =>
 
 test('three processes serve one port, though the first of them is killed while the others start', async () => {
 	world.sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
-	first = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+	first = spawn(process.execPath, [fileURLToPath(new URL('../src/app/main.ts', import.meta.url))], {
 		stdio: ['ignore', 'ignore', 'inherit'],
 		env: {
 			...process.env,

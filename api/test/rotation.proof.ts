@@ -16,7 +16,7 @@ const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const call = callerOf(url);
 const [old, next] = [world.env.AUTH_SECRET ?? '', 'the next secret of this very installation'];
-const script = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const script = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 const third = 'a third secret that comes after the others';
 let api: ChildProcess | undefined;
 let said = '';
@@ -196,7 +196,7 @@ test('a wrong secret ends the start in one line, and a running API says so at /r
 
 	const renew = spawn(
 		process.execPath,
-		[fileURLToPath(new URL('../src/admin-main.ts', import.meta.url)), 'new-keys'],
+		[fileURLToPath(new URL('../src/app/admin-main.ts', import.meta.url)), 'new-keys'],
 		{
 			stdio: 'ignore',
 			env: { ...process.env, ...world.env, AUTH_SECRET: fits },

@@ -1,8 +1,8 @@
 /** What a list reads and how long it takes, in a small town and in this one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config.ts';
+import { createApp } from '../../api/src/app/app.ts';
+import { readConfig } from '../../api/src/app/config.ts';
 import { type Benchmark, figure } from '../frame/benchmark.ts';
 import { quantile } from '../frame/measure.ts';
 import { listLoadMs, listPath, placesOf } from '../frame/places.ts';

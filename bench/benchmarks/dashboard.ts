@@ -1,7 +1,7 @@
 /** Each call of the dashboard of a business with very many orders, beside node:http and pg with the same statements. */
 import { pino } from 'pino';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config.ts';
+import { createApp } from '../../api/src/app/app.ts';
+import { readConfig } from '../../api/src/app/config.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { quantile, spread } from '../frame/measure.ts';
 import { recordStatements, type Statement } from '../frame/recorded.ts';

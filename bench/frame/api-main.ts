@@ -6,10 +6,10 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { destination } from 'pino';
-import { createApp } from '../../api/src/app.ts';
-import { startWorkers } from '../../api/src/cluster.ts';
-import { readConfig } from '../../api/src/config.ts';
-import { createLog } from '../../api/src/log.ts';
+import { createApp } from '../../api/src/app/app.ts';
+import { startWorkers } from '../../api/src/app/cluster.ts';
+import { readConfig } from '../../api/src/app/config.ts';
+import { createLog } from '../../api/src/app/log.ts';
 import { instantProvider } from './instant-provider.ts';
 import type { FromApi, ToApi } from './messages.ts';
 

@@ -1,7 +1,7 @@
 /** Who leads the tour: asks each call, and brings in people who are new. */
 import { pino } from 'pino';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config.ts';
+import { createApp } from '../../api/src/app/app.ts';
+import { readConfig } from '../../api/src/app/config.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/src/index.ts';
 import { instantProvider } from './instant-provider.ts';
 import type { TourCall } from './tour-call.ts';

@@ -76,7 +76,7 @@ export async function inspectRestored(
 	const hasSandbox = existsSync(join(dataDir, 'sandbox', 'sandbox.db'));
 	const sandbox = hasSandbox ? await startSandbox(dataDir, env) : undefined;
 	try {
-		const args = ['api/src/restored-main.ts', moment.toISOString(), ...(sandbox ? ['--reconcile'] : [])];
+		const args = ['api/src/app/restored-main.ts', moment.toISOString(), ...(sandbox ? ['--reconcile'] : [])];
 		const { code, output } = await runTask(args, { cwd: root, env });
 		const pictures = join(dataDir, 'media');
 		const files = existsSync(pictures) ? readdirSync(pictures, { recursive: true }).length : 0;

@@ -30,7 +30,7 @@ test('a town is half made from its mark until it is finished', async () => {
 
 test('nobody is served from a half-made town, and it is not filled up either', async () => {
 	await beginTown(client, 'town');
-	for (const script of ['src/main.ts', 'seeds/main.ts']) {
+	for (const script of ['src/app/main.ts', 'seeds/main.ts']) {
 		const { code, stderr } = await run(script);
 		expect([script, code, stderr]).toEqual([
 			script,

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tools/ports.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../app/log.ts';
 import { dailySourceName } from './access-log.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
 import { createServer } from './server.ts';

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
-import { isLocal } from '../mode.ts';
+import { isLocal } from '#lib/mode.ts';
 
 const proxyHeaders = [
 	'forwarded',

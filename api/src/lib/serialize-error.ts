@@ -43,7 +43,7 @@ const named = (value: unknown) => (typeof value === 'string' && word.test(value)
 const numbered = (...values: unknown[]) =>
 	values.find((value): value is number => typeof value === 'number' && Number.isInteger(value));
 
-/** `api/src/app.ts:10:5` of each frame; the message, which the stack repeats, is left out. */
+/** `api/src/app/app.ts:10:5` of each frame; the message, which the stack repeats, is left out. */
 function framesOf(error: Error): string[] {
 	return [...(error.stack ?? '').matchAll(/^ +at (.*)$/gm)].slice(0, maxFrames).map(([, frame = '']) =>
 		frame

@@ -95,7 +95,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/app.ts',
+				file: 'api/src/app/app.ts',
 				find: '				if (orderId) await orders.settle(orderId);',
 				put: '				void orderId;',
 			},
@@ -224,7 +224,7 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: disputes, name: 'a refund made at the provider’s side is booked once and ends the order' },
 		edits: [
 			{
-				file: 'api/src/app.ts',
+				file: 'api/src/app/app.ts',
 				find: '			refund: refunds.refresh,',
 				put: '			refund: async () => {},',
 			},
@@ -251,7 +251,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/http/webhook.ts',
+				file: 'api/src/app/webhook.ts',
 				find: 'const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);',
 				put: 'const body = Buffer.from(JSON.stringify(JSON.parse(String(request.body))));',
 			},

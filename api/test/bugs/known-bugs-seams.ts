@@ -3,7 +3,7 @@
 import type { KnownBug } from './known-bug.ts';
 
 const worker = 'web/src/worker/worker.ts';
-const publicPages = 'api/src/http/public-pages.ts';
+const publicPages = 'api/src/app/public-pages.ts';
 
 export const seamBugs: KnownBug[] = [
 	{
@@ -345,11 +345,11 @@ export const seamBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/planned-jobs.ts',
+				file: 'api/src/app/planned-jobs.ts',
 				find: "{ name: 'bag offers', everyMs: 500,",
 				put: "{ name: 'bag offers', everyMs: 3_600_000,",
 			},
-			{ file: 'api/src/planned-jobs.ts', find: "['outbox', 'bag offers']", put: "['outbox']" },
+			{ file: 'api/src/app/planned-jobs.ts', find: "['outbox', 'bag offers']", put: "['outbox']" },
 		],
 	},
 ];

@@ -91,7 +91,7 @@ export const stockBugs: KnownBug[] = [
 		test: { file: stock, name: 'a hold that is over is given back by the jobs alone, without a call' },
 		edits: [
 			{
-				file: 'api/src/planned-jobs.ts',
+				file: 'api/src/app/planned-jobs.ts',
 				find: "		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },\n",
 				put: '',
 			},

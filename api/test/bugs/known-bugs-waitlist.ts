@@ -172,7 +172,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'an offer that nobody takes goes on to the next by the jobs alone' },
 		edits: [
 			{
-				file: 'api/src/planned-jobs.ts',
+				file: 'api/src/app/planned-jobs.ts',
 				find: "{ name: 'bag offers', everyMs: 500, run: waitlist.offer },",
 				put: '',
 			},

@@ -16,7 +16,7 @@ import { archiveSettings, shipLog } from '../../../tools/backup/wal.ts';
 import { startPostgres } from '../../../tools/embedded-postgres.ts';
 import { waitForExit } from '../../../tools/processes.ts';
 import { temporaryFolder } from '../../../tools/temporary-folder.ts';
-import { inspectData } from '../../src/doctor.ts';
+import { inspectData } from '../../src/app/doctor.ts';
 import { type ChildApi, childApi } from '../child-api.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
 import { createTemplate } from '../template.ts';

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { createBackupAlarm } from '../../src/backup-alarm.ts';
-import { runDoctor } from '../../src/doctor.ts';
-import type { Mode } from '../../src/mode.ts';
+import { createBackupAlarm } from '../../src/app/backup-alarm.ts';
+import { runDoctor } from '../../src/app/doctor.ts';
+import type { Mode } from '../../src/lib/mode.ts';
 
 const world = await createWorld();
 const { db, owner } = world.database;

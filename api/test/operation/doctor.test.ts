@@ -13,9 +13,9 @@ import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { runScript } from '../../../tools/run-script.ts';
-import { readConfig } from '../../src/config.ts';
-import { type DoctorDeps, runDoctor } from '../../src/doctor.ts';
-import { settingsAsked } from '../../src/health/settings.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { type DoctorDeps, runDoctor } from '../../src/app/doctor.ts';
+import { settingsAsked } from '../../src/app/health/settings.ts';
 
 const reached = { SUPPORT_EMAIL: 'help@example.com', POSTAL_ADDRESS: '1 Main St, Portland, OR 97201' };
 const world = await createWorld({ env: reached });
@@ -49,7 +49,7 @@ afterEach(async () => {
 test('a sound installation has nothing wrong, and the command says so with exit code 0', async () => {
 	expect(await wrong()).toEqual({});
 	const cwd = join(import.meta.dirname, '../..');
-	const { code, stdout } = await runScript(['src/doctor-main.ts'], { cwd, env: world.env });
+	const { code, stdout } = await runScript(['src/app/doctor-main.ts'], { cwd, env: world.env });
 	expect(code).toBe(0);
 	expect(stdout).toContain('Nothing is wrong.');
 	expect(stdout).not.toContain('WRONG');

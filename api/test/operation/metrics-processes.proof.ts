@@ -10,7 +10,7 @@ import { freePort } from '../../../tools/ports.ts';
 
 const world = await createWorld({ webhooks: false });
 world.clock.set(new Date());
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/app/main.ts', import.meta.url));
 const running: ChildProcess[] = [];
 
 async function start(env: NodeJS.ProcessEnv) {

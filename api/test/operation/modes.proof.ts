@@ -35,7 +35,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** The beginnings of its problems, or its mode as its tools show it. */
 async function outcomeOf(cell: Cell): Promise<string[]> {
 	const port = await freePort();
-	const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+	const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/main.ts')], {
 		env: { ...given, PORT: String(port), ...settingsOf(cell) },
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});

@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { runScript } from '../../../tools/run-script.ts';
 import logins from '../../seeds/logins.json' with { type: 'json' };
-import { createApp } from '../../src/app.ts';
-import { databaseProblem } from '../../src/check-database.ts';
-import { readConfig } from '../../src/config.ts';
+import { createApp } from '../../src/app/app.ts';
+import { databaseProblem } from '../../src/app/check-database.ts';
+import { readConfig } from '../../src/app/config.ts';
 import { type Cookies, cookieHeader, takeCookies } from '../cookies.ts';
 import { createWorld } from '../world.ts';
 
@@ -156,7 +156,7 @@ test('a trial that nobody asked for answers nobody who comes from elsewhere, or 
 });
 
 const start = (env: NodeJS.ProcessEnv) =>
-	runScript(['src/main.ts'], {
+	runScript(['src/app/main.ts'], {
 		cwd: join(import.meta.dirname, '../..'),
 		env: { ...world.env, PORT: '0', ...env },
 	});

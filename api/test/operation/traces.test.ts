@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { cards, holdBags, makePerson, makeShop, payWith, settle } from '#test/makers.ts';
 import { sandboxCall } from '#test/sandbox-calls.ts';
 import { createWorld } from '#test/world.ts';
-import { readConfig } from '../../src/config.ts';
-import { statementName } from '../../src/traces/tracing.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { statementName } from '../../src/app/traces/tracing.ts';
 
 interface Attribute {
 	key: string;

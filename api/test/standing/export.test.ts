@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { nameOf, type PersonalTable } from '#db/personal-data.ts';
 import { privileges, tablesOf } from '#db/privileges.ts';
 import { freshDatabase } from '#test/database.ts';
+import { exports, personalData } from '../../src/app/personal-rooms.ts';
 import { codedColumns, exportWords } from '../../src/modules/identity/export-page.ts';
 import { exportPerson } from '../../src/modules/identity/export-person.ts';
 import { values } from '../../src/modules/identity/export-values.es.ts';
-import { exports, personalData } from '../../src/personal-rooms.ts';
 
 // What stands in it is made up: no counter agrees with it.
 const database = await freshDatabase();

@@ -332,7 +332,7 @@ test('no log of any process names anybody', async () => {
 	const order = await buyBags(world, buyer, shop);
 	const boss = await makePerson(world);
 	await world.app.identity.grantAdmin(boss.email);
-	run('api', '../../src/main.ts', {
+	run('api', '../../src/app/main.ts', {
 		PORT: String(port),
 		LOG_LEVEL: 'debug',
 		TRUST_PROXY: 'loopback',

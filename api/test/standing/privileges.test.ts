@@ -5,7 +5,7 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { grantPrivileges, inspectRole, privileges } from '#db/privileges.ts';
 import { withClient } from '#db/with-client.ts';
 import { freshDatabase } from '#test/database.ts';
-import { runDoctor } from '../../src/doctor.ts';
+import { runDoctor } from '../../src/app/doctor.ts';
 
 const { serving } = inject('server');
 const { url, ownerUrl, db } = await freshDatabase();

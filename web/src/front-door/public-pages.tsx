@@ -1,6 +1,6 @@
 /**
  * Renders the pages of shops and towns on the server (R-public-pages), with the cards of the app. The build makes a module
- * of its own of this; api/src/http/public-pages.ts loads it and asks for a page.
+ * of its own of this; api/src/app/public-pages.ts loads it and asks for a page.
  */
 import {
 	bestDiscount,

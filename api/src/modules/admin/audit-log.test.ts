@@ -148,7 +148,7 @@ describe('what is recorded', () => {
 		const person = await makePerson(world);
 		const env = { ...process.env, DATABASE_URL: world.database.url };
 		const run = (...args: string[]) =>
-			spawnSync(process.execPath, ['api/src/admin-main.ts', ...args], { env, encoding: 'utf8' });
+			spawnSync(process.execPath, ['api/src/app/admin-main.ts', ...args], { env, encoding: 'utf8' });
 		expect(run('suspend', person.email)).toMatchObject({ status: 0 });
 		expect(await last()).toMatchObject({ actor: null, action: 'cli.suspend', subject_id: person.id });
 		const before = await last();

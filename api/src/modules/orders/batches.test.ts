@@ -14,7 +14,7 @@ import {
 	tonight,
 } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../app/log.ts';
 import { createSettleBatch } from './settle-batch.ts';
 
 const world = await createWorld();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const place = 'live-bags';
-/** What the server puts its row of bags in the place of (api/src/http/public-pages.ts). */
+/** What the server puts its row of bags in the place of (api/src/app/public-pages.ts). */
 const mark = '<!--live-bags-->';
 
 const written = () =>

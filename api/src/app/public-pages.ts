@@ -24,11 +24,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { LRUCache } from 'lru-cache';
 import { drawPoster, drawSharePicture } from '#adapters/print/drawing.ts';
 import type { PublicShops } from '#businesses';
+import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from '#http/pages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from './pages.ts';
 
 /** web/src/front-door/public-pages.tsx. */
 type Page =

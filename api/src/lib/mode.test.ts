@@ -1,7 +1,7 @@
 /** R-modes: what is derived from which settings, and which of them together refuse to start. */
 import { expect, test } from 'vitest';
 import { type Cell, cells, promisedFor, settingsOf } from '#test/mode-cells.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from '../app/config.ts';
 import { modes } from './mode.ts';
 
 const enough = {

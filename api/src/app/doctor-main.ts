@@ -1,9 +1,9 @@
 /** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
+import { openDatabase } from '../db/database.ts';
 import { createMailer, createProvider, createStorage, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
 import { type Finding, runDoctor } from './doctor.ts';
 import { settingsAsked } from './health/settings.ts';
 

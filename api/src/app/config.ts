@@ -4,8 +4,8 @@
  */
 import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
+import { isLocal, type Mode, modeOf } from '../lib/mode.ts';
 import type { MetricsSettings } from './metrics/serve.ts';
-import { isLocal, type Mode, modeOf } from './mode.ts';
 import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
 

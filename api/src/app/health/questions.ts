@@ -12,8 +12,8 @@ import { failingMails, inboxQueue, outboxQueue, type Queue } from '#db/queues.ts
 import { refusedTransfers } from '#payments';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import type { Mode } from '../../lib/mode.ts';
 import type { Contact } from '../config.ts';
-import type { Mode } from '../mode.ts';
 import { type Answer, answerOf, ask, fine, shown } from './answers.ts';
 import { inboxEvents, outboxWork } from './queued.ts';
 

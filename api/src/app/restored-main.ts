@@ -5,9 +5,9 @@
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import type { Clock } from '#ports/clock.ts';
+import { openDatabase } from '../db/database.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
 import { type Finding, inspectData } from './doctor.ts';
 import { isOfQueues } from './health/questions.ts';
 

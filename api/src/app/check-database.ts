@@ -1,9 +1,9 @@
 /** Whether a process may serve from this database; says why not in words. */
 import pg from 'pg';
+import { operatorConnectionMs } from '../db/database.ts';
+import { schemaState } from '../db/migrate.ts';
+import { incompleteTown, publishedTown, townState } from '../db/seeded-town.ts';
 import type { Config } from './config.ts';
-import { operatorConnectionMs } from './db/database.ts';
-import { schemaState } from './db/migrate.ts';
-import { incompleteTown, publishedTown, townState } from './db/seeded-town.ts';
 
 /** Undefined: it may. */
 export async function databaseProblem({

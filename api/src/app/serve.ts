@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
+import { closeOtherDecoders } from '../adapters/pictures/sharp.ts';
 import { type App, createApp } from './app.ts';
 import { databaseProblem } from './check-database.ts';
 import { systemClock } from './choose-adapters.ts';

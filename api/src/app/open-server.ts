@@ -20,24 +20,24 @@ import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
 import { findMedia, keyOfMedia, registerMedia } from '#http/media.ts';
 import { createMemoryLimit } from '#http/memory-limit.ts';
-import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
 import { exceptForPeople, proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
-import { registerWebhook } from '#http/webhook.ts';
 import type { Inbox } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 import type { Ratings } from '#ratings';
 import type { Waitlist } from '#waitlist';
+import { modes } from '../lib/mode.ts';
 import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 import type { Meters } from './metrics/meters.ts';
 import { measureRequests } from './metrics/requests.ts';
-import { modes } from './mode.ts';
+import { registerPublicPages } from './public-pages.ts';
 import { traceRequests } from './traces/traced.ts';
 import type { Tracing } from './traces/tracing.ts';
+import { registerWebhook } from './webhook.ts';
 
 const sandboxOf =
 	(url: string, isForAdmins: onRequestHookHandler | undefined): FastifyPluginAsync =>

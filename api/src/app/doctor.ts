@@ -5,8 +5,9 @@ import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
 import { withClient } from '#db/with-client.ts';
 import type { Storage } from '#ports/storage.ts';
-import { schemaStateAt } from './db/migrate.ts';
-import { incompleteTown, publishedTown, townState } from './db/seeded-town.ts';
+import { schemaStateAt } from '../db/migrate.ts';
+import { incompleteTown, publishedTown, townState } from '../db/seeded-town.ts';
+import { modes } from '../lib/mode.ts';
 import { type Answer, ask, reasonOf, shown } from './health/answers.ts';
 import { tryPictures } from './health/pictures.ts';
 import {
@@ -24,7 +25,6 @@ import {
 	askTransfers,
 	isOfQueues,
 } from './health/questions.ts';
-import { modes } from './mode.ts';
 
 export interface Finding {
 	what: string;

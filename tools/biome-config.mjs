@@ -4,14 +4,16 @@ import { writeFileSync } from 'node:fs';
 /** Highest step first: a module opens only doors below its own. @type {string[][]} */
 export const staircase = [
 	['admin'],
+	['delivery'],
+	['push'],
 	['order-book'],
 	['ratings'],
 	['orders'],
-	['payments', 'waitlist', 'alerts', 'push'],
+	['payments', 'waitlist', 'alerts'],
 	['businesses'],
 	['stock'],
 	['identity'],
-	['places', 'changes', 'notifications', 'reliability'],
+	['places', 'changes', 'notifications', 'reliability', 'order-facts'],
 ];
 
 /**

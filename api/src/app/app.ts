@@ -23,29 +23,17 @@ import { type Db, retryWhileUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
+import { createDelivery } from '#delivery';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from '#identity';
+import { createIdentity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
-import { createNotifications } from '#notifications';
+import { createPost } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
-import {
-	bagMoves,
-	chanceOf,
-	createOrders,
-	createPresenter,
-	findOrder,
-	haveOrder,
-	mailRefundFailed,
-	openEnding,
-	openOrderFacts,
-	openWork,
-	recordForeignRefund,
-	takenOffers,
-} from '#orders';
+import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
 	copyAccount,
@@ -64,12 +52,12 @@ import {
 	openMoney,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { createPlaces, type Places } from '#places';
+import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { createPush, type DeviceMessage, type PushDeps } from '#push';
+import { createPush } from '#push';
 import { pushRoutes } from '#push/routes';
 import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
@@ -156,7 +144,7 @@ function createModules(
 		places,
 		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
 		mediaUrl,
-		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
+		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
@@ -177,8 +165,7 @@ function createModules(
 	const accounts = createAccounts({ ...base, businesses });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
-	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
-	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
+	const waitlist = createWaitlist({ ...base, caps: config.caps, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
@@ -197,7 +184,7 @@ function createModules(
 		disputes,
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
-		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
+		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...historyOf(config, db),
 		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
 	};
@@ -208,20 +195,6 @@ const historyOf = ({ auditLogDays: days, settings }: Config, db: Db) => ({
 	auditLog: createAuditLog({ db, namesOf, days }),
 	settings: createSettings({ db, settings, version }),
 });
-
-const pushOf = (deps: Omit<PushDeps, 'findByEmail' | 'languagesOf' | 'openOrdersEnding'>) =>
-	createPush({
-		...deps,
-		...{ findByEmail, languagesOf },
-		openOrdersEnding: (after, until) => openEnding(deps.db, after, until),
-	});
-
-/** Where somebody looks for bags. Undefined: nobody knows. */
-async function zoneOfReader(db: Db, places: Pick<Places, 'zoneAt'>, email: string) {
-	const userId = await findByEmail(db, email);
-	const position = userId === undefined ? undefined : await findPosition(db, userId);
-	return position && places.zoneAt(position);
-}
 
 type Modules = ReturnType<typeof createModules>;
 
@@ -239,15 +212,8 @@ function createWork(
 	const { payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
-	const notifications = createNotifications({
-		...{ mailer, mailbox, publicUrl, contact, clock },
-		byPush: modules.push.deliver,
-		openOrder: (id) => openOrderFacts(db, id),
-		digestOf: orders.digestOf,
-		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
-		zoneOf: (email) => zoneOfReader(db, modules.places, email),
-		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
-	});
+	const post = createPost({ mailer, mailbox, publicUrl, contact });
+	const delivery = createDelivery({ db, clock, post, ...modules });
 	const inbox = createInbox({
 		...base,
 		payments: provider,
@@ -265,9 +231,9 @@ function createWork(
 	const outbox = createOutboxWorker({
 		...base,
 		consumers: {
-			mail: notifications.consume.mail,
+			mail: delivery.mail,
 			'rating.ask': modules.ratings.ask,
-			'mail.forget': notifications.consume.forget,
+			'mail.forget': delivery.forget,
 			'media.remove': businesses.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
@@ -278,7 +244,7 @@ function createWork(
 	const pushes = createOutboxWorker({
 		...base,
 		consumers: {
-			push: (message: DeviceMessage, row) => modules.push.send(message, row, notifications.wordsOf),
+			push: delivery.push,
 		},
 		takes: 'pushes',
 	});
@@ -297,7 +263,7 @@ function createWork(
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
 	const newShops = createNewShops({ ...forOperator, ...config, businesses });
-	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
+	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -314,7 +280,7 @@ function createHandlers(
 	const { database, db, mailer, provider, social } = adapters;
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
-	const acts = createActs({ ...asked, ...work, clock, consume: work.notifications.consume });
+	const acts = createActs({ ...asked, ...work, clock });
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),

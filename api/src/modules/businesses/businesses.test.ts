@@ -32,7 +32,6 @@ const made = (search?: PlaceSearch) =>
 		passwords: { hash: async (pin) => pin, verify: async (hash, pin) => hash === pin },
 		findPerson: async () => undefined,
 		roleChanged: () => {},
-		bagMoves: async () => new Map(),
 		openWork: async () => ({ orders: 0, refundRequests: 0 }),
 		copyAccount: async () => false,
 		openMoney: async () => ({ disputes: 0, refunds: 0, payouts: 0, owedCents: 0 }),

@@ -31,7 +31,7 @@ import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createEmptySearches } from './empty-searches.ts';
 import { createFavorites } from './favorites.ts';
-import { createFeeds, type FeedsDeps } from './feeds.ts';
+import { createFeeds } from './feeds.ts';
 import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
 import { createLists } from './listing.ts';
@@ -85,8 +85,6 @@ export interface BusinessesDeps {
 	mediaUrl(key: string): string;
 	/** Orders' door: what customers of these businesses still wait for. */
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
-	/** Orders' door. */
-	bagMoves: FeedsDeps['bagMoves'];
 	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
 	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
 	openMoney: handovers.HandoverDeps['openMoney'];

@@ -12,7 +12,7 @@ export type FeedShop = Pick<
 >;
 
 /** By `date period`: how often bags were sold or given back, and when the last time. */
-export type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
+type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
 type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves };
 
 /** How often apps are asked to look. */

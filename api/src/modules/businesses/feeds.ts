@@ -1,15 +1,17 @@
 /**
- * A shop's pickups in somebody's own calendar app, by a private link (R-shop-calendar). Promised: whoever left, or keyOf shop closed, has
+ * A shop's pickups in somebody's own calendar app, by a private link (R-shop-calendar). Promised: whoever left, or whose shop closed, has
  * no link any more, also when they come back; nothing in it names a customer.
  */
+
 import { hash, randomBytes } from 'node:crypto';
 import { type Language, limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { bagMoves } from '#order-facts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions } from '#stock';
 import * as businesses from './businesses.store.ts';
-import { type BagMoves, feedText } from './feed.rules.ts';
+import { feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
 import type { Asker } from './team.ts';
 
@@ -18,7 +20,6 @@ export interface FeedsDeps {
 	clock: Clock;
 	publicUrl: string;
 	dateExceptions: DateExceptions;
-	bagMoves(db: Db, businessId: string, from: string): Promise<BagMoves>;
 	/** Undefined: erased, or suspended. */
 	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;
 }
@@ -27,7 +28,7 @@ const ending = '.ics';
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 const keyOf = ({ userId, shop }: Asker) => ({ userId, businessId: shop.businessId });
 
-export function createFeeds({ db, clock, publicUrl, dateExceptions, bagMoves, findPerson }: FeedsDeps) {
+export function createFeeds({ db, clock, publicUrl, dateExceptions, findPerson }: FeedsDeps) {
 	return {
 		async get(asker: Asker): Promise<{ created_at: string | null }> {
 			refuseClosed(asker);

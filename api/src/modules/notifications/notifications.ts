@@ -4,26 +4,16 @@
  * mail server that is away delays mails and nothing else.
  */
 
-import type { AlertRule, Language, Replacement } from '@flavorbag/contract';
+import type { AlertRule, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
-import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { ruleWords } from './alert-mails.ts';
 import { urlIn } from './formats.rules.ts';
-import { type PushWords, pushWords } from './push-words.ts';
-import {
-	type AlertDigest,
-	type BagAlert,
-	type Digest,
-	type DigestKey,
-	type MailBody,
-	type MailRequest,
-	mailId,
-	mailKey,
-	type OrderFacts,
-	type PushOnly,
-} from './requests.ts';
+
+export { type PushWords, pushWords } from './push-words.ts';
+
+import { type MailBody, type MailRequest, mailId, mailKey } from './requests.ts';
 import { type Contact, type Written, writeMail } from './templates.ts';
 import { en, type MailTexts } from './texts.en.ts';
 import { es } from './texts.es.ts';
@@ -43,7 +33,7 @@ export type {
 	ShopDecision,
 } from './requests.ts';
 export { mailSignInChange } from './sign-in-mails.ts';
-export type { PushWords };
+export type { Written };
 export { mailId, mailKey };
 
 /** Queues a mail in the caller's transaction. */
@@ -89,83 +79,32 @@ const textsIn: Record<Language, MailTexts> = { en, es };
 /** An alert in one line, as its emails name it. */
 export const alertWords = (rule: AlertRule, language: Language): string => ruleWords(rule, textsIn[language]);
 
-export interface Notifications {
-	/** Consumers of the outbox, by topic. */
-	consume: { mail(request: MailRequest): Promise<void>; forget(payload: { to: string }): Promise<void> };
-	/** What a device shows, as it is true at this moment; undefined: there is nothing to say any more. */
-	wordsOf(about: MailBody | PushOnly, language: Language): Promise<PushWords | undefined>;
+export interface Post {
+	send(mail: Written): Promise<void>;
+	/** What was sent to this address is no longer readable. */
+	forget(to: string): Promise<void>;
 }
 
-export function createNotifications(deps: {
+export function createPost(deps: {
 	mailer: Pick<Mailer, 'send'>;
 	/** Where mails stay readable; undefined when a mail server has them. */
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;
-	clock?: Clock;
-	/** Tells devices first: whether the email goes too (R-push-email). */
-	byPush?: (request: MailRequest) => Promise<boolean>;
-	/** An order that somebody could still collect. */
-	openOrder?: (orderId: string) => Promise<OrderFacts | undefined>;
-	/** What a summary says at the moment it is sent; undefined: there is nothing to say any more. */
-	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
-	/** What is held instead of a canceled order at the moment its mail is sent. */
-	heldInsteadOf?: (orderId: string) => Promise<Replacement | undefined>;
-	/** Of bags that somebody asked to be told of, what is true at that moment; undefined: nothing is to be told. */
-	alertOf?: (asked: { event_id: number; rule_ids: string[] }) => Promise<BagAlert | undefined>;
-	alertDigestOf?: (ruleId: string) => Promise<AlertDigest | undefined>;
-	/** Where whoever has this address looks for bags. */
-	zoneOf?: (email: string) => Promise<string | undefined>;
-}): Notifications {
+}): Post {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
-	async function written(request: MailRequest): Promise<Written | undefined> {
-		if (request.kind === 'cancelled_by_business') {
-			const held = await deps.heldInsteadOf?.(request.order.id);
-			return { ...request, ...(held && { held }) };
-		}
-		if (request.kind === 'bag_alert') {
-			const alert = await deps.alertOf?.(request);
-			return alert && { ...request, alert, unsubscribe_url: alert.rules[0]?.stop_url ?? '' };
-		}
-		if (request.kind === 'alert_digest') {
-			const digest = await deps.alertDigestOf?.(request.rule_id);
-			return digest && { ...request, digest, unsubscribe_url: digest.rule.stop_url };
-		}
-		if (request.kind === 'sign_in_changed') {
-			const tz = await deps.zoneOf?.(request.to);
-			return { ...request, ...(tz && { tz }) };
-		}
-		if (request.kind !== 'order_digest') return request;
-		const digest = await deps.digestOf?.(request);
-		return digest && { ...request, digest };
-	}
 	return {
-		consume: {
-			async mail(request) {
-				if (deps.byPush && !(await deps.byPush(request))) return;
-				const mail = await written(request);
-				if (!mail) return;
-				const t = textsIn[request.language ?? 'en'];
-				const names = namesIn(mail);
-				await mailer.send({
-					id: mailId(mail),
-					to: mail.to,
-					...('unsubscribe_url' in mail && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
-					...(names.length > 0 && { names }),
-					...writeMail(mail, t, publicUrl, contact),
-				});
-			},
-			forget: async ({ to }) => mailbox?.forget(to),
+		async send(mail) {
+			const t = textsIn[mail.language ?? 'en'];
+			const names = namesIn(mail);
+			await mailer.send({
+				id: mailId(mail),
+				to: mail.to,
+				...('unsubscribe_url' in mail && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
+				...(names.length > 0 && { names }),
+				...writeMail(mail, t, publicUrl, contact),
+			});
 		},
-		async wordsOf(about, language) {
-			const now = deps.clock?.now() ?? new Date();
-			if (about.kind === 'new_sale') return pushWords(about, language, now);
-			if (about.kind === 'pickup_reminder') {
-				const order = await deps.openOrder?.(about.order_id);
-				return order && pushWords({ kind: 'pickup_reminder', order }, language, now);
-			}
-			const read = await written({ ...about, to: '', first_name: '' });
-			return read && pushWords(read, language, now);
-		},
+		forget: async (to) => mailbox?.forget(to),
 	};
 }

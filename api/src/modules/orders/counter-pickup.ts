@@ -1,8 +1,10 @@
 /** At the counter: an order is looked up by its code, and its bags are handed over. */
+
 import type { OfflinePickup, Order, PickupOutcome } from '@flavorbag/contract';
 import type { OrderRow } from '#db/tables.ts';
 import type { CounterDevice } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import { findOrder } from '#order-facts';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, orderOfOwner, type ShopCall } from './find-order.ts';
 import { normalizeCode, offlineOutcome, pickupRefusal, usedCode } from './orders.rules.ts';
@@ -81,7 +83,7 @@ async function recordPickup(
 	pickup: OfflinePickup,
 ): Promise<PickupOutcome> {
 	const signer = await deps.businesses.devices.signerOf(device, pickup);
-	const order = signer && (await store.findOrder(deps.db, pickup.order_id));
+	const order = signer && (await findOrder(deps.db, pickup.order_id));
 	if (!signer || order?.business_id !== device.business_id) return 'refused';
 	try {
 		await fulfill(deps, { ...signer, key: pickup.key }, order.id, (current) => {

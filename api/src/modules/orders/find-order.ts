@@ -1,12 +1,13 @@
 /** Whose order it is: who may not know of it is told that there is none. And how somebody changes one. */
+
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
+import { findOrder, findOrders } from '#order-facts';
 import type { OrdersDeps } from './deps.ts';
-import { findOrder, findOrders } from './orders.store.ts';
 
 export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {
 	const order = await findOrder(db, orderId);

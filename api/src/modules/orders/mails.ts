@@ -1,4 +1,5 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
+
 import type { NoticeKind } from '@flavorbag/contract';
 import { type ShopReader, shopReaders } from '#businesses';
 import type { Db } from '#db/database.ts';
@@ -14,7 +15,7 @@ import {
 	type QueuedMail,
 	queuedMail,
 } from '#notifications';
-import { findOrder } from './orders.store.ts';
+import { findOrder } from '#order-facts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,

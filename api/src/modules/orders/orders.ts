@@ -93,17 +93,7 @@ export { mailRefundFailed, openOrderFacts } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
 export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
-export {
-	bagMoves,
-	chanceOf,
-	findOrder,
-	haveOrder,
-	lockOrder,
-	openEnding,
-	pickedUpSince,
-	pickupsOf,
-	takenOffers,
-} from './orders.store.ts';
+export { lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
 export type { ListedOrderRow } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';

@@ -2,18 +2,21 @@
  * What goes to devices, and whether the email goes too (R-push-email). What is to be said waits in the outbox since the commit that
  * caused it; here each device gets a row of its own, once.
  */
+
 import { pushLimits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
+import { findByEmail, languagesOf } from '#identity';
 import { createBatcher } from '#lib/batch.ts';
 import { type MailRequest, mailId, type PushOnly } from '#notifications';
+import { openEnding } from '#order-facts';
 import type { PushDeps } from './deps.ts';
 import { isInsteadOfEmail, pushKindOf } from './push.rules.ts';
 import * as store from './push.store.ts';
 import type { DeviceMessage } from './send.ts';
 
 async function queue(
-	{ languagesOf, clock }: PushDeps,
+	{ clock }: PushDeps,
 	db: Db,
 	devices: readonly store.Device[],
 	message: Pick<DeviceMessage, 'message_id' | 'about'>,
@@ -59,7 +62,7 @@ export function createDelivery(deps: PushDeps) {
 		if (request.unless_pushed) return !(await store.wasAccepted(db, message_id));
 		if (request.kind === 'receipt') await announceSale(request);
 		const kind = pushKindOf(request.kind);
-		const userId = kind && (await deps.findByEmail(db, request.to));
+		const userId = kind && (await findByEmail(db, request.to));
 		const devices = kind && userId ? await store.devicesFor(db, kind, { people: [userId] }) : [];
 		if (!kind || !userId || devices.length === 0) return true;
 		const { to: _, first_name: __, ...about } = request;
@@ -94,7 +97,7 @@ export function createReminders(deps: PushDeps) {
 		const until = new Date(now.getTime() + pushLimits.remindBeforeEndMs);
 		const soonest = new Date(now.getTime() + lastChanceMs);
 		const after = seenUntil && seenUntil <= until && seenUntil > soonest ? seenUntil : soonest;
-		const orders = await deps.openOrdersEnding(after, until);
+		const orders = await openEnding(db, after, until);
 		if (orders.length > 0) {
 			const people = [...new Set(orders.map(({ customer_id }) => customer_id))];
 			const devices = Map.groupBy(await store.devicesFor(db, 'reminders', { people }), (one) => one.user_id);

@@ -2,8 +2,10 @@
  * Bags that come back don't all go to the same people (R-hogging). Whoever had theirs is passed over and keeps their place; where nobody
  * else waits they get it, so that no bag stays over.
  */
+
 import type { Db } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
+import { type TakenOffer, takenOffers } from '#order-facts';
 import type { WaitlistDeps } from './deps.ts';
 import { offeredElsewhere, offeredTwice, whichServeWaits } from './offers.store.ts';
 import { isFreeForAll, winsSince } from './waitlist.rules.ts';
@@ -12,16 +14,9 @@ import * as store from './waitlist.store.ts';
 /** Looked at together. */
 const candidatesMax = 20;
 
-type TakenOffer = Awaited<ReturnType<WaitlistDeps['takenOffers']>>[number];
-
 /** What each took from waitlists, in orders that stand; what replaced a canceled order isn't counted. */
-async function winsOf(
-	deps: WaitlistDeps,
-	tx: Db,
-	customerIds: readonly string[],
-	now: Date,
-): Promise<Map<string, TakenOffer[]>> {
-	const taken = await deps.takenOffers(tx, customerIds, winsSince(now));
+async function winsOf(tx: Db, customerIds: readonly string[], now: Date): Promise<Map<string, TakenOffer[]>> {
+	const taken = await takenOffers(tx, customerIds, winsSince(now));
 	const waitedFor = await whichServeWaits(
 		tx,
 		taken.map(({ offer_id }) => offer_id),
@@ -43,8 +38,7 @@ async function cappedAmong(
 	const { oneOfferADay, winsAWeek } = deps.caps;
 	const capped = oneOfferADay ? await offeredElsewhere(tx, customerIds, slot) : new Set<string>();
 	if (winsAWeek === undefined || isFreeForAll(now, slot.starts_at)) return capped;
-	for (const [id, wins] of await winsOf(deps, tx, customerIds, now))
-		if (wins.length >= winsAWeek) capped.add(id);
+	for (const [id, wins] of await winsOf(tx, customerIds, now)) if (wins.length >= winsAWeek) capped.add(id);
 	return capped;
 }
 
@@ -89,7 +83,7 @@ export async function endTwice(deps: WaitlistDeps, tx: Db, slot: SlotRow, now: D
 	const offered = await offeredTwice(tx, slot);
 	if (offered.length === 0) return;
 	const ids = offered.map(({ customer_id }) => customer_id);
-	const wins = await winsOf(deps, tx, ids, now);
+	const wins = await winsOf(tx, ids, now);
 	for (const { entry_id, customer_id } of offered) {
 		const hasOne = wins
 			.get(customer_id)

@@ -1,10 +1,12 @@
 /** Getting in line (R-waitlist): those who come together go together, in one commit and in the order in which they came. */
+
 import { waitlistLimits as limits } from '@flavorbag/contract';
 import type { ShopSnapshot } from '#businesses';
 import { type Db, isUnavailable, transaction } from '#db/database.ts';
 import type { SlotRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
+import { haveOrder } from '#order-facts';
 import { offeredDates, openSlots, type SlotKey, slotText } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { endOf } from './turn.ts';
@@ -54,7 +56,7 @@ async function flush(deps: WaitlistDeps, asked: Asked[]): Promise<(Outcome | typ
 	}
 	if (able.length > 0)
 		await transaction(deps.db, 'customers', async (tx) => {
-			for (const [one, outcome] of await enterAll(deps, tx, able, now)) outcomes.set(one, outcome);
+			for (const [one, outcome] of await enterAll(tx, able, now)) outcomes.set(one, outcome);
 		});
 	return asked.map((one) => outcomes.get(one) ?? retry);
 }
@@ -74,12 +76,7 @@ interface Able extends Asked {
 }
 type Entering = Able & { slot: SlotRow };
 
-async function enterAll(
-	deps: WaitlistDeps,
-	tx: Db,
-	able: readonly Able[],
-	now: Date,
-): Promise<Map<Asked, Outcome>> {
+async function enterAll(tx: Db, able: readonly Able[], now: Date): Promise<Map<Asked, Outcome>> {
 	const people = able.map(({ userId }) => userId);
 	await store.lockPeople(tx, people);
 	const wanted = new Map(able.map(({ key, shop }) => [slotText(key), { key, tz: shop.tz }]));
@@ -89,7 +86,7 @@ async function enterAll(
 	const live = Map.groupBy(await store.liveEntriesOf(tx, people), ({ customer_id }) => customer_id);
 	const visits = new Map(keys.map((key) => [`${key.business_id} ${key.local_date}`, key]));
 	const ordered = new Map<string, Set<string>>();
-	for (const [name, key] of visits) ordered.set(name, await deps.haveOrder(tx, people, key));
+	for (const [name, key] of visits) ordered.set(name, await haveOrder(tx, people, key));
 	const outcomes = new Map<Asked, Outcome>();
 	const entering: Entering[] = [];
 	for (const one of able) {

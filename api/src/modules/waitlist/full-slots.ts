@@ -1,6 +1,8 @@
 /** What can be waited for, or entered (R-waitlist, R-drop). */
+
 import type { FullSlot } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
+import { chanceOf } from '#order-facts';
 import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './waitlist.store.ts';
@@ -22,7 +24,7 @@ export function fullSlots(deps: WaitlistDeps) {
 				order_date: local_date,
 				pickup_window: period,
 				...{ start_time, end_time, waiting },
-				chance: await deps.chanceOf(db, { business_id: businessId, local_date, period }),
+				chance: await chanceOf(db, { business_id: businessId, local_date, period }),
 				drop: slot.draws_at &&
 					slot.seed_hash && {
 						id: slotId,

@@ -3,12 +3,14 @@
  * canceled together are dealt with in rounds: everybody gets one offer, in the order in which they paid, before anybody gets a second.
  * Each offer is a commit of its own, and dealing goes on where it stopped.
  */
+
 import { replacementLimits as limits, type OfferedBusiness } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow, ReplacementRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { instantOf } from '#lib/time.ts';
+import { findOrder } from '#order-facts';
 import { distanceMiles, type Position } from '#places';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
@@ -119,7 +121,7 @@ export async function deal(deps: WaitlistDeps): Promise<void> {
 	const rows = await store.dueReplacements(db, now);
 	const dealt: Dealt[] = [];
 	for (const row of rows) {
-		const order = await deps.findOrder(db, row.order_id);
+		const order = await findOrder(db, row.order_id);
 		if (order) dealt.push({ row, order, candidates: [] });
 	}
 	await Promise.all(

@@ -1,9 +1,11 @@
 /** What customers, orders and mails ask about bags that replace a canceled order (R-replacement). */
+
 import { replacementLimits as limits, type Replacement } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
+import { findOrder } from '#order-facts';
 import { distanceMiles } from '#places';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './replace.store.ts';
@@ -19,7 +21,7 @@ async function shown(
 	const saved = await findPosition(db, customerId);
 	const all: Replacement[] = [];
 	for (const orderId of new Set(rows.map((row) => row.replaces))) {
-		const order = await deps.findOrder(db, orderId);
+		const order = await findOrder(db, orderId);
 		const own = rows.filter((row) => row.replaces === orderId);
 		const offers = own.flatMap((row) => {
 			const shop = shops.get(row.business_id);
@@ -80,7 +82,7 @@ export function createReplacements(deps: WaitlistDeps) {
 					await run();
 				}
 				const [first] = await store.openReplacing(db, { orderId }, clock.now());
-				const order = first && (await deps.findOrder(db, orderId));
+				const order = first && (await findOrder(db, orderId));
 				if (!order) return undefined;
 				const rows = await store.openReplacing(db, { orderId }, clock.now());
 				return (await shown(deps, rows, order.customer_id))[0];

@@ -2,12 +2,14 @@
  * What a slot’s waitlist does next: offers that ran out go to the next, reserved bags are offered, and who can’t get any is
  * notified. One transaction a slot, with its row locked, so that all of it happens in one order (R-bag-offer).
  */
+
 import type { WaitEnd } from '@flavorbag/contract';
 import type { ShopSnapshot } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
+import { haveOrder } from '#order-facts';
 import { distanceMiles } from '#places';
 import { endTwice, nextInLine, passOver } from './caps.ts';
 import type { WaitlistDeps } from './deps.ts';
@@ -125,12 +127,12 @@ async function offerReserved(
 		if (!slot || slot.reserved === 0) return;
 		const { entries, capped } = await nextInLine(deps, tx, slot, now);
 		const ids = entries.map((one) => one.customer_id);
-		const [contacts, haveOrder] = [await contactsOf(tx, ids), await deps.haveOrder(tx, ids, slot)];
+		const [contacts, served] = [await contactsOf(tx, ids), await haveOrder(tx, ids, slot)];
 		let left = slot.reserved;
 		for (const entry of entries) {
 			if (left === 0) break;
 			const contact = contacts.get(entry.customer_id);
-			const why = !contact ? 'account' : haveOrder.has(entry.customer_id) ? 'has_order' : undefined;
+			const why = !contact ? 'account' : served.has(entry.customer_id) ? 'has_order' : undefined;
 			if (why) await store.endEntries(tx, { slotId: slot.id, entryId: entry.id }, why, now);
 			if (why || !contact) continue;
 			const quantity = Math.min(entry.bags, left);

@@ -3,8 +3,10 @@
  * Promised: a bag that becomes free while somebody waits is kept for them by the commit that frees it, and offered in the order of
  * joining; an offer holds its bags like a checkout does. Never: a place that somebody is given or moved to, a bag kept for nobody.
  */
+
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
+import { chanceOf } from '#order-facts';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
 import { createEntrance, type WaitFor } from './enter.ts';
@@ -41,7 +43,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 		const rows = await store.listEntries(db, userId, which);
 		const shops = await labels(rows.map((row) => row.business_id));
 		return Promise.all(
-			rows.map(async (row) => entryOnWire(row, shops.get(row.business_id), await deps.chanceOf(db, row))),
+			rows.map(async (row) => entryOnWire(row, shops.get(row.business_id), await chanceOf(db, row))),
 		);
 	}
 

@@ -13,7 +13,7 @@ export const staircase = [
 	['businesses'],
 	['stock'],
 	['identity'],
-	['places', 'changes', 'notifications', 'reliability', 'order-facts'],
+	['places', 'changes', 'notifications', 'reliability'],
 ];
 
 /**
@@ -172,6 +172,15 @@ const config = {
 				{
 					group: ['**', '!./*.rules.ts', '!@flavorbag/contract', '!#lib/**', '!#db/tables.ts'],
 					message: 'Rules are pure: contract, #lib, types of rows and sibling rules only.',
+				},
+			],
+		),
+		restrict(
+			['api/src/modules/*/facts.ts'],
+			[
+				{
+					group: ['**', '!@flavorbag/contract', '!kysely', '!#db/database.ts', '!#db/tables.ts', '!#lib/**'],
+					message: 'Facts are reads for every module: they know none.',
 				},
 			],
 		),

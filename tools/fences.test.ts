@@ -39,6 +39,7 @@ const forbidden = [
 		'../payments/payments.store.ts',
 	],
 	['a rule that reads a store', 'api/src/modules/orders/planted.rules.ts', './orders.store.ts'],
+	['facts that ask a store', 'api/src/modules/orders/facts.ts', './orders.store.ts'],
 	['an adapter that knows a module', 'api/src/adapters/mail/planted.ts', '#orders'],
 	['a server that knows a module', 'api/src/http/planted-1.ts', '#payments'],
 	['a server that knows what puts it together', 'api/src/http/planted-2.ts', '../app/metrics/meters.ts'],

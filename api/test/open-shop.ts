@@ -19,7 +19,7 @@ const app = await createApp(readConfig(process.env), createLog('warn'));
 
 /** Each afternoon of three weeks its owner said what could have been filled: a few bags around eight. */
 async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
-	const { answer } = createSuggestions({ salesFrom: async () => [] });
+	const { answer } = createSuggestions();
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;
 	const row = { id: shop.id, tz: shop.time_zone, paused_until: null };
 	for (let back = 21; back > 0; back--) {

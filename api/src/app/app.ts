@@ -31,7 +31,7 @@ import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
 import { createPost } from '#notifications';
-import { createOrderBook, salesFrom } from '#order-book';
+import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
@@ -64,7 +64,7 @@ import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
-import { createWaitlist, waitsOf } from '#waitlist';
+import { createWaitlist } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
@@ -142,7 +142,7 @@ function createModules(
 		reads: adapters.reads,
 		changes,
 		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
+		...{ weeks, dateExceptions, suggestions: createSuggestions() },
 		mediaUrl,
 		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
 		storage: adapters.storage,

@@ -47,8 +47,7 @@ const made = (search?: PlaceSearch) =>
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		dateExceptions,
-		waitsOf: async () => new Map(),
-		suggestions: createSuggestions({ salesFrom: async () => [] }),
+		suggestions: createSuggestions(),
 		mediaUrl: (key) => `/media/${key}`,
 		filterBySchema: check,
 	});

@@ -22,7 +22,7 @@ import { type BagDeps, bagSheet, changeBag, confirmBag, ownBag } from './bag.ts'
 import { createBagReminders } from './bag-reminders.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { calendar, changeDates, type WaitsOf } from './calendar.ts';
+import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { countWaiting } from './decisions.store.ts';
@@ -79,7 +79,6 @@ export interface BusinessesDeps {
 	weeks: Weeks;
 	dateExceptions: DateExceptions;
 	suggestions: ShopSuggestions;
-	waitsOf: WaitsOf;
 	changes: Changes;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;

@@ -7,7 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Language, limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { bagMoves } from '#order-facts';
+import { bagMoves } from '#orders/facts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions } from '#stock';
 import * as businesses from './businesses.store.ts';

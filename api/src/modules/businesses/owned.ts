@@ -5,9 +5,9 @@ import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
+import { waitsOf } from '#waitlist/facts';
 import { toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import type { CalendarDeps } from './calendar.ts';
 
 export interface OwnedDeps {
 	db: Db;
@@ -50,16 +50,16 @@ export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean
 
 /** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
 export async function listWithNext(
-	deps: OwnedDeps & Pick<CalendarDeps, 'waitsOf'>,
+	deps: OwnedDeps,
 	userId: string,
 ): Promise<{ business: Business; next: (NextPickup & { waits?: ShopWaits }) | undefined }[]> {
 	const rows = await store.listOwnedBusinesses(deps.db, userId, false);
 	const now = deps.clock.now();
 	const nextOf = await nextPickups(deps.db, rows, now);
-	const waitsOf = await deps.waitsOf(deps.db, [...nextOf.keys()], now);
+	const waitsIn = await waitsOf(deps.db, [...nextOf.keys()], now);
 	return rows.map((row) => {
 		const next = nextOf.get(row.id);
-		const waits = next && waitsOf.get(row.id)?.get(`${next.date} ${next.period}`);
+		const waits = next && waitsIn.get(row.id)?.get(`${next.date} ${next.period}`);
 		return { business: found(deps, row.my_role, row), next: next && { ...next, ...(waits && { waits }) } };
 	});
 }

@@ -15,8 +15,6 @@ import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from
 import { sumOrders } from './sums.store.ts';
 import { tonight } from './tonight.ts';
 
-export { salesFrom } from './sums.store.ts';
-
 interface Page {
 	page: number;
 	per_page: number;

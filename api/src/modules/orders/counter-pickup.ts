@@ -4,7 +4,7 @@ import type { OfflinePickup, Order, PickupOutcome } from '@flavorbag/contract';
 import type { OrderRow } from '#db/tables.ts';
 import type { CounterDevice } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, orderOfOwner, type ShopCall } from './find-order.ts';
 import { normalizeCode, offlineOutcome, pickupRefusal, usedCode } from './orders.rules.ts';

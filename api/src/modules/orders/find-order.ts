@@ -6,7 +6,7 @@ import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import { findOrder, findOrders } from '#order-facts';
+import { findOrder, findOrders } from '#orders/facts';
 import type { OrdersDeps } from './deps.ts';
 
 export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {

@@ -15,7 +15,7 @@ import {
 	type QueuedMail,
 	queuedMail,
 } from '#notifications';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@flavorbag/contract';
 import { everyIdOf, lockEveryIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { forgetAnswers } from '#db/idempotency.ts';
-import { countOpen } from '#order-facts';
+import { countOpen } from '#orders/facts';
 import { countRequests } from '#payments';
 import * as store from './orders.store.ts';
 

@@ -9,7 +9,7 @@ import { enqueue } from '#db/outbox.ts';
 import { findByEmail, languagesOf } from '#identity';
 import { createBatcher } from '#lib/batch.ts';
 import { type MailRequest, mailId, type PushOnly } from '#notifications';
-import { openEnding } from '#order-facts';
+import { openEnding } from '#orders/facts';
 import type { PushDeps } from './deps.ts';
 import { isInsteadOfEmail, pushKindOf } from './push.rules.ts';
 import * as store from './push.store.ts';

@@ -9,7 +9,7 @@ import { enqueue } from '#db/outbox.ts';
 import { findContact } from '#identity';
 import { signedLinks } from '#lib/signatures.ts';
 import { enqueueMail } from '#notifications';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import { pickedUpSince } from '#orders';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';

@@ -6,7 +6,7 @@ import { type Db, transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, RatingRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import { lockOrder, pickupsOf } from '#orders';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';

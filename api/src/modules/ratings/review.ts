@@ -7,7 +7,7 @@ import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import type { RatingsDeps } from './deps.ts';
 import { countedSince } from './ratings.rules.ts';
 import { lockRating, updateRating } from './ratings.store.ts';

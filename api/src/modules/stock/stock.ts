@@ -72,7 +72,6 @@ export {
 	weekColumn,
 	windowOf,
 } from './offering.store.ts';
-export type { Sales } from './past.rules.ts';
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';

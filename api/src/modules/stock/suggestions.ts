@@ -6,8 +6,9 @@ import { type Caution, days, limits, type Period, periods, type Suggestions } fr
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
+import { salesFrom } from '#orders/facts';
 import { answerClosing, type ClosingShop, closing } from './closing.ts';
-import { byKey, keyOfPast, type PastPeriod, pastOf, type Sales } from './past.rules.ts';
+import { byKey, keyOfPast, type PastPeriod, pastOf } from './past.rules.ts';
 import { learnedFrom, type Suggestion, suggestFrom } from './suggest.rules.ts';
 import * as store from './suggestions.store.ts';
 import { dayKey } from './window.rules.ts';
@@ -15,11 +16,6 @@ import { dayKey } from './window.rules.ts';
 /** A row of `businesses`, as far as it matters here. */
 interface SuggestingShop extends ClosingShop {
 	bag_caution: Caution;
-}
-
-interface SuggestionsDeps {
-	/** Of the dates from this one on: what orders say about them. The room above knows. */
-	salesFrom(db: Db, businessId: string, from: string): Promise<Sales[]>;
 }
 
 /** Days that are looked at: each holiday once, and what happened in orders for as long as it still weighs. */
@@ -38,12 +34,11 @@ const countsOf = ({ low, high, counts }: Suggestion, caution: Caution) => ({
 	suggested: counts[caution],
 });
 
-interface Work extends SuggestionsDeps {
+interface Work {
 	computed: LRUCache<string, Computed>;
 }
 
 async function compute(
-	{ salesFrom }: Work,
 	db: Db,
 	{ shop, now, today }: { shop: SuggestingShop; now: Date; today: string },
 ): Promise<Computed> {
@@ -86,7 +81,7 @@ async function upToDate(
 	const key = keyOf(shop, today, last);
 	const known = work.computed.get(key);
 	if (known) return { ...known, today };
-	const found = await compute(work, db, { shop, now, today });
+	const found = await compute(db, { shop, now, today });
 	const rows = found.byPeriod.flatMap(({ period, dates }) =>
 		dates
 			.filter(([date]) => date > today)
@@ -160,7 +155,7 @@ async function cautiousCounts(work: Work, db: Db, shop: SuggestingShop, now: Dat
 	const today = toLocalDateTime(now, shop.tz).date;
 	const last = await store.lastAnswerOf(db, shop.id, addDays(today, -pastDays));
 	const known = work.computed.get(keyOf(shop, today, last));
-	const { byPeriod } = known ?? (await compute(work, db, { shop, now, today }));
+	const { byPeriod } = known ?? (await compute(db, { shop, now, today }));
 	return (when: string, period: Period): number | null => {
 		const found = byPeriod.find((one) => one.period === period);
 		const day = days.find((one) => one === when) ?? dayKey(when);
@@ -170,8 +165,8 @@ async function cautiousCounts(work: Work, db: Db, shop: SuggestingShop, now: Dat
 	};
 }
 
-export function createSuggestions(deps: SuggestionsDeps) {
-	const work: Work = { ...deps, computed: new LRUCache({ max: 2_000 }) };
+export function createSuggestions() {
+	const work: Work = { computed: new LRUCache({ max: 2_000 }) };
 	return {
 		get: (db: Db, shop: SuggestingShop, now: Date) => suggestions(work, db, shop, now),
 		cautiousCount: (db: Db, shop: SuggestingShop, asked: { date: string; period: Period; now: Date }) =>

@@ -5,7 +5,7 @@
 
 import type { Db } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
-import { type TakenOffer, takenOffers } from '#order-facts';
+import { type TakenOffer, takenOffers } from '#orders/facts';
 import type { WaitlistDeps } from './deps.ts';
 import { offeredElsewhere, offeredTwice, whichServeWaits } from './offers.store.ts';
 import { isFreeForAll, winsSince } from './waitlist.rules.ts';

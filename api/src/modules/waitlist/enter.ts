@@ -6,7 +6,7 @@ import { type Db, isUnavailable, transaction } from '#db/database.ts';
 import type { SlotRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
-import { haveOrder } from '#order-facts';
+import { haveOrder } from '#orders/facts';
 import { offeredDates, openSlots, type SlotKey, slotText } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { endOf } from './turn.ts';

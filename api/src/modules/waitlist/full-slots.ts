@@ -2,7 +2,7 @@
 
 import type { FullSlot } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
-import { chanceOf } from '#order-facts';
+import { chanceOf } from '#orders/facts';
 import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './waitlist.store.ts';

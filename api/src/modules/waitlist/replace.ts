@@ -10,7 +10,7 @@ import type { OrderRow, ReplacementRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { instantOf } from '#lib/time.ts';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import { distanceMiles, type Position } from '#places';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { WaitlistDeps } from './deps.ts';

@@ -5,7 +5,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { findOrder } from '#order-facts';
+import { findOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './replace.store.ts';

@@ -9,7 +9,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
-import { haveOrder } from '#order-facts';
+import { haveOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
 import { endTwice, nextInLine, passOver } from './caps.ts';
 import type { WaitlistDeps } from './deps.ts';

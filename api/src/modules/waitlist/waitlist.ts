@@ -6,7 +6,7 @@
 
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
-import { chanceOf } from '#order-facts';
+import { chanceOf } from '#orders/facts';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
 import { createEntrance, type WaitFor } from './enter.ts';
@@ -23,7 +23,6 @@ export type { Drops } from './drops.ts';
 export { dueAt, type Replacements } from './replacements.ts';
 export { waitlistErasure } from './waitlist.erasure.ts';
 export { idsOfWaits, waitlistExport } from './waitlist.export.ts';
-export { waitsOf } from './waitlist.store.ts';
 
 export type Waitlist = ReturnType<typeof createWaitlist>;
 

@@ -1,4 +1,4 @@
-/** What any module may ask of single orders: reads alone, of the tables of orders. */
+/** What modules below may ask about orders: reads of its tables, and nothing else. */
 import { type Period, type WaitChance, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -99,4 +99,31 @@ export async function chanceOf(
 				select ${local_date}::date - 7 * n from generate_series(1, ${waitlistLimits.chanceDates}::int) n
 			)`.execute(db);
 	return rows[0] ?? { came_back: 0, dates: 0 };
+}
+
+interface Sales {
+	local_date: string;
+	period: Period;
+	last_sale: Date | null;
+	/** Bags of orders that the shop canceled. */
+	cancelled: number;
+}
+
+/** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself canceled. */
+export function salesFrom(db: Db, businessId: string, from: string): Promise<Sales[]> {
+	return db
+		.selectFrom('orders')
+		.select(['local_date', sql<Sales['period']>`period`.as('period')])
+		.select(sql<Date | null>`max(paid_at) filter (where stock = 'sold')`.as('last_sale'))
+		.select(
+			sql<number>`coalesce(sum(quantity) filter (where status = 'cancelled' and exists (
+				select from order_events e
+				where e.order_id = orders.id and e.to_status = 'cancelled' and e.actor like 'business:%'
+			)), 0)::int`.as('cancelled'),
+		)
+		.where('business_id', '=', businessId)
+		.where('status', 'not in', ['pending', 'abandoned'])
+		.where('local_date', '>=', from)
+		.groupBy(['local_date', 'period'])
+		.execute();
 }

@@ -15,7 +15,7 @@ import {
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
-import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
+import { type CacheSettings, createBusinesses } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
@@ -183,7 +183,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
+		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...historyOf(config, db),
 		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },

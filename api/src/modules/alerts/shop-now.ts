@@ -4,7 +4,7 @@ import type { ShopSnapshot } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, SlotRow } from '#db/tables.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
-import { shownReliabilityOf } from '#reliability';
+import { shownReliabilityOf } from '#reliability/facts';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { Found } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';

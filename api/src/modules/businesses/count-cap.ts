@@ -6,7 +6,7 @@ import { reliabilityLimits, type Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import { cappedCounts } from '#reliability';
+import { cappedCounts } from '#reliability/facts';
 import type { Raise, ShopSuggestions } from '#stock';
 
 interface Asked {

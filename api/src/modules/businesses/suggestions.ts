@@ -3,7 +3,7 @@ import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import { cappedCounts } from '#reliability';
+import { cappedCounts } from '#reliability/facts';
 import type { ShopSuggestions } from '#stock';
 import * as store from './businesses.store.ts';
 import type { Asker } from './team.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { findBusiness } from '#businesses';
 import { firstNamesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { shownReliabilityOf } from '#reliability';
+import { shownReliabilityOf } from '#reliability/facts';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';

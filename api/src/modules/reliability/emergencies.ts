@@ -3,30 +3,16 @@
  * Promised: each is written down with who, when and why, and never changed; the counts and the shop's email are of the same commit.
  */
 import type { Emergency, ShopToReview } from '@flavorbag/contract';
+import { notifyShop } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
+import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './reliability.store.ts';
 
-/** What the shop reads in its email. */
-export interface EmergencyNews {
-	kind: 'emergency';
-	what: store.EmergencyEvent['what'];
-	business: { id: string; name: string };
-	/** YYYY-MM-DD in the business's zone. */
-	local_date: string;
-	/** Of this date. */
-	nth: number;
-	reason: string;
-}
-
 export interface EmergenciesDeps {
 	db: Db;
 	clock: Clock;
-	/** What people are called, as others may read it. */
-	namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
-	/** Queues it to everybody who reads the shop's emails. */
-	notifyShop(tx: Db, news: EmergencyNews, now: Date): Promise<void>;
 }
 
 const reviewed = 50;
@@ -35,7 +21,7 @@ const datesShown = 5;
 
 /** The last of each business. */
 export async function emergenciesOf(
-	{ db, namesOf }: Pick<EmergenciesDeps, 'db' | 'namesOf'>,
+	db: Db,
 	businessIds: readonly string[],
 	limit: number,
 ): Promise<Map<string, Emergency[]>> {
@@ -59,7 +45,7 @@ export function createEmergencies(deps: EmergenciesDeps) {
 	const { db } = deps;
 	async function withDates(shops: Omit<ShopToReview, 'emergencies'>[]): Promise<ShopToReview[]> {
 		const ids = shops.map(({ business_id }) => business_id);
-		const dates = await emergenciesOf(deps, ids, datesShown);
+		const dates = await emergenciesOf(db, ids, datesShown);
 		return shops.map((shop) => ({ ...shop, emergencies: dates.get(shop.business_id) ?? [] }));
 	}
 	return {
@@ -86,7 +72,7 @@ async function say(deps: EmergenciesDeps, given: Omit<store.EmergencyEvent, 'at'
 		const nth = await store.addEmergencyEvent(tx, { ...given, at: now });
 		if (nth === undefined) return false;
 		const business = { id: businessId, name: shop.display_name };
-		await deps.notifyShop(tx, { kind: 'emergency', what, business, local_date, nth, reason }, now);
+		await notifyShop(tx, { kind: 'emergency', what, business, local_date, nth, reason }, now);
 		return true;
 	});
 }

@@ -2,18 +2,10 @@
  * How many of its last orders a shop has kept.
  * Promised: an order that ended is counted by its own commit, for what the shop did and for nothing else.
  */
-import type { OwnReliability, ShownReliability } from '@flavorbag/contract';
-import type { Db } from '#db/database.ts';
+import type { OwnReliability } from '@flavorbag/contract';
 import { createEmergencies, type EmergenciesDeps, emergenciesOf } from './emergencies.ts';
-import {
-	type Counts,
-	countedSince,
-	isCapped,
-	isShown,
-	noOrders,
-	shownOf,
-	stepOf,
-} from './reliability.rules.ts';
+import { countsOf } from './facts.ts';
+import { countedSince, isShown, stepOf } from './reliability.rules.ts';
 import * as store from './reliability.store.ts';
 
 const listed = 20;
@@ -24,24 +16,12 @@ export { reliabilityExport } from './reliability.export.ts';
 
 export type Reliability = ReturnType<typeof createReliability>;
 
-const countsOf = async (db: Db, businessId: string) => (await store.countsOf(db, businessId)) ?? noOrders;
-
-/** What anybody may read; null: New. */
-export const shownReliabilityOf = async (db: Db, businessId: string): Promise<ShownReliability> =>
-	shownOf(await countsOf(db, businessId));
-
-/** Null: it may offer as many bags as it likes (R-reliability-cap). */
-export async function cappedCounts(db: Db, businessId: string): Promise<Counts | null> {
-	const counts = await countsOf(db, businessId);
-	return isCapped(counts) ? counts : null;
-}
-
 async function own(deps: EmergenciesDeps, businessId: string): Promise<OwnReliability> {
 	const { db } = deps;
 	const [counts, broken, emergencies] = await Promise.all([
 		countsOf(db, businessId),
 		store.brokenOf(db, businessId, listed),
-		emergenciesOf(deps, [businessId], listed),
+		emergenciesOf(db, [businessId], listed),
 	]);
 	return {
 		...counts,

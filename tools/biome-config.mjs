@@ -6,7 +6,7 @@ export const staircase = [
 	['admin'],
 	['order-book'],
 	['ratings'],
-	['orders'],
+	['orders', 'payouts'],
 	['payments', 'waitlist', 'alerts', 'push'],
 	['businesses'],
 	['stock'],

@@ -315,12 +315,12 @@ export const paymentBugs: KnownBug[] = [
 		bug: 'The refund succeeds, the reversal of the transfer fails, and the money is gone',
 		seen: 'pay-connector#1809',
 		test: {
-			file: 'api/src/modules/payments/transfers.test.ts',
+			file: 'api/src/modules/payouts/transfers.test.ts',
 			name: 'a reversal that cannot be had is carried by the next transfers until it is earned',
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/reverse-transfer.ts',
+				file: 'api/src/modules/payouts/reverse-transfer.ts',
 				find: 'await endReversal(deps, transfer, reversal, done);',
 				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done);',
 			},

@@ -1,9 +1,9 @@
-/** Whether any money is not where it belongs (R-console-money); what it is made of is #payments' to say. */
+/** Whether any money is not where it belongs (R-console-money); what it is made of is #payouts' to say. */
 import type { MoneyRow, MoneySums } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
-import { findMoney, type MoneyFilter, type MoneyRowFound, moneyAtAGlance } from '#payments';
+import { findMoney, type MoneyFilter, type MoneyRowFound, moneyAtAGlance } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 
 const shown = ({ cents, since, due_at, ended_at, ...row }: MoneyRowFound): MoneyRow => ({

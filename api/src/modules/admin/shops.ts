@@ -16,7 +16,7 @@ import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import type { OrderBook } from '#order-book';
-import { type Accounts, heldMoney } from '#payments';
+import { type Accounts, heldMoney } from '#payouts';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import { windowOf } from '#stock';

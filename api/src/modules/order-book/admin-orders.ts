@@ -5,7 +5,7 @@ import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { findOrder, overdueSince, ownerCancelRefusal } from '#orders';
-import { ordersOfProviderId } from '#payments';
+import { ordersOfProviderId } from '#payouts';
 import * as store from './admin-orders.store.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { withOverdue } from './order-lists.store.ts';

@@ -164,28 +164,19 @@ function intentOf(payment: PaymentRow): string {
 	return payment.provider_intent_id;
 }
 
-export { copyAccount, disconnectAccount } from './accounts.store.ts';
-export { type Accounts, createAccounts } from './accounts.ts';
 export type { Verdict } from './approve-refunds.ts';
-export { createBooks } from './books.ts';
-export { createDeposits, type Deposits } from './deposits.ts';
+export type { MoneyDeps } from './deps.ts';
+export { isAskedBack } from './disputes.store.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
-export {
-	findMoney,
-	type MoneyFilter,
-	type MoneyRowFound,
-	moneyAtAGlance,
-} from './money-rows.store.ts';
-export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
-export { moneyOfOrder, type OrderMoney, ordersOfProviderId, ordersOfRefunds } from './order-money.store.ts';
-export { openMoneyOf as openMoney } from './past-accounts.store.ts';
+export { carryJournal, reversalJournal, transferJournal } from './ledger.rules.ts';
+export { insertJournal, owedBalance } from './ledger.store.ts';
+export { lockOrderAndPayment } from './locks.store.ts';
+export { findOpenMoney, statusesOf } from './open-money.store.ts';
+export { ordersOfPayment, ordersOfRefunds, paymentsOfOrder } from './order-payments.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
 export { paymentExport, refundsOf } from './payments.export.ts';
-export { countRequests } from './refunds.store.ts';
+export { countRequests, failedRefund } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
-export { createReverseTransfer } from './reverse-transfer.ts';
 export { createSavedCards, type SavedCards } from './saved-cards.ts';
 export { createTaxReports } from './tax-report.ts';
-export { heldOf as heldMoney, listRefused as refusedTransfers } from './transfers.store.ts';
-export { createTransfers, type Transfers } from './transfers.ts';

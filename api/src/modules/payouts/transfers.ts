@@ -8,13 +8,18 @@ import type { RetriedTransfer } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import {
+	carryJournal,
+	insertJournal,
+	isAskedBack,
+	lockOrderAndPayment,
+	type MoneyDeps,
+	owedBalance,
+	transferJournal,
+} from '#payments';
 import { ProviderRefused, type ProviderTransfer } from '#ports/payments.ts';
 import { findAccount } from './accounts.store.ts';
 import { matchTransfer } from './deposits.store.ts';
-import { carryJournal, transferJournal } from './ledger.rules.ts';
-import { insertJournal, owedBalance } from './ledger.store.ts';
-import { lockOrderAndPayment } from './locks.store.ts';
-import type { MoneyDeps } from './reverse-transfer.ts';
 import * as store from './transfers.store.ts';
 
 export type Transfers = ReturnType<typeof createTransfers>;
@@ -100,7 +105,7 @@ async function prepare(deps: MoneyDeps, tx: Db, orderId: string): Promise<Ready 
 		await store.setTransfer(tx, transfer.id, { status: 'cancelled', updated_at: now });
 		return undefined;
 	}
-	if (!accountId || (await store.isBlocked(tx, payment.id))) {
+	if (!accountId || (await isAskedBack(tx, payment.id))) {
 		const try_at = new Date(now.getTime() + recheckMs);
 		await store.setTransfer(tx, transfer.id, { try_at, updated_at: now });
 		return undefined;

@@ -7,12 +7,12 @@
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
+import type { MoneyDeps } from '#payments';
 import type { BankPayout, BankPayoutLine } from '#ports/payments.ts';
+import type { Scope } from './accounts.store.ts';
 import { mailDepositFailed, ownersOf } from './deposit-mails.ts';
 import { hasReturned, moves } from './deposits.rules.ts';
 import * as store from './deposits.store.ts';
-import type { Scope } from './open-money.store.ts';
-import type { MoneyDeps } from './reverse-transfer.ts';
 import { setTransfer } from './transfers.store.ts';
 
 export type Deposits = ReturnType<typeof createDeposits>;
@@ -25,7 +25,7 @@ const emptiedMs = 90 * 86_400_000;
 const clockSkewMs = 86_400_000;
 const unnamedPerTurn = 20;
 
-interface DepositsDeps extends MoneyDeps {
+export interface DepositsDeps extends MoneyDeps {
 	businesses: Pick<Businesses, 'stamp'>;
 }
 

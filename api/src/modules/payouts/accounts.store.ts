@@ -1,4 +1,6 @@
 /** The only SQL of payment accounts. */
+import { sql } from 'kysely';
+import { type Cursor, lastOfFullPage, type Page, withCursor } from '#db/audit-cursors.ts';
 import type { Db } from '#db/database.ts';
 import type { PaymentAccountRow } from '#db/tables.ts';
 
@@ -96,4 +98,54 @@ export async function timesDisconnected(db: Db, businessId: string): Promise<num
 		.where('business_id', '=', businessId)
 		.execute();
 	return rows.length;
+}
+
+/** `turn`: as much as a job does every few minutes. */
+export type Scope = 'all' | 'turn';
+
+/** Accounts that one turn asks about: of all, and of those with which something is still to be done. */
+const accountsPerQuery = 100;
+
+const accountsPart =
+	(underWay: boolean) =>
+	async (db: Db, { after_id }: Cursor): Promise<Page<string[]>> => {
+		const { rows } = await sql<{ business_id: string; account: string }>`
+			select business_id, provider_account_id as account from payment_accounts
+			where business_id > ${after_id}
+				${underWay ? sql`and not (onboarding_complete and charges_enabled and payouts_enabled)` : sql``}
+			order by business_id limit ${accountsPerQuery}`.execute(db);
+		const last = lastOfFullPage(rows, accountsPerQuery);
+		return { found: rows.map(({ account }) => account), next: last && { after_id: last.business_id } };
+	};
+
+/** They have no end: all, or the next ones of the round. Ids at the provider. */
+export async function accountsToAsk(db: Db, scope: Scope): Promise<string[]> {
+	if (scope === 'all') {
+		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').distinct().execute();
+		return rows.map((row) => row.provider_account_id);
+	}
+	const next = (await withCursor(db, 'accounts', accountsPart(false))) ?? [];
+	const underWay = (await withCursor(db, 'accounts under way', accountsPart(true))) ?? [];
+	return [...new Set([...next, ...underWay])];
+}
+
+/** How those stand that were asked about before: `account <id>` → what it is able to do. */
+export async function accountStatuses(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+	// Of those that are paid into one account, always the same one.
+	const rows = await db
+		.selectFrom('payment_accounts')
+		.distinctOn('provider_account_id')
+		.select(['provider_account_id as id', 'onboarding_complete', 'charges_enabled', 'payouts_enabled'])
+		.where(sql<boolean>`provider_account_id = any(${ids})`)
+		.orderBy('provider_account_id')
+		.orderBy('business_id')
+		.execute();
+	return rows.map((account) => {
+		const able = [
+			account.onboarding_complete && 'onboarded',
+			account.charges_enabled && 'charges',
+			account.payouts_enabled && 'payouts',
+		].filter((word) => word !== false);
+		return [`account ${account.id}`, able.join(' + ') || 'nothing yet'];
+	});
 }

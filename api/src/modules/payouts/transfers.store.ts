@@ -49,16 +49,6 @@ export async function setRefused(
 		.execute();
 }
 
-/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile (R-nothing-sent-while-open). */
-export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
-	const { rows } = await sql<{ blocked: boolean }>`
-		select exists (select from refunds where payment_id = ${paymentId} and status in ('requested', 'approved', 'submitted'))
-			or exists (select from disputes where payment_id = ${paymentId} and status = 'open') as blocked`.execute(
-		db,
-	);
-	return rows[0]?.blocked ?? false;
-}
-
 export interface OpenDebit {
 	id: string;
 	order_id: string;
@@ -112,7 +102,7 @@ export async function openDebitOf(db: Db, orderId: string): Promise<number> {
 }
 
 /** The order is not refunded after all: what it still owes for that is off. */
-export async function closeDebitsOf(db: Db, orderId: string, now: Date): Promise<void> {
+export async function closeDebits(db: Db, orderId: string, now: Date): Promise<void> {
 	await db
 		.updateTable('debits')
 		.set((eb) => ({ settled_cents: eb.ref('amount_cents'), updated_at: now }))

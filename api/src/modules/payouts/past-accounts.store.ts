@@ -1,5 +1,6 @@
 /** Which shops are paid to an account, or were while they had another owner, and what of a shop's money is still open (R-handover). */
 import { type RawBuilder, sql } from 'kysely';
+import { listOwnersOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 
 /** Of the shop's orders those that were placed from `since` on and before `until`; null: no end. */
@@ -55,6 +56,16 @@ export const booksOfOwner = (db: Db, ownerId: string) =>
 		.where('provider_account_id', 'is not', null)
 		.orderBy('until', 'desc')
 		.execute();
+
+/** Who owns the shop, and who did. */
+export async function ownersEver(db: Db, businessId: string): Promise<string[]> {
+	const past = await db
+		.selectFrom('past_accounts')
+		.select('owner_id')
+		.where('business_id', '=', businessId)
+		.execute();
+	return [...(await listOwnersOf(db, [businessId])), ...past].map(({ owner_id }) => owner_id);
+}
 
 interface OpenMoney {
 	disputes: number;

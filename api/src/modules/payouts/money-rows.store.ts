@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { shopsLike } from '#businesses';
 import type { From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
+import { failedRefund } from '#payments';
 import { ordersOfProviderId } from './order-money.store.ts';
-import { failedRefund } from './refunds.store.ts';
 import { refusedTransfer } from './transfers.store.ts';
 
 export interface MoneyFilter {

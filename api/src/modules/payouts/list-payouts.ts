@@ -13,7 +13,7 @@ import { depositDate, depositStatus } from './deposits.rules.ts';
 import * as store from './payouts.store.ts';
 import { openBooks } from './statements.ts';
 
-export type Payouts = ReturnType<typeof createPayouts>;
+export type PayoutLists = ReturnType<typeof createPayoutLists>;
 
 const rowsPerQuery = 500;
 
@@ -104,7 +104,11 @@ const lineOf = (payout: Payout, tz: string, language: Language) =>
 		amount(payout.transfer?.reversed),
 	]);
 
-export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Businesses, 'getForBooks'> }) {
+export function createPayoutLists(deps: {
+	db: Db;
+	clock: Clock;
+	businesses: Pick<Businesses, 'getForBooks'>;
+}) {
 	const { db, clock, businesses } = deps;
 
 	async function* lines(

@@ -4,25 +4,13 @@
  */
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { insertJournal, lockOrderAndPayment, type MoneyDeps, owedBalance, reversalJournal } from '#payments';
+import { ProviderRefused } from '#ports/payments.ts';
 import { matchReversal } from './deposits.store.ts';
-import { reversalJournal } from './ledger.rules.ts';
-import { insertJournal, owedBalance } from './ledger.store.ts';
-import { lockOrderAndPayment } from './locks.store.ts';
 import * as store from './transfers.store.ts';
 
 /** Outbox: has back what a refunded order was paid. */
 export type ReverseTransfer = (orderId: string) => Promise<void>;
-
-/** What moves money needs. */
-export interface MoneyDeps {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	provider: PaymentProvider;
-}
 
 export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
 	const { db, log, provider } = deps;

@@ -36,7 +36,7 @@ const away = (error: unknown) => error instanceof ProviderUnreachable || error i
 
 type AccountHolder = Pick<Business, 'id' | 'email' | 'display_name'>;
 
-interface AccountsDeps {
+export interface AccountsDeps {
 	db: Db;
 	clock: Clock;
 	provider: PaymentProvider;

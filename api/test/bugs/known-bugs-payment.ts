@@ -55,7 +55,7 @@ export const paymentBugs: KnownBug[] = [
 		sql: sql.capturesWhatWasGivenUp,
 		edits: [
 			{
-				file: 'api/src/modules/payments/payments.ts',
+				file: 'api/src/modules/payments/index.ts',
 				find: 'await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);',
 				put: 'await provider.capture(payment.provider_intent_id, `order:${orderId}:void`);',
 			},
@@ -70,7 +70,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/payments.ts',
+				file: 'api/src/modules/payments/index.ts',
 				find: "if (intent.status === 'captured') return void (await onCaptured(orderId));",
 				put: '',
 			},

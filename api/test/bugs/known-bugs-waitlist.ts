@@ -129,7 +129,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'whoever waits can leave, and is offered nothing after that' },
 		edits: [
 			{
-				file: module('waitlist.routes.ts'),
+				file: module('routes.ts'),
 				find: 'await waitlist.leave(actor.userId, params.id);',
 				put: '',
 			},

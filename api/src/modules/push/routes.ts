@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/handlers.ts';
-import type { Push } from './push.ts';
+import type { Push } from './index.ts';
 
 export const pushRoutes = (push: Push) =>
 	({

@@ -1,6 +1,6 @@
 /** Contract endpoints of reliability → use cases. */
 import type { Handlers } from '#http/handlers.ts';
-import type { Reliability } from './reliability.ts';
+import type { Reliability } from './index.ts';
 
 export const reliabilityRoutes = (reliability: Reliability) =>
 	({

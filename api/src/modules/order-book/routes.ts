@@ -1,7 +1,7 @@
 /** Contract endpoints of lists, histories and dashboards → reads. */
 import { type Handlers, paged } from '#http/handlers.ts';
 import { forRole } from '#orders';
-import type { OrderBook } from './order-book.ts';
+import type { OrderBook } from './index.ts';
 
 export const orderBookRoutes = (book: OrderBook) =>
 	({

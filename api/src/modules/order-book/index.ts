@@ -1,6 +1,7 @@
 /**
  * Every read of many orders: lists, search, history, files, sums and dashboards, for customers, owners and the admin.
- * Changes nothing. What an order is and becomes is decided in #orders.
+ * Changes nothing. What an order is and becomes is decided in #orders. As a folder of that room it would stand on two steps of the
+ * stairs: it shows with orders what #ratings and #payouts know, and ratings are above orders.
  */
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
 import type { Who } from '#businesses';

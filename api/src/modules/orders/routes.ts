@@ -5,7 +5,7 @@ import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Orders } from './orders.ts';
+import type { Orders } from './index.ts';
 import { forRole } from './presenter.ts';
 import { sayWhy } from './refunds.ts';
 

@@ -1,6 +1,6 @@
 /** Contract endpoints of the waitlist → use cases. */
 import type { Handlers } from '#http/handlers.ts';
-import type { Waitlist } from './waitlist.ts';
+import type { Waitlist } from './index.ts';
 
 export const waitlistRoutes = (waitlist: Waitlist) =>
 	({

@@ -1,7 +1,7 @@
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { MapSheets } from '#ports/map-sheets.ts';
-import type { Places } from './places.ts';
+import type { Places } from './index.ts';
 
 export const placeRoutes = (places: Places, map: MapSheets) =>
 	({

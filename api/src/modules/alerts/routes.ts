@@ -1,6 +1,6 @@
 /** Contract endpoints of alerts → use cases. */
 import type { Handlers } from '#http/handlers.ts';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from './index.ts';
 
 export const alertRoutes = (alerts: Alerts) =>
 	({

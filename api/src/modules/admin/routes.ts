@@ -1,7 +1,7 @@
 import type { Handlers } from '#http/handlers.ts';
-import type { Admin } from './admin.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Demand } from './demand.ts';
+import type { Admin } from './index.ts';
 import type { Money } from './money.ts';
 import type { People } from './people.ts';
 import type { InstallationSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** Contract endpoints of ratings → use cases. */
 import { type Handlers, paged } from '#http/handlers.ts';
-import type { Ratings } from './ratings.ts';
+import type { Ratings } from './index.ts';
 
 export const ratingRoutes = (ratings: Ratings) =>
 	({

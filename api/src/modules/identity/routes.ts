@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/handlers.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from './index.ts';
 
 export const identityRoutes = (identity: Identity) =>
 	({

@@ -13,11 +13,11 @@ import { sumPlatform } from './admin.store.ts';
 export { adminExport } from './admin.export.ts';
 export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
 export { createAuditLog } from './audit-log.ts';
-export { createDemand } from './demand.ts';
-export { createMoney } from './money.ts';
-export { createPeople } from './people.ts';
-export { createSettings } from './settings.ts';
-export { createShops } from './shops.ts';
+export { createSettings } from './record-settings.ts';
+export { createDemand } from './show-demand.ts';
+export { createMoney } from './show-money.ts';
+export { createPeople } from './show-people.ts';
+export { createShops } from './show-shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 

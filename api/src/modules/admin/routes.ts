@@ -1,11 +1,11 @@
 import type { Handlers } from '#http/handlers.ts';
 import type { AuditLog } from './audit-log.ts';
-import type { Demand } from './demand.ts';
 import type { Admin } from './index.ts';
-import type { Money } from './money.ts';
-import type { People } from './people.ts';
-import type { InstallationSettings } from './settings.ts';
-import type { Shops } from './shops.ts';
+import type { InstallationSettings } from './record-settings.ts';
+import type { Demand } from './show-demand.ts';
+import type { Money } from './show-money.ts';
+import type { People } from './show-people.ts';
+import type { Shops } from './show-shops.ts';
 
 export const adminRoutes = ({
 	admin,

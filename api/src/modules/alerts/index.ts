@@ -5,6 +5,7 @@
  */
 import type { AlertDigest, BagAlert } from '#notifications';
 import { rulesOf } from './alerts.store.ts';
+import { ownRules } from './change-rules.ts';
 import {
 	circleCells,
 	type PlacedCell,
@@ -13,12 +14,11 @@ import {
 	shopsWithRules,
 } from './demand.store.ts';
 import type { AlertsDeps } from './deps.ts';
-import { digestOf, queueDigests } from './digest.ts';
-import { stopByLink } from './link.ts';
-import { ownRules } from './own-rules.ts';
+import { digestOf, queueDigests } from './queue-digests.ts';
+import { wave } from './send-wave.ts';
+import { stopByLink } from './stop-rule.ts';
 import { dueEvents } from './wave.store.ts';
-import { wave } from './wave.ts';
-import { alertOf } from './written.ts';
+import { alertOf } from './write-alert.ts';
 
 export { alertErasure } from './alerts.erasure.ts';
 export { alertExport } from './alerts.export.ts';

@@ -13,12 +13,12 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import type { IdentityDeps } from './deps.ts';
-import { createDiets } from './diet.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
-import { createPeople } from './people.ts';
+import { createPeople } from './manage-people.ts';
+import { createDiets } from './set-diet.ts';
 
 export type { Accounts, Erasure } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
@@ -45,7 +45,7 @@ export {
 	resetUser,
 	withoutAccents,
 } from './identity.store.ts';
-export { type PersonFacts, stateOf } from './people.ts';
+export { type PersonFacts, stateOf } from './manage-people.ts';
 
 export interface NewUser {
 	first_name: string;

@@ -24,9 +24,9 @@ import {
 	type OrderFacts,
 	type PushOnly,
 } from './requests.ts';
-import { type Contact, type Written, writeMail } from './templates.ts';
 import { en, type MailTexts } from './texts.en.ts';
 import { es } from './texts.es.ts';
+import { type Contact, type Written, writeMail } from './write-mail.ts';
 
 export type {
 	AccountMail,

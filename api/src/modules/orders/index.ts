@@ -8,21 +8,21 @@
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { Args } from '#lib/args.ts';
-import { createBusinessOf } from './business-of.ts';
-import { cancel, cancelFor } from './cancel.ts';
-import { confirmAtCounter, lookup, recordPickups } from './counter-pickup.ts';
+import * as refunds from './answer-refunds.ts';
+import { cancel, cancelFor } from './cancel-order.ts';
+import { confirmAtCounter, lookup, recordPickups } from './confirm-at-counter.ts';
+import { createPickups } from './confirm-pickups.ts';
 import type { OrdersDeps } from './deps.ts';
-import { digestOf, queueDigests } from './digests.ts';
+import { createBusinessOf } from './find-business.ts';
 import { createFindBatched, orderOfCustomer, type ShopCall } from './find-order.ts';
 import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
+import * as shopDay from './manage-day.ts';
 import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
-import { createPickups } from './pickup.ts';
-import { place } from './place.ts';
-import * as refunds from './refunds.ts';
-import { abandon, releaseDueHolds } from './release.ts';
-import { createSettle, settleOwn } from './settle.ts';
-import * as shopDay from './shop-day.ts';
+import { place } from './place-order.ts';
+import { digestOf, queueDigests } from './queue-digests.ts';
+import { abandon, releaseDueHolds } from './release-holds.ts';
+import { createSettle, settleOwn } from './settle-payment.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -89,7 +89,7 @@ export function createOrders(given: OrdersDeps) {
 	};
 }
 
-export { mailRefundFailed, openOrderFacts } from './mails.ts';
+export { recordForeignRefund } from './answer-refunds.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
 export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
@@ -107,4 +107,4 @@ export {
 export type { ListedOrderRow } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';
-export { recordForeignRefund } from './refunds.ts';
+export { mailRefundFailed, openOrderFacts } from './queue-mails.ts';

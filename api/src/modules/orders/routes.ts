@@ -5,9 +5,9 @@ import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import { sayWhy } from './answer-refunds.ts';
 import type { Orders } from './index.ts';
 import { forRole } from './presenter.ts';
-import { sayWhy } from './refunds.ts';
 
 const callOf = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,

@@ -178,5 +178,5 @@ export { paymentErasure } from './payments.erasure.ts';
 export { paymentExport, refundsOf } from './payments.export.ts';
 export { countRequests, failedRefund } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
+export { createTaxReports } from './report-tax.ts';
 export { createSavedCards, type SavedCards } from './saved-cards.ts';
-export { createTaxReports } from './tax-report.ts';

@@ -3,8 +3,8 @@ import type { Dispute } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Disputes } from './disputes.ts';
+import type { TaxReports } from './report-tax.ts';
 import type { SavedCards } from './saved-cards.ts';
-import type { TaxReports } from './tax-report.ts';
 
 export const paymentRoutes = (deps: { disputes: Disputes; savedCards: SavedCards; taxReports: TaxReports }) =>
 	({

@@ -12,7 +12,7 @@ import {
 	ProviderUnreachable,
 } from '#ports/payments.ts';
 import * as store from './accounts.store.ts';
-import { ownersOf } from './deposit-mails.ts';
+import { ownersOf } from './mail-owners.ts';
 
 const notConnected: PaymentStatus = {
 	connected: false,

@@ -1,10 +1,10 @@
 /** What shops are paid: shares of orders, sent to their accounts, and from there to a bank. */
 import { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts';
-import { createDeposits, type DepositsDeps } from './deposits.ts';
 import { createPayoutLists } from './list-payouts.ts';
+import { createDeposits, type DepositsDeps } from './record-deposits.ts';
 import { createReverseTransfer } from './reverse-transfer.ts';
-import { createStatements, type StatementsDeps } from './statements.ts';
-import { createTransfers } from './transfers.ts';
+import { createTransfers } from './send-transfers.ts';
+import { createStatements, type StatementsDeps } from './write-statements.ts';
 
 export const createPayouts = (deps: AccountsDeps & DepositsDeps & StatementsDeps) => ({
 	accounts: createAccounts(deps),
@@ -23,12 +23,12 @@ export {
 	disconnectAccount,
 	type Scope,
 } from './accounts.store.ts';
-export type { Deposits } from './deposits.ts';
 export { findMoney, type MoneyFilter, type MoneyRowFound, moneyAtAGlance } from './money-rows.store.ts';
 export { moneyOfOrder, type OrderMoney, ordersOfProviderId } from './order-money.store.ts';
 export { openMoneyOf as openMoney, ownersEver } from './past-accounts.store.ts';
 export { payoutErasure } from './payouts.erasure.ts';
 export { payoutExport } from './payouts.export.ts';
+export type { Deposits } from './record-deposits.ts';
+export type { Transfers } from './send-transfers.ts';
 export { closeDebits, heldOf as heldMoney, listRefused as refusedTransfers } from './transfers.store.ts';
-export type { Transfers } from './transfers.ts';
 export type { Accounts };

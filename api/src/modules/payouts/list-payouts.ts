@@ -8,10 +8,10 @@ import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { toDollars } from '#lib/money.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
-import { readBankMoney } from './bank-money.ts';
 import { depositDate, depositStatus } from './deposits.rules.ts';
 import * as store from './payouts.store.ts';
-import { openBooks } from './statements.ts';
+import { readBankMoney } from './read-bank-money.ts';
+import { openBooks } from './write-statements.ts';
 
 export type PayoutLists = ReturnType<typeof createPayoutLists>;
 

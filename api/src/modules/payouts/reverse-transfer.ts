@@ -1,6 +1,6 @@
 /**
  * Taking the business's share back after a refund (R-take-back): from its account, or where that is refused as a debit that the next
- * transfers carry (transfers.ts). Repeatable: what is due is read from the ledger, less what is on its way already.
+ * transfers carry (send-transfers.ts). Repeatable: what is due is read from the ledger, less what is on its way already.
  */
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';

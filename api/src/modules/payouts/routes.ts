@@ -3,8 +3,8 @@ import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Accounts } from './accounts.ts';
 import type { PayoutLists } from './list-payouts.ts';
-import type { Statements } from './statements.ts';
-import type { Transfers } from './transfers.ts';
+import type { Transfers } from './send-transfers.ts';
+import type { Statements } from './write-statements.ts';
 
 export const payoutRoutes = (deps: {
 	accounts: Accounts;

@@ -6,10 +6,10 @@
 import type { MyPush, NewPushDevice, PushDevice, PushSettings } from '@flavorbag/contract';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { createDelivery, createReminders } from './deliver.ts';
+import { createDelivery, createReminders } from './deliver-messages.ts';
 import type { PushDeps } from './deps.ts';
 import * as store from './push.store.ts';
-import { createSend } from './send.ts';
+import { createSend } from './send-message.ts';
 
 /** As long as a retry of what may have asked for them. */
 const messagesForMs = 24 * 3_600_000;
@@ -27,7 +27,7 @@ async function unlessErased<T>(work: () => Promise<T>): Promise<T> {
 
 export type { PushDeps } from './deps.ts';
 export { pushExport } from './push.export.ts';
-export type { DeviceMessage } from './send.ts';
+export type { DeviceMessage } from './send-message.ts';
 export type Push = ReturnType<typeof createPush>;
 
 export function createPush(deps: PushDeps) {

@@ -6,15 +6,15 @@
  */
 import { ratingLimits } from '@flavorbag/contract';
 import type { Args } from '#lib/args.ts';
+import { received, reply, report } from './answer-ratings.ts';
+import { ask, createLinks, noteDue, unsubscribe } from './ask-for-ratings.ts';
 import { setEmails } from './asks.store.ts';
-import { ask, createLinks, noteDue, unsubscribe } from './asks.ts';
 import type { RatingsDeps } from './deps.ts';
-import * as ownRatings from './own.ts';
+import * as ownRatings from './rate-orders.ts';
 import { countedSince, ownMean } from './ratings.rules.ts';
 import { countsOf, stopCounting } from './ratings.store.ts';
-import { received, reply, report } from './received.ts';
-import { decide, waiting } from './review.ts';
-import { createShown } from './shown.ts';
+import { decide, waiting } from './review-texts.ts';
+import { createShown } from './show-ratings.ts';
 
 export { ratingErasure } from './ratings.erasure.ts';
 export { ratingExport } from './ratings.export.ts';

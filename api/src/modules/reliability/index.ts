@@ -4,7 +4,7 @@
  */
 import type { OwnReliability, ShownReliability } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { createEmergencies, type EmergenciesDeps, emergenciesOf } from './emergencies.ts';
+import { createEmergencies, type EmergenciesDeps, emergenciesOf } from './mark-emergencies.ts';
 import {
 	type Counts,
 	countedSince,

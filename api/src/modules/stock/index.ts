@@ -53,12 +53,12 @@ export const slotText = ({ business_id, local_date, period }: SlotKey) =>
 const weekKey = ({ business_id, day, period }: { business_id: string; day: number; period: Period }) =>
 	`${business_id} ${day} ${period}`;
 
+export { type DateExceptions, dateExceptions } from './change-dates.ts';
 export type { Raise } from './exceptions.rules.ts';
 export { exceptionOf } from './exceptions.store.ts';
-export { type DateExceptions, dateExceptions } from './exceptions.ts';
+export { type NextPickup, nextPickups } from './find-next-pickups.ts';
+export { type NextSale, nextSale } from './find-next-sale.ts';
 export { isBankDay } from './holidays.rules.ts';
-export { type NextPickup, nextPickups } from './next-pickups.ts';
-export { type NextSale, nextSale } from './next-sale.ts';
 export {
 	changesWithoutEvent,
 	hasBags,
@@ -75,6 +75,6 @@ export {
 export type { Sales } from './past.rules.ts';
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
-export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
+export { createSuggestions, type ShopSuggestions } from './suggest-bags.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { inventoryUntil, offeredDates, weekStart } from './window.rules.ts';

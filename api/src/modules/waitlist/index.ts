@@ -7,12 +7,12 @@ import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contrac
 import { AppError } from '#lib/app-error.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
-import { createEntrance, type WaitFor } from './enter.ts';
-import { fullSlots } from './full-slots.ts';
-import { endBought, leave, leaveByLink } from './leave.ts';
-import { replacingSlots } from './replace.store.ts';
+import { createEntrance, type WaitFor } from './join-waitlist.ts';
+import { endBought, leave, leaveByLink } from './leave-waitlist.ts';
+import { fullSlots } from './list-full-slots.ts';
+import { endOf, turn } from './offer-next-bag.ts';
+import { replacingSlots } from './replacements.store.ts';
 import { createReplacements, type Replacements } from './replacements.ts';
-import { endOf, turn } from './turn.ts';
 import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import { entryOnWire, type ShopLabel } from './waitlist.wire.ts';

@@ -16,8 +16,8 @@ import type { OrdersDeps } from './deps.ts';
 import { type FindBatched, getOrder, orderOfCustomer } from './find-order.ts';
 import { paymentFits } from './orders.rules.ts';
 import * as store from './orders.store.ts';
-import type { Claim } from './settle.store.ts';
 import { createSettleBatch, type SettleBatch } from './settle-batch.ts';
+import type { Claim } from './settlements.store.ts';
 
 /** An order that this call made paid. */
 interface Paid {

@@ -10,8 +10,8 @@ import { isPaused, nextDigest, wantsBags } from './alerts.rules.ts';
 import * as store from './alerts.store.ts';
 import { ruleOnWire } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
-import { createLinks } from './link.ts';
 import { isAhead, reliabilityOf } from './shop-now.ts';
+import { createLinks } from './stop-rule.ts';
 
 /** After so long its hour is over: the next one is tomorrow's. */
 const lateMaxMs = 3 * 3_600_000;

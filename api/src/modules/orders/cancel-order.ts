@@ -7,9 +7,9 @@ import { AppError } from '#lib/app-error.ts';
 import { dueAt } from '#waitlist';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
-import * as mails from './mails.ts';
 import { cancelRefusal, ownerCancelRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
+import * as mails from './queue-mails.ts';
 
 type By = 'customer' | 'business' | 'admin';
 

@@ -4,13 +4,13 @@ import { transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
-import { cancelFor } from './cancel.ts';
+import { cancelFor } from './cancel-order.ts';
 import type { OrdersDeps } from './deps.ts';
 import { orderOfOwner, type ShopCall } from './find-order.ts';
-import { mailNotice, sendCancelledNow } from './mails.ts';
 import * as store from './orders.store.ts';
 import * as packing from './packing.store.ts';
-import { release } from './release.ts';
+import { mailNotice, sendCancelledNow } from './queue-mails.ts';
+import { release } from './release-holds.ts';
 
 interface Dated {
 	date: string;

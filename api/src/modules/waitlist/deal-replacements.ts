@@ -12,8 +12,8 @@ import { instantOf } from '#lib/time.ts';
 import { distanceMiles, type Position } from '#places';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
-import { bagsFor, isAsGood, milesMax } from './replace.rules.ts';
-import * as store from './replace.store.ts';
+import { bagsFor, isAsGood, milesMax } from './replacements.rules.ts';
+import * as store from './replacements.store.ts';
 
 /** Looked at for one order. */
 const shopsMax = 40;

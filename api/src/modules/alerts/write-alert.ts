@@ -4,8 +4,8 @@ import type { BagAlert } from '#notifications';
 import { isPaused, isQuiet } from './alerts.rules.ts';
 import { ruleOnWire } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
-import { createLinks } from './link.ts';
 import { stockIn } from './shop-now.ts';
+import { createLinks } from './stop-rule.ts';
 import * as store from './wave.store.ts';
 
 /** Undefined: the bags are gone, or all of these rules were stopped since. */

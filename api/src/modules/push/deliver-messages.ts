@@ -10,7 +10,7 @@ import { type MailRequest, mailId, type PushOnly } from '#notifications';
 import type { PushDeps } from './deps.ts';
 import { isInsteadOfEmail, pushKindOf } from './push.rules.ts';
 import * as store from './push.store.ts';
-import type { DeviceMessage } from './send.ts';
+import type { DeviceMessage } from './send-message.ts';
 
 async function queue(
 	{ languagesOf, clock }: PushDeps,

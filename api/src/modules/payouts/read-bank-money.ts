@@ -5,9 +5,9 @@ import { toDollars } from '#lib/money.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { findAccount } from './accounts.store.ts';
 import { bankDayAfter, inBankBy } from './bank-days.ts';
+import * as store from './bank-money.store.ts';
 import { toDeposit } from './deposits.rules.ts';
-import * as store from './money.store.ts';
-import type { Books } from './statements.ts';
+import type { Books } from './write-statements.ts';
 
 const depositsShown = 10;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#lib/time.ts';
 import { historiesOf, kinds, poissonLimit, tryOut } from '#test/histories.ts';
 import { countQuantile, lastingQuantile } from './quantiles.rules.ts';
-import { learnedFrom, type PastDay, suggestFrom } from './suggest.rules.ts';
+import { learnedFrom, type PastDay, suggestFrom } from './suggestions.rules.ts';
 
 const first = '2026-03-02';
 const daysOf = (counts: readonly number[], orMore = false): PastDay[] =>

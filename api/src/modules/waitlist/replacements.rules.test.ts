@@ -1,6 +1,6 @@
 /** What is as good as a canceled order, and how much of it is offered (R-replacement). */
 import { expect, test } from 'vitest';
-import { bagsFor, isAsGood, milesMax } from './replace.rules.ts';
+import { bagsFor, isAsGood, milesMax } from './replacements.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const pickup = (starts: string, ends: string, more: { unit_cents?: number; local_date?: string } = {}) => ({

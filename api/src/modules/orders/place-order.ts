@@ -12,7 +12,7 @@ import type { OrdersDeps } from './deps.ts';
 import { type HoldBatch, hold, type OrderRequest } from './hold-batch.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
-import { release } from './release.ts';
+import { release } from './release-holds.ts';
 
 /** Without what was acknowledged: a hash of that would outlive the account (R-my-diet). */
 const hashOf = ({ business_id, quantity, order_date, pickup_window, offer_id }: OrderRequest) =>

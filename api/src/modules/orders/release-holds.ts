@@ -7,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
 import { getOrder, orderOfCustomer } from './find-order.ts';
 import * as store from './orders.store.ts';
-import { type Settle, settleIfAnswered } from './settle.ts';
+import { type Settle, settleIfAnswered } from './settle-payment.ts';
 
 /** How long a hold may outlive its end while the provider cannot be asked. */
 const settleGraceMs = 60_000;

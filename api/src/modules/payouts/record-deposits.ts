@@ -10,9 +10,9 @@ import type { BankPayoutRow } from '#db/tables.ts';
 import type { MoneyDeps } from '#payments';
 import type { BankPayout, BankPayoutLine } from '#ports/payments.ts';
 import type { Scope } from './accounts.store.ts';
-import { mailDepositFailed, ownersOf } from './deposit-mails.ts';
 import { hasReturned, moves } from './deposits.rules.ts';
 import * as store from './deposits.store.ts';
+import { mailDepositFailed, ownersOf } from './mail-owners.ts';
 import { setTransfer } from './transfers.store.ts';
 
 export type Deposits = ReturnType<typeof createDeposits>;

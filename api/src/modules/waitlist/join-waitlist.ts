@@ -7,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
 import { offeredDates, openSlots, type SlotKey, slotText } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
-import { endOf } from './turn.ts';
+import { endOf } from './offer-next-bag.ts';
 import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 

@@ -6,9 +6,9 @@ import { type Caution, days, limits, type Period, periods, type Suggestions } fr
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
-import { answerClosing, type ClosingShop, closing } from './closing.ts';
+import { answerClosing, type ClosingShop, closing } from './answer-closing.ts';
 import { byKey, keyOfPast, type PastPeriod, pastOf, type Sales } from './past.rules.ts';
-import { learnedFrom, type Suggestion, suggestFrom } from './suggest.rules.ts';
+import { learnedFrom, type Suggestion, suggestFrom } from './suggestions.rules.ts';
 import * as store from './suggestions.store.ts';
 import { dayKey } from './window.rules.ts';
 

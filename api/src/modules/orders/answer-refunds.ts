@@ -11,9 +11,9 @@ import { AppError } from '#lib/app-error.ts';
 import type { Verdict } from '#payments';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
-import * as mails from './mails.ts';
 import { refundRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
+import * as mails from './queue-mails.ts';
 
 export interface RefundAnswer {
 	decision: 'approve' | 'refuse';

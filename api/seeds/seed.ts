@@ -4,7 +4,7 @@
  */
 import type { Businesses } from '#businesses';
 import type { Identity } from '#identity';
-import type { Accounts } from '#payments';
+import type { Accounts } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
 import { inParallel } from './in-parallel.ts';

@@ -36,22 +36,16 @@ import { orderBookRoutes } from '#order-book/routes';
 import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
-	copyAccount,
-	createAccounts,
-	createBooks,
-	createDeposits,
 	createDisputes,
 	createInbox,
 	createPayments,
 	createRefunds,
-	createReverseTransfer,
 	createSavedCards,
 	createTaxReports,
-	createTransfers,
-	disconnectAccount,
-	openMoney,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
+import { closeDebits, copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
+import { payoutRoutes } from '#payouts/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
@@ -155,14 +149,11 @@ function createModules(
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
 		...base,
+		closeDebits,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
 		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
 	});
-	const transfers = createTransfers(base);
-	const reverseTransfer = createReverseTransfer(base);
-	const disputes = createDisputes(base);
 	const presenter = createPresenter({ clock, payments, refunds });
-	const accounts = createAccounts({ ...base, businesses });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const waitlist = createWaitlist({ ...base, caps: config.caps, businesses, signer: signerOf('waitlist') });
@@ -177,12 +168,8 @@ function createModules(
 	return {
 		...{ places, identity, businesses },
 		...{ payments, savedCards, refunds },
-		...createBooks({ db, clock, businesses, draw: drawStatement }),
-		deposits: createDeposits({ ...base, businesses }),
-		transfers,
-		reverseTransfer,
-		disputes,
-		accounts,
+		disputes: createDisputes(base),
+		...createPayouts({ ...base, businesses, draw: drawStatement }),
 		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...historyOf(config, db),
@@ -298,6 +285,7 @@ function createHandlers(
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
+		...payoutRoutes(modules),
 		...adminRoutes({
 			...{ auditLog: modules.auditLog, settings: modules.settings },
 			admin: createAdmin({ db, clock, ...modules }),

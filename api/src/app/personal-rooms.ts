@@ -10,6 +10,7 @@ import { type Erasure, identityExport } from '#identity';
 import { forgetMail } from '#notifications';
 import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
+import { payoutErasure, payoutExport } from '#payouts';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
 import { reliabilityExport } from '#reliability';
@@ -24,6 +25,7 @@ export const erasures: readonly Erasure[] = [
 	pushErasure,
 	orderErasure,
 	paymentErasure,
+	payoutErasure,
 	businessErasure,
 	{ erase: forgetMail },
 ];
@@ -39,6 +41,7 @@ export const personalData = {
 	alerts: alertExport,
 	push: pushExport,
 	payments: paymentExport,
+	payouts: payoutExport,
 	orders: orderExport,
 	ratings: ratingExport,
 	reliability: reliabilityExport,

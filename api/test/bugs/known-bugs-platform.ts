@@ -17,7 +17,7 @@ export const platformBugs: KnownBug[] = [
 				put: "return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();",
 			},
 			{
-				file: 'api/src/modules/orders/counter-pickup.ts',
+				file: 'api/src/modules/orders/confirm-at-counter.ts',
 				find: 'const moved = await store.moveOrder(tx, orderId, [current.status], {',
 				put: "const moved = await store.moveOrder(tx, orderId, [current.status, 'fulfilled'], {",
 			},

@@ -30,7 +30,7 @@ export interface DevicesDeps {
 	findPerson(userId: string): Promise<Actor | undefined>;
 }
 
-/** As long as a verified person is believed in (identity.ts). */
+/** As long as a verified person is believed in (#identity). */
 const trustMs = 2_000;
 /** The device locks itself first; this is for one that was put to sleep. */
 const sessionMs = limits.deviceIdleMs + 2 * limits.deviceTouchMs;

@@ -8,7 +8,7 @@ import type { ShopAccess } from '#http/handlers.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { type Staff, staffOf } from './team.store.ts';
 
-/** As long as a verified person is believed in (identity.ts). */
+/** As long as a verified person is believed in (#identity). */
 const trustMs = 2_000;
 
 export function createStaff(db: Db) {

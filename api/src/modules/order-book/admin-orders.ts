@@ -7,7 +7,7 @@ import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { overdueSince, ownerCancelRefusal } from '#orders';
 import { findOrder } from '#orders/facts';
-import { ordersOfProviderId } from '#payments';
+import { ordersOfProviderId } from '#payouts';
 import * as store from './admin-orders.store.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { withOverdue } from './order-lists.store.ts';

@@ -19,6 +19,7 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
+import { ownersEver } from '#payouts';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 import * as lists from './order-lists.store.ts';
@@ -149,7 +150,7 @@ export async function oneOfShop(
 	if (!order) throw new AppError('NOT_FOUND');
 	const [events, requests] = await Promise.all([
 		store.eventsOf(db, orderId),
-		order.refund ? refunds.requestsOf(db, orderId) : [],
+		order.refund ? refunds.requestsOf(db, orderId, await ownersEver(db, row.business_id)) : [],
 	]);
 	// Who of the shop did it is told by name (R-team).
 	const names = await namesOf(

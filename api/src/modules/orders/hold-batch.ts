@@ -25,7 +25,7 @@ import type { OrdersDeps } from './deps.ts';
 import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
 import * as store from './orders.store.ts';
-import { release } from './release.ts';
+import { release } from './release-holds.ts';
 
 export interface OrderRequest {
 	business_id: string;

@@ -122,20 +122,16 @@ export interface RefundRequest {
 	refusedBy: 'business' | 'admin' | 'system';
 }
 
-/** What the customer asked for, oldest first. */
-export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
+/** What the customer asked for, oldest first. `owners`: whose answers are the shop's. */
+export function requestsOf(db: Db, orderId: string, owners: readonly string[]): Promise<RefundRequest[]> {
 	return db
 		.selectFrom('payments as p')
 		.innerJoin('refunds as r', 'r.payment_id', 'p.id')
-		.innerJoin('businesses as b', 'b.id', 'p.business_id')
 		.select([
 			'r.created_at as at',
 			sql<Date | null>`case when r.status = 'rejected' then r.answered_at end`.as('refusedAt'),
 			sql<RefundRequest['refusedBy']>`case when r.answered_by is null then 'system'
-				when r.answered_by = b.owner_id
-					or exists (select from past_accounts a where a.business_id = b.id and a.owner_id = r.answered_by) then 'business' else 'admin' end`.as(
-				'refusedBy',
-			),
+				when r.answered_by = any(${owners}::uuid[]) then 'business' else 'admin' end`.as('refusedBy'),
 		])
 		.where('p.order_id', '=', orderId)
 		.where('r.answer_due_at', 'is not', null)

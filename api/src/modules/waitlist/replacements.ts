@@ -7,9 +7,9 @@ import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { findOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
+import { deal } from './deal-replacements.ts';
 import type { WaitlistDeps } from './deps.ts';
-import * as store from './replace.store.ts';
-import { deal } from './replace.ts';
+import * as store from './replacements.store.ts';
 
 async function shown(
 	deps: WaitlistDeps,

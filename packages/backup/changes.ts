@@ -58,7 +58,7 @@ export async function shipChanges(
 			yield* first;
 		}
 		const { parts } = await putStream({ vault, key }, `${at}/files`, all());
-		await vault.put(`${at}/index`, seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
+		await vault.put(`${at}/index`, await seal(key, `${at}/index`, Buffer.from(JSON.stringify(parts))));
 		return files;
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
@@ -81,7 +81,7 @@ export async function applyChanges(
 		const name = `${prefix}${stamp}/index`;
 		const sealed = await vault.get(name);
 		if (sealed === undefined) throw damaged(name, 'is missing');
-		const parts = index.parse(JSON.parse(unseal(key, name, sealed).toString('utf8')));
+		const parts = index.parse(JSON.parse((await unseal(key, name, sealed)).toString('utf8')));
 		await getStream({ vault, key }, parts, each);
 	}
 }

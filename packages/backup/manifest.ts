@@ -40,7 +40,7 @@ export const bytesOf = ({ parts }: Manifest): number =>
 
 export async function putManifest(vault: Vault, key: BackupKey, made: Manifest): Promise<void> {
 	const name = manifestOf(made.id);
-	await vault.put(name, seal(key, name, Buffer.from(JSON.stringify(made))));
+	await vault.put(name, await seal(key, name, Buffer.from(JSON.stringify(made))));
 }
 
 /** Complete ones, by the time at which they began. */
@@ -53,7 +53,7 @@ export async function getManifest(vault: Vault, key: BackupKey, id: string): Pro
 	const name = manifestOf(id);
 	const sealed = await vault.get(name);
 	if (sealed === undefined) throw damaged(name, 'is missing');
-	const plain = JSON.parse(unseal(key, name, sealed).toString('utf8')) as unknown;
+	const plain = JSON.parse((await unseal(key, name, sealed)).toString('utf8')) as unknown;
 	const read = manifest.safeParse(plain);
 	if (!read.success) throw newer((plain as { product?: string }).product);
 	return read.data;

@@ -8,9 +8,9 @@ import { temporaryFolder } from '../ops/temporary-folder.ts';
 import { applyChanges } from './changes.ts';
 import { textEntry } from './files.ts';
 import { getManifest, listBackups } from './manifest.ts';
-import { openForRestore } from './open-vault.ts';
+import { openForBackup, openForRestore } from './open-vault.ts';
 import { getStream, putStream } from './parts.ts';
-import { readKey, unseal } from './sealed.ts';
+import { newKey, readKey, unseal } from './sealed.ts';
 import type { Entry } from './tar.ts';
 import { folderVault } from './vault.ts';
 
@@ -37,6 +37,9 @@ function reader() {
 
 test('a backup, its log and its changes are read, and written once more they are the same', async () => {
 	await openForRestore(vault.label, key, {});
+	// What is written there from now on is for no older version.
+	await openForBackup(vault.label, { key, dataDir: home.path, system: '7000000000000000001', env: {} });
+	expect((await vault.get('flavorbag-backups.json'))?.toString()).toContain('"format":2');
 	const [id = ''] = await listBackups(vault);
 	const { parts, started, log } = await getManifest(vault, key, id);
 	expect([started, log.last]).toEqual(['2026-11-28T03:30:00.000Z', '000000010000000000000002']);
@@ -54,8 +57,12 @@ test('a backup, its log and its changes are read, and written once more they are
 	});
 	expect(Object.keys(found)).toHaveLength(23);
 	const segment = 'log/000000010000000000000003';
-	const plain = unseal(key, segment, (await vault.get(segment)) ?? Buffer.alloc(0));
+	const sealed = (await vault.get(segment)) ?? Buffer.alloc(0);
+	const plain = await unseal(key, segment, sealed);
 	expect((await promisify(zstdDecompress)(plain)).toString()).toBe('segment '.repeat(1000));
+	await expect(unseal(key, 'log/B', sealed)).rejects.toThrow('log/B is not what was written');
+	await expect(unseal(readKey(newKey()), segment, sealed)).rejects.toThrow('another key');
+	await expect(unseal(key, segment, sealed.subarray(0, 40))).rejects.toThrow(`${segment} is cut off`);
 
 	const fresh = { vault: folderVault(join(home.path, 'new')), key };
 	async function* entries(): AsyncGenerator<Entry> {

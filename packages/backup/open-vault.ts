@@ -8,7 +8,8 @@ import { type BackupKey, wrongKey } from './sealed.ts';
 import { folderVault, type Vault } from './vault.ts';
 
 const markName = 'flavorbag-backups.json';
-const mark = z.object({ format: z.literal(1), system: z.string(), key: z.string() });
+/** 1: of 0.1.0, which can't read what is sealed now. */
+const mark = z.object({ format: z.literal([1, 2]), system: z.string(), key: z.string() });
 type Mark = z.infer<typeof mark>;
 
 export const vaultAt = async (address: string, env: NodeJS.ProcessEnv): Promise<Vault> =>
@@ -58,6 +59,7 @@ export async function openForBackup(
 	const vault = await vaultAt(address, env);
 	const { label } = vault;
 	const found = await readMark(vault);
+	const made: Mark = { format: 2, system, key: key.id };
 	if (found === undefined) {
 		if (isRemembered(dataDir, label))
 			throw new UserError(
@@ -66,13 +68,12 @@ export async function openForBackup(
 		if ((await vault.list('')).length > 0)
 			throw new UserError(`${label} holds other files: name an empty folder for backups.`);
 		if (!label.startsWith('s3://')) onDisk(label, () => mkdirSync(label, { recursive: true, mode: 0o700 }));
-		const made: Mark = { format: 1, system, key: key.id };
-		await vault.put(markName, Buffer.from(`${JSON.stringify(made)}\n`));
 	} else {
 		if (found.system !== system)
 			throw new UserError(`${label} holds the backups of another installation: name another folder.`);
 		if (found.key !== key.id) throw wrongKey(`What ${label} holds`);
 	}
+	if (found?.format !== made.format) await vault.put(markName, Buffer.from(`${JSON.stringify(made)}\n`));
 	remember(dataDir, label);
 	return vault;
 }

@@ -54,7 +54,7 @@ export async function putStream(
 		async (compressed: AsyncIterable<Buffer>) => {
 			for await (const piece of cut(compressed)) {
 				const name = `${prefix}.${String(parts.length).padStart(5, '0')}`;
-				const sealed = seal(key, name, piece);
+				const sealed = await seal(key, name, piece);
 				await vault.put(name, sealed);
 				parts.push({ name, bytes: sealed.length, sha256: sha256(sealed) });
 			}
@@ -78,7 +78,7 @@ export async function getStream(
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
 	async function* opened() {
-		for (const part of parts) yield unseal(key, part.name, await getPart(vault, part));
+		for (const part of parts) yield await unseal(key, part.name, await getPart(vault, part));
 	}
 	await pipeline(
 		Readable.from(opened(), { objectMode: false }),

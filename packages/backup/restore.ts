@@ -103,7 +103,7 @@ async function fetchLog({ vault, key }: From, { usable, stored }: Log, cluster: 
 		const sealed = await vault.get(logPrefix + name);
 		if (sealed === undefined) throw damaged(logPrefix + name, 'is missing');
 		const file = join(cluster, 'pg_wal', name);
-		const plain = await decompress(unseal(key, logPrefix + name, sealed));
+		const plain = await decompress(await unseal(key, logPrefix + name, sealed));
 		onDisk(file, () => writeFileSync(file, plain, { mode: 0o600 }));
 		give(file);
 	}

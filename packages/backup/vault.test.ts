@@ -9,7 +9,7 @@ import { bucketVault } from './bucket.ts';
 import { listBackups } from './manifest.ts';
 import { openForBackup, openForRestore } from './open-vault.ts';
 import { getStream, putStream } from './parts.ts';
-import { newKey, readKey, seal, unseal } from './sealed.ts';
+import { type BackupKey, newKey, readKey, seal, unseal } from './sealed.ts';
 import type { Entry } from './tar.ts';
 import { folderVault, type Vault } from './vault.ts';
 
@@ -111,13 +111,19 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 	});
 });
 
-test('a sealed file opens under its own name and key alone', () => {
-	const sealed = seal(key, 'log/A', Buffer.from('plain'));
-	expect(unseal(key, 'log/A', sealed).toString()).toBe('plain');
-	expect(() => unseal(key, 'log/B', sealed)).toThrow('log/B is not what was written');
-	expect(() => unseal(readKey(newKey()), 'log/A', sealed)).toThrow('another key');
-	expect(() => unseal(key, 'log/A', sealed.subarray(0, 40))).toThrow('log/A is cut off');
-	expect(() => unseal(key, 'log/A', Buffer.alloc(100))).toThrow('log/A is not a part of a backup');
+test('a sealed file opens under its own name and key alone', async () => {
+	const sealed = await seal(key, 'log/A', Buffer.from('plain'));
+	expect((await unseal(key, 'log/A', sealed)).toString()).toBe('plain');
+	const refused = (opening: BackupKey, name: string, bytes: Buffer, how: string) =>
+		expect(unseal(opening, name, bytes)).rejects.toThrow(how);
+	await refused(key, 'log/B', sealed, 'log/B is not what was written');
+	await refused(readKey(newKey()), 'log/A', sealed, 'another key');
+	for (const length of [40, sealed.length - 1])
+		await refused(key, 'log/A', sealed.subarray(0, length), 'log/A is not what was written');
+	await refused(key, 'log/A', Buffer.alloc(100), 'log/A is not a part of a backup');
+	// Its name is not to be rewritten either.
+	const renamed = Buffer.from(sealed.toString('latin1').replace('log/A', 'log/B'), 'latin1');
+	await refused(key, 'log/B', renamed, 'log/B is not what was written');
 });
 
 test('a bucket that does not exist, or without settings, is named', async () => {

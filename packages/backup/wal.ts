@@ -65,7 +65,7 @@ async function putLog(
 	{ vault, key }: { vault: Vault; key: BackupKey },
 ): Promise<number> {
 	const plain = readFileSync(join(cluster, 'pg_wal', name));
-	const sealed = seal(key, logPrefix + name, await compress(plain));
+	const sealed = await seal(key, logPrefix + name, await compress(plain));
 	await vault.put(logPrefix + name, sealed);
 	return sealed.length;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { triggerTables } from '../api/src/db/column-types.ts';
 import { tablesOf } from '../api/src/db/privileges.ts';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 import { type Node, nodesOf, rowsOf } from './sources.ts';
 
 const ownerOf = new Map(

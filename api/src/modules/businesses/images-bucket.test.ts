@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { goodPicture } from '#test/hostile-pictures.ts';
 import { makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { temporaryFolder } from '../../../../tools/temporary-folder.ts';
+import { temporaryFolder } from '../../../../packages/ops/temporary-folder.ts';
 
 const folder = await temporaryFolder();
 const bucket = new S3rver({

@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { latestOrders, platformFigures } from '#api/admin.ts';
+import { platformFigures } from '#api/admin.ts';
 import { formatDollars } from '#lib/money.ts';
-import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { Section } from '#ui/Section.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -16,7 +12,7 @@ import { FindShop } from './FindShop.tsx';
 import { HealthLine } from './HealthLine.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
-import { OrdersTable } from './OrdersTable.tsx';
+import { LatestOrders } from './Orders.tsx';
 import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
@@ -39,7 +35,7 @@ export function Admin() {
 			<OpeningDemand />
 			<Demand />
 			<SalesTax />
-			<Latest />
+			<LatestOrders />
 			<AuditLog />
 		</ConsolePage>
 	);
@@ -78,37 +74,5 @@ function Figures() {
 				detail={t`paid and fulfilled, without tax`}
 			/>
 		</dl>
-	);
-}
-
-function Latest() {
-	const { t } = useLingui();
-	const [page, setPage] = useState(1);
-	const { data, isError, isPlaceholderData, refetch } = useQuery(latestOrders(page));
-	return (
-		<Section className="mt-10" title={<Trans>Latest orders</Trans>}>
-			<div className="mt-4">
-				{isError ? (
-					<LoadFailure drawing={<ClosedStall className="h-32" />} onRetry={refetch}>
-						<Trans>Failed to load orders</Trans>
-					</LoadFailure>
-				) : data ? (
-					<OrdersTable caption={t`Latest orders`} orders={data.data.orders} />
-				) : (
-					<Skeleton className="h-96" />
-				)}
-			</div>
-			{data && (
-				<div className="mt-6">
-					<Pagination
-						label={t`Latest orders`}
-						page={page}
-						totalPages={data.meta.pagination.total_pages}
-						disabled={isPlaceholderData}
-						onPage={setPage}
-					/>
-				</div>
-			)}
-		</Section>
 	);
 }

@@ -5,7 +5,7 @@ export { MoneyConsole } from './MoneyConsole.tsx';
 export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';
-export { OrdersConsole } from './OrdersConsole.tsx';
+export { OrdersConsole } from './Orders.tsx';
 export { PeopleConsole } from './PeopleConsole.tsx';
 export { SettingsConsole } from './SettingsConsole.tsx';
 export { ShopsConsole } from './ShopsConsole.tsx';

@@ -6,6 +6,6 @@ export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';
 export { OrdersConsole } from './Orders.tsx';
-export { PeopleConsole } from './PeopleConsole.tsx';
+export { PeopleConsole } from './People.tsx';
 export { SettingsConsole } from './SettingsConsole.tsx';
-export { ShopsConsole } from './ShopsConsole.tsx';
+export { ShopsConsole } from './Shops.tsx';

@@ -1,9 +1,9 @@
 import type { Health } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Table } from '#ui/Table.tsx';
 import { useUnits } from './health-words.ts';
 import { useJobNames } from './job-words.ts';
+import { WholeTable } from './Rows.tsx';
 
 type Job = Health['jobs'][number];
 
@@ -26,7 +26,7 @@ export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
 			className="border-line border-t pt-2"
 			title={<Trans>What runs by itself, and when it last ran</Trans>}
 		>
-			<Table
+			<WholeTable
 				caption={t`Jobs`}
 				rows={jobs}
 				rowId={({ name }) => name}

@@ -1,114 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import {
-	type ColumnDef,
-	createPaginatedRowModel,
-	createSortedRowModel,
-	rowPaginationFeature,
-	rowSortingFeature,
-	type SortingState,
-	tableFeatures,
-	useTable,
-} from '@tanstack/react-table';
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { type Act, Acts } from './acts.tsx';
+import { type Act, Acts, type Outcome, type Report } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { type Asked, type Fields, filtersOf, isNarrowed, readAsked, writeAsked } from './list-address.ts';
 import { Cards, Loaded } from './parts.tsx';
-
-export interface Column<Row> extends Omit<TableColumn<Row>, 'sort'> {
-	/** What its rows are sorted by: figures from the highest, all else from the lowest. */
-	sorts?(row: Row): number;
-}
-
-const features = tableFeatures({
-	rowSortingFeature,
-	rowPaginationFeature,
-	sortedRowModel: createSortedRowModel(),
-	paginatedRowModel: createPaginatedRowModel(),
-});
-interface RowsOf<Row> {
-	columns: readonly Column<Row>[];
-	rows: readonly Row[];
-	rowId(row: Row): string;
-	/** How many there are on a page; absent: the server has paged them. */
-	perPage?: number;
-	/** What they are sorted by at first. */
-	sorting?: SortingState;
-}
-
-/** The rows of a table, as far as they are sorted and paged here. */
-export function useRows<Row>({ columns, rows, rowId, perPage, sorting = [] }: RowsOf<Row>) {
-	const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
-	return useTable({
-		features,
-		data,
-		columns: columns.map(
-			({ id, sorts, figures = false }): ColumnDef<typeof features, { row: Row }> => ({
-				id,
-				accessorFn: ({ row }) => sorts?.(row),
-				enableSorting: sorts !== undefined,
-				sortDescFirst: figures,
-			}),
-		),
-		getRowId: ({ row }) => rowId(row),
-		initialState: { sorting, pagination: { pageIndex: 0, pageSize: perPage ?? rows.length } },
-		manualPagination: perPage === undefined,
-		enableSortingRemoval: false,
-		enableMultiSort: false,
-	});
-}
-
-interface ShownRows<Row> extends Pick<RowsOf<Row>, 'columns' | 'rowId'> {
-	/** What the rows are, for listeners. */
-	caption: string;
-	/** On a phone, below a row's name: what has no column of its own there. */
-	phone?(row: Row): ReactNode;
-	/** What a press on a row opens below it. */
-	detail?(row: Row): ReactNode;
-}
-
-/** A table of rows, with heads that sort it where they can. */
-export function Rows<Row>({
-	table,
-	columns,
-	phone,
-	...shown
-}: ShownRows<Row> & { table: ReturnType<typeof useRows<Row>> }) {
-	const withPhone = columns.map(({ sorts, ...column }, at): TableColumn<Row> => {
-		const head = table.getColumn(column.id);
-		const now = head?.getIsSorted();
-		return {
-			...column,
-			sort: sorts && {
-				now: now ? (now === 'desc' ? 'descending' : 'ascending') : 'none',
-				onPress: () => head?.toggleSorting(),
-			},
-			cell: (row) => (
-				<>
-					{column.cell(row)}
-					{at === 0 && phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
-				</>
-			),
-		};
-	});
-	const rows = table.getRowModel().rows.map(({ original }) => original.row);
-	return <Table {...shown} columns={withPhone} rows={rows} />;
-}
-
-/** All there is, in one table. */
-export function WholeTable<Row>(props: ShownRows<Row> & Pick<RowsOf<Row>, 'rows'>) {
-	const { rows, ...shown } = props;
-	return <Rows {...shown} table={useRows(props)} />;
-}
+import { type Column, WholeTable } from './Rows.tsx';
 
 export interface Filter<Query> {
 	field: keyof Query & string;
@@ -141,7 +45,9 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	detail?(row: Row): ReactNode;
 	card?(row: Row): ReactNode;
 	/** What can be done about a row: in its card, or below it once it is open. */
-	actions?(row: Row): readonly Act[];
+	actions?(row: Row): readonly Act<Outcome>[];
+	/** Told what came of one. */
+	onDone?: Report;
 	/** One field that finds by many things, and what can be typed there. */
 	search?: { label: string; hint: string };
 	filters?: readonly Filter<Query>[];
@@ -157,7 +63,7 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	empty: string;
 	none?: string;
 	drawing?: ReactNode;
-	skeleton?: string;
+	skeleton?: string | null;
 }
 
 type State<Query extends object, Page> = {
@@ -167,8 +73,8 @@ type State<Query extends object, Page> = {
 	show(next: Query, replace?: boolean): void;
 };
 
-export function useList<Row, Query extends object, Page extends Paged>(
-	list: ListOf<Row, Query, Page>,
+export function useList<Query extends object, Page extends Paged>(
+	list: Pick<ListOf<never, Query, Page>, 'fields' | 'begins' | 'ask'>,
 ): State<Query, Page> {
 	const [address, setAddress] = useSearchParams();
 	const [here, setHere] = useState(() => writeAsked(list.fields, list.begins ?? {}));
@@ -182,13 +88,14 @@ export function useList<Row, Query extends object, Page extends Paged>(
 }
 
 interface ViewProps<Row, Query extends object, Page extends Paged> extends State<Query, Page> {
-	of: ListOf<Row, Query, Page>;
+	of: Omit<ListOf<Row, Query, Page>, 'ask'>;
 }
 
 /** A list that is a page of its own. */
-export function ListPage<Row, Query extends object, Page extends Paged>(
-	props: Pick<ViewProps<Row, Query, Page>, 'of'> & { heading: string },
-) {
+export function ListPage<Row, Query extends object, Page extends Paged>(props: {
+	of: ListOf<Row, Query, Page>;
+	heading: string;
+}) {
 	const state = useList(props.of);
 	return (
 		<ConsolePage heading={props.heading} error={state.found.error}>
@@ -200,7 +107,9 @@ export function ListPage<Row, Query extends object, Page extends Paged>(
 /** A list that is a part of a page. */
 export const List = <Row, Query extends object, Page extends Paged>({
 	of,
-}: Pick<ViewProps<Row, Query, Page>, 'of'>) => <ListView of={of} {...useList(of)} />;
+}: {
+	of: ListOf<Row, Query, Page>;
+}) => <ListView of={of} {...useList(of)} />;
 
 /** Its search and filters, and what is found: while it is loaded, when it can't be, when nothing is in it, and its other pages. */
 export function ListView<Row, Query extends object, Page extends Paged>(props: ViewProps<Row, Query, Page>) {
@@ -221,7 +130,7 @@ export function ListView<Row, Query extends object, Page extends Paged>(props: V
 				<Loaded
 					query={found}
 					failure={list.failure}
-					skeleton={list.skeleton ?? 'h-96'}
+					skeleton={list.skeleton === undefined ? 'h-96' : list.skeleton}
 					drawing={list.drawing}
 				>
 					{(page) =>
@@ -254,14 +163,14 @@ function Found<Row, Query extends object, Page extends Paged>({
 	list,
 	rows,
 }: {
-	list: ListOf<Row, Query, Page>;
+	list: ViewProps<Row, Query, Page>['of'];
 	rows: readonly Row[];
 }) {
-	const { caption, columns, rowId, card, detail, actions, phone } = list;
+	const { caption, columns, rowId, card, detail, actions, onDone, phone } = list;
 	const below = (shown: ((row: Row) => ReactNode) | undefined, className?: string) => (row: Row) => (
 		<div className={className}>
 			{shown?.(row)}
-			<Acts of={actions?.(row) ?? []} />
+			<Acts of={actions?.(row) ?? []} {...(onDone && { onDone })} />
 		</div>
 	);
 	if (!columns)

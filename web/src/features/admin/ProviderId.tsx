@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
-import { factLink } from './FactLine.tsx';
+import { factLink } from './parts.tsx';
 import { providerPage } from './provider-page.ts';
 
 /** What the provider calls it, and its page there; `intent` is the payment that it is about. */

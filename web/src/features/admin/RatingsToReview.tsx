@@ -1,52 +1,44 @@
 import { type HideReason, hideReasons, type RatingToReview } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { ratingsToReview, useDecideRating } from '#api/ratings.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Button } from '#ui/Button.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Stars } from '#ui/Stars.tsx';
+import { ListView, useList } from './List.tsx';
+import { Part, Quote } from './parts.tsx';
 
 /** Comments that were held or reported. Nothing when there is nothing. */
 export function RatingsToReview() {
 	const { t } = useLingui();
-	const [page, setPage] = useState(1);
-	const { data, isError, isPlaceholderData, refetch } = useQuery(ratingsToReview(page));
-	if (isError && !data)
-		return (
-			<LoadFailure onRetry={refetch}>
-				<Trans>Failed to load the ratings</Trans>
-			</LoadFailure>
-		);
-	if (!data || data.meta.pagination.total === 0) return null;
-	const { total, total_pages: totalPages } = data.meta.pagination;
+	const asked = {
+		fields: {},
+		begins: {},
+		ask: ({ page = '1' }: { page?: string }) => ratingsToReview(Number(page)),
+	};
+	const state = useList(asked);
+	const total = state.found.data?.meta.pagination.total ?? 0;
+	if (total === 0 && !state.found.isError) return null;
 	return (
-		<section aria-labelledby="ratings" className="mt-10">
-			<h2 id="ratings" className="font-display font-semibold text-xl">
-				<Plural value={total} one="# comment needs you" other="# comments need you" />
-			</h2>
-			<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
-				{data.data.ratings.map((rating) => (
-					<li key={rating.id} className="rounded-card border border-line bg-surface p-5">
-						<Waiting rating={rating} />
-					</li>
-				))}
-			</ul>
-			<div className="mt-4">
-				<Pagination
-					label={t`Comments`}
-					page={page}
-					totalPages={totalPages}
-					disabled={isPlaceholderData}
-					onPage={setPage}
-				/>
-			</div>
-		</section>
+		<Part title={<Plural value={total} one="# comment needs you" other="# comments need you" />}>
+			<ListView
+				{...state}
+				of={{
+					...asked,
+					caption: t`Comments`,
+					pages: t`Comments`,
+					rows: ({ data }) => data.ratings,
+					rowId: ({ id }) => id,
+					card: (rating) => <Waiting rating={rating} />,
+					failure: t`Failed to load the ratings`,
+					empty: '',
+					skeleton: null,
+				}}
+			/>
+		</Part>
 	);
 }
 
@@ -69,9 +61,7 @@ function Waiting({ rating }: { rating: RatingToReview }) {
 				<span className="wrap-anywhere font-display font-semibold text-lg">{rating.business_name}</span>
 				<Stars score={rating.food} />
 			</p>
-			<blockquote lang="" className="wrap-anywhere mt-3 border-line border-l-4 pl-3">
-				{rating.text}
-			</blockquote>
+			<Quote>{rating.text}</Quote>
 			{rating.reply && (
 				<p className="wrap-anywhere mt-2 text-sm">
 					<Trans>
@@ -80,20 +70,18 @@ function Waiting({ rating }: { rating: RatingToReview }) {
 				</p>
 			)}
 			<p className="mt-3 text-honey-ink text-sm">
-				{rating.report_reason ? (
-					<Trans>The shop reported it: {words[rating.report_reason]}</Trans>
-				) : (
-					<Trans>Held: it may say how to reach someone.</Trans>
-				)}
+				{rating.report_reason
+					? t`The shop reported it: ${words[rating.report_reason]}`
+					: t`Held: it may say how to reach someone.`}
 			</p>
 			{rating.decisions.map(({ decision, by, at }) => (
 				<p key={at} className="text-ink-soft text-sm">
-					{decision === 'hide' ? <Trans>{by} hid it before.</Trans> : <Trans>{by} kept it before.</Trans>}
+					{decision === 'hide' ? t`${by} hid it before.` : t`${by} kept it before.`}
 				</p>
 			))}
 			<div className="mt-3">
 				<Select<HideReason>
-					label={<Trans>Reason for hiding it</Trans>}
+					label={t`Reason for hiding it`}
 					options={hideReasons.map((value) => ({ value, label: words[value] }))}
 					value={reason}
 					onChange={setReason}

@@ -1,66 +1,62 @@
 import { stateNamesIn, type TaxRate, type UsState } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taxRates } from '#api/admin.ts';
 import { percent, useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
-import { Table } from '#ui/Table.tsx';
+import { EmptyPanel } from '#ui/Panels.tsx';
+import { Loaded, Part, small, useDates } from './parts.tsx';
+import { WholeTable } from './Rows.tsx';
 import { TaxRateForm } from './TaxRateForm.tsx';
 
 /** What an admin set, and who it was: rates are added to, never changed (R-tax). */
 export function TaxRates() {
 	const { t } = useLingui();
 	const [adding, setAdding] = useState(false);
-	const { data, isError, refetch } = useQuery(taxRates());
 	return (
-		<div className="grid grid-cols-1 gap-4">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h3 className="font-display font-semibold text-lg">
-					<Trans>Rates</Trans>
-				</h3>
-				{!adding && (
+		<Part
+			level={3}
+			className="grid grid-cols-1 gap-4"
+			title={t`Rates`}
+			aside={
+				!adding && (
 					<Button tone="secondary" size="small" onClick={() => setAdding(true)}>
-						<Trans>Set a rate</Trans>
+						{t`Set a rate`}
 					</Button>
-				)}
-			</div>
-			<p className="text-ink-soft">
-				<Trans>
-					One rate for each state and kind of bag, from a pickup date on. Orders that were made keep theirs.
-				</Trans>
-			</p>
+				)
+			}
+			intro={t`One rate for each state and kind of bag, from a pickup date on. Orders that were made keep theirs.`}
+		>
 			{adding && <TaxRateForm onDone={() => setAdding(false)} />}
-			{isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the rates</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="h-40" />
-			) : data.length === 0 ? (
-				<EmptyPanel title={t`No rates yet`}>
-					<Trans>Until you set one, bags are sold without sales tax.</Trans>
-				</EmptyPanel>
-			) : (
-				<List rates={data} />
-			)}
-		</div>
+			<Loaded query={useQuery(taxRates())} failure={t`Failed to load the rates`} skeleton="h-40">
+				{(rates) =>
+					rates.length === 0 ? (
+						<EmptyPanel title={t`No rates yet`}>
+							{t`Until you set one, bags are sold without sales tax.`}
+						</EmptyPanel>
+					) : (
+						<Rates rates={rates} />
+					)
+				}
+			</Loaded>
+		</Part>
 	);
 }
 
-function List({ rates }: { rates: readonly TaxRate[] }) {
+function Rates({ rates }: { rates: readonly TaxRate[] }) {
 	const { t, i18n } = useLingui();
 	const names = useTaxClassNames();
+	const dates = useDates();
 	const day = (date: string) =>
 		i18n.date(new Date(`${date}T12:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
 	const setBy = ({ set_by: by, set_at: at }: TaxRate) => {
-		const on = i18n.date(at, { dateStyle: 'medium' });
+		const on = dates.day(at);
 		return by ? t`${by.name}, ${on}` : on;
 	};
+	const isOfPlatform = ({ remitted_by: by }: TaxRate) => by === 'platform';
 	return (
-		<Table
+		<WholeTable
 			caption={t`Sales tax rates`}
 			rows={rates}
 			rowId={({ id }) => String(id)}
@@ -68,27 +64,20 @@ function List({ rates }: { rates: readonly TaxRate[] }) {
 				{
 					id: 'state',
 					head: t`State`,
-					cell: (rate) => (
+					cell: ({ state, tax_class: kind }) => (
 						<>
-							<span className="block">{stateNamesIn(i18n.locale)[rate.state as UsState] ?? rate.state}</span>
-							<span className="block font-normal text-ink-soft text-xs">{names[rate.tax_class]}</span>
-							{/* On a phone what has no column of its own. */}
-							<span className="block font-normal text-ink-soft text-xs sm:hidden">
-								{rate.remitted_by === 'platform' ? t`The platform pays it` : t`The shop pays it`}
-							</span>
-							<span className="wrap-anywhere block font-normal text-ink-soft text-xs sm:hidden">
-								{setBy(rate)}
-							</span>
+							<span className="block">{stateNamesIn(i18n.locale)[state as UsState] ?? state}</span>
+							<span className={small}>{names[kind]}</span>
 						</>
 					),
 				},
 				{
 					id: 'from',
 					head: t`From`,
-					cell: (rate) => (
+					cell: ({ from_date, replaced }) => (
 						<>
-							<span className="block whitespace-nowrap">{day(rate.from_date)}</span>
-							{rate.replaced && <span className="block text-ink-soft text-xs">{t`Replaced`}</span>}
+							<span className="block whitespace-nowrap">{day(from_date)}</span>
+							{replaced && <span className={small}>{t`Replaced`}</span>}
 						</>
 					),
 				},
@@ -97,7 +86,7 @@ function List({ rates }: { rates: readonly TaxRate[] }) {
 					id: 'remits',
 					head: t`Paid to the state by`,
 					wideOnly: true,
-					cell: ({ remitted_by }) => (remitted_by === 'platform' ? t`The platform` : t`The shop`),
+					cell: (rate) => (isOfPlatform(rate) ? t`The platform` : t`The shop`),
 				},
 				{
 					id: 'by',
@@ -106,6 +95,12 @@ function List({ rates }: { rates: readonly TaxRate[] }) {
 					cell: (rate) => <span className="wrap-anywhere">{setBy(rate)}</span>,
 				},
 			]}
+			phone={(rate) => (
+				<>
+					<span className={small}>{isOfPlatform(rate) ? t`The platform pays it` : t`The shop pays it`}</span>
+					<span className={small}>{setBy(rate)}</span>
+				</>
+			)}
 		/>
 	);
 }

@@ -29,12 +29,14 @@ interface Question {
 	words: string;
 	/** Of the second press. */
 	submit: string;
+	/** While it is under way. */
+	busy?: string;
 	/** Of the other button. */
 	keep?: string;
 	/** It brings back what was taken. */
 	isKind?: boolean;
 	/** With a reason: what the field is called, and what is said where nothing is typed. */
-	reason?: { label?: string; missing?: string; help?: string };
+	reason?: { label?: string; missing?: string };
 	/** With a date: what the field is called, and what it is for. */
 	date?: { label: string; help: string };
 	/** Said once it is done, where nothing else says it. */
@@ -182,7 +184,7 @@ function Confirm<Answer>(props: ConfirmProps<Answer>) {
 					size={size}
 					autoFocus={!reason}
 					tone={reason && !isKind ? 'danger' : 'primary'}
-					busy={form.formState.isSubmitting && t`Saving...`}
+					busy={form.formState.isSubmitting && (question.busy ?? t`Saving...`)}
 				>
 					{question.submit}
 				</Button>

@@ -1,11 +1,11 @@
 /** The pages of the console come together: what each of them alone would take stands in the app that everybody loads. */
 export { Admin } from './Admin.tsx';
-export { HealthConsole } from './HealthConsole.tsx';
-export { MoneyConsole } from './MoneyConsole.tsx';
+export { HealthConsole } from './Health.tsx';
+export { MoneyConsole } from './Money.tsx';
 export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';
 export { OrdersConsole } from './Orders.tsx';
 export { PeopleConsole } from './People.tsx';
-export { SettingsConsole } from './SettingsConsole.tsx';
+export { SettingsConsole } from './Settings.tsx';
 export { ShopsConsole } from './Shops.tsx';

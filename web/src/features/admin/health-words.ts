@@ -2,6 +2,7 @@ import type { DataFolder, HealthAnswer, HealthCheck, HealthCode } from '@flavorb
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useJobNames } from './job-words.ts';
+import { useDates } from './parts.tsx';
 
 /** Numbers with their units, as the reader writes them. */
 export function useUnits() {
@@ -19,7 +20,6 @@ export function useUnits() {
 			bytes < 1e9
 				? i18n.number(Math.round(bytes / 1e6), { style: 'unit', unit: 'megabyte' })
 				: i18n.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
-		moment: (at: string): string => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
 	};
 }
 
@@ -125,7 +125,8 @@ function useMoneyWords() {
 
 function useOutsideWords() {
 	const { t } = useLingui();
-	const { size, moment } = useUnits();
+	const { size } = useUnits();
+	const { moment } = useDates();
 	const jobs = useJobNames();
 	return ({ figures, since, lines }: HealthAnswer): Record<string, Words> => {
 		const { rows = 0, free_bytes: free = 0, size_bytes: all = 0, entries = 0 } = figures;
@@ -171,7 +172,7 @@ function useOutsideWords() {
 
 function useBackupWords() {
 	const { t } = useLingui();
-	const { moment } = useUnits();
+	const { moment } = useDates();
 	return ({ what, since }: HealthAnswer): Words => {
 		const last = since ? moment(since) : t`never`;
 		const isBackup = what === 'backup';

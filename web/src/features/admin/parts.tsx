@@ -6,11 +6,13 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
+import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { Caught } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { StatCard } from '#ui/StatCard.tsx';
 
 export const factLink = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
 /** Below the name of a row. */
@@ -192,3 +194,38 @@ export function useDates() {
 		moment: (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
 	};
 }
+
+type Figure = readonly [label: string, value: ReactNode, detail?: string];
+export const Figures = ({
+	of,
+	className = 'lg:grid-cols-4',
+}: {
+	of: readonly Figure[];
+	className?: string;
+}) => (
+	<dl className={cx('grid grid-cols-2 gap-4', className)}>
+		{of.map(([label, value, detail]) => (
+			<StatCard key={label} label={label} value={value} detail={detail} />
+		))}
+	</dl>
+);
+
+interface AmountProps {
+	/** Of the shop. */
+	name: string;
+	amount: number;
+	/** Of the order. */
+	id: string;
+	/** Instead of the way to it. */
+	children?: ReactNode;
+}
+/** At the head of a card: whose money it is, how much, and of which order. */
+export const Amount = ({ name, amount, id, children }: AmountProps) => (
+	<>
+		<p className="flex flex-wrap justify-between gap-x-4">
+			<span className="wrap-anywhere font-display font-semibold text-lg">{name}</span>
+			<span className="font-bold font-display text-lg tabular-nums">{formatDollars(amount)}</span>
+		</p>
+		<p className="text-ink-soft text-sm">{children ?? <OrderLink id={id} />}</p>
+	</>
+);

@@ -1,53 +1,10 @@
-import type { DriftingCounter, HealthAnswer, QueuedEntry } from '@flavorbag/contract';
+import type { DriftingCounter } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { adminOrderPath, adminShopPath } from '#lib/admin-paths.ts';
+import { useLingui } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { shortOrderId } from '#lib/order-id.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { factLink } from './FactLine.tsx';
-import { useQueuedWords } from './mail-words.ts';
-
-const list = 'mt-3 grid gap-2 text-sm';
-
-/** What was given up or is late, each with the way to its order. */
-export function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
-	const words = useQueuedWords();
-	if (entries.length === 0) return null;
-	const more = (figures.given_up ?? 0) + (figures.late ?? 0) - entries.length;
-	const about = ({ order_id: id }: QueuedEntry) =>
-		id !== null && (
-			<>
-				{' · '}
-				<Link to={adminOrderPath(id)} className={factLink}>
-					<Trans>Order {shortOrderId(id)}</Trans>
-				</Link>
-			</>
-		);
-	return (
-		<ul className={list}>
-			{entries.map((entry, at) => (
-				// Two of a kind may be about one order.
-				// biome-ignore lint/suspicious/noArrayIndexKey: a list that is replaced as a whole
-				<li key={at} className="wrap-anywhere">
-					<span className="font-medium">{words(entry)}</span>
-					{about(entry)}
-					<span className="text-ink-soft">
-						{' · '}
-						{entry.is_given_up ? <Trans>given up</Trans> : <Trans>late</Trans>}
-					</span>
-				</li>
-			))}
-			{more > 0 && (
-				<li className="text-ink-soft">
-					<Plural value={more} one="and # more" other="and # more" />
-				</li>
-			)}
-		</ul>
-	);
-}
+import { ShopLink } from './parts.tsx';
 
 function useCounterNames(): Record<DriftingCounter['counter'], string> {
 	const { t } = useLingui();
@@ -68,7 +25,7 @@ function useCounterNames(): Record<DriftingCounter['counter'], string> {
 export function Counters({ counters }: { counters: readonly DriftingCounter[] }) {
 	if (counters.length === 0) return null;
 	return (
-		<ul className={list}>
+		<ul className="mt-3 grid gap-2 text-sm">
 			{counters.map((counter) => (
 				<li key={JSON.stringify(counter)} className="wrap-anywhere">
 					<Counter drifting={counter} />
@@ -102,13 +59,9 @@ function Counter({
 		<>
 			<p>
 				{business ? (
-					<Link to={adminShopPath(business.id)} className={factLink}>
-						{business.name || <Trans>A shop that is gone</Trans>}
-					</Link>
+					<ShopLink id={business.id} name={business.name} />
 				) : (
-					<span className="font-medium">
-						<Trans>The whole platform</Trans>
-					</span>
+					<span className="font-medium">{t`The whole platform`}</span>
 				)}
 				<span className="text-ink-soft">
 					{day ? ` · ${day}` : business && ` · ${t`all dates`}`}
@@ -116,11 +69,7 @@ function Counter({
 				</span>{' '}
 				{status && <StatusBadge status={status} />}
 			</p>
-			<p>
-				<Trans>
-					{names[counter]}: it says {counted}, and should say {right} ({difference}).
-				</Trans>
-			</p>
+			<p>{t`${names[counter]}: it says ${counted}, and should say ${right} (${difference}).`}</p>
 		</>
 	);
 }

@@ -7,10 +7,11 @@ import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { detailPage, subjectPage } from './audit-pages.ts';
+import { detailPage, subjectPage } from './pages.ts';
 import { type ListOf, ListView, useList } from './List.tsx';
 import { auditFields, filtersOf, readAsked } from './list-address.ts';
 import { factLink, Part, small } from './parts.tsx';
+import { columnsOf } from './Rows.tsx';
 
 function useActionNames(): Record<AuditAction, string> {
 	const { t } = useLingui();
@@ -171,6 +172,7 @@ function useEntryFilters() {
 
 function useEntryRows() {
 	const { t, i18n } = useLingui();
+	const { column, wide } = columnsOf<Row>();
 	const names = useActionNames();
 	const when = ([{ at }]: Row) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
 	const who = ([{ actor }]: Row) => (actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`);
@@ -187,19 +189,9 @@ function useEntryRows() {
 	return {
 		rowId: ([{ id }]: Row) => String(id),
 		columns: [
-			{ id: 'what', head: t`What happened`, cell: what },
-			{
-				id: 'who',
-				head: t`Who`,
-				wideOnly: true,
-				cell: (row: Row) => <span className="wrap-anywhere">{who(row)}</span>,
-			},
-			{
-				id: 'when',
-				head: t`When`,
-				wideOnly: true,
-				cell: (row: Row) => <span className="whitespace-nowrap tabular-nums">{when(row)}</span>,
-			},
+			column('what', t`What happened`, what),
+			wide('who', t`Who`, (row) => <span className="wrap-anywhere">{who(row)}</span>),
+			wide('when', t`When`, (row) => <span className="whitespace-nowrap tabular-nums">{when(row)}</span>),
 		],
 		phone: (row: Row) => (
 			<span className={small}>

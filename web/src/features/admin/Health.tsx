@@ -11,10 +11,9 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Acts, Done, Lines, type Outcome } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { Counters } from './Counters.tsx';
+import { Counters, JobRuns } from './HealthDetails.tsx';
 import { useHealthActs, useTransferAct, withNames } from './HealthActs.ts';
 import { useCheckNames, useFolderWords, useHealthWords, useUnits } from './health-words.ts';
-import { JobRuns } from './JobRuns.tsx';
 import { useQueuedWords } from './mail-words.ts';
 import { Cards, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
 

@@ -35,7 +35,7 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	/** It is a part of a page: what it is narrowed to, at first to this, stands in no address. */
 	begins?: Query;
 	/** Of its fields, those that say which part is shown. */
-	kept?: readonly string[];
+	tabs?: readonly string[];
 	ask(query: Query): UseQueryOptions<Page, Error, Page, QueryKey>;
 	rows(page: Page): readonly Row[];
 	rowId(row: Row): string;
@@ -115,10 +115,10 @@ export const List = <Row, Query extends object, Page extends Paged>({
 export function ListView<Row, Query extends object, Page extends Paged>(props: ViewProps<Row, Query, Page>) {
 	const { of: list, found, query, show } = props;
 	const { data, isPlaceholderData: isBusy } = found;
-	const narrowed = isNarrowed(query as Asked, list.kept);
-	const kept = Object.entries(query).filter(([field]) => list.kept?.includes(field));
+	const narrowed = isNarrowed(query as Asked, list.tabs);
+	const shown = Object.entries(query).filter(([field]) => list.tabs?.includes(field));
 	const clear = !list.begins && narrowed && (
-		<Button tone="secondary" onClick={() => show(Object.fromEntries(kept) as Query)}>
+		<Button tone="secondary" onClick={() => show(Object.fromEntries(shown) as Query)}>
 			<Trans>Clear all</Trans>
 		</Button>
 	);

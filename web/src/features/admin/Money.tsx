@@ -18,7 +18,7 @@ import { useTransferAct } from './HealthActs.ts';
 import { ListView, useList } from './List.tsx';
 import { ProviderId } from './ProviderId.tsx';
 import { Figures, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
-import { FailedRefund } from './RefundsToSettle.tsx';
+import { FailedRefund } from './NeedsYou.tsx';
 
 /** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
 export function MoneyConsole() {
@@ -150,7 +150,7 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 					caption: name,
 					pages: t`Pages of money`,
 					fields,
-					kept: ['part', 'state'],
+					tabs: ['part', 'state'],
 					rows: ({ rows }) => rows,
 					rowId: ({ id }) => id,
 					card: (row: MoneyRow) => <MoneyCard row={row} />,

@@ -15,7 +15,7 @@ import { Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Facts, factLink, Loaded, MailLink, Part, PersonLink, ShopLink } from './parts.tsx';
-import { FailedRefund, OverdueRefund } from './RefundsToSettle.tsx';
+import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
 
 /** /admin/orders/…: one order, what happened to it, and what an admin may do (R-console-orders). */
 export function OneOrder() {

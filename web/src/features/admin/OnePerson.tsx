@@ -15,7 +15,7 @@ import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Act, Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { AccountBadge, useRoleNames } from './People.tsx';
+import { AccountBadge, useRoleNames } from './PeopleAndShops.tsx';
 import { Facts, factLink, Loaded, MailLink, Part, ShopLink, useDates } from './parts.tsx';
 
 /** /admin/people/…: one person's account, shops and orders, and what an admin may do (R-console-people). */

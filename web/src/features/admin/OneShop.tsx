@@ -15,7 +15,7 @@ import { cx } from '#ui/cx.ts';
 import { type Act, Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { Facts, factLink, Loaded, MailLink, OrderLink, Part, PersonLink, Quote, useDates } from './parts.tsx';
-import { ShopBadge, useShopWords } from './Shops.tsx';
+import { ShopBadge, useShopWords } from './PeopleAndShops.tsx';
 
 type Shown = { shop: AdminShop };
 

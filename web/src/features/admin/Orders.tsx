@@ -16,10 +16,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { List, ListPage } from './List.tsx';
 import { orderFields } from './list-address.ts';
 import { factLink, Part, small } from './parts.tsx';
+import { columnsOf } from './Rows.tsx';
 
 /** How an order reads: each leads to its own page. */
 function useOrderRows() {
 	const { t, i18n } = useLingui();
+	const { column, wide, figures } = columnsOf<Order>();
 	const now = serverNow();
 	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
 		windowText({ date, start, end, timeZone }, now);
@@ -36,27 +38,14 @@ function useOrderRows() {
 	return {
 		rowId: ({ id }: Order) => id,
 		columns: [
-			{ id: 'business', head: t`Business`, cell: name },
-			{
-				id: 'status',
-				head: t`Status`,
-				wideOnly: true,
-				cell: ({ status }: Order) => <StatusBadge status={status} />,
-			},
-			{
-				id: 'pickup',
-				head: t`Pickup`,
-				wideOnly: true,
-				cell: (order: Order) => <span className="inline-block first-letter:uppercase">{pickup(order)}</span>,
-			},
-			{ id: 'bags', head: t`Bags`, figures: true, wideOnly: true, cell: ({ quantity }: Order) => quantity },
-			{ id: 'total', head: t`Total`, figures: true, cell: (order: Order) => formatDollars(order.total_cost) },
-			{
-				id: 'ordered',
-				head: t`Ordered`,
-				wideOnly: true,
-				cell: ({ created_at, time_zone }: Order) => dateTimeText(created_at, time_zone, i18n.locale),
-			},
+			column('business', t`Business`, name),
+			wide('status', t`Status`, ({ status }) => <StatusBadge status={status} />),
+			wide('pickup', t`Pickup`, (order) => (
+				<span className="inline-block first-letter:uppercase">{pickup(order)}</span>
+			)),
+			figures('bags', t`Bags`, ({ quantity }) => quantity, true),
+			figures('total', t`Total`, ({ total_cost }) => formatDollars(total_cost)),
+			wide('ordered', t`Ordered`, (order) => dateTimeText(order.created_at, order.time_zone, i18n.locale)),
 		],
 		phone: (order: Order) => (
 			<>

@@ -16,6 +16,22 @@ export interface Column<Row> extends Omit<TableColumn<Row>, 'sort'> {
 	sorts?(row: Row): number;
 }
 
+/** A column in a line: what is always there, what a phone has no room for, and figures, which stand on the right. */
+export function columnsOf<Row>() {
+	type Cell = (row: Row) => ReactNode;
+	return {
+		column: (id: string, head: string, cell: Cell): Column<Row> => ({ id, head, cell }),
+		wide: (id: string, head: string, cell: Cell): Column<Row> => ({ id, head, cell, wideOnly: true }),
+		figures: (id: string, head: string, cell: Cell, wideOnly = false): Column<Row> => ({
+			id,
+			head,
+			cell,
+			wideOnly,
+			figures: true,
+		}),
+	};
+}
+
 const features = tableFeatures({
 	rowSortingFeature,
 	rowPaginationFeature,

@@ -16,6 +16,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { List } from './List.tsx';
 import { factLink, Loaded, Part, small, useDates } from './parts.tsx';
+import { columnsOf } from './Rows.tsx';
 import { useGroupNames, useSettingWords } from './use-setting-words.ts';
 
 /** /admin/settings: what the installation is set to, and what it was before (R-console-settings). */
@@ -118,6 +119,7 @@ function Value({ value }: { value: string | null }) {
 function Changes() {
 	const { t } = useLingui();
 	const { moment } = useDates();
+	const { column, wide, figures } = columnsOf<SettingChange>();
 	const words: Partial<Record<string, string>> = useSettingWords();
 	const what = ({ name, was, became }: SettingChange) => (
 		<>
@@ -145,14 +147,11 @@ function Changes() {
 					rows: ({ data }) => data.changes,
 					rowId: ({ id }) => String(id),
 					columns: [
-						{ id: 'what', head: t`Setting`, cell: what },
-						{
-							id: 'when',
-							head: t`When`,
-							wideOnly: true,
-							cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span>,
-						},
-						{ id: 'version', head: t`Version`, figures: true, cell: ({ version }) => version },
+						column('what', t`Setting`, what),
+						wide('when', t`When`, ({ at }) => (
+							<span className="whitespace-nowrap tabular-nums">{moment(at)}</span>
+						)),
+						figures('version', t`Version`, ({ version }) => version),
 					],
 					phone: ({ at }) => <span className={small}>{moment(at)}</span>,
 					failure: t`Failed to load the history`,

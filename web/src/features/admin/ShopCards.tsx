@@ -98,7 +98,7 @@ function ShopCards({ shops }: { shops: readonly ShopToReview[] }) {
 							{shop.phone_number}
 						</a>
 					</p>
-					<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : <Kept shop={shop} />}</p>
+					<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : <Honored shop={shop} />}</p>
 					<Listed
 						title={t`Last not kept`}
 						of={shop.broken.map((one) => [one.order_id, <Broken key={one.order_id} shop={shop} of={one} />])}
@@ -114,7 +114,7 @@ function ShopCards({ shops }: { shops: readonly ShopToReview[] }) {
 	);
 }
 
-const Kept = ({ shop: { honored, counted } }: { shop: ShopToReview }) => (
+const Honored = ({ shop: { honored, counted } }: { shop: ShopToReview }) => (
 	<Trans>
 		Kept {honored} of the last {counted} orders
 	</Trans>

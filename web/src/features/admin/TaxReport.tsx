@@ -12,7 +12,7 @@ import { percent, useTaxClassNames } from '#lib/tax-words.ts';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Figures, Loaded, small } from './parts.tsx';
-import { type Column, WholeTable } from './Rows.tsx';
+import { type Column, columnsOf, WholeTable } from './Rows.tsx';
 
 /** The latest first. */
 function lastMonths(count: number, now: Date): string[] {
@@ -80,15 +80,11 @@ function Sums({ report: { rows, totals } }: { report: Report }) {
 
 function useMoneyColumns(withPassedOn: boolean): Column<Row>[] {
 	const { t } = useLingui();
-	const money = (id: keyof Report['totals'], head: string, wideOnly = true): Column<Row> => ({
-		id,
-		head,
-		figures: true,
-		wideOnly,
-		cell: (row) => formatDollars(row[id]),
-	});
+	const { figures } = columnsOf<Row>();
+	const money = (id: keyof Report['totals'], head: string, wideOnly = true) =>
+		figures(id, head, (row) => formatDollars(row[id]), wideOnly);
 	return [
-		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
+		figures('orders', t`Orders`, ({ orders }) => orders, true),
 		money('gross_sales', t`Sales before tax`),
 		money('exempt_sales', t`Exempt`),
 		money('taxable_sales', t`Taxable`, false),

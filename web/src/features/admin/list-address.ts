@@ -40,9 +40,9 @@ export function writeAsked(fields: Fields, query: object): URLSearchParams {
 /** A page of it is no filter. */
 export const filtersOf = ({ before: _, after: __, page: ___, ...filters }: Asked): Asked => filters;
 
-/** `kept`: what only says which part of it is shown. */
-export const isNarrowed = (asked: Asked, kept: readonly string[] = []): boolean =>
-	Object.entries(filtersOf(asked)).some(([field, value]) => value !== undefined && !kept.includes(field));
+/** `tabs`: what only says which part of it is shown. */
+export const isNarrowed = (asked: Asked, tabs: readonly string[] = []): boolean =>
+	Object.entries(filtersOf(asked)).some(([field, value]) => value !== undefined && !tabs.includes(field));
 
 export const orderFields = {
 	search: ['search', 'text'],

@@ -1,10 +1,13 @@
-import type { DriftingCounter } from '@flavorbag/contract';
+import type { DriftingCounter, Health } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { ShopLink } from './parts.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { useJobNames, useUnits } from './health-words.ts';
+import { columnsOf, WholeTable } from './Rows.tsx';
 
 function useCounterNames(): Record<DriftingCounter['counter'], string> {
 	const { t } = useLingui();
@@ -71,5 +74,52 @@ function Counter({
 			</p>
 			<p>{t`${names[counter]}: it says ${counted}, and should say ${right} (${difference}).`}</p>
 		</>
+	);
+}
+
+type Job = Health['jobs'][number];
+
+/** What runs by itself: how often, when it last ended well, and why its last turn failed. */
+export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
+	const { t } = useLingui();
+	const { column } = columnsOf<Job>();
+	const { duration } = useUnits();
+	const names = useJobNames();
+	if (jobs.length === 0) return null;
+	const onces: Partial<Record<number, string>> = {
+		1: t`every second`,
+		60: t`every minute`,
+		3600: t`every hour`,
+		86400: t`every day`,
+	};
+	const every = ({ every_seconds: seconds }: Job) => onces[seconds] ?? t`every ${duration(seconds)}`;
+	const lastRan = ({ good_seconds_ago: ago }: Job) => (ago === null ? t`Not yet` : t`${duration(ago)} ago`);
+	return (
+		<Disclosure
+			className="border-line border-t pt-2"
+			title={<Trans>What runs by itself, and when it last ran</Trans>}
+		>
+			<WholeTable
+				caption={t`Jobs`}
+				rows={jobs}
+				rowId={({ name }) => name}
+				columns={[
+					column('name', t`Job`, ({ name, problem }) => (
+						<>
+							{names(name)}
+							{problem && (
+								<span className="wrap-anywhere block font-normal text-tomato-ink text-xs">
+									<Trans>
+										failed: <span lang="en">{problem}</span>
+									</Trans>
+								</span>
+							)}
+						</>
+					)),
+					column('every', t`How often`, every),
+					column('good', t`Last good run`, lastRan),
+				]}
+			/>
+		</Disclosure>
 	);
 }

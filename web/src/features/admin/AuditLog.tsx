@@ -102,14 +102,15 @@ export function AuditLog() {
 	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
 	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
 	const list: ListOf<Row, Query, Page> = {
-		...useEntryRows(),
+		...useEntryRows((id) => nameIn(state.found.data?.data.entries ?? [], id)),
 		...useEntryFilters(),
 		caption: t`Audit log`,
 		pages: t`Audit log`,
 		fields: auditFields,
 		begins: action ? { action } : {},
 		ask: ({ page = '1', ...filter }) => auditLog(filter, Number(page)),
-		rows: ({ data }) => rowsOf(data.entries),
+		// Who asks for looks sees each.
+		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
 		above: (page) =>
 			page !== undefined &&
 			page.meta.pagination.total > 0 && (
@@ -145,8 +146,8 @@ export function AuditLog() {
 }
 
 /** Of those who are named on this page, the name instead of the ID. */
-const nameIn = (rows: readonly Row[], id: string) =>
-	rows.flat().find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
+const nameIn = (entries: readonly AuditEntry[], id: string) =>
+	entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
 
 function useEntryFilters() {
 	const { t } = useLingui();
@@ -159,7 +160,7 @@ function useEntryFilters() {
 			{ field: 'to', label: t`To` },
 		] as const,
 		chips(rows: readonly Row[], query: Query) {
-			const [name, subject] = [query.actor, query.subject].map((id) => id && nameIn(rows, id));
+			const [name, subject] = [query.actor, query.subject].map((id) => id && nameIn(rows.flat(), id));
 			const by = t`Show everyone again, not only what was done by ${name}`;
 			const about = t`Show all entries again, not only those about ${subject}`;
 			return [
@@ -170,7 +171,7 @@ function useEntryFilters() {
 	};
 }
 
-function useEntryRows() {
+function useEntryRows(nameOf: (id: string) => string) {
 	const { t, i18n } = useLingui();
 	const { column, wide } = columnsOf<Row>();
 	const names = useActionNames();
@@ -200,7 +201,7 @@ function useEntryRows() {
 		),
 		detail: (row: Row) =>
 			row.length === 1 ? (
-				<Detail entry={row[0]} />
+				<Detail entry={row[0]} nameOf={nameOf} />
 			) : (
 				<ul className="grid gap-3">
 					{row.map((entry) => (
@@ -208,7 +209,7 @@ function useEntryRows() {
 							<p className="font-medium text-sm">
 								{names[entry.action]} · {when([entry])}
 							</p>
-							<Detail entry={entry} />
+							<Detail entry={entry} nameOf={nameOf} />
 						</li>
 					))}
 				</ul>
@@ -216,14 +217,17 @@ function useEntryRows() {
 	};
 }
 
-function Detail({ entry }: { entry: AuditEntry }) {
+function Detail({ entry, nameOf }: { entry: AuditEntry; nameOf(id: string): string }) {
 	const { t } = useLingui();
-	const { id, actor, subject_id: subject, details, request_id: request, hash } = entry;
-	const about = subject !== null && subject === actor?.id ? (actor.name ?? subject) : subject;
+	const { id, subject_id: subject, details, request_id: request, hash } = entry;
 	const facts: [name: string, value: string | null, page?: string | undefined][] = [
 		[t`Entry`, String(id)],
-		[t`About`, about, subjectPage(entry)],
-		...details.map(({ name, value }): [string, string, string?] => [name, value, detailPage(name, value)]),
+		[t`About`, subject && nameOf(subject), subjectPage(entry)],
+		...details.map(({ name, value }): [string, string, string?] => [
+			name,
+			nameOf(value),
+			detailPage(name, value),
+		]),
 		[t`Request`, request],
 		[t`Hash`, hash],
 	];

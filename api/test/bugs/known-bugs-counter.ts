@@ -30,9 +30,9 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/features/admin/HealthActs.tsx',
-				find: 'onClick={confirm ? () => setAsked(true) : () => void press()}',
-				put: 'onClick={() => void press()}',
+				file: 'web/src/features/admin/acts.tsx',
+				find: 'onClick={act.confirm ? () => setAsked(act.label) : () => void press(act)}',
+				put: 'onClick={() => void press(act)}',
 			},
 		],
 	},

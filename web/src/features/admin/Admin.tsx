@@ -1,36 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { latestOrders, platformFigures } from '#api/admin.ts';
+import { Store, TriangleAlert } from 'lucide-react';
+import { openingDemand, platformFigures } from '#api/admin.ts';
+import { faultsIn, healthInPassing } from '#api/health.ts';
+import { formatZip } from '#lib/address.ts';
+import { adminHealthPath, adminShopsPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
-import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { Section } from '#ui/Section.tsx';
-import { StatCard } from '#ui/StatCard.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
-import { FindShop } from './FindShop.tsx';
-import { HealthLine } from './HealthLine.tsx';
-import { MoneyAlerts } from './MoneyAlerts.tsx';
-import { OpeningDemand } from './OpeningDemand.tsx';
-import { OrdersTable } from './OrdersTable.tsx';
-import { RatingsToReview } from './RatingsToReview.tsx';
-import { RefundsToSettle } from './RefundsToSettle.tsx';
-import { SalesTax } from './SalesTax.tsx';
-import { ShopsToReview } from './ShopsToReview.tsx';
-import { WaitingShops } from './WaitingShops.tsx';
+import { MoneyAlerts, RatingsToReview, RefundsToSettle } from './NeedsYou.tsx';
+import { LatestOrders } from './Orders.tsx';
+import { Figures, Notice, Part, useDates } from './parts.tsx';
+import { FindShop, ShopsToReview } from './ShopCards.tsx';
+import { TaxRates } from './TaxRates.tsx';
+import { TaxReport } from './TaxReport.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
+	const { t } = useLingui();
 	const { error } = useQuery(platformFigures());
 	return (
-		<ConsolePage heading={<Trans>Platform today</Trans>} error={error}>
-			<HealthLine />
-			<WaitingShops />
-			<Figures />
+		<ConsolePage heading={t`Platform today`} error={error}>
+			<Alarms />
+			<Today />
 			<RefundsToSettle />
 			<RatingsToReview />
 			<ShopsToReview />
@@ -38,22 +34,47 @@ export function Admin() {
 			<FindShop />
 			<OpeningDemand />
 			<Demand />
-			<SalesTax />
-			<Latest />
+			<Part title={t`Sales tax`}>
+				<div className="mt-4 grid grid-cols-1 gap-8">
+					<TaxReport />
+					<TaxRates />
+				</div>
+			</Part>
+			<LatestOrders />
 			<AuditLog />
 		</ConsolePage>
 	);
 }
 
-function Figures() {
+/** A line each while something needs its reader, or shops wait for approval (R-shop-approval). */
+function Alarms() {
+	const { t } = useLingui();
+	const health = useQuery(healthInPassing()).data;
+	const faults = health ? faultsIn(health).length : 0;
+	const waiting = useQuery(platformFigures()).data?.shops_waiting ?? 0;
+	const things = (count: number) => plural(count, { one: '# thing needs you.', other: '# things need you.' });
+	const shops = (count: number) =>
+		plural(count, { one: '# shop waits for approval.', other: '# shops wait for approval.' });
+	return (
+		<>
+			{faults > 0 && (
+				<Notice tone="tomato" icon={TriangleAlert} to={adminHealthPath()} link={t`See what to do`}>
+					{things(faults)}
+				</Notice>
+			)}
+			{waiting > 0 && (
+				<Notice tone="honey" icon={Store} to={adminShopsPath({ filter: 'waiting' })} link={t`See who waits`}>
+					{shops(waiting)}
+				</Notice>
+			)}
+		</>
+	);
+}
+
+function Today() {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(platformFigures());
-	if (isError)
-		return (
-			<LoadFailure onRetry={refetch}>
-				<Trans>Failed to load the figures</Trans>
-			</LoadFailure>
-		);
+	if (isError) return <LoadFailure onRetry={refetch}>{t`Failed to load the figures`}</LoadFailure>;
 	if (!data)
 		return (
 			<div className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -64,51 +85,47 @@ function Figures() {
 		);
 	const { users, businesses, orders_today, revenue_today } = data;
 	return (
-		<dl className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-			<StatCard label={t`Users`} value={users.total} detail={t`${users.new_today} new today`} />
-			<StatCard
-				label={t`Businesses`}
-				value={businesses.total}
-				detail={t`${businesses.listed} listed to customers`}
-			/>
-			<StatCard label={t`Orders`} value={orders_today} detail={t`for pickup today`} />
-			<StatCard
-				label={t`Revenue`}
-				value={formatDollars(revenue_today)}
-				detail={t`paid and fulfilled, without tax`}
-			/>
-		</dl>
+		<Figures
+			className="mt-6 lg:grid-cols-4"
+			of={[
+				[t`Users`, users.total, t`${users.new_today} new today`],
+				[t`Businesses`, businesses.total, t`${businesses.listed} listed to customers`],
+				[t`Orders`, orders_today, t`for pickup today`],
+				[t`Revenue`, formatDollars(revenue_today), t`paid and fulfilled, without tax`],
+			]}
+		/>
 	);
 }
 
-function Latest() {
+/** Where customers wait for a first shop, most of them first. Nothing when nobody does. */
+function OpeningDemand() {
 	const { t } = useLingui();
-	const [page, setPage] = useState(1);
-	const { data, isError, isPlaceholderData, refetch } = useQuery(latestOrders(page));
+	const { day } = useDates();
+	const places = useQuery(openingDemand()).data ?? [];
+	if (places.length === 0) return null;
 	return (
-		<Section className="mt-10" title={<Trans>Latest orders</Trans>}>
-			<div className="mt-4">
-				{isError ? (
-					<LoadFailure drawing={<ClosedStall className="h-32" />} onRetry={refetch}>
-						<Trans>Failed to load orders</Trans>
-					</LoadFailure>
-				) : data ? (
-					<OrdersTable caption={t`Latest orders`} orders={data.data.orders} />
-				) : (
-					<Skeleton className="h-96" />
-				)}
-			</div>
-			{data && (
-				<div className="mt-6">
-					<Pagination
-						label={t`Latest orders`}
-						page={page}
-						totalPages={data.meta.pagination.total_pages}
-						disabled={isPlaceholderData}
-						onPage={setPage}
-					/>
-				</div>
-			)}
-		</Section>
+		<Part
+			title={t`Waiting for a first shop`}
+			intro={t`Customers asked to be told when a shop opens here. They get one email, then leave this list.`}
+		>
+			<ul className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+				{places.map(({ city, state, zip_code: zip, customers, since }) => (
+					<li
+						key={`${city} ${state} ${zip}`}
+						className="flex items-baseline justify-between gap-4 border-line border-b py-3"
+					>
+						<span className="wrap-anywhere min-w-0">
+							<span className="block font-medium">
+								{city}, {state} {zip === null ? '' : formatZip(zip)}
+							</span>
+							<span className="block text-ink-soft text-sm">{t`since ${day(since)}`}</span>
+						</span>
+						<span className="shrink-0 tabular-nums">
+							<Plural value={customers} one="# customer" other="# customers" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</Part>
 	);
 }

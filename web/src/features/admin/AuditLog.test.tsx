@@ -69,6 +69,36 @@ test('who did what is read, opened and narrowed', async () => {
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ action: 'sign_in', from: '2026-11-01', page: '1' });
 });
 
+test('looks of one person that follow one another are one entry, which opens', async () => {
+	const look = (id: number, given: Partial<AuditEntry> = {}) =>
+		entryOf({ id, action: 'admin.people.get', subject_id: idOf(id), details: [], ...given });
+	await open({
+		'admin.auditLog.list': {
+			entries: [
+				look(9, { action: 'admin.orders' }),
+				look(8, { action: 'admin.people.find', subject_id: null }),
+				look(7),
+				look(6, { actor: { id: idOf(8), name: 'Sam Lee' } }),
+				entryOf({ id: 5 }),
+				look(4, { actor: { id: idOf(8), name: 'Sam Lee' } }),
+			],
+		},
+	});
+	const looks = region.getByRole('button', { name: /^3 looks/ });
+	await expect.element(looks).toBeVisible();
+	await expect.element(region.getByText('Searched people')).not.toBeInTheDocument();
+	await expect
+		.poll(() => region.getByRole('button', { name: /^Looked at a person/ }).elements())
+		.toHaveLength(2);
+	await looks.click();
+	await expect.element(region.getByText(/^Searched people · /)).toBeVisible();
+	// Whom they looked at has a name on this page.
+	await expect
+		.element(region.getByRole('link', { name: 'Imani Okafor' }))
+		.toHaveAttribute('href', `/admin/people/${idOf(7)}`);
+	await expectFit();
+});
+
 test('there is more than one page, and long names fit', async () => {
 	const shown = await open({
 		'admin.auditLog.list': new Page(

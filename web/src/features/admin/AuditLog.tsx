@@ -1,22 +1,17 @@
 import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/contract';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Table } from '#ui/Table.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { detailPage, subjectPage } from './audit-pages.ts';
-import { factLink } from './FactLine.tsx';
-import { FileSection } from './FileSection.tsx';
+import { detailPage, subjectPage } from './pages.ts';
+import { type ListOf, ListView, useList } from './List.tsx';
+import { auditFields, filtersOf, readAsked } from './list-address.ts';
+import { factLink, Part, small } from './parts.tsx';
+import { columnsOf } from './Rows.tsx';
 
 function useActionNames(): Record<AuditAction, string> {
 	const { t } = useLingui();
@@ -82,239 +77,179 @@ function useActionNames(): Record<AuditAction, string> {
 	};
 }
 
-/** Other pages lead to entries of one kind. */
-function filterIn(search: string): AuditFilter {
-	const named = new URLSearchParams(search).get('action');
-	const action = auditActions.find((one) => one === named);
-	return action ? { action } : {};
-}
+type Query = AuditFilter & { page?: string };
+type Page = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLog>['queryFn']>>>;
+/** One entry, or the looks of one person that follow one another. */
+type Row = readonly [AuditEntry, ...AuditEntry[]];
 
-type Narrow = Pick<AuditFilter, 'actor' | 'subject'>;
+const looks = /^admin\.(orders|.*\.(find|get|list|changes))$/;
+function rowsOf(entries: readonly AuditEntry[]): Row[] {
+	const rows: [AuditEntry, ...AuditEntry[]][] = [];
+	for (const entry of entries) {
+		const last = rows.at(-1);
+		const isLook = ({ action, actor }: AuditEntry) => looks.test(action) && actor?.id === entry.actor?.id;
+		if (last && isLook(entry) && isLook(last[0])) last.push(entry);
+		else rows.push([entry]);
+	}
+	return rows;
+}
 
 /** Who did what, and whose data an admin looked at (R-audit-log). */
 export function AuditLog() {
 	const { t } = useLingui();
-	const names = useActionNames();
 	const { search, hash } = useLocation();
-	const [filter, setFilter] = useState<AuditFilter>(() => filterIn(search));
-	const [page, setPage] = useState(1);
-	const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(filter, page));
-	const isLed = hash === '#audit-log' && data !== undefined;
+	// Other pages lead to entries of one kind.
+	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
+	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
+	const list: ListOf<Row, Query, Page> = {
+		...useEntryRows((id) => nameIn(state.found.data?.data.entries ?? [], id)),
+		...useEntryFilters(),
+		caption: t`Audit log`,
+		pages: t`Audit log`,
+		fields: auditFields,
+		begins: action ? { action } : {},
+		ask: ({ page = '1', ...filter }) => auditLog(filter, Number(page)),
+		// Who asks for looks sees each.
+		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
+		above: (page) =>
+			page !== undefined &&
+			page.meta.pagination.total > 0 && (
+				<p aria-live="polite" className="sr-only">
+					<Plural value={page.meta.pagination.total} one="# entry" other="# entries" />
+				</p>
+			),
+		actions: ([{ actor, subject_id: subject }, another]) => [
+			...(actor ? [{ label: t`All by this person`, run: () => narrow({ actor: actor.id }) }] : []),
+			...(subject && !another ? [{ label: t`All about this`, run: () => narrow({ subject }) }] : []),
+		],
+		failure: t`Failed to load the audit log`,
+		empty: t`Nothing like that happened`,
+		none: t`Nothing has happened yet`,
+	};
+	const state = useList(list);
+	const isLed = hash === '#audit-log' && state.found.data !== undefined;
 	// What stands above it has come by then, as far as it could.
 	useEffect(() => {
 		if (isLed) document.getElementById('audit-log')?.scrollIntoView();
 	}, [isLed]);
-	const narrow = (more: AuditFilter) => {
-		setFilter({ ...filter, ...more });
-		setPage(1);
-	};
-	const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+	const { page: _, ...filter } = state.query;
 	return (
-		<FileSection
+		<Part
 			id="audit-log"
-			heading={<Trans>Audit log</Trans>}
-			intro={
-				<Trans>
-					What admins and shop teams did, when, and why. No one can change an entry, not even you.
-				</Trans>
-			}
-			file={{ load: () => downloadAuditLog(filter), name: csvName('audit-log') }}
+			title={t`Audit log`}
+			aside={<DownloadButton load={() => downloadAuditLog(filter)} name={csvName('audit-log')} />}
+			intro={t`What admins and shop teams did, when, and why. No one can change an entry, not even you.`}
 		>
-			<div className="mt-4 flex flex-wrap items-end gap-3">
-				<Select<AuditAction | 'all'>
-					label={t`What happened`}
-					className="w-full sm:w-72"
-					options={[
-						{ value: 'all', label: t`Everything` },
-						...auditActions.map((value) => ({ value, label: names[value] })),
-					]}
-					value={filter.action ?? 'all'}
-					onChange={(action) => narrow({ action: action === 'all' ? undefined : action })}
-				/>
-				{(['from', 'to'] as const).map((end) => (
-					<TextField
-						key={end}
-						type="date"
-						className="min-w-0 flex-1 sm:max-w-44"
-						label={end === 'from' ? t`From` : t`To`}
-						value={filter[end] ?? ''}
-						onChange={(event) => narrow({ [end]: event.target.value || undefined })}
-					/>
-				))}
-			</div>
-			<Narrowed filter={filter} entries={data?.data.entries} onChange={narrow} />
-			<div className="mt-4" aria-busy={isPlaceholderData}>
-				{isError ? (
-					<LoadFailure onRetry={refetch}>
-						<Trans>Failed to load the audit log</Trans>
-					</LoadFailure>
-				) : !data ? (
-					<Skeleton className="h-96" />
-				) : data.data.entries.length === 0 ? (
-					<EmptyPanel title={isNarrowed ? t`Nothing like that happened` : t`Nothing has happened yet`} />
-				) : (
-					<>
-						<p aria-live="polite" className="sr-only">
-							<Plural value={data.meta.pagination.total} one="# entry" other="# entries" />
-						</p>
-						<Entries entries={data.data.entries} names={names} onNarrow={narrow} />
-					</>
-				)}
-			</div>
-			{data && (
-				<div className="mt-6">
-					<Pagination
-						label={t`Audit log`}
-						page={page}
-						totalPages={data.meta.pagination.total_pages}
-						disabled={isPlaceholderData}
-						onPage={setPage}
-					/>
-				</div>
-			)}
-		</FileSection>
+			<ListView of={list} {...state} />
+		</Part>
 	);
 }
 
-/** One person's entries, or those about one thing: said in words, and let go with a press. */
-function Narrowed({
-	filter: { actor, subject },
-	entries = [],
-	onChange,
-}: {
-	filter: Narrow;
-	entries: readonly AuditEntry[] | undefined;
-	onChange(change: Narrow): void;
-}) {
+/** Of those who are named on this page, the name instead of the ID. */
+const nameIn = (entries: readonly AuditEntry[], id: string) =>
+	entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
+
+function useEntryFilters() {
 	const { t } = useLingui();
-	const name = entries.find((entry) => entry.actor?.id === actor)?.actor?.name ?? actor;
-	return (
-		<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-			{actor !== undefined && (
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<X aria-hidden />}
-					aria-label={t`Show everyone again, not only what was done by ${name}`}
-					onClick={() => onChange({ actor: undefined })}
-				>
-					<Trans>By {name}</Trans>
-				</Button>
-			)}
-			{subject !== undefined && (
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<X aria-hidden />}
-					aria-label={t`Show all entries again, not only those about ${subject}`}
-					onClick={() => onChange({ subject: undefined })}
-				>
-					<span className="wrap-anywhere">
-						<Trans>About {subject}</Trans>
-					</span>
-				</Button>
-			)}
-		</div>
-	);
+	const names = useActionNames();
+	const words = Object.fromEntries(auditActions.map((action) => [action, names[action]]));
+	return {
+		filters: [
+			{ field: 'action', label: t`What happened`, all: t`Everything`, words },
+			{ field: 'from', label: t`From` },
+			{ field: 'to', label: t`To` },
+		] as const,
+		chips(rows: readonly Row[], query: Query) {
+			const [name, subject] = [query.actor, query.subject].map((id) => id && nameIn(rows.flat(), id));
+			const by = t`Show everyone again, not only what was done by ${name}`;
+			const about = t`Show all entries again, not only those about ${subject}`;
+			return [
+				...(name ? [{ field: 'actor' as const, words: t`By ${name}`, label: by }] : []),
+				...(subject ? [{ field: 'subject' as const, words: t`About ${subject}`, label: about }] : []),
+			];
+		},
+	};
 }
 
-function Entries({
-	entries,
-	names,
-	onNarrow,
-}: {
-	entries: readonly AuditEntry[];
-	names: Record<AuditAction, string>;
-	onNarrow(change: Narrow): void;
-}) {
+function useEntryRows(nameOf: (id: string) => string) {
 	const { t, i18n } = useLingui();
-	const when = ({ at }: AuditEntry) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
-	const who = ({ actor }: AuditEntry) =>
-		actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`;
-	const refused = ({ details }: AuditEntry) =>
-		details.some(({ name }) => name === 'refused') && (
-			<Badge tone="honey">
-				<Trans>Refused</Trans>
-			</Badge>
-		);
-	return (
-		<Table
-			caption={t`Audit log`}
-			rows={entries}
-			rowId={(entry) => String(entry.id)}
-			columns={[
-				{
-					id: 'what',
-					head: t`What happened`,
-					cell: (entry) => (
-						<span className="block min-w-44">
-							{names[entry.action]} {refused(entry)}
-							{/* On a phone what has no column of its own. */}
-							<span className="wrap-anywhere block font-normal text-ink-soft text-xs sm:hidden">
-								{who(entry)} · {when(entry)}
-							</span>
-						</span>
-					),
-				},
-				{
-					id: 'who',
-					head: t`Who`,
-					wideOnly: true,
-					cell: (entry) => <span className="wrap-anywhere">{who(entry)}</span>,
-				},
-				{
-					id: 'when',
-					head: t`When`,
-					wideOnly: true,
-					cell: (entry) => <span className="whitespace-nowrap tabular-nums">{when(entry)}</span>,
-				},
-			]}
-			detail={(entry) => <Detail entry={entry} onNarrow={onNarrow} />}
-		/>
+	const { column, wide } = columnsOf<Row>();
+	const names = useActionNames();
+	const when = ([{ at }]: Row) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
+	const who = ([{ actor }]: Row) => (actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`);
+	const what = ([entry, ...more]: Row) => (
+		<span className="block min-w-44">
+			{more.length > 0 ? plural(more.length + 1, { one: '# look', other: '# looks' }) : names[entry.action]}{' '}
+			{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
+				<Badge tone="honey">
+					<Trans>Refused</Trans>
+				</Badge>
+			)}
+		</span>
 	);
+	return {
+		rowId: ([{ id }]: Row) => String(id),
+		columns: [
+			column('what', t`What happened`, what),
+			wide('who', t`Who`, (row) => <span className="wrap-anywhere">{who(row)}</span>),
+			wide('when', t`When`, (row) => <span className="whitespace-nowrap tabular-nums">{when(row)}</span>),
+		],
+		phone: (row: Row) => (
+			<span className={small}>
+				{who(row)} · {when(row)}
+			</span>
+		),
+		detail: (row: Row) =>
+			row.length === 1 ? (
+				<Detail entry={row[0]} nameOf={nameOf} />
+			) : (
+				<ul className="grid gap-3">
+					{row.map((entry) => (
+						<li key={entry.id}>
+							<p className="font-medium text-sm">
+								{names[entry.action]} · {when([entry])}
+							</p>
+							<Detail entry={entry} nameOf={nameOf} />
+						</li>
+					))}
+				</ul>
+			),
+	};
 }
 
-function Detail({ entry, onNarrow }: { entry: AuditEntry; onNarrow(change: Narrow): void }) {
+function Detail({ entry, nameOf }: { entry: AuditEntry; nameOf(id: string): string }) {
 	const { t } = useLingui();
-	const { id, actor, subject_id: subject, details, request_id: request, hash } = entry;
-	type Fact = [name: string, value: string, page?: string | undefined];
-	const facts: Fact[] = [
+	const { id, subject_id: subject, details, request_id: request, hash } = entry;
+	const facts: [name: string, value: string | null, page?: string | undefined][] = [
 		[t`Entry`, String(id)],
-		...(subject === null ? [] : [[t`About`, subject, subjectPage(entry)] satisfies Fact]),
-		...details.map(({ name, value }): Fact => [name, value, detailPage(name, value)]),
-		...(request === null ? [] : [[t`Request`, request] satisfies Fact]),
+		[t`About`, subject && nameOf(subject), subjectPage(entry)],
+		...details.map(({ name, value }): [string, string, string?] => [
+			name,
+			nameOf(value),
+			detailPage(name, value),
+		]),
+		[t`Request`, request],
 		[t`Hash`, hash],
 	];
 	return (
-		<div className="pb-4 pl-7">
-			<dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
-				{facts.map(([name, value, to]) => (
-					<div key={name} className="contents">
-						<dt className="text-ink-soft max-sm:mt-1">{name}</dt>
-						<dd className="wrap-anywhere tabular-nums">
-							{to ? (
-								<Link to={to} className={factLink}>
-									{value}
-								</Link>
-							) : (
-								value
-							)}
-						</dd>
-					</div>
-				))}
-			</dl>
-			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-				{actor && (
-					<Button tone="secondary" size="small" onClick={() => onNarrow({ actor: actor.id })}>
-						<Trans>All by this person</Trans>
-					</Button>
-				)}
-				{subject !== null && (
-					<Button tone="secondary" size="small" onClick={() => onNarrow({ subject })}>
-						<Trans>All about this</Trans>
-					</Button>
-				)}
-			</div>
-		</div>
+		<dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+			{facts.map(
+				([name, value, to]) =>
+					value !== null && (
+						<div key={name} className="contents">
+							<dt className="text-ink-soft max-sm:mt-1">{name}</dt>
+							<dd className="wrap-anywhere tabular-nums">
+								{to ? (
+									<Link to={to} className={factLink}>
+										{value}
+									</Link>
+								) : (
+									value
+								)}
+							</dd>
+						</div>
+					),
+			)}
+		</dl>
 	);
 }

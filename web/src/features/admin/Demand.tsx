@@ -4,34 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { demand, downloadDemand } from '#api/admin.ts';
+import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { FileSection } from './FileSection.tsx';
+import { Loaded, Part, small } from './parts.tsx';
+import { type Column, Rows, useRows } from './Rows.tsx';
 
 const DemandMap = lazy(async () => ({ default: (await import('./DemandMap.tsx')).DemandMap }));
 
 const perPage = 10;
 
-type Measure = 'alerts' | 'waiting' | 'searches';
-interface Order {
-	by: 'place' | Measure;
-	descending: boolean;
-}
+const measures = ['alerts', 'waiting', 'searches'] as const;
+type Measure = (typeof measures)[number];
 
 const nameOf = ({ city, state }: DemandPlace) => (city === null ? '' : `${city}, ${state}`);
 /** One or two stand between none and three. */
 const rank = (count: number | null) => count ?? 1;
-const inOrder =
-	({ by, descending }: Order) =>
-	(a: DemandPlace, b: DemandPlace): number => {
-		const up = by === 'place' ? a.zip_code - b.zip_code : rank(a[by]) - rank(b[by]);
-		return (descending ? -up : up) || a.zip_code - b.zip_code;
-	};
 const isCalled = (typed: string) => {
 	const words = typed.trim().toLowerCase();
 	return (place: DemandPlace) =>
@@ -41,46 +32,76 @@ const isCalled = (typed: string) => {
 /** Where people look for bags and find none (R-demand). */
 export function Demand() {
 	const { t } = useLingui();
-	const { data, isError, refetch } = useQuery(demand());
+	const { data, error, isError, refetch } = useQuery(demand());
+	// Where as many are in two places, the lower ZIP code comes first.
+	const places = useMemo(() => data?.toSorted((a, b) => a.zip_code - b.zip_code), [data]);
 	return (
-		<FileSection
+		<Part
 			id="demand-map"
-			heading={<Trans>Demand</Trans>}
-			intro={
-				<Trans>
-					Where people want bags they can't get. For each ZIP code: how many people have an alert, how many
-					are on a waitlist right now, and how many searches in the last {limits.searchDays} days found no
-					bag. So that no one can be recognized, 1 and 2 are shown as “under {limits.countedFrom}”.
-				</Trans>
-			}
-			file={{ load: downloadDemand, name: csvName('demand') }}
+			title={t`Demand`}
+			aside={<DownloadButton load={downloadDemand} name={csvName('demand')} />}
+			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. So that no one can be recognized, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
 		>
-			{isError ? (
-				<LoadFailure onRetry={refetch}>
-					<Trans>Failed to load the demand</Trans>
-				</LoadFailure>
-			) : !data ? (
-				<Skeleton className="mt-4 h-96" />
-			) : data.length === 0 ? (
-				<EmptyPanel title={t`No demand yet`}>
-					<Trans>
-						When people set an alert, join a waitlist, or search and find no bag, you'll see here where.
-					</Trans>
-				</EmptyPanel>
-			) : (
-				<Places places={data} />
-			)}
-		</FileSection>
+			<Loaded
+				query={{ data: places, error, isError, refetch }}
+				failure={t`Failed to load the demand`}
+				skeleton="mt-4 h-96"
+			>
+				{(all) =>
+					all.length === 0 ? (
+						<EmptyPanel title={t`No demand yet`}>
+							{t`When people set an alert, join a waitlist, or search and find no bag, you'll see here where.`}
+						</EmptyPanel>
+					) : (
+						<Places places={all} />
+					)
+				}
+			</Loaded>
+		</Part>
 	);
+}
+
+function useColumns(): Column<DemandPlace>[] {
+	const { t } = useLingui();
+	const words = (count: number | null) => count ?? t`under ${limits.countedFrom}`;
+	const heads: Record<Measure, string> = {
+		alerts: t`Alerts`,
+		waiting: t`Waitlist`,
+		searches: t`Found no bag`,
+	};
+	return [
+		{
+			id: 'place',
+			head: t`Place`,
+			sorts: ({ zip_code }) => zip_code,
+			cell: (place) => (
+				<>
+					<span className="block tabular-nums">{formatZip(place.zip_code)}</span>
+					<span className={small}>{nameOf(place)}</span>
+				</>
+			),
+		},
+		...measures.map(
+			(id): Column<DemandPlace> => ({
+				id,
+				head: heads[id],
+				figures: true,
+				sorts: (place) => rank(place[id]),
+				cell: (place) => <span className="whitespace-nowrap">{words(place[id])}</span>,
+			}),
+		),
+	];
 }
 
 function Places({ places }: { places: readonly DemandPlace[] }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState('');
-	const [order, setOrder] = useState<Order>({ by: 'searches', descending: true });
-	const [page, setPage] = useState(1);
-	const found = useMemo(() => places.filter(isCalled(typed)).sort(inOrder(order)), [places, typed, order]);
-	const measure = order.by === 'place' ? 'searches' : order.by;
+	const columns = useColumns();
+	const rowId = ({ zip_code }: DemandPlace) => String(zip_code);
+	const found = useMemo(() => places.filter(isCalled(typed)), [places, typed]);
+	const table = useRows({ columns, rows: found, rowId, perPage, sorting: [{ id: 'searches', desc: true }] });
+	const { sorting, pagination } = table.state;
+	const measure = measures.find((one) => one === sorting[0]?.id) ?? 'searches';
 	const mapped = useMemo(
 		() =>
 			found.flatMap(({ coordinates: at, zip_code, city, [measure]: count }) =>
@@ -88,8 +109,6 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 			),
 		[found, measure],
 	);
-	const pages = Math.max(1, Math.ceil(found.length / perPage));
-	const shown = Math.min(page, pages);
 	return (
 		<>
 			<TextField
@@ -100,10 +119,7 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 				value={typed}
 				maxLength={80}
 				autoComplete="off"
-				onChange={(event) => {
-					setTyped(event.target.value);
-					setPage(1);
-				}}
+				onChange={(event) => setTyped(event.target.value)}
 			/>
 			<div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-2">
 				<div>
@@ -115,20 +131,16 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 						)}
 					</p>
 					{found.length > 0 && (
-						<List
-							places={found.slice((shown - 1) * perPage, shown * perPage)}
-							order={order}
-							onOrder={(next) => {
-								setOrder(next);
-								setPage(1);
-							}}
+						<Rows caption={t`Demand by ZIP code`} table={table} columns={columns} rowId={rowId} />
+					)}
+					<div className="mt-4 empty:hidden">
+						<Pagination
+							label={t`Demand`}
+							page={pagination.pageIndex + 1}
+							totalPages={table.getPageCount()}
+							onPage={(page) => table.setPageIndex(page - 1)}
 						/>
-					)}
-					{pages > 1 && (
-						<div className="mt-4">
-							<Pagination label={t`Demand`} page={shown} totalPages={pages} onPage={setPage} />
-						</div>
-					)}
+					</div>
 				</div>
 				{mapped.length > 0 && (
 					<div className="flex h-80 flex-col gap-2 lg:sticky lg:top-20 lg:h-112">
@@ -149,53 +161,11 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 
 /** What the circles of the map are. */
 function Shown({ measure }: { measure: Measure }) {
-	if (measure === 'alerts') return <Trans>The bigger the circle, the more people have an alert there.</Trans>;
-	if (measure === 'waiting')
-		return <Trans>The bigger the circle, the more people are on a waitlist there.</Trans>;
-	return <Trans>The bigger the circle, the more searches found no bag there.</Trans>;
-}
-
-interface ListProps {
-	places: readonly DemandPlace[];
-	order: Order;
-	onOrder(order: Order): void;
-}
-function List({ places, order, onOrder }: ListProps) {
 	const { t } = useLingui();
-	const sortOf = (by: Order['by']): TableColumn<DemandPlace>['sort'] => ({
-		now: order.by !== by ? 'none' : order.descending ? 'descending' : 'ascending',
-		// The most first; ZIP codes from the lowest.
-		onPress: () => onOrder({ by, descending: order.by === by ? !order.descending : by !== 'place' }),
-	});
-	const words = (count: number | null) => count ?? t`under ${limits.countedFrom}`;
-	const column = (id: Measure, head: string): TableColumn<DemandPlace> => ({
-		id,
-		head,
-		figures: true,
-		sort: sortOf(id),
-		cell: (place) => <span className="whitespace-nowrap">{words(place[id])}</span>,
-	});
-	return (
-		<Table
-			caption={t`Demand by ZIP code`}
-			rows={places}
-			rowId={({ zip_code }) => String(zip_code)}
-			columns={[
-				{
-					id: 'place',
-					head: t`Place`,
-					sort: sortOf('place'),
-					cell: (place) => (
-						<>
-							<span className="block tabular-nums">{formatZip(place.zip_code)}</span>
-							<span className="wrap-anywhere block font-normal text-ink-soft text-xs">{nameOf(place)}</span>
-						</>
-					),
-				},
-				column('alerts', t`Alerts`),
-				column('waiting', t`Waitlist`),
-				column('searches', t`Found no bag`),
-			]}
-		/>
-	);
+	const words: Record<Measure, string> = {
+		alerts: t`The bigger the circle, the more people have an alert there.`,
+		waiting: t`The bigger the circle, the more people are on a waitlist there.`,
+		searches: t`The bigger the circle, the more searches found no bag there.`,
+	};
+	return words[measure];
 }

@@ -86,7 +86,7 @@ function Ground({ view, size }: { view: View; size: Size }) {
 	const unknown = names.filter((_, index) => !answers[index]?.data).map(boxOfSheet);
 	const sheets = answers.flatMap(({ data }) => data ?? []);
 	const mile = view.scale * mercatorScale(fromMap(view).lat);
-	return <MapGround {...{ sheets, view, size, mile, unknown }} />;
+	return <MapGround sheets={sheets} view={view} size={size} mile={mile} unknown={unknown} />;
 }
 
 function Circles({

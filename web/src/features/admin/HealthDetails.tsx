@@ -1,53 +1,13 @@
-import type { DriftingCounter, HealthAnswer, QueuedEntry } from '@flavorbag/contract';
+import type { DriftingCounter, Health } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { adminOrderPath, adminShopPath } from '#lib/admin-paths.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { shortOrderId } from '#lib/order-id.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { factLink } from './FactLine.tsx';
-import { useQueuedWords } from './mail-words.ts';
-
-const list = 'mt-3 grid gap-2 text-sm';
-
-/** What was given up or is late, each with the way to its order. */
-export function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
-	const words = useQueuedWords();
-	if (entries.length === 0) return null;
-	const more = (figures.given_up ?? 0) + (figures.late ?? 0) - entries.length;
-	const about = ({ order_id: id }: QueuedEntry) =>
-		id !== null && (
-			<>
-				{' · '}
-				<Link to={adminOrderPath(id)} className={factLink}>
-					<Trans>Order {shortOrderId(id)}</Trans>
-				</Link>
-			</>
-		);
-	return (
-		<ul className={list}>
-			{entries.map((entry, at) => (
-				// Two of a kind may be about one order.
-				// biome-ignore lint/suspicious/noArrayIndexKey: a list that is replaced as a whole
-				<li key={at} className="wrap-anywhere">
-					<span className="font-medium">{words(entry)}</span>
-					{about(entry)}
-					<span className="text-ink-soft">
-						{' · '}
-						{entry.is_given_up ? <Trans>given up</Trans> : <Trans>late</Trans>}
-					</span>
-				</li>
-			))}
-			{more > 0 && (
-				<li className="text-ink-soft">
-					<Plural value={more} one="and # more" other="and # more" />
-				</li>
-			)}
-		</ul>
-	);
-}
+import { ShopLink } from './parts.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { useJobNames, useUnits } from './health-words.ts';
+import { columnsOf, WholeTable } from './Rows.tsx';
 
 function useCounterNames(): Record<DriftingCounter['counter'], string> {
 	const { t } = useLingui();
@@ -68,7 +28,7 @@ function useCounterNames(): Record<DriftingCounter['counter'], string> {
 export function Counters({ counters }: { counters: readonly DriftingCounter[] }) {
 	if (counters.length === 0) return null;
 	return (
-		<ul className={list}>
+		<ul className="mt-3 grid gap-2 text-sm">
 			{counters.map((counter) => (
 				<li key={JSON.stringify(counter)} className="wrap-anywhere">
 					<Counter drifting={counter} />
@@ -102,13 +62,9 @@ function Counter({
 		<>
 			<p>
 				{business ? (
-					<Link to={adminShopPath(business.id)} className={factLink}>
-						{business.name || <Trans>A shop that is gone</Trans>}
-					</Link>
+					<ShopLink id={business.id} name={business.name} />
 				) : (
-					<span className="font-medium">
-						<Trans>The whole platform</Trans>
-					</span>
+					<span className="font-medium">{t`The whole platform`}</span>
 				)}
 				<span className="text-ink-soft">
 					{day ? ` · ${day}` : business && ` · ${t`all dates`}`}
@@ -116,11 +72,54 @@ function Counter({
 				</span>{' '}
 				{status && <StatusBadge status={status} />}
 			</p>
-			<p>
-				<Trans>
-					{names[counter]}: it says {counted}, and should say {right} ({difference}).
-				</Trans>
-			</p>
+			<p>{t`${names[counter]}: it says ${counted}, and should say ${right} (${difference}).`}</p>
 		</>
+	);
+}
+
+type Job = Health['jobs'][number];
+
+/** What runs by itself: how often, when it last ended well, and why its last turn failed. */
+export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
+	const { t } = useLingui();
+	const { column } = columnsOf<Job>();
+	const { duration } = useUnits();
+	const names = useJobNames();
+	if (jobs.length === 0) return null;
+	const onces: Partial<Record<number, string>> = {
+		1: t`every second`,
+		60: t`every minute`,
+		3600: t`every hour`,
+		86400: t`every day`,
+	};
+	const every = ({ every_seconds: seconds }: Job) => onces[seconds] ?? t`every ${duration(seconds)}`;
+	const lastRan = ({ good_seconds_ago: ago }: Job) => (ago === null ? t`Not yet` : t`${duration(ago)} ago`);
+	return (
+		<Disclosure
+			className="border-line border-t pt-2"
+			title={<Trans>What runs by itself, and when it last ran</Trans>}
+		>
+			<WholeTable
+				caption={t`Jobs`}
+				rows={jobs}
+				rowId={({ name }) => name}
+				columns={[
+					column('name', t`Job`, ({ name, problem }) => (
+						<>
+							{names(name)}
+							{problem && (
+								<span className="wrap-anywhere block font-normal text-tomato-ink text-xs">
+									<Trans>
+										failed: <span lang="en">{problem}</span>
+									</Trans>
+								</span>
+							)}
+						</>
+					)),
+					column('every', t`How often`, every),
+					column('good', t`Last good run`, lastRan),
+				]}
+			/>
+		</Disclosure>
 	);
 }

@@ -1,19 +1,22 @@
-import type { AdminPerson } from '@flavorbag/contract';
+import type { AdminPerson, ExportFormat, PersonAct } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { personForAdmin } from '#api/people.ts';
-import { adminOrdersPath, adminShopPath } from '#lib/admin-paths.ts';
-import { Section } from '#ui/Section.tsx';
-import { AccountBadge } from './AccountBadge.tsx';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { personForAdmin, usePersonAct } from '#api/people.ts';
+import { dataFileName, downloadDataOf } from '#api/personal-data.ts';
+import { adminOrdersPath } from '#lib/admin-paths.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { type Act, Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { FactLine, factLink } from './FactLine.tsx';
-import { Found } from './Found.tsx';
-import { PersonActs } from './PersonActs.tsx';
-import { PersonData } from './PersonData.tsx';
-import { useRoleNames } from './use-role-names.ts';
+import { AccountBadge, useRoleNames } from './PeopleAndShops.tsx';
+import { Facts, factLink, Loaded, MailLink, Part, ShopLink, useDates } from './parts.tsx';
 
 /** /admin/people/…: one person's account, shops and orders, and what an admin may do (R-console-people). */
 export function OnePerson() {
@@ -21,115 +24,158 @@ export function OnePerson() {
 	const { userId = '' } = useParams();
 	const query = useQuery(personForAdmin(userId));
 	const { data, error } = query;
-	const name = data && (data.name ?? t`Someone who was erased`);
 	return (
-		<ConsolePage heading={name ?? <Trans>One person</Trans>} error={error}>
-			<Found
-				query={query}
-				missing={t`There is no such person`}
-				failure={<Trans>Failed to load the person</Trans>}
-			>
+		<ConsolePage heading={data ? (data.name ?? t`Someone who was erased`) : t`One person`} error={error}>
+			<Loaded query={query} missing={t`There is no such person`} failure={t`Failed to load the person`}>
 				{(person) => (
 					<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
 						<Account person={person} />
 						<Shops person={person} />
-						<PersonActs person={person} />
-						<PersonData person={person} />
+						{person.state !== 'erased' && <PersonActs person={person} />}
+						{person.state !== 'erased' && <PersonData person={person} />}
 					</div>
 				)}
-			</Found>
+			</Loaded>
 		</ConsolePage>
 	);
 }
 
-const card = 'rounded-card border border-line bg-surface p-5';
-const heading = 'font-display font-semibold text-xl';
-
 function Account({ person }: { person: AdminPerson }) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const roles = useRoleNames();
-	const day = (at: string) => i18n.date(at, { dateStyle: 'medium' });
-	return (
-		<section aria-labelledby="account" className={card}>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="account" className={heading}>
-					<Trans>Account</Trans>
-				</h2>
-				<AccountBadge state={person.state} />
-			</div>
-			<dl className="mt-4 grid gap-1.5 text-sm">
-				{person.email && (
-					<FactLine label={t`Email`}>
-						<a className={factLink} href={`mailto:${person.email}`}>
-							{person.email}
-						</a>
-					</FactLine>
-				)}
-				<FactLine label={t`Role`}>{roles[person.role]}</FactLine>
-				<FactLine label={t`Since`}>{day(person.created_at)}</FactLine>
-				{person.erased_at && <FactLine label={t`Erased`}>{day(person.erased_at)}</FactLine>}
-				{person.sign_in && <SignIn ways={person.sign_in} />}
-				<FactLine label={t`Alerts`}>{person.alerts}</FactLine>
-				<FactLine label={t`ID`}>{person.id}</FactLine>
-			</dl>
-		</section>
-	);
-}
-
-function SignIn({ ways }: { ways: NonNullable<AdminPerson['sign_in']> }) {
-	const { t, i18n } = useLingui();
-	const { password, providers, passkeys, two_step, sessions, last_seen_at: seen } = ways;
-	const signsIn = [
-		...(password ? [t`Password`] : []),
-		...providers,
-		...(passkeys > 0 ? [plural(passkeys, { one: '# passkey', other: '# passkeys' })] : []),
+	const { day, moment } = useDates();
+	const { sign_in: ways, erased_at: erased, email } = person;
+	const keys = (passkeys: number) => plural(passkeys, { one: '# passkey', other: '# passkeys' });
+	const browsers = (sessions: number) => plural(sessions, { one: '# browser', other: '# browsers' });
+	const signsIn = ways && [
+		...(ways.password ? [t`Password`] : []),
+		...ways.providers,
+		...(ways.passkeys > 0 ? [keys(ways.passkeys)] : []),
 	];
 	return (
-		<>
-			<FactLine label={t`Signs in with`}>{signsIn.join(', ') || '–'}</FactLine>
-			<FactLine label={t`Two-step verification`}>{two_step ? t`On` : t`Off`}</FactLine>
-			<FactLine label={t`Signed in on`}>
-				{plural(sessions, { one: '# browser', other: '# browsers' })}
-			</FactLine>
-			{seen && (
-				<FactLine label={t`Last seen`}>
-					{i18n.date(seen, { dateStyle: 'medium', timeStyle: 'short' })}
-				</FactLine>
-			)}
-		</>
+		<Part card title={t`Account`} aside={<AccountBadge state={person.state} />}>
+			<Facts
+				of={[
+					email && [t`Email`, <MailLink key="email" to={email} />],
+					[t`Role`, roles[person.role]],
+					[t`Since`, day(person.created_at)],
+					erased && [t`Erased`, day(erased)],
+					signsIn && [t`Signs in with`, signsIn.join(', ') || '–'],
+					ways && [t`Two-step verification`, ways.two_step ? t`On` : t`Off`],
+					ways && [t`Signed in on`, browsers(ways.sessions)],
+					ways?.last_seen_at && [t`Last seen`, moment(ways.last_seen_at)],
+					[t`Alerts`, person.alerts],
+					[t`ID`, person.id],
+				]}
+			/>
+		</Part>
 	);
 }
 
 function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) {
 	const { t } = useLingui();
 	const roles = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
-	const aside = (is: boolean, words: ReactNode) => is && <> · {words}</>;
 	return (
-		<Section card title={<Trans>Orders and shops</Trans>}>
+		<Part card title={t`Orders and shops`}>
 			<p className="mt-3">
 				<Link className={factLink} to={adminOrdersPath({ customer: id })}>
 					{plural(orders, { one: '# order', other: '# orders' })}
 				</Link>
 			</p>
-			{businesses.length === 0 ? (
-				<p className="mt-2 text-ink-soft">
-					<Trans>Works in no shop.</Trans>
-				</p>
-			) : (
-				<ul className="mt-2 divide-y divide-line">
-					{businesses.map((shop) => (
-						<li key={`${shop.id} ${shop.role}`} className="flex flex-wrap justify-between gap-x-4 py-2">
-							<Link className={`${factLink} wrap-anywhere min-w-0`} to={adminShopPath(shop.id)}>
-								{shop.name || <Trans>A shop that is gone</Trans>}
-							</Link>
-							<span className="text-ink-soft">
-								{roles[shop.role]}
-								{aside(shop.is_closed, <Trans>closed</Trans>)}
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
-		</Section>
+			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Works in no shop.`}</p>}
+			<ul className="mt-2 divide-y divide-line empty:hidden">
+				{businesses.map((shop) => (
+					<li key={`${shop.id} ${shop.role}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+						<ShopLink id={shop.id} name={shop.name} className="min-w-0" />
+						<span className="text-ink-soft">
+							{roles[shop.role]}
+							{shop.is_closed && ` · ${t`closed`}`}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Part>
+	);
+}
+
+/** What an admin may do about the account now, each with a reason and a second press. */
+function PersonActs({ person: { id, can, off_limits: limits } }: { person: AdminPerson }) {
+	const { t } = useLingui();
+	const change = usePersonAct(id);
+	const act = (act: PersonAct, label: string, confirm: NonNullable<Act['confirm']>): Act => ({
+		label,
+		confirm: { ...confirm, reason: {} },
+		run: ({ reason }) => change.mutateAsync({ act, reason }),
+	});
+	const acts: Record<PersonAct, Act> = {
+		suspend: act('suspend', t`Suspend this account`, {
+			words: t`They read this in an email, are signed out everywhere, and can't sign in until you restore the account.`,
+			submit: t`Suspend and sign out`,
+			done: t`Suspended. They get an email.`,
+		}),
+		restore: act('restore', t`Restore this account`, {
+			words: t`They read this in an email, and can sign in again.`,
+			submit: t`Restore`,
+			done: t`Restored. They get an email.`,
+			isKind: true,
+		}),
+		erase: act('erase', t`Erase this person`, {
+			words: t`For the audit log; don't name them. Everything that is known of them is deleted and can't be brought back. Amounts and times of their orders stay.`,
+			submit: t`Erase permanently`,
+			done: t`Erased`,
+		}),
+	};
+	const why = {
+		self: t`Nothing: this is your own account. Another admin can.`,
+		last_admin: t`Nothing: this is the last admin who can sign in.`,
+	};
+	return (
+		<Part card title={t`What you can do`}>
+			<Acts
+				isLarge
+				of={limits ? [{ ...acts.suspend, disabledReason: why[limits] }] : can.map((one) => acts[one])}
+			/>
+		</Part>
+	);
+}
+
+/** All that is stored about a person who asked for it otherwise than in their profile, with a reason for the audit log (R-export). */
+function PersonData({ person }: { person: AdminPerson }) {
+	const { t } = useLingui();
+	const form = useForm({ defaultValues: { reason: '' } });
+	const load = useMutation({
+		mutationFn: (query: { format: ExportFormat; reason: string }) => downloadDataOf(person.id, query),
+	});
+	const saveAs = (format: ExportFormat) =>
+		form.handleSubmit(async ({ reason }) => {
+			try {
+				saveFile(await load.mutateAsync({ format, reason: reason.trim() }), dataFileName(format));
+				toast.success(t`Downloaded`);
+			} catch (error) {
+				form.setError('reason', { message: messageOf(error, t`Please try again.`) });
+			}
+		});
+	const busyAs = (format: ExportFormat) =>
+		load.isPending && load.variables.format === format && t`Loading...`;
+	return (
+		<Part card title={t`Download this person's data`}>
+			<Form onSubmit={saveAs('html')} className="mt-4 grid max-w-lg gap-3">
+				<TextField
+					label={t`Why they get it from you`}
+					required
+					maxLength={500}
+					help={t`For the audit log, which they can read in their own file. Make sure that it's them who asked.`}
+					{...inputOf(form, 'reason', { validate: (reason) => reason.trim() !== '' || t`Give a reason.` })}
+				/>
+				<div className="flex flex-wrap gap-2">
+					<Button type="submit" tone="secondary" busy={busyAs('html')}>
+						<Trans>Page to read and print</Trans>
+					</Button>
+					<Button tone="secondary" busy={busyAs('json')} onClick={saveAs('json')}>
+						<Trans>File for other programs (JSON)</Trans>
+					</Button>
+				</div>
+			</Form>
+		</Part>
 	);
 }

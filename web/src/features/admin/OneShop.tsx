@@ -1,22 +1,23 @@
-import type { AdminShop } from '@flavorbag/contract';
+import { type AdminShop, days, periods, type ShopAct, type ShopCheck, shopChecks } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Check, Circle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { shopForAdmin } from '#api/admin-shops.ts';
+import { shopForAdmin, useShopAct } from '#api/admin-shops.ts';
 import { callUrl } from '#lib/address.ts';
-import { adminOrdersPath, adminPersonPath } from '#lib/admin-paths.ts';
+import { adminHealthPath, adminOrdersPath } from '#lib/admin-paths.ts';
+import { timeRange } from '#lib/full-time.ts';
+import { formatDollars } from '#lib/money.ts';
 import { publicShop } from '#lib/public-paths.ts';
-import { Section } from '#ui/Section.tsx';
+import { cx } from '#ui/cx.ts';
+import { type Act, Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { FactLine, factLink } from './FactLine.tsx';
-import { Found } from './Found.tsx';
-import { HeldMoney } from './HeldMoney.tsx';
-import { ShopActs } from './ShopActs.tsx';
-import { ApprovalFact, ShopChecks } from './ShopApproval.tsx';
-import { ShopBadge } from './ShopBadge.tsx';
-import { ShopWeek } from './ShopWeek.tsx';
-import { useShopWords } from './use-shop-words.ts';
+import { Facts, factLink, Loaded, MailLink, OrderLink, Part, PersonLink, Quote, useDates } from './parts.tsx';
+import { ShopBadge, useShopWords } from './PeopleAndShops.tsx';
+
+type Shown = { shop: AdminShop };
 
 /** /admin/shops/…: one shop, its people and figures, why customers don't find it, and what an admin may do (R-console-shops). */
 export function OneShop() {
@@ -24,103 +25,102 @@ export function OneShop() {
 	const { shopId = '' } = useParams();
 	const query = useQuery(shopForAdmin(shopId));
 	const { data, error } = query;
-	const name = data && (data.name || t`A shop that is gone`);
 	return (
-		<ConsolePage heading={name ?? <Trans>One shop</Trans>} error={error}>
-			<Found
-				query={query}
-				missing={t`There is no such shop`}
-				failure={<Trans>Failed to load the shop</Trans>}
-			>
+		<ConsolePage heading={data ? data.name || t`A shop that is gone` : t`One shop`} error={error}>
+			<Loaded query={query} missing={t`There is no such shop`} failure={t`Failed to load the shop`}>
 				{(shop) => (
 					<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
 						<div className="grid grid-cols-1 gap-6">
-							<Facts shop={shop} />
-							<ShopChecks shop={shop} />
+							<ForCustomers shop={shop} />
+							<Checks shop={shop} />
 							<ShopActs shop={shop} />
 							<Team shop={shop} />
 						</div>
 						<div className="grid grid-cols-1 gap-6">
 							<Figures shop={shop} />
-							<ShopWeek shop={shop} />
+							<Week shop={shop} />
 						</div>
 					</div>
 				)}
-			</Found>
+			</Loaded>
 		</ConsolePage>
 	);
 }
 
-const card = 'rounded-card border border-line bg-surface p-5';
-const heading = 'font-display font-semibold text-xl';
+const box = 'wrap-anywhere mt-3 rounded-field px-3 py-2 text-sm';
 
-function Facts({ shop }: { shop: AdminShop }) {
-	const { t, i18n } = useLingui();
-	const words = useShopWords();
-	const { street, city, state, zip_code: zip, missing, slug, email, phone_number: phone } = shop;
-	const others = missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
-	const day = (at: string) => i18n.date(at, { dateStyle: 'medium' });
+/** What was decided, when, and the words that somebody wrote about it. */
+const Decided = ({ words, reason }: { words: string; reason: string | null }) => (
+	<>
+		{words}
+		{reason && (
+			<>
+				: <span lang="">{reason}</span>
+			</>
+		)}
+	</>
+);
+
+/** Since when it waits, or why it was declined (R-shop-approval). */
+function Approval({ approval: { state, at, reason } }: { approval: NonNullable<AdminShop['approval']> }) {
+	const { t } = useLingui();
+	const day = useDates().day(at);
 	return (
-		<section aria-labelledby="shop" className={card}>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="shop" className={heading}>
-					<Trans>For customers</Trans>
-				</h2>
-				<ShopBadge shop={shop} />
-			</div>
-			{shop.suspension && (
-				<p className="wrap-anywhere mt-3 rounded-field bg-tomato-soft px-3 py-2 text-sm text-tomato-ink">
-					{shop.suspension.reason ? (
-						<>
-							<Trans>Suspended on {day(shop.suspension.at)}:</Trans>{' '}
-							<span lang="">{shop.suspension.reason}</span>
-						</>
-					) : (
-						<Trans>Suspended on {day(shop.suspension.at)}</Trans>
-					)}
+		<div className={cx(box, 'grid gap-1 bg-honey-soft text-honey-ink')}>
+			<p>
+				{state === 'declined' ? (
+					<Decided words={t`Declined on ${day}`} reason={reason} />
+				) : (
+					t`Waiting for approval since ${day}`
+				)}
+			</p>
+			{state === 'waiting' && reason && (
+				<p>
+					{t`Declined before:`} <span lang="">{reason}</span>
 				</p>
 			)}
-			{shop.approval && <ApprovalFact approval={shop.approval} />}
-			{others.length > 0 && (
-				<>
-					<p className="mt-3">
-						{shop.suspension || shop.approval ? (
-							<Trans>Beside that:</Trans>
-						) : (
-							<Trans>Customers can't find it:</Trans>
-						)}
-					</p>
-					<ul className="mt-1 list-disc pl-5">
-						{others.map((reason) => (
-							<li key={reason}>{words[reason]}</li>
-						))}
-					</ul>
-				</>
+		</div>
+	);
+}
+
+function ForCustomers({ shop }: Shown) {
+	const { t } = useLingui();
+	const words = useShopWords();
+	const { day } = useDates();
+	const { street, city, state, zip_code: zip, slug, email, phone_number: phone, closed_at: closed } = shop;
+	const { suspension, approval } = shop;
+	const others = shop.missing.filter((reason) => !['suspended', 'declined', 'waiting'].includes(reason));
+	return (
+		<Part card title={t`For customers`} aside={<ShopBadge shop={shop} />}>
+			{suspension && (
+				<p className={cx(box, 'bg-tomato-soft text-tomato-ink')}>
+					<Decided words={t`Suspended on ${day(suspension.at)}`} reason={suspension.reason} />
+				</p>
 			)}
-			<dl className="mt-4 grid gap-1.5 text-sm">
-				{street && (
-					<FactLine label={t`Address`}>
-						{street}, {city}, {state} {zip}
-					</FactLine>
-				)}
-				{email && (
-					<FactLine label={t`Email`}>
-						<a className={factLink} href={`mailto:${email}`}>
-							{email}
-						</a>
-					</FactLine>
-				)}
-				{phone && (
-					<FactLine label={t`Phone`}>
-						<a className={factLink} href={callUrl(phone)}>
+			{approval && <Approval approval={approval} />}
+			{others.length > 0 && (
+				<p className="mt-3">{suspension || approval ? t`Beside that:` : t`Customers can't find it:`}</p>
+			)}
+			<ul className="mt-1 list-disc pl-5 empty:hidden">
+				{others.map((reason) => (
+					<li key={reason}>{words[reason]}</li>
+				))}
+			</ul>
+			<Facts
+				of={[
+					street && [t`Address`, `${street}, ${city}, ${state} ${zip}`],
+					email && [t`Email`, <MailLink key="email" to={email} />],
+					phone && [
+						t`Phone`,
+						<a key="phone" className={factLink} href={callUrl(phone)}>
 							{phone}
-						</a>
-					</FactLine>
-				)}
-				<FactLine label={t`Since`}>{day(shop.created_at)}</FactLine>
-				{shop.closed_at && <FactLine label={t`Closed`}>{day(shop.closed_at)}</FactLine>}
-				<FactLine label={t`ID`}>{shop.id}</FactLine>
-			</dl>
+						</a>,
+					],
+					[t`Since`, day(shop.created_at)],
+					closed && [t`Closed`, day(closed)],
+					[t`ID`, shop.id],
+				]}
+			/>
 			{slug !== null && (
 				<p className="mt-4 text-sm">
 					<a className={factLink} href={publicShop(slug)} target="_blank" rel="noreferrer">
@@ -128,63 +128,219 @@ function Facts({ shop }: { shop: AdminShop }) {
 					</a>
 				</p>
 			)}
-		</section>
+		</Part>
 	);
 }
 
-function Team({ shop: { owner, members } }: { shop: AdminShop }) {
+/** What an admin looks at before a shop is approved: what is there, and what it says of itself (R-shop-approval). */
+function Checks({ shop: { approval, closed_at, done, description } }: Shown) {
+	const { t } = useLingui();
+	if (!approval || closed_at !== null) return null;
+	const words: Record<ShopCheck, string> = {
+		profile: t`The profile is public`,
+		address: t`The address is on the map`,
+		payments: t`Cards can be charged`,
+		bag: t`It says what is in its bags`,
+		times: t`It has pickup times`,
+		picture: t`It has a picture`,
+	};
+	return (
+		<Part card title={t`Before you approve`}>
+			<ul className="mt-3 grid gap-1.5">
+				{shopChecks.map((check) => {
+					const isDone = done.includes(check);
+					const [Icon, look] = isDone ? [Check, 'text-leaf-ink'] : [Circle, 'text-ink-soft'];
+					return (
+						<li key={check} className="flex items-center gap-2">
+							<Icon aria-hidden className={cx('size-5 shrink-0', look)} />
+							<span className={isDone ? undefined : 'text-ink-soft'}>{words[check]}</span>
+							<span className="sr-only">: {isDone ? t`done` : t`missing`}</span>
+						</li>
+					);
+				})}
+			</ul>
+			{description && <Quote>{description}</Quote>}
+		</Part>
+	);
+}
+
+/** What an admin may do about the shop now (R-shop-suspended, R-shop-approval). */
+function ShopActs({ shop: { id, can } }: Shown) {
+	const { t } = useLingui();
+	const change = useShopAct(id);
+	if (can.length === 0) return null;
+	const act = (act: ShopAct, label: string, confirm: NonNullable<Act['confirm']>): Act => ({
+		label,
+		confirm,
+		run: ({ reason }) => change.mutateAsync({ act, reason }),
+	});
+	const acts: Record<ShopAct, Act> = {
+		approve: act('approve', t`Approve this shop`, {
+			words: t`Customers find it as soon as nothing else is left to do. The owner gets an email.`,
+			submit: t`Approve the shop`,
+			done: t`Approved. The owner gets an email.`,
+		}),
+		decline: act('decline', t`Decline this shop`, {
+			words: t`The owner reads this in an email and in the app. They can change the shop and ask for another look.`,
+			submit: t`Decline the shop`,
+			done: t`Declined. The owner gets an email.`,
+			reason: {},
+		}),
+		suspend: act('suspend', t`Suspend this shop`, {
+			words: t`The owner reads this in an email and in the app. Customers can't find the shop or order there anymore. Checkouts that are open and paid orders go on as usual.`,
+			submit: t`Suspend the shop`,
+			done: t`Suspended. The owner gets an email.`,
+			reason: {},
+		}),
+		restore: act('restore', t`Restore this shop`, {
+			words: t`The owner reads this in an email.`,
+			submit: t`Restore the shop`,
+			done: t`Restored. The owner gets an email.`,
+			reason: {},
+			isKind: true,
+		}),
+	};
+	return (
+		<Part card title={t`What you can do`}>
+			<Acts isLarge of={can.map((one) => acts[one])} />
+		</Part>
+	);
+}
+
+function Team({ shop: { owner, members } }: Shown) {
 	const { t } = useLingui();
 	const roles = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
 	const people = [{ ...owner, role: 'owner' as const }, ...members];
 	return (
-		<Section card title={<Trans>Team</Trans>}>
+		<Part card title={t`Team`}>
 			<ul className="mt-2 divide-y divide-line">
 				{people.map(({ id, name, email, role }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
 						<span className="min-w-0">
-							<Link className={`${factLink} wrap-anywhere`} to={adminPersonPath(id)}>
-								{name ?? <Trans>Someone who was erased</Trans>}
-							</Link>
+							<PersonLink id={id} name={name} />
 							<span className="wrap-anywhere block text-ink-soft text-sm">{email}</span>
 						</span>
 						<span className="text-ink-soft">{roles[role]}</span>
 					</li>
 				))}
 			</ul>
-		</Section>
+		</Part>
 	);
 }
 
-function Figures({ shop }: { shop: AdminShop }) {
+function Figures({ shop }: Shown) {
 	const { t, i18n } = useLingui();
-	const { payments, orders, bags, rating, honored, counted } = shop;
+	const { payments, rating, honored, counted, orders } = shop;
 	const onOff = (is: boolean) => (is ? t`On` : t`Off`);
+	const mean = (of: number) => i18n.number(of, { minimumFractionDigits: 1 });
 	return (
-		<Section card title={<Trans>Payments and figures</Trans>}>
+		<Part card title={t`Payments and figures`}>
 			<HeldMoney shop={shop} />
-			<dl className="mt-4 grid gap-1.5 text-sm">
-				<FactLine label={t`Payment account`}>{payments.connected ? t`Connected` : t`Not connected`}</FactLine>
-				{payments.connected && (
-					<>
-						<FactLine label={t`Accept Payments`}>{onOff(payments.charges_enabled)}</FactLine>
-						<FactLine label={t`Receive Payouts`}>{onOff(payments.payouts_enabled)}</FactLine>
-					</>
-				)}
-				<FactLine label={t`Orders`}>
-					<Link className={factLink} to={adminOrdersPath({ shop: shop.id })}>
-						{plural(orders, { one: '# order', other: '# orders' })}
+			<Facts
+				of={[
+					[t`Payment account`, payments.connected ? t`Connected` : t`Not connected`],
+					payments.connected && [t`Accept Payments`, onOff(payments.charges_enabled)],
+					payments.connected && [t`Receive Payouts`, onOff(payments.payouts_enabled)],
+					[
+						t`Orders`,
+						<Link key="orders" className={factLink} to={adminOrdersPath({ shop: shop.id })}>
+							{plural(orders, { one: '# order', other: '# orders' })}
+						</Link>,
+					],
+					[t`Bags sold`, shop.bags],
+					[t`Kept orders`, counted === 0 ? t`None counted yet` : t`${honored} of the last ${counted}`],
+					[
+						t`Ratings of the food`,
+						rating ? t`${mean(rating.mean)} of 5, from ${rating.ratings}` : t`None yet`,
+					],
+				]}
+			/>
+		</Part>
+	);
+}
+
+type Held = AdminShop['held_money'][number];
+
+/** Money that a shop earned and doesn't get: how much, why, and where something can be done. Nothing when there is none. */
+function HeldMoney({ shop: { held_money: held, payments } }: Shown) {
+	const { t } = useLingui();
+	const isUnpaid = payments.connected && !payments.payouts_enabled;
+	if (held.length === 0 && !isUnpaid) return null;
+	const lines: [string, ReactNode][] = held.map((one) => [one.why, <Why key={one.why} held={one} />]);
+	if (isUnpaid)
+		lines.push([
+			'unpaid',
+			t`The card provider holds what reaches this shop's payment account until the shop finishes something there. Ask the owner to open the shop's payment settings.`,
+		]);
+	return (
+		<ul className="mt-3 grid gap-2 rounded-field bg-tomato-soft px-3 py-2 text-sm text-tomato-ink">
+			{lines.map(([why, line]) => (
+				<li key={why} className="flex gap-2">
+					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+					<span className="min-w-0">{line}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Why({ held: { why, amount, orders, order_id: id } }: { held: Held }) {
+	const { t } = useLingui();
+	const sum = formatDollars(amount);
+	const of = plural(orders, { one: '# order', other: '# orders' });
+	const words: Record<Held['why'], string> = {
+		refused: t`${sum} of ${of} didn't reach the shop: the card provider refused the transfer.`,
+		no_account: t`${sum} of ${of} waits until the shop connects a payment account. Ask the owner to.`,
+		refund_or_dispute: t`${sum} of ${of} waits for the end of a refund or a dispute.`,
+	};
+	return (
+		<>
+			{words[why]} <OrderLink id={id} />
+			{why === 'refused' && (
+				<>
+					{' · '}
+					<Link to={adminHealthPath()} className={factLink}>
+						<Trans>See what to do</Trans>
 					</Link>
-				</FactLine>
-				<FactLine label={t`Bags sold`}>{bags}</FactLine>
-				<FactLine label={t`Kept orders`}>
-					{counted === 0 ? t`None counted yet` : t`${honored} of the last ${counted}`}
-				</FactLine>
-				<FactLine label={t`Ratings of the food`}>
-					{rating
-						? t`${i18n.number(rating.mean, { minimumFractionDigits: 1 })} of 5, from ${rating.ratings}`
-						: t`None yet`}
-				</FactLine>
-			</dl>
-		</Section>
+				</>
+			)}
+		</>
+	);
+}
+
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1, 12);
+const dayMs = 24 * 3_600_000;
+
+/** When a shop sells, by its own clock. */
+function Week({ shop: { purchase_window: week, paused_until: paused, time_zone: zone } }: Shown) {
+	const { t, i18n } = useLingui();
+	const date = (at: number | string, format: Intl.DateTimeFormatOptions) =>
+		i18n.date(new Date(at), { ...format, timeZone: 'UTC' });
+	const lines = days.flatMap((day, at) => {
+		const slots = periods.flatMap((period) => week[day]?.[period] ?? []).filter(({ enabled }) => enabled);
+		const times = slots.map(({ start, end, quantity }) => (
+			<span key={start} className="block">
+				{timeRange(start, end)} · {plural(quantity, { one: '# bag', other: '# bags' })}
+			</span>
+		));
+		return times.length > 0 ? [[date(monday + at * dayMs, { weekday: 'long' }), times] as const] : [];
+	});
+	return (
+		<Part card title={t`Pickup times`}>
+			{paused && (
+				<p className="mt-3">
+					<Trans>Paused until {date(paused, { dateStyle: 'medium' })}</Trans>
+				</p>
+			)}
+			{lines.length === 0 ? (
+				<p className="mt-3 text-ink-soft">{t`No pickup times yet`}</p>
+			) : (
+				<>
+					<Facts of={lines} />
+					<p className="mt-3 text-ink-soft text-sm">{t`By the shop's clock: ${zone}`}</p>
+				</>
+			)}
+		</Part>
 	);
 }

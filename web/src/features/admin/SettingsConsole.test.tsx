@@ -40,6 +40,10 @@ test('every setting says what it is for and how it is now', async () => {
 	const groups = page.getByRole('region');
 	const names = [...document.querySelectorAll('dt code')].map(({ textContent }) => textContent);
 	expect(names.toSorted()).toEqual(settingNames.toSorted());
+	const place = page.getByRole('term').filter({ hasText: 'DATABASE_POOL' });
+	await expect
+		.element(place.getByText('How many connections each process has to the database.'))
+		.toBeVisible();
 	const signIn = groups.filter({ has: page.getByRole('heading', { name: 'Sign-in', exact: true }) });
 	await expect.element(signIn.getByText('Set', { exact: true })).toBeVisible();
 	await expect.element(page.getByText('12', { exact: true })).toBeVisible();

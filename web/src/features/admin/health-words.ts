@@ -1,7 +1,7 @@
 import type { DataFolder, HealthAnswer, HealthCheck, HealthCode } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useJobNames } from './job-words.ts';
+import { useDates } from './parts.tsx';
 
 /** Numbers with their units, as the reader writes them. */
 export function useUnits() {
@@ -19,7 +19,6 @@ export function useUnits() {
 			bytes < 1e9
 				? i18n.number(Math.round(bytes / 1e6), { style: 'unit', unit: 'megabyte' })
 				: i18n.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
-		moment: (at: string): string => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
 	};
 }
 
@@ -125,7 +124,8 @@ function useMoneyWords() {
 
 function useOutsideWords() {
 	const { t } = useLingui();
-	const { size, moment } = useUnits();
+	const { size } = useUnits();
+	const { moment } = useDates();
 	const jobs = useJobNames();
 	return ({ figures, since, lines }: HealthAnswer): Record<string, Words> => {
 		const { rows = 0, free_bytes: free = 0, size_bytes: all = 0, entries = 0 } = figures;
@@ -171,7 +171,7 @@ function useOutsideWords() {
 
 function useBackupWords() {
 	const { t } = useLingui();
-	const { moment } = useUnits();
+	const { moment } = useDates();
 	return ({ what, since }: HealthAnswer): Words => {
 		const last = since ? moment(since) : t`never`;
 		const isBackup = what === 'backup';
@@ -234,4 +234,38 @@ export function useFolderWords(): Record<DataFolder, string> {
 		bench: t`measurements. All of it may go.`,
 		other: t`everything else. If your backups are here, put them on another disk.`,
 	};
+}
+
+/** What each job does, by the name that logs and metrics have for it. One without words is called by that name. */
+export function useJobNames(): (name: string) => string {
+	const { t } = useLingui();
+	const names: Record<string, string> = {
+		outbox: t`Send emails, refunds and the like`,
+		pushes: t`Send notifications to devices`,
+		'pickup reminders': t`Remind customers of their pickup`,
+		inbox: t`Process news from the card provider`,
+		'bag offers': t`Offer free bags to waitlists`,
+		waitlists: t`End waitlists that are over`,
+		alerts: t`Send alerts about bags`,
+		'alert digests': t`Prepare daily summaries of alerts`,
+		'draws to come': t`Announce draws to come`,
+		holds: t`Release bags that weren't paid for in time`,
+		'ended sessions': t`Remove sessions and entries that are over`,
+		expiry: t`Close orders that weren't collected`,
+		'order summaries': t`Prepare summaries of orders for shops`,
+		'opening alerts': t`Write to customers that a shop opened nearby`,
+		'empty searches': t`Count searches that found nothing`,
+		'bag reminders': t`Remind shops to confirm allergens`,
+		'rating asks': t`Ask for ratings`,
+		'old ratings': t`Update ratings as they get older`,
+		'old outcomes': t`Update kept orders as they get older`,
+		transfers: t`Transfer to shops what they earned`,
+		reconciler: t`Compare payments with the card provider`,
+		audit: t`Compare counters and sums with the orders`,
+		'new shops': t`Look after shops that wait for approval`,
+		'backup alarm': t`Warn about backups that fail`,
+		'claimed payments': t`Finish payments that were interrupted`,
+		'silent payments': t`Ask about payments without news`,
+	};
+	return (name) => names[name] ?? name;
 }

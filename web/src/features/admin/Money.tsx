@@ -1,0 +1,222 @@
+import {
+	type DisputeState,
+	disputeStates,
+	type MoneyPart,
+	type MoneyRow,
+	type MoneySums,
+	moneyParts,
+} from '@flavorbag/contract';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MoneyQuery, moneyRows, moneySums } from '#api/admin-money.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { Done, type Outcome } from './acts.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { useTransferAct } from './HealthActs.ts';
+import { ListView, useList } from './List.tsx';
+import { ProviderId } from './ProviderId.tsx';
+import { Figures, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
+import { FailedRefund } from './NeedsYou.tsx';
+
+/** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
+export function MoneyConsole() {
+	const { t } = useLingui();
+	const query = useQuery(moneySums());
+	return (
+		<ConsolePage heading={t`Money`} error={query.error}>
+			<Loaded query={query} failure={t`Failed to load the money`}>
+				{({ counts, sums }) => (
+					<>
+						<Sums counts={counts} sums={sums} />
+						<Rows counts={counts} />
+					</>
+				)}
+			</Loaded>
+		</ConsolePage>
+	);
+}
+
+function Sums({ counts, sums }: MoneySums) {
+	const { t } = useLingui();
+	const count = moneyParts.reduce((sum, part) => sum + counts[part], 0);
+	return (
+		<>
+			<div className="mt-4">
+				<Overall isFine={count === 0}>
+					{count === 0 ? (
+						t`All money is where it belongs`
+					) : (
+						<Plural
+							value={count}
+							one="# amount isn't where it belongs"
+							other="# amounts aren't where they belong"
+						/>
+					)}
+				</Overall>
+			</div>
+			<Figures
+				className="mt-6 lg:grid-cols-5"
+				of={[
+					[
+						t`Held for shops`,
+						formatDollars(sums.held),
+						t`their share of orders that are paid and not picked up yet`,
+					],
+					[
+						t`On its way`,
+						formatDollars(sums.on_its_way),
+						t`their share of finished orders, about to be sent`,
+					],
+					[t`Refused`, formatDollars(sums.refused), t`shares that the card provider didn't send`],
+					[t`In dispute`, formatDollars(sums.disputed), t`taken by banks until they decide`],
+					[t`Owed by shops`, formatDollars(sums.owing), t`taken from their next payouts`],
+				]}
+			/>
+		</>
+	);
+}
+
+/** Of each part of the page: what it is called, what is in it, and what is said where nothing is. */
+function useParts(): Record<MoneyPart, readonly [name: string, intro: string, none: string]> {
+	const { t } = useLingui();
+	return {
+		stuck: [
+			t`Stuck`,
+			t`What should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes by itself; what stays here longer is explained on the health page.`,
+			t`Nothing is stuck`,
+		],
+		refused: [
+			t`Refused`,
+			t`What the card provider didn't send: shares to shops, which go out by themselves later, and refunds, which wait for you.`,
+			t`The card provider refused nothing`,
+		],
+		disputes: [
+			t`Disputes`,
+			t`A cardholder's bank takes the money until it decides. Answer it in the payment provider's dashboard.`,
+			t`No disputes`,
+		],
+		owing: [
+			t`Shops that owe`,
+			t`A refund came after the shop had its share, and its account couldn't give it. It comes off the shop's next transfers.`,
+			t`No shop owes anything`,
+		],
+	};
+}
+
+function Rows({ counts }: Pick<MoneySums, 'counts'>) {
+	const { t } = useLingui();
+	const parts = useParts();
+	const send = useTransferAct();
+	const [outcome, setOutcome] = useState<Outcome>();
+	const states: Record<DisputeState, string> = { open: t`Open`, won: t`Won`, lost: t`Lost` };
+	const { open, ...decided } = states;
+	// Without a choice what needs somebody.
+	const partOf = ({ part }: MoneyQuery) => part ?? moneyParts.find((one) => counts[one] > 0) ?? 'stuck';
+	const fields = {
+		search: ['search', 'text'],
+		part: ['part', moneyParts],
+		state: ['state', disputeStates.filter((one) => one !== 'open')],
+	} as const;
+	const state = useList({
+		fields,
+		ask: ({ state, ...query }: MoneyQuery) =>
+			moneyRows({ ...query, part: partOf(query), ...(state && partOf(query) === 'disputes' && { state }) }),
+	});
+	const { search } = state.query;
+	const part = partOf(state.query);
+	const [name, intro, none] = parts[part];
+	return (
+		<section aria-label={name} className="mt-8">
+			<fieldset className="flex flex-wrap gap-2">
+				<legend className="sr-only">{t`Show`}</legend>
+				{moneyParts.map((one) => (
+					<Chip
+						key={one}
+						pressed={one === part}
+						count={counts[one]}
+						onClick={() => state.show({ part: one, ...(search && { search }) }, true)}
+					>
+						{parts[one][0]}
+					</Chip>
+				))}
+			</fieldset>
+			<p className="mt-3 max-w-prose text-ink-soft text-sm">{intro}</p>
+			<ListView
+				{...state}
+				query={{ ...state.query, part }}
+				of={{
+					caption: name,
+					pages: t`Pages of money`,
+					fields,
+					tabs: ['part', 'state'],
+					rows: ({ rows }) => rows,
+					rowId: ({ id }) => id,
+					card: (row: MoneyRow) => <MoneyCard row={row} />,
+					actions: (row) => (row.state === 'refused' ? [send(row)] : []),
+					onDone: setOutcome,
+					search: {
+						label: t`Search this money`,
+						hint: t`A shop's name, an order ID, or an ID of the payment provider (pi_…, re_…, tr_…).`,
+					},
+					filters:
+						part === 'disputes' ? [{ field: 'state', label: t`Status`, all: open, words: decided }] : [],
+					// What an act has settled has no card anymore.
+					above: () => <Done outcome={outcome} />,
+					failure: t`Failed to load the money`,
+					empty: t`Nothing found`,
+					none,
+					skeleton: 'h-64',
+				}}
+			/>
+		</section>
+	);
+}
+
+/** One amount: whose it is, since when, what the provider says, and what can be done. */
+function MoneyCard({ row }: { row: MoneyRow }) {
+	const { t } = useLingui();
+	const { moment } = useDates();
+	const { state, problem } = row;
+	const [since, due, ended] = [row.since, row.due_at, row.ended_at].map((at) => at && moment(at));
+	const words: Record<MoneyRow['state'], string> = {
+		authorized: t`The bank promised this payment, and it isn't taken yet.`,
+		approved: t`This refund was approved, and it isn't on its way to the card.`,
+		planned: t`The shop's share should have been sent by now.`,
+		sending: t`The shop's share is being sent, and the card provider hasn't answered.`,
+		refused: t`The card provider refused to send the shop its share.`,
+		failed: t`The payment provider couldn't make this refund.`,
+		open: t`The cardholder disputes this payment.`,
+		won: t`The bank gave the money back.`,
+		lost: t`The bank gave the money to the cardholder. The platform bears it.`,
+		owing: t`The shop owes this.`,
+	};
+	const soft = 'text-ink-soft text-sm';
+	return (
+		<>
+			<p className="flex flex-wrap justify-between gap-x-4">
+				<ShopLink id={row.business_id} name={row.business_name} className="font-display text-lg" />
+				<span className="font-bold font-display text-lg tabular-nums">{formatDollars(row.amount)}</span>
+			</p>
+			<p className="text-sm">
+				<OrderLink id={row.order_id} />
+			</p>
+			{/* The act below says it. */}
+			{state !== 'failed' && <p className="mt-3">{words[state]}</p>}
+			{problem && (
+				<p lang={row.what === 'dispute' ? undefined : 'en'} className={`wrap-anywhere ${soft}`}>
+					{row.what === 'dispute' ? t`The bank says: ${problem}.` : problem}
+				</p>
+			)}
+			<p className={`mt-1 ${soft}`}>{t`Since ${since}`}</p>
+			{due && state === 'open' && (
+				<p className="font-medium text-sm">{t`Answer it in the payment provider's dashboard by ${due}.`}</p>
+			)}
+			{due && state === 'refused' && <p className={soft}>{t`Next attempt on ${due}.`}</p>}
+			{ended && <p className={soft}>{t`Decided on ${ended}`}</p>}
+			<ProviderId id={row.provider_id ?? row.intent_id} intent={row.intent_id} />
+			{state === 'failed' && <FailedRefund id={row.order_id} />}
+		</>
+	);
+}

@@ -1,0 +1,114 @@
+import {
+	type ColumnDef,
+	createPaginatedRowModel,
+	createSortedRowModel,
+	rowPaginationFeature,
+	rowSortingFeature,
+	type SortingState,
+	tableFeatures,
+	useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+
+export interface Column<Row> extends Omit<TableColumn<Row>, 'sort'> {
+	/** What its rows are sorted by: figures from the highest, all else from the lowest. */
+	sorts?(row: Row): number;
+}
+
+/** A column in a line: what is always there, what a phone has no room for, and figures, which stand on the right. */
+export function columnsOf<Row>() {
+	type Cell = (row: Row) => ReactNode;
+	return {
+		column: (id: string, head: string, cell: Cell): Column<Row> => ({ id, head, cell }),
+		wide: (id: string, head: string, cell: Cell): Column<Row> => ({ id, head, cell, wideOnly: true }),
+		figures: (id: string, head: string, cell: Cell, wideOnly = false): Column<Row> => ({
+			id,
+			head,
+			cell,
+			wideOnly,
+			figures: true,
+		}),
+	};
+}
+
+const features = tableFeatures({
+	rowSortingFeature,
+	rowPaginationFeature,
+	sortedRowModel: createSortedRowModel(),
+	paginatedRowModel: createPaginatedRowModel(),
+});
+interface RowsOf<Row> {
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowId(row: Row): string;
+	/** How many there are on a page; absent: the server has paged them. */
+	perPage?: number;
+	/** What they are sorted by at first. */
+	sorting?: SortingState;
+}
+
+/** The rows of a table, as far as they are sorted and paged here. */
+export function useRows<Row>({ columns, rows, rowId, perPage, sorting = [] }: RowsOf<Row>) {
+	const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
+	return useTable({
+		features,
+		data,
+		columns: columns.map(
+			({ id, sorts, figures = false }): ColumnDef<typeof features, { row: Row }> => ({
+				id,
+				accessorFn: ({ row }) => sorts?.(row),
+				enableSorting: sorts !== undefined,
+				sortDescFirst: figures,
+			}),
+		),
+		getRowId: ({ row }) => rowId(row),
+		initialState: { sorting, pagination: { pageIndex: 0, pageSize: perPage ?? rows.length } },
+		manualPagination: perPage === undefined,
+		enableSortingRemoval: false,
+		enableMultiSort: false,
+	});
+}
+
+interface ShownRows<Row> extends Pick<RowsOf<Row>, 'columns' | 'rowId'> {
+	/** What the rows are, for listeners. */
+	caption: string;
+	/** On a phone, below a row's name: what has no column of its own there. */
+	phone?(row: Row): ReactNode;
+	/** What a press on a row opens below it. */
+	detail?(row: Row): ReactNode;
+}
+
+/** A table of rows, with heads that sort it where they can. */
+export function Rows<Row>({
+	table,
+	columns,
+	phone,
+	...shown
+}: ShownRows<Row> & { table: ReturnType<typeof useRows<Row>> }) {
+	const withPhone = columns.map(({ sorts, ...column }, at): TableColumn<Row> => {
+		const head = table.getColumn(column.id);
+		const now = head?.getIsSorted();
+		return {
+			...column,
+			sort: sorts && {
+				now: now ? (now === 'desc' ? 'descending' : 'ascending') : 'none',
+				onPress: () => head?.toggleSorting(),
+			},
+			cell: (row) => (
+				<>
+					{column.cell(row)}
+					{at === 0 && phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
+				</>
+			),
+		};
+	});
+	const rows = table.getRowModel().rows.map(({ original }) => original.row);
+	return <Table {...shown} columns={withPhone} rows={rows} />;
+}
+
+/** All there is, in one table. */
+export function WholeTable<Row>(props: ShownRows<Row> & Pick<RowsOf<Row>, 'rows'>) {
+	const { rows, ...shown } = props;
+	return <Rows {...shown} table={useRows(props)} />;
+}

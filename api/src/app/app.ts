@@ -237,7 +237,7 @@ function createWork(
 	});
 	const inbox = createInbox({
 		...base,
-		payments: provider,
+		provider,
 		appliers: {
 			async intent(intentId) {
 				const orderId = await payments.openOrderOf(intentId);

@@ -10,20 +10,18 @@ import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import type { Clock } from '#ports/clock.ts';
-import { type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type PaidCard, ProviderRefused } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOpenOrdersOf } from './locks.store.ts';
 import * as store from './payments.store.ts';
 import type { SavedCards } from './saved-cards.ts';
 
+export type { MoneyDeps };
 export type Payments = ReturnType<typeof createPayments>;
 
-interface PaymentsDeps {
-	db: Db;
-	clock: Clock;
-	provider: PaymentProvider;
+interface PaymentsDeps extends Omit<MoneyDeps, 'log'> {
 	savedCards: Pick<SavedCards, 'customerOf' | 'choose'>;
 }
 
@@ -165,7 +163,6 @@ function intentOf(payment: PaymentRow): string {
 }
 
 export type { Verdict } from './approve-refunds.ts';
-export type { MoneyDeps } from './deps.ts';
 export { isAskedBack } from './disputes.store.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';

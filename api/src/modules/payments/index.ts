@@ -71,8 +71,7 @@ export function createPayments(deps: PaymentsDeps) {
 			await insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
 			return true;
 		},
-		markVoided: (tx: Db, id: string) =>
-			store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() }),
+		markVoided: (tx: Db, id: string) => markVoided(deps, tx, id),
 
 		/** Voids the intent after the commit. */
 		async voidLater(tx: Db, payment: PaymentRow) {
@@ -115,10 +114,11 @@ async function saveCard({ db, savedCards }: PaymentsDeps, order: OrderRow, save:
 }
 
 async function voidIntent(
-	{ db, clock, provider }: PaymentsDeps,
+	deps: PaymentsDeps,
 	orderId: string,
 	onCaptured: (orderId: string) => Promise<unknown>,
 ): Promise<void> {
+	const { db, provider } = deps;
 	const payment = await store.findByOrder(db, orderId);
 	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured') return;
 	try {
@@ -129,14 +129,11 @@ async function voidIntent(
 		if (intent.status === 'captured') return void (await onCaptured(orderId));
 		if (intent.status !== 'voided') throw error;
 	}
-	await transaction(db, 'provider', async (tx) => {
-		await store.setOpenPayment(tx, payment.id, {
-			status: 'voided',
-			client_secret: null,
-			updated_at: clock.now(),
-		});
-	});
+	await transaction(db, 'provider', (tx) => markVoided(deps, tx, payment.id));
 }
+
+const markVoided = ({ clock }: PaymentsDeps, tx: Db, id: string) =>
+	store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() });
 
 /** What book_captures needs to know of a payment. */
 export interface CaptureFacts {

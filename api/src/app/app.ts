@@ -203,7 +203,7 @@ function createWork(
 	const delivery = createDelivery({ db, clock, post, ...modules });
 	const inbox = createInbox({
 		...base,
-		payments: provider,
+		provider,
 		appliers: {
 			async intent(intentId) {
 				const orderId = await payments.openOrderOf(intentId);

@@ -10,20 +10,18 @@ import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import type { Clock } from '#ports/clock.ts';
-import { type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type PaidCard, ProviderRefused } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOpenOrdersOf } from './locks.store.ts';
 import * as store from './payments.store.ts';
 import type { SavedCards } from './saved-cards.ts';
 
+export type { MoneyDeps };
 export type Payments = ReturnType<typeof createPayments>;
 
-interface PaymentsDeps {
-	db: Db;
-	clock: Clock;
-	provider: PaymentProvider;
+interface PaymentsDeps extends Omit<MoneyDeps, 'log'> {
 	savedCards: Pick<SavedCards, 'customerOf' | 'choose'>;
 }
 
@@ -73,8 +71,7 @@ export function createPayments(deps: PaymentsDeps) {
 			await insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
 			return true;
 		},
-		markVoided: (tx: Db, id: string) =>
-			store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() }),
+		markVoided: (tx: Db, id: string) => markVoided(deps, tx, id),
 
 		/** Voids the intent after the commit. */
 		async voidLater(tx: Db, payment: PaymentRow) {
@@ -117,10 +114,11 @@ async function saveCard({ db, savedCards }: PaymentsDeps, order: OrderRow, save:
 }
 
 async function voidIntent(
-	{ db, clock, provider }: PaymentsDeps,
+	deps: PaymentsDeps,
 	orderId: string,
 	onCaptured: (orderId: string) => Promise<unknown>,
 ): Promise<void> {
+	const { db, provider } = deps;
 	const payment = await store.findByOrder(db, orderId);
 	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured') return;
 	try {
@@ -131,14 +129,11 @@ async function voidIntent(
 		if (intent.status === 'captured') return void (await onCaptured(orderId));
 		if (intent.status !== 'voided') throw error;
 	}
-	await transaction(db, 'provider', async (tx) => {
-		await store.setOpenPayment(tx, payment.id, {
-			status: 'voided',
-			client_secret: null,
-			updated_at: clock.now(),
-		});
-	});
+	await transaction(db, 'provider', (tx) => markVoided(deps, tx, payment.id));
 }
+
+const markVoided = ({ clock }: PaymentsDeps, tx: Db, id: string) =>
+	store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() });
 
 /** What book_captures needs to know of a payment. */
 export interface CaptureFacts {
@@ -165,7 +160,6 @@ function intentOf(payment: PaymentRow): string {
 }
 
 export type { Verdict } from './approve-refunds.ts';
-export type { MoneyDeps } from './deps.ts';
 export { isAskedBack } from './disputes.store.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';

@@ -16,7 +16,9 @@ const ofOrders = (orders: readonly string[]) =>
 
 const tables: PersonalTable[] = [
 	{
-		...{ chapter: 'payments', table: 'payments', key: ['id'] },
+		chapter: 'payments',
+		table: 'payments',
+		key: ['id'],
 		about: ({ orders }) => isAmong('order_id', orders),
 		columns: [
 			...['id', 'order_id', 'business_id', 'provider_intent_id', 'status', 'amount_cents', 'captured_cents'],
@@ -26,7 +28,9 @@ const tables: PersonalTable[] = [
 		withheld: { client_secret: 'a secret' },
 	},
 	{
-		...{ chapter: 'payments', table: 'refunds', key: ['id'] },
+		chapter: 'payments',
+		table: 'refunds',
+		key: ['id'],
 		about: ({ orders }) => ofOrders(orders),
 		columns: [
 			...['id', 'payment_id', 'amount_cents', 'status', 'provider_refund_id', 'requested_by', 'reason'],
@@ -35,7 +39,9 @@ const tables: PersonalTable[] = [
 		withheld: { business_id: 'stands with the payment' },
 	},
 	{
-		...{ chapter: 'payments', table: 'disputes', key: ['id'] },
+		chapter: 'payments',
+		table: 'disputes',
+		key: ['id'],
 		about: ({ orders }) => ofOrders(orders),
 		columns: [
 			...['id', 'payment_id', 'provider_dispute_id', 'status', 'amount_cents', 'withdrawn_cents', 'reason'],
@@ -44,7 +50,9 @@ const tables: PersonalTable[] = [
 		withheld: { business_id: 'stands with the payment', evidence: 'a copy of the order’s history' },
 	},
 	{
-		...{ chapter: 'payments', table: 'payment_customers', key: ['user_id'] },
+		chapter: 'payments',
+		table: 'payment_customers',
+		key: ['user_id'],
 		about: (person) => isThem('user_id', person),
 		columns: ['provider_customer_id', 'created_at'],
 		withheld: { user_id: 'the person' },

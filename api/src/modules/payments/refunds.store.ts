@@ -1,8 +1,8 @@
 /** The only SQL of refunds. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { OrderRow, PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
-import { lockOrderAndPayment } from './locks.store.ts';
+import type { RefundRow, RefundsTable } from '#db/tables.ts';
+import { type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 
 export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow> {
 	return db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
@@ -39,10 +39,8 @@ export async function succeededBefore(db: Db, paymentId: string, exceptId?: stri
 	return row.cents;
 }
 
-export interface RefundWithOrder {
+export interface RefundWithOrder extends LockedOrder {
 	refund: RefundRow;
-	payment: PaymentRow;
-	order: OrderRow;
 }
 
 export async function findRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {

@@ -38,17 +38,8 @@ function toWire(of: TaxAmounts): TaxReport['totals'] {
 	};
 }
 
-const amounts = [
-	'gross_sales',
-	'exempt_sales',
-	'taxable_sales',
-	'tax',
-	'refunded_sales',
-	'refunded_tax',
-	'net_sales',
-	'net_tax',
-	'tax_passed_on',
-] as const;
+type Amount = Exclude<keyof TaxReport['totals'], 'orders'>;
+const amounts = Object.keys(toWire(none)).filter((name) => name !== 'orders') as Amount[];
 const columns = ['month', 'state', 'tax_class', 'rate_percent', 'remitted_by', 'orders', ...amounts];
 
 const amount = (dollars: number) => dollars.toFixed(2);
@@ -71,7 +62,10 @@ export function createTaxReports({ db }: { db: Db }) {
 		return {
 			month,
 			rows: rows.map(({ state, tax_class, rate_bps, remitted_by, ...sums }) => ({
-				...{ state, tax_class, rate_bps, remitted_by },
+				state,
+				tax_class,
+				rate_bps,
+				remitted_by,
 				...toWire(sums),
 			})),
 			totals: toWire(totals),

@@ -21,7 +21,8 @@ const notConnected: PaymentStatus = {
 	payouts_enabled: false,
 };
 
-const shown = (account: PaymentAccountRow | undefined): PaymentStatus => {
+type Able = Pick<PaymentAccountRow, 'onboarding_complete' | 'charges_enabled' | 'payouts_enabled'>;
+const shown = (account: Able | undefined): PaymentStatus => {
 	if (!account) return notConnected;
 	const { onboarding_complete, charges_enabled, payouts_enabled } = account;
 	return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
@@ -114,14 +115,7 @@ async function status(deps: AccountsDeps, ownerId: string, businessId: string): 
 	const known = await store.findAccount(db, businessId);
 	if (!known) return notConnected;
 	try {
-		const account = await provider.getAccount(known.provider_account_id);
-		await save(deps, businessId, account);
-		return {
-			connected: true,
-			onboarding_complete: account.onboardingComplete,
-			charges_enabled: account.chargesEnabled,
-			payouts_enabled: account.payoutsEnabled,
-		};
+		return shown(await save(deps, businessId, await provider.getAccount(known.provider_account_id)));
 	} catch (error) {
 		if (!away(error)) throw error;
 		return shown(known);
@@ -133,7 +127,7 @@ async function save(
 	businessId: string,
 	account: ProviderAccount,
 	ownerId?: string,
-): Promise<void> {
+) {
 	const values = {
 		provider_account_id: account.id,
 		onboarding_complete: account.onboardingComplete,
@@ -151,6 +145,7 @@ async function save(
 		for (const id of await store.saveAccount(tx, businessId, saved))
 			await businesses.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
+	return values;
 }
 
 async function accountOf(deps: AccountsDeps, ownerId: string, business: Business): Promise<string> {

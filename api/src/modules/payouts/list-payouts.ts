@@ -63,46 +63,32 @@ function toWire(row: store.PayoutRow, tz: string): Payout {
 	};
 }
 
-const columns = [
-	'order_id',
-	'pickup_date',
-	'status',
-	'bags',
-	'gross',
-	'tax',
-	'tax_passed_on',
-	'platform_fee',
-	'refund',
-	'net',
-	'transfer_status',
-	'transfer_id',
-	'transfer_date',
-	'transferred',
-	'carried',
-	'reversed',
-];
-
-const amount = (dollars: number | null | undefined) => (dollars ?? 0).toFixed(2);
+type Cell = (payout: Payout, tz: string, language: Language) => string | number;
+const dollars =
+	(of: (payout: Payout) => number | null | undefined): Cell =>
+	(payout) =>
+		(of(payout) ?? 0).toFixed(2);
 /** Dates are those of the shop's zone, as its pickups are. */
-const lineOf = (payout: Payout, tz: string, language: Language) =>
-	csvLine([
-		payout.order_id,
-		payout.order_date,
-		csvWord(payout.status, language),
-		payout.quantity,
-		amount(payout.gross),
-		amount(payout.tax),
-		amount(payout.tax_passed_on),
-		amount(payout.fee),
-		amount(payout.refund),
-		amount(payout.net),
-		csvWord(payout.transfer?.status, language),
-		payout.transfer?.id ?? '',
-		payout.transfer?.sent_at ? toLocalDateTime(new Date(payout.transfer.sent_at), tz).date : '',
-		amount(payout.transfer?.amount),
-		amount(payout.transfer?.carried),
-		amount(payout.transfer?.reversed),
-	]);
+const columns: Readonly<Record<string, Cell>> = {
+	order_id: ({ order_id }) => order_id,
+	pickup_date: ({ order_date }) => order_date,
+	status: ({ status }, _tz, language) => csvWord(status, language),
+	bags: ({ quantity }) => quantity,
+	gross: dollars(({ gross }) => gross),
+	tax: dollars(({ tax }) => tax),
+	tax_passed_on: dollars(({ tax_passed_on }) => tax_passed_on),
+	platform_fee: dollars(({ fee }) => fee),
+	refund: dollars(({ refund }) => refund),
+	net: dollars(({ net }) => net),
+	transfer_status: ({ transfer }, _tz, language) => csvWord(transfer?.status, language),
+	transfer_id: ({ transfer }) => transfer?.id ?? '',
+	transfer_date: ({ transfer }, tz) =>
+		transfer?.sent_at ? toLocalDateTime(new Date(transfer.sent_at), tz).date : '',
+	transferred: dollars(({ transfer }) => transfer?.amount),
+	carried: dollars(({ transfer }) => transfer?.carried),
+	reversed: dollars(({ transfer }) => transfer?.reversed),
+};
+const lineOf = (...of: Parameters<Cell>) => csvLine(Object.values(columns).map((cell) => cell(...of)));
 
 export function createPayoutLists(deps: {
 	db: Db;
@@ -115,7 +101,7 @@ export function createPayoutLists(deps: {
 		businessId: string,
 		{ month, tz, language }: { month: string | undefined; tz: string; language: Language },
 	): AsyncGenerator<string> {
-		yield csvLine(csvHeads(columns, language));
+		yield csvLine(csvHeads(Object.keys(columns), language));
 		for (let offset = 0; ; offset += rowsPerQuery) {
 			const page = { limit: rowsPerQuery, offset, oldestFirst: true } as const;
 			const rows = await store.listPayouts(db, businessId, month, page);

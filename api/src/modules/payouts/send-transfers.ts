@@ -199,7 +199,8 @@ async function refused(
 	);
 	const now = clock.now();
 	await store.setRefused(db, transfer, {
-		...{ refusals, refused_at: now },
+		refusals,
+		refused_at: now,
 		last_error: error.message.slice(0, 500),
 		try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
 		updated_at: now,

@@ -66,10 +66,17 @@ export interface OrderMoney {
 	reversed: readonly { id: string; cents: number }[];
 }
 
-const nothing = {
-	...{ grossCents: 0, taxCents: 0, taxPassedOnCents: 0, feeCents: 0 },
-	...{ refundCents: 0, adjustmentCents: 0, netCents: 0 },
+const nothing: StatementSums = {
+	grossCents: 0,
+	taxCents: 0,
+	taxPassedOnCents: 0,
+	feeCents: 0,
+	refundCents: 0,
+	adjustmentCents: 0,
+	netCents: 0,
 };
+/** In the order of their columns. */
+export const sumNames = Object.keys(nothing) as (keyof StatementSums)[];
 // Not -0.
 const minus = (cents: number) => 0 - cents;
 
@@ -155,18 +162,11 @@ export const otherLine = (
 	netCents: cents,
 });
 
-export const sumsOf = (lines: readonly StatementLine[]): StatementSums => {
-	const sumOf = (name: keyof StatementSums) => lines.reduce((sum, line) => sum + line[name], 0);
-	return {
-		grossCents: sumOf('grossCents'),
-		taxCents: sumOf('taxCents'),
-		taxPassedOnCents: sumOf('taxPassedOnCents'),
-		feeCents: sumOf('feeCents'),
-		refundCents: sumOf('refundCents'),
-		adjustmentCents: sumOf('adjustmentCents'),
-		netCents: sumOf('netCents'),
-	};
-};
+export function sumsOf(lines: readonly StatementLine[]): StatementSums {
+	const sums = { ...nothing };
+	for (const line of lines) for (const name of sumNames) sums[name] += line[name];
+	return sums;
+}
 
 /** Those of one date stay as they are: what was kept back stands behind the order that earned it. */
 export const byDate = (lines: readonly StatementLine[]): StatementLine[] =>

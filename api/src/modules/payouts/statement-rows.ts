@@ -1,6 +1,7 @@
 /** The rows of a statement's CSV file: one table, in words that accountants know; amounts have two decimals and add up to the net. */
 import type { Language } from '@flavorbag/contract';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
+import { sumNames } from './statement-lines.ts';
 
 const en = {
 	columns: [
@@ -93,16 +94,7 @@ const wordsIn: Record<Language, typeof en> = { en, es };
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const blank = (count: number): string[] => new Array<string>(count).fill('');
 
-const amounts = (of: StatementSums): string[] =>
-	[
-		of.grossCents,
-		of.taxCents,
-		of.taxPassedOnCents,
-		of.feeCents,
-		of.refundCents,
-		of.adjustmentCents,
-		of.netCents,
-	].map(amount);
+const amounts = (of: StatementSums): string[] => sumNames.map((name) => amount(of[name]));
 
 /** Where several shops are paid to one account, a line that is of none of them names none. */
 const lineCells = (line: StatementLine, shops: readonly string[], language: Language): string[] => [
@@ -148,18 +140,9 @@ export function statementRows(statement: Statement, language: Language): string[
 		...deposits.flatMap((deposit) => depositRows(deposit, shops, language)),
 		...others.map((line) => [words.noDeposit, '', '', '', ...lineCells(line, shops, language)]),
 		[words.month, '', '', '', words.monthTotal, month, '', shops.join('; '), '', ...amounts(sums)],
-		...totalsOf(statement, words).map(([label, cents]) => [
-			words.balance,
-			'',
-			'',
-			'',
-			label,
-			month,
-			'',
-			shops.join('; '),
-			'',
-			...blank(6),
-			amount(cents),
-		]),
+		...totalsOf(statement, words).map(([label, cents]) => {
+			const cells = [words.balance, '', '', '', label, month, '', shops.join('; '), ''];
+			return [...cells, ...blank(6), amount(cents)];
+		}),
 	];
 }

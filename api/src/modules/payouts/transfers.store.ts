@@ -1,7 +1,7 @@
 /** The only SQL of transfers, reversals and debits. */
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { TransferRow, TransfersTable } from '#db/tables.ts';
+import type { ReversalsTable, TransferRow, TransfersTable } from '#db/tables.ts';
 
 /** Takes what is due, so that no other process does before `leaseUntil`. */
 export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<TransferRow[]> {
@@ -139,16 +139,7 @@ export function insertReversal(
 }
 
 /** False when it was over already. */
-export async function endReversal(
-	db: Db,
-	id: string,
-	values: {
-		status: 'done' | 'refused';
-		provider_reversal_id: string | null;
-		destination_refund_id: string | null;
-		updated_at: Date;
-	},
-): Promise<boolean> {
+export async function endReversal(db: Db, id: string, values: Updateable<ReversalsTable>): Promise<boolean> {
 	const result = await db
 		.updateTable('reversals')
 		.set(values)

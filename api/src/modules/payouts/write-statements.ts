@@ -114,9 +114,14 @@ async function listPastBooks({ db }: StatementsDeps, userId: string): Promise<Pa
 		const { account, businessIds, spans, tz, name } = await booksOf(db, row);
 		const months = await deposits.statementMonths(db, account, businessIds, spans);
 		books.push({
-			...{ id: row.id, business_name: name, time_zone: tz, until: row.until.toISOString() },
+			id: row.id,
+			business_name: name,
+			time_zone: tz,
+			until: row.until.toISOString(),
 			statements: months.map(({ month, deposits: count, cents }) => ({
-				...{ month, deposits: count, deposited: toDollars(cents) },
+				month,
+				deposits: count,
+				deposited: toDollars(cents),
 			})),
 		});
 	}

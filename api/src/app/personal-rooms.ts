@@ -2,7 +2,17 @@
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
-import { businessErasure, businessExport, everyIdOf, workplacesOf } from '#businesses';
+import {
+	bagExport,
+	everyIdOf,
+	listingErasure,
+	listingExport,
+	shopErasure,
+	shopExport,
+	teamErasure,
+	teamExport,
+	workplacesOf,
+} from '#businesses';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
@@ -24,7 +34,9 @@ export const erasures: readonly Erasure[] = [
 	pushErasure,
 	orderErasure,
 	paymentErasure,
-	businessErasure,
+	listingErasure,
+	shopErasure,
+	teamErasure,
 	{ erase: forgetMail },
 ];
 
@@ -33,7 +45,10 @@ export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
-	businesses: businessExport,
+	businesses: {
+		tables: [shopExport, teamExport, bagExport, listingExport].flatMap(({ tables }) => tables),
+		left: { ...shopExport.left, ...listingExport.left },
+	},
 	stock: stockExport,
 	waitlist: waitlistExport,
 	alerts: alertExport,

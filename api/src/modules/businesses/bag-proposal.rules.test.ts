@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { proposedBag } from './bag-proposal.rules.ts';
 import { fittingMotifs, motifs } from './motif.rules.ts';
 
-const proposed = (display_name: string, category = 'market') => proposedBag({ display_name, category });
+const proposed = (display_name: string, category = 'market') =>
+	proposedBag(fittingMotifs({ display_name, category }));
 
 // R-bag-contents
 test.each([
@@ -21,9 +22,9 @@ test('a shop that says neither what it sells nor of what kind it is starts with 
 
 test('whatever stands for a shop, there is a proposal that can be saved', () => {
 	for (const motif of motifs) {
-		const shop = { display_name: motif, category: motif };
-		if (fittingMotifs(shop).length === 0) continue;
-		const { contains } = proposedBag(shop);
+		const fitting = fittingMotifs({ display_name: motif, category: motif });
+		if (fitting.length === 0) continue;
+		const { contains } = proposedBag(fitting);
 		expect(contains.length, motif).toBeGreaterThanOrEqual(bagLimits.chipsMin);
 		expect(contains.length, motif).toBeLessThanOrEqual(bagLimits.chipsMax);
 		expect(contains.every((chip) => bagChips.includes(chip))).toBe(true);

@@ -1,6 +1,5 @@
 /** What a shop of this kind usually sells: a start for its owner, who taps what is otherwise. Never about allergens. Pure. */
 import type { BagChip, OwnBag } from '@flavorbag/contract';
-import { fittingMotifs } from './motif.rules.ts';
 
 type Proposal = OwnBag['proposal'];
 
@@ -39,9 +38,8 @@ const byMotif = new Map(
 const baked: BagChip[] = ['bread', 'bagels', 'pastries', 'cakes', 'sweets'];
 const warm: BagChip[] = ['hot_meals', 'soups', 'rice_dishes', 'noodles_pasta', 'pizza'];
 
-/** What its name says it sells, else its kind; nothing where neither says anything. */
-export function proposedBag(shop: { display_name: string; category: string }): Proposal {
-	const [motif] = fittingMotifs(shop);
+/** By the drawings that fit the shop; nothing where none does. */
+export function proposedBag([motif]: readonly string[]): Proposal {
 	const contains = byMotif.get(motif ?? '') ?? [];
 	const [first] = contains;
 	if (!first) return { contains, handling: [] };

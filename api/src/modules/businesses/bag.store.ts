@@ -1,12 +1,20 @@
 /** SQL of what is in a shop's bags (R-bag-contents). */
-import type { Allergen } from '@flavorbag/contract';
+import type { Allergen, BagSaid } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagRow } from '#db/tables.ts';
 import type { Contents, Statement, StatementRow } from './bag.rules.ts';
+import { activeShops } from './businesses.store.ts';
 
 export const findBag = (db: Db, businessId: string): Promise<BagRow | undefined> =>
 	db.selectFrom('bags').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+
+/** What is in the bags of each. */
+export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, BagSaid>> {
+	const { rows } = await sql<{ id: string; bag: BagSaid }>`
+		select id, bag_of(id, ${now}) as bag from unnest(${ids}::uuid[]) as shown (id)`.execute(db);
+	return new Map(rows.map(({ id, bag }) => [id, bag]));
+}
 
 export const statementsAbout = (db: Db, businessId: string): Promise<StatementRow[]> =>
 	db
@@ -76,20 +84,21 @@ export async function removeStatements(
 		.execute();
 }
 
-export interface DueReminder {
-	business_id: string;
-	owner_id: string;
-	display_name: string;
-}
 /** Shops that sell, with something said of allergens before then, that were not reminded since. */
-export async function dueReminders(db: Db, before: Date, limit: number): Promise<DueReminder[]> {
-	const { rows } = await sql<DueReminder>`
-		select g.business_id, b.owner_id, b.display_name from bags g join businesses b on b.id = g.business_id
-		where b.enabled and b.deleted_at is null and (g.reminded_at is null or g.reminded_at <= ${before})
-			and exists (select from bag_allergens a where a.business_id = g.business_id and a.stated_at <= ${before})
-		order by g.business_id limit ${limit}`.execute(db);
-	return rows;
-}
+export const dueReminders = (db: Db, before: Date, limit: number) =>
+	activeShops(db)
+		.innerJoin('bags as g', 'g.business_id', 'businesses.id')
+		.select(['g.business_id', 'owner_id', 'display_name'])
+		.where('enabled', '=', true)
+		.where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', before)]))
+		.where(
+			sql<boolean>`exists (
+				select from bag_allergens a where a.business_id = g.business_id and a.stated_at <= ${before})`,
+		)
+		.orderBy('g.business_id')
+		.limit(limit)
+		.execute();
+export type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
 /** False: somebody else did it meanwhile. */
 export async function markReminded(tx: Db, businessId: string, now: Date, before: Date): Promise<boolean> {

@@ -22,7 +22,8 @@ import * as store from './bag.store.ts';
 import { proposedBag } from './bag-proposal.rules.ts';
 import { fits } from './businesses.rules.ts';
 import { findOwnedBusiness, lockOwnedBusiness, stampBusiness } from './businesses.store.ts';
-import type { Asker } from './team.ts';
+import { fittingMotifs } from './motif.rules.ts';
+import type { Asker } from './owned.ts';
 
 export interface BagDeps {
 	db: Db;
@@ -42,7 +43,11 @@ export async function ownBag({ db, clock }: BagDeps, { shop }: Asker): Promise<O
 	const names = await namesOf(db, [
 		...new Set([...(row ? [row.edited_by] : []), ...statements.map(({ stated_by }) => stated_by)]),
 	]);
-	return toOwnBag(row, statements, { now: clock.now(), names, proposal: proposedBag(business) });
+	return toOwnBag(row, statements, {
+		now: clock.now(),
+		names,
+		proposal: proposedBag(fittingMotifs(business)),
+	});
 }
 
 export async function bagSheet(deps: BagDeps, asker: Asker, language: Language): Promise<Uint8Array> {

@@ -7,18 +7,12 @@ import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
-import { endAtDevices, eraseDevices } from './counter-devices.store.ts';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
-import { deleteAlert } from './opening-alerts.store.ts';
-import { forgetMember } from './team.store.ts';
 
-export const businessErasure = {
-	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
-		await deleteAlert(tx, person.id);
+export const shopErasure = {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
 		await dropFavorites(tx, { userId: person.id });
-		await forgetMember(tx, person, at);
-		await endAtDevices(tx, person.id);
 		await endFeeds(tx, { userId: person.id });
 		const owned = await tx
 			.selectFrom('businesses')
@@ -57,11 +51,6 @@ export const businessErasure = {
 			await endFeeds(tx, { businessId: id });
 			await dropFavorites(tx, { businessId: id });
 		}
-		await eraseDevices(
-			tx,
-			owned.map(({ id }) => id),
-			at,
-		);
 		await removePicturesNow(
 			tx,
 			owned.map(({ id }) => id),

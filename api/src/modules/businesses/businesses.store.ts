@@ -7,15 +7,17 @@ import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
 import { shownColumns, summaryColumns } from './businesses.rules.ts';
-import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 
 /** What it says of its bags (R-bag-contents). */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
 
+/** A query begins with these; rooms above join what is theirs. */
+export const everyShop = (db: Db) => db.selectFrom('businesses');
 /** Deleted ones are not there. */
-const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
+export const activeShops = (db: Db) => everyShop(db).where('businesses.deleted_at', 'is', null);
+const active = (db: Db) => activeShops(db).selectAll();
 
 export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
 	return active(db).where('id', '=', id).executeTakeFirst();
@@ -35,23 +37,6 @@ export function findLabels(
 		.select(['id', 'display_name', 'tz', 'price_cents'])
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.execute();
-}
-
-export interface PlaceOfWork {
-	id: string;
-	display_name: string;
-	role: ShopRole;
-	deleted_at: Date | null;
-}
-/** All that somebody owns, also closed ones, then those where they work. */
-export async function placesOfWork(db: Db, userId: string): Promise<PlaceOfWork[]> {
-	const { rows } = await sql<PlaceOfWork>`
-		select id, display_name, 'owner' as role, deleted_at from businesses where owner_id = ${userId}
-		union all
-		select b.id, b.display_name, m.role, b.deleted_at from members m join businesses b on b.id = m.business_id
-		where m.user_id = ${userId} and m.removed_at is null
-		order by deleted_at nulls first, display_name, id`.execute(db);
-	return rows;
 }
 
 /** Ids of those whose name has these letters: part of a statement of an admin's. */
@@ -231,13 +216,12 @@ export function summariesById(db: Db, ids: readonly string[], now: Date): Promis
 	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
 }
 
-/** What is in the bags of each. */
-export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, BagSaid>> {
-	const { rows } = await sql<{ id: string; bag: BagSaid }>`
-		select id, bag_of(id, ${now}) as bag from unnest(${ids}::uuid[]) as shown (id)`.execute(db);
-	return new Map(rows.map(({ id, bag }) => [id, bag]));
+export interface PricedPlace extends Position {
+	price_cents: number;
 }
-
+export interface ListingRow extends PricedPlace {
+	id: string;
+}
 /** Of those that are listed. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
 	const { rows } = await sql<ListingRow>`

@@ -18,11 +18,12 @@ import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { DateExceptions, ShopSuggestions, Weeks } from '#stock';
 import { openAnotherBag } from './another-bag.ts';
+import { bagsOf } from './bag.store.ts';
 import { type BagDeps, bagSheet, changeBag, confirmBag, ownBag } from './bag.ts';
 import { createBagReminders } from './bag-reminders.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { calendar, changeDates, type WaitsOf } from './calendar.ts';
+import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { countWaiting } from './decisions.store.ts';
@@ -40,18 +41,28 @@ import { createLiveStock } from './live-stock.ts';
 import { type Neighbor, neighbors } from './nearby.store.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { createOpeningAlerts } from './opening-alerts.ts';
-import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './owned.ts';
+import {
+	type Asker,
+	comingDates,
+	getForBooks,
+	getOwned,
+	listOwned,
+	listWithNext,
+	type WaitsOf,
+	type Who,
+} from './owned.ts';
 import { createPublicShops } from './public-shops.ts';
 import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
 import * as suggestions from './suggestions.ts';
 import { createTaxRates } from './tax-rates.ts';
-import { membersOf } from './team.store.ts';
+import { membersOf, placesOfWork } from './team.store.ts';
 import * as team from './team.ts';
 
-export { businessErasure } from './businesses.erasure.ts';
-export { businessExport, workplacesOf } from './businesses.export.ts';
+export { bagExport } from './bags.export.ts';
+export { shopErasure } from './businesses.erasure.ts';
+export { shopExport } from './businesses.export.ts';
 export { approvalOf, missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
 export {
 	everyIdOf,
@@ -62,11 +73,15 @@ export {
 	shopReaders,
 	shopsLike,
 } from './businesses.store.ts';
+export { listingExport } from './listing.export.ts';
 export { notifyShop } from './notify-shop.ts';
+export { listingErasure } from './opening-alerts.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 export type { ShopSnapshot } from './snapshots.ts';
 export { taxOn } from './tax.rules.ts';
+export { teamErasure } from './team.erasure.ts';
+export { teamExport, workplacesOf } from './team.export.ts';
 export { isInsider } from './team.store.ts';
 
 export interface BusinessesDeps {
@@ -204,11 +219,11 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** What these offer now. */
 	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
 	/** What these say of their bags. */
-	bagsOf: (ids: readonly string[]) => store.bagsOf(deps.db, ids, deps.clock.now()),
+	bagsOf: (ids: readonly string[]) => bagsOf(deps.db, ids, deps.clock.now()),
 	/** ZIP codes, five digits. */
 	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
 	/** For an admin. */
-	placesOfWork: (userId: string) => store.placesOfWork(deps.db, userId),
+	placesOfWork: (userId: string) => placesOfWork(deps.db, userId),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
@@ -239,7 +254,7 @@ const editsOf = (deps: BusinessesDeps) => ({
 });
 
 const teamOf = (deps: team.TeamDeps) => ({
-	get: (asker: team.Asker) => team.team(deps, asker),
+	get: (asker: Asker) => team.team(deps, asker),
 	invite: (...args: Args<typeof team.invite>) => team.invite(deps, ...args),
 	withdraw: (...args: Args<typeof team.withdraw>) => team.withdraw(deps, ...args),
 	setRole: (...args: Args<typeof team.setRole>) => team.setRole(deps, ...args),
@@ -251,7 +266,7 @@ const teamOf = (deps: team.TeamDeps) => ({
 
 const handoversOf = (deps: handovers.HandoverDeps) => ({
 	offer: (...args: Args<typeof handovers.offer>) => handovers.offer(deps, ...args),
-	withdraw: (asker: team.Asker) => handovers.withdrawOffer(deps, asker),
+	withdraw: (asker: Asker) => handovers.withdrawOffer(deps, asker),
 	offersTo: (userId: string) => handovers.offersTo(deps, userId),
 	accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
 });

@@ -1,12 +1,12 @@
 /** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
-import type { Calendar, DateChange, ShopWaits } from '@flavorbag/contract';
+import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions, ShopSuggestions } from '#stock';
 import * as store from './businesses.store.ts';
 import { refuseOverCap } from './count-cap.ts';
-import type { Asker } from './team.ts';
+import type { Asker, WaitsOf } from './owned.ts';
 
 export interface CalendarDeps {
 	db: Db;
@@ -15,12 +15,6 @@ export interface CalendarDeps {
 	waitsOf: WaitsOf;
 	suggestions: ShopSuggestions;
 }
-/** The waitlist's door: who waits at these businesses; by their ids, then by `date period`. Nobody: not there. */
-export type WaitsOf = (
-	db: Db,
-	businessIds: readonly string[],
-	now: Date,
-) => Promise<ReadonlyMap<string, ReadonlyMap<string, ShopWaits>>>;
 
 export async function calendar(
 	{ db, clock, dateExceptions, waitsOf }: CalendarDeps,

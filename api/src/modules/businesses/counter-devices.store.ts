@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { CounterDeviceRow, CounterDevicesTable, CounterKeysTable } from '#db/tables.ts';
+import { activeShops } from './businesses.store.ts';
 
 export const pairedDevices = (db: Db, businessId: string) =>
 	db
@@ -30,12 +31,10 @@ export async function replacePairing(tx: Db, device: NewDevice): Promise<void> {
 export type FoundDevice = CounterDeviceRow & { business_name: string; time_zone: string };
 /** Of a business that is there. */
 const devices = (db: Db) =>
-	db
-		.selectFrom('counter_devices')
-		.innerJoin('businesses', 'businesses.id', 'counter_devices.business_id')
+	activeShops(db)
+		.innerJoin('counter_devices', 'counter_devices.business_id', 'businesses.id')
 		.selectAll('counter_devices')
-		.select(['businesses.display_name as business_name', 'businesses.tz as time_zone'])
-		.where('businesses.deleted_at', 'is', null);
+		.select(['businesses.display_name as business_name', 'businesses.tz as time_zone']);
 /** Nobody else pairs with this code until the transaction ends. */
 export const lockPairing = (tx: Db, code_sha256: Buffer): Promise<FoundDevice | undefined> =>
 	devices(tx).where('code_sha256', '=', code_sha256).forUpdate('counter_devices').executeTakeFirst();

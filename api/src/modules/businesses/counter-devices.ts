@@ -16,8 +16,8 @@ import type { Passwords } from '#ports/passwords.ts';
 import { stampBusiness } from './businesses.store.ts';
 import * as store from './counter-devices.store.ts';
 import { notifyShop } from './notify-shop.ts';
+import type { Asker } from './owned.ts';
 import type { StaffLookup } from './staff.ts';
-import type { Asker } from './team.ts';
 
 export interface DevicesDeps {
 	db: Db;

@@ -2,13 +2,13 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+import { activeShops } from './businesses.store.ts';
 
-const active = (db: Db) => db.selectFrom('businesses').where('deleted_at', 'is', null);
-const waiting = (db: Db) => active(db).where('approval', '=', 'waiting');
+const waiting = (db: Db) => activeShops(db).where('approval', '=', 'waiting');
 
 /** Nobody edits it or removes it until the transaction ends. */
 export function lockBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
-	return active(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+	return activeShops(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export type Decided = Pick<

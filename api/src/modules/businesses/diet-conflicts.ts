@@ -13,7 +13,7 @@ import {
 import type { Reads } from '#db/replica.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
-import { bagsOf } from './businesses.store.ts';
+import { bagsOf } from './bag.store.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 /** On a card they stand in one line. */

@@ -1,5 +1,4 @@
 /** SQL of the links with which people have a shop's pickups in their calendar apps (R-shop-calendar). */
-import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 interface FeedKey {
@@ -43,19 +42,10 @@ export async function endFeeds(tx: Db, { businessId, userId }: Partial<FeedKey>)
 		.execute();
 }
 
-export interface Feed {
-	business_id: string;
-	user_id: string;
-	owner_id: string;
-}
-/** Of somebody who is the owner or a manager there still, of a shop that is not closed. */
-export async function feedOf(db: Db, token_sha256: Buffer): Promise<Feed | undefined> {
-	const { rows } = await sql<Feed>`
-		select f.business_id, f.user_id, b.owner_id from calendar_feeds f
-		join businesses b on b.id = f.business_id and b.deleted_at is null
-		where f.token_sha256 = ${token_sha256} and (b.owner_id = f.user_id or exists (
-			select from members m where m.business_id = f.business_id and m.user_id = f.user_id
-				and m.role = 'manager' and m.removed_at is null
-		))`.execute(db);
-	return rows[0];
-}
+/** Whose it is. */
+export const feedOf = (db: Db, token_sha256: Buffer) =>
+	db
+		.selectFrom('calendar_feeds')
+		.select(['business_id', 'user_id'])
+		.where('token_sha256', '=', token_sha256)
+		.executeTakeFirst();

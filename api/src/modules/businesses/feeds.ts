@@ -3,7 +3,7 @@
  * no link any more, also when they come back; nothing in it names a customer.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { type Language, limits } from '@flavorbag/contract';
+import { hasRole, type Language, limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -11,7 +11,7 @@ import type { DateExceptions } from '#stock';
 import * as businesses from './businesses.store.ts';
 import { type BagMoves, feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
-import type { Asker } from './team.ts';
+import type { Asker } from './owned.ts';
 
 export interface FeedsDeps {
 	db: Db;
@@ -58,8 +58,10 @@ export function createFeeds({ db, clock, publicUrl, dateExceptions, bagMoves, fi
 		/** What the app reads. */
 		async read(token: string): Promise<string> {
 			const feed = await store.feedOf(db, sha256(token.slice(0, -ending.length)));
-			const shop = feed && (await businesses.findOwnedBusiness(db, feed.owner_id, feed.business_id));
-			const person = shop && (await findPerson(feed.user_id));
+			// Of somebody who is the owner or a manager there still, of a shop that is not closed.
+			const all = feed ? await businesses.listOwnedBusinesses(db, feed.user_id, false) : [];
+			const shop = all.find(({ id, my_role }) => id === feed?.business_id && hasRole(my_role, 'manager'));
+			const person = feed && shop && (await findPerson(feed.user_id));
 			if (!person) throw new AppError('NOT_FOUND');
 			const calendar = await dateExceptions.calendar(db, shop, limits.calendarDays, clock.now());
 			const moves = await bagMoves(db, shop.id, calendar.today);

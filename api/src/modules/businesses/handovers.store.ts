@@ -2,21 +2,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
+import { activeShops } from './businesses.store.ts';
 
 const open = (db: Db, now: Date) =>
-	db
-		.selectFrom('handovers as h')
-		.innerJoin('businesses as b', 'b.id', 'h.business_id')
+	activeShops(db)
+		.innerJoin('handovers as h', 'h.business_id', 'businesses.id')
 		.innerJoin('members as m', (join) =>
 			join.onRef('m.business_id', '=', 'h.business_id').onRef('m.user_id', '=', 'h.to_user'),
 		)
 		.where('h.accepted_at', 'is', null)
 		.where('h.ended_at', 'is', null)
 		.where('h.expires_at', '>', now)
-		.where('b.deleted_at', 'is', null)
 		.where('m.removed_at', 'is', null)
 		.select(['h.id', 'h.business_id', 'h.from_user', 'h.to_user', 'h.stays', 'h.expires_at'])
-		.select(['b.display_name', 'b.tz']);
+		.select(['businesses.display_name', 'businesses.tz']);
 
 /** Can be accepted now. */
 export const openOfferOf = (db: Db, businessId: string, now: Date) =>

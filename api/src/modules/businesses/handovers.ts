@@ -15,8 +15,9 @@ import type { OpenWork } from './editing.ts';
 import { endFeeds } from './feeds.store.ts';
 import { handoverRefusal, type OpenMoney, personRefusal } from './handovers.rules.ts';
 import * as store from './handovers.store.ts';
+import type { Asker } from './owned.ts';
 import { membersOf } from './team.store.ts';
-import { type Asker, type TeamDeps, team } from './team.ts';
+import { type TeamDeps, team } from './team.ts';
 
 export interface HandoverDeps extends TeamDeps {
 	findPerson: DevicesDeps['findPerson'];

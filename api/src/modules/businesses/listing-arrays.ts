@@ -3,14 +3,7 @@
  * longitude, and the ids in their own order.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Position } from '#places';
-
-export interface PricedPlace extends Position {
-	price_cents: number;
-}
-export interface ListingRow extends PricedPlace {
-	id: string;
-}
+import type { ListingRow, PricedPlace } from './businesses.store.ts';
 
 const rowsPerDegree = 100;
 export const rowCount = 180 * rowsPerDegree;

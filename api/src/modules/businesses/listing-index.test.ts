@@ -1,7 +1,8 @@
 /** The map in memory finds and counts what looking at each business by itself finds. */
 import { describe, expect, test } from 'vitest';
 import { distanceMiles, type Position } from '#places';
-import { collectPlaces, type ListingRow } from './listing-arrays.ts';
+import type { ListingRow } from './businesses.store.ts';
+import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListedQuery } from './listing-index.ts';
 
 /** The same numbers in each run. */

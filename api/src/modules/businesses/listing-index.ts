@@ -5,15 +5,8 @@
  * compares the two.
  */
 import { distanceMiles, earthMiles, type Position } from '#places';
-import {
-	at,
-	edgeOf,
-	type ListingArrays,
-	type PricedPlace,
-	placeAt,
-	rowCount,
-	rowOf,
-} from './listing-arrays.ts';
+import type { PricedPlace } from './businesses.store.ts';
+import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 
 /** More than rounding can move the end of a stretch, in degrees. */

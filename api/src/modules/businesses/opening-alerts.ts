@@ -29,6 +29,11 @@ const alertOnWire = ({ created_at, ...town }: Town & { created_at: Date }): Open
 	created_at: created_at.toISOString(),
 });
 
+export const listingErasure = {
+	erase: async (tx: Db, person: { id: string }): Promise<void> =>
+		void (await store.deleteAlert(tx, person.id)),
+};
+
 export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
 	async function notify(alert: store.AlertRow, shop: store.ShopNearAlert, miles: number): Promise<void> {
 		await transaction(db, 'opening alert', async (tx) => {

@@ -1,13 +1,13 @@
 /** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
 import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import type { ShopAccess } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import type { CalendarDeps } from './calendar.ts';
 
 export interface OwnedDeps {
 	db: Db;
@@ -16,12 +16,24 @@ export interface OwnedDeps {
 	mediaUrl(key: string): string;
 }
 
+/** The waitlist's door: who waits at these businesses; by their ids, then by `date period`. Nobody: not there. */
+export type WaitsOf = (
+	db: Db,
+	businessIds: readonly string[],
+	now: Date,
+) => Promise<ReadonlyMap<string, ReadonlyMap<string, ShopWaits>>>;
+
 /** Whose business it is, and what the asker may do there. Without the latter it is the owner who asks. */
 export interface Who {
 	ownerId: string;
 	role: ShopRole;
 	/** Who asks; absent: the owner. */
 	userId?: string;
+}
+/** Who asks, and what they may do there. */
+export interface Asker {
+	userId: string;
+	shop: ShopAccess;
 }
 const asOwner = (ownerId: string): Who => ({ ownerId, role: 'owner' });
 
@@ -50,7 +62,7 @@ export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean
 
 /** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
 export async function listWithNext(
-	deps: OwnedDeps & Pick<CalendarDeps, 'waitsOf'>,
+	deps: OwnedDeps & { waitsOf: WaitsOf },
 	userId: string,
 ): Promise<{ business: Business; next: (NextPickup & { waits?: ShopWaits }) | undefined }[]> {
 	const rows = await store.listOwnedBusinesses(deps.db, userId, false);

@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import { cappedCounts } from '#reliability';
 import type { ShopSuggestions } from '#stock';
 import * as store from './businesses.store.ts';
-import type { Asker } from './team.ts';
+import type { Asker } from './owned.ts';
 
 export interface SuggestionDeps {
 	db: Db;

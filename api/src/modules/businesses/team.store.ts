@@ -3,6 +3,7 @@ import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { InvitationRow, InvitationsTable } from '#db/tables.ts';
+import { activeShops, everyShop } from './businesses.store.ts';
 
 export interface Staff {
 	business_id: string;
@@ -13,15 +14,36 @@ export interface Staff {
 }
 
 /** Of those that are or were there, each once. */
-export async function staffOf(db: Db, businessIds: readonly string[]): Promise<Staff[]> {
-	const { rows } = await sql<Staff>`
-		select b.id as business_id, b.owner_id, b.deleted_at is not null as is_closed, coalesce((
-			select json_agg(json_build_array(m.user_id, m.role)) from members m
-			where m.business_id = b.id and m.removed_at is null and b.deleted_at is null
-		), '[]') as members
-		from businesses b where b.id = any(${businessIds}::uuid[])`.execute(db);
-	return rows;
-}
+export const staffOf = (db: Db, businessIds: readonly string[]): Promise<Staff[]> =>
+	everyShop(db)
+		.select([
+			'id as business_id',
+			'owner_id',
+			sql<boolean>`deleted_at is not null`.as('is_closed'),
+			sql<Staff['members']>`coalesce((
+				select json_agg(json_build_array(m.user_id, m.role)) from members m
+				where m.business_id = businesses.id and m.removed_at is null and businesses.deleted_at is null
+			), '[]')`.as('members'),
+		])
+		.where(sql<boolean>`id = any(${businessIds}::uuid[])`)
+		.execute();
+
+/** All that somebody owns, also closed ones, then those where they work. */
+export const placesOfWork = (db: Db, userId: string) =>
+	everyShop(db)
+		.where('owner_id', '=', userId)
+		.select(['businesses.id', 'display_name', 'deleted_at', sql<ShopRole>`'owner'`.as('role')])
+		.unionAll(
+			everyShop(db)
+				.innerJoin('members as m', 'm.business_id', 'businesses.id')
+				.where('m.user_id', '=', userId)
+				.where('m.removed_at', 'is', null)
+				.select(['businesses.id', 'display_name', 'deleted_at', 'm.role']),
+		)
+		.orderBy('deleted_at', (order) => order.nullsFirst())
+		.orderBy('display_name')
+		.orderBy('id')
+		.execute();
 
 export const membersOf = (db: Db, businessId: string) =>
 	db
@@ -34,12 +56,15 @@ export const membersOf = (db: Db, businessId: string) =>
 
 /** Its owner, or whoever works or ever worked there. */
 export async function isInsider(db: Db, businessId: string, userId: string): Promise<boolean> {
-	const { rows } = await sql<{ is_insider: boolean }>`
-		select exists (select from businesses where id = ${businessId} and owner_id = ${userId})
-			or exists (select from members where business_id = ${businessId} and user_id = ${userId}) as is_insider`.execute(
-		db,
-	);
-	return rows[0]?.is_insider ?? false;
+	const row = await everyShop(db)
+		.select('id')
+		.where('id', '=', businessId)
+		.where(
+			sql<boolean>`(owner_id = ${userId} or exists (
+				select from members m where m.business_id = businesses.id and m.user_id = ${userId}))`,
+		)
+		.executeTakeFirst();
+	return row !== undefined;
 }
 
 export const openInvitations = (db: Db, businessId: string, now: Date) =>
@@ -86,13 +111,11 @@ export async function lockInvitation(tx: Db, token_sha256: Buffer): Promise<Foun
 export const findInvitation = (db: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> =>
 	found(db, token_sha256).executeTakeFirst();
 const found = (db: Db, token_sha256: Buffer) =>
-	db
-		.selectFrom('invitations')
-		.innerJoin('businesses', 'businesses.id', 'invitations.business_id')
+	activeShops(db)
+		.innerJoin('invitations', 'invitations.business_id', 'businesses.id')
 		.selectAll('invitations')
 		.select(['businesses.display_name', 'businesses.owner_id'])
-		.where('token_sha256', '=', token_sha256)
-		.where('businesses.deleted_at', 'is', null);
+		.where('token_sha256', '=', token_sha256);
 
 export async function acceptInvitation(
 	tx: Db,

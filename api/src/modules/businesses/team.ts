@@ -2,7 +2,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import type { ShopAccess } from '#http/handlers.ts';
 import { type IdentityNames, promoteToBusiness } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
@@ -11,6 +10,7 @@ import { findBusiness, stampBusiness } from './businesses.store.ts';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { handoverActs, openOfferOf } from './handovers.store.ts';
+import type { Asker } from './owned.ts';
 import type { StaffLookup } from './staff.ts';
 import * as store from './team.store.ts';
 
@@ -22,11 +22,6 @@ export interface TeamDeps {
 	names: IdentityNames;
 	/** A person has another role from now on. */
 	roleChanged(userId: string): void;
-}
-/** Who asks, and what they may do there. */
-export interface Asker {
-	userId: string;
-	shop: ShopAccess;
 }
 
 const sha256 = (token: string) => hash('sha256', token, 'buffer');

@@ -25,8 +25,6 @@ create trigger no_truncate before truncate on businesses for each statement
 	execute function refuse('businesses_no_truncate', 'businesses is never emptied');
 create trigger no_truncate before truncate on business_slugs for each statement
 	execute function refuse('business_slugs_no_truncate', 'business_slugs is never emptied');
-create trigger no_truncate before truncate on opening_alerts for each statement
-	execute function refuse('opening_alerts_no_truncate', 'opening_alerts is never emptied');
 create trigger no_truncate before truncate on favorites for each statement
 	execute function refuse('favorites_no_truncate', 'favorites is never emptied');
 create trigger businesses_slug_inserted after insert on businesses for each row execute function businesses_slug();

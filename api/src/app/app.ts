@@ -15,7 +15,7 @@ import {
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
-import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
+import { createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
@@ -25,10 +25,12 @@ import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from '#identity';
+import { createIdentity, findByEmail, findPosition, type Identity, languagesOf, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
+import { type CacheSettings, createListing, type ListingDeps } from '#listing';
+import { listingRoutes } from '#listing/routes';
 import { createNotifications } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
@@ -130,6 +132,37 @@ const factsElsewhere = {
 	suspendedAccounts: async () => [],
 };
 
+/** Shops, who works in them, what is in their bags, and where customers find them. */
+function createShopSide(
+	config: Config,
+	adapters: Adapters,
+	deps: Pick<ListingDeps, 'db' | 'clock' | 'log' | 'places' | 'changes'> & { publicUrl: string },
+	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
+	caching: CacheSettings | undefined,
+) {
+	const businesses = createBusinesses({
+		...deps,
+		reads: adapters.reads,
+		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
+		mediaUrl,
+		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
+		storage: adapters.storage,
+		pictures: createPictures(),
+		shopsNeedApproval: config.shopsNeedApproval,
+		...{ roleChanged: forget, findPerson, passwords: adapters.auth.passwords },
+	});
+	const listing = createListing({
+		...deps,
+		reads: adapters.reads,
+		mediaUrl,
+		filterBySchema: exactlyFor(config),
+		caching,
+		favoritesOf: businesses.favorites.of,
+		stockOf: businesses.stockOf,
+	});
+	return { businesses, listing };
+}
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -149,20 +182,8 @@ function createModules(
 		...{ erasures, exports },
 		places,
 	});
-	const businesses = createBusinesses({
-		...base,
-		reads: adapters.reads,
-		changes,
-		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
-		mediaUrl,
-		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
-		storage: adapters.storage,
-		pictures: createPictures(),
-		filterBySchema: exactlyFor(config),
-		...{ caching, shopsNeedApproval: config.shopsNeedApproval },
-		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
-	});
+	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
+	const { businesses, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
@@ -178,17 +199,23 @@ function createModules(
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
-	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
+	const waitlist = createWaitlist({
+		...base,
+		...forWaits,
+		businesses,
+		listing,
+		signer: signerOf('waitlist'),
+	});
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
 		...{ payments, refunds, presenter, businesses },
 		policy: { ...config.orders, ...config.caps },
 	});
-	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
+	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
-		...{ places, identity, businesses },
+		...{ places, identity, ...shopSide },
 		...{ payments, savedCards, refunds },
 		...createBooks({ db, clock, businesses, draw: drawStatement }),
 		deposits: createDeposits({ ...base, businesses }),
@@ -199,7 +226,10 @@ function createModules(
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...historyOf(config, db),
-		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
+		...{
+			changes,
+			alerts: createAlerts({ ...base, businesses, listing, places, signer: signerOf('alerts') }),
+		},
 	};
 }
 
@@ -322,7 +352,13 @@ function createHandlers(
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
-		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
+		...businessRoutes(modules.businesses),
+		...listingRoutes(modules.listing, {
+			favorites: modules.businesses.favorites,
+			dietConflicts: modules.businesses.dietConflicts,
+			ownOf: modules.book.openOrders,
+			filterBySchema: exactlyFor(config),
+		}),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
@@ -369,7 +405,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
-		publicShops: modules.businesses.publicShops,
+		publicShops: modules.listing.publicShops,
 		...{ ratings: modules.ratings, meters, tracing },
 	});
 	wakeOutbox(server, work.jobs);
@@ -390,7 +426,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			clearTimeout(timer);
 			await work.jobs.stop();
 			await auth.close();
-			await modules.businesses.close();
+			await modules.listing.close();
 			await modules.changes.close();
 			await reads.close();
 			await database.close();

@@ -5,8 +5,6 @@ import { alertErasure, alertExport } from '#alerts';
 import {
 	bagExport,
 	everyIdOf,
-	listingErasure,
-	listingExport,
 	shopErasure,
 	shopExport,
 	teamErasure,
@@ -17,6 +15,7 @@ import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
 import { type Erasure, identityExport } from '#identity';
+import { listingErasure, listingExport } from '#listing';
 import { forgetMail } from '#notifications';
 import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
@@ -46,9 +45,10 @@ export const personalData = {
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
 	businesses: {
-		tables: [shopExport, teamExport, bagExport, listingExport].flatMap(({ tables }) => tables),
-		left: { ...shopExport.left, ...listingExport.left },
+		tables: [shopExport, teamExport, bagExport].flatMap(({ tables }) => tables),
+		left: shopExport.left,
 	},
+	listing: listingExport,
 	stock: stockExport,
 	waitlist: waitlistExport,
 	alerts: alertExport,

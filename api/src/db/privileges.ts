@@ -23,8 +23,6 @@ export const tablesOf = {
 	businesses: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
-		'public.opening_alerts': all,
-		'public.empty_searches': all,
 		'public.favorites': ['select', 'insert', 'delete'],
 		'public.bags': changeable,
 		'public.bag_allergens': all,
@@ -39,6 +37,7 @@ export const tablesOf = {
 		'public.tax_class_changes': append,
 		'public.tax_rates': append,
 	},
+	listing: { 'public.opening_alerts': all, 'public.empty_searches': all },
 	stock: {
 		'public.weekly_slots': all,
 		'public.slots': changeable,

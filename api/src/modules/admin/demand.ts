@@ -8,12 +8,14 @@ import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
+import type { Listing } from '#listing';
 import type { Places } from '#places';
 import type { Waitlist } from '#waitlist';
 
 interface DemandDeps {
 	places: Pick<Places, 'nearestZips' | 'zips'>;
-	businesses: Pick<Businesses, 'emptySearches' | 'zipsOf'>;
+	businesses: Pick<Businesses, 'zipsOf'>;
+	listing: Pick<Listing, 'emptySearches'>;
 	waitlist: Pick<Waitlist, 'demand'>;
 	alerts: Pick<Alerts, 'demand'>;
 }
@@ -26,6 +28,7 @@ const shown = (count: number) => (count > 0 && count < limits.countedFrom ? null
 async function countsByZip({
 	places,
 	businesses,
+	listing,
 	waitlist,
 	alerts,
 }: DemandDeps): Promise<Map<string, Counts>> {
@@ -33,7 +36,7 @@ async function countsByZip({
 		alerts.demand.cells(),
 		alerts.demand.shops(),
 		waitlist.demand.shops(),
-		businesses.emptySearches.counts(),
+		listing.emptySearches.counts(),
 	]);
 	const [zipOfCell, zipOf] = await Promise.all([
 		places.nearestZips(cells),

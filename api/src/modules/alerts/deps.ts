@@ -1,6 +1,7 @@
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
+import type { Listing } from '#listing';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -15,6 +16,7 @@ export interface AlertsDeps {
 	places: Pick<Places, 'reverse'>;
 	businesses: Pick<
 		Businesses,
-		'snapshotsForOrders' | 'accessOf' | 'stockOf' | 'bagsOf' | 'favorites' | 'near' | 'getListed'
+		'snapshotsForOrders' | 'accessOf' | 'stockOf' | 'bagsOf' | 'favorites' | 'getListed'
 	>;
+	listing: Pick<Listing, 'near'>;
 }

@@ -45,13 +45,13 @@ export async function queueDigests(deps: AlertsDeps): Promise<void> {
 	}
 }
 
-async function shopIds({ businesses }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
+async function shopIds({ businesses, listing }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
 	if (rule.place === 'shop') return rule.business_id === null ? [] : [rule.business_id];
 	if (rule.place === 'favorites')
 		return [...(await businesses.favorites.of(rule.user_id))].slice(0, shopsMax);
 	const { lat, lng, radius_miles } = rule;
 	if (lat === null || lng === null || radius_miles === null) return [];
-	return (await businesses.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
+	return (await listing.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
 }
 
 /** Undefined: it doesn't sell now. */

@@ -5,15 +5,12 @@
  * and sorted exactly (R-distance). Never: an order changed by an edit (R-order-keeps-terms).
  */
 import type { Period } from '@flavorbag/contract';
-import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { namesAndEmails } from '#identity';
 import type { Args } from '#lib/args.ts';
-import type { SchemaFilter } from '#lib/schema-filter.ts';
-import type { Places, Position } from '#places';
+import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { DateExceptions, ShopSuggestions, Weeks } from '#stock';
@@ -24,23 +21,16 @@ import { createBagReminders } from './bag-reminders.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
-import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { countWaiting } from './decisions.store.ts';
 import { createDecisions, openNewShops, requestApproval } from './decisions.ts';
 import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
-import { createEmptySearches } from './empty-searches.ts';
 import { createFavorites } from './favorites.ts';
 import { createFeeds, type FeedsDeps } from './feeds.ts';
 import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
-import { createLists } from './listing.ts';
-import { createListingCache } from './listing-cache.ts';
-import { createLiveStock } from './live-stock.ts';
-import { type Neighbor, neighbors } from './nearby.store.ts';
 import { createOffer, stockOf } from './offers.ts';
-import { createOpeningAlerts } from './opening-alerts.ts';
 import {
 	type Asker,
 	comingDates,
@@ -51,7 +41,6 @@ import {
 	type WaitsOf,
 	type Who,
 } from './owned.ts';
-import { createPublicShops } from './public-shops.ts';
 import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
@@ -60,26 +49,45 @@ import { createTaxRates } from './tax-rates.ts';
 import { membersOf, placesOfWork } from './team.store.ts';
 import * as team from './team.ts';
 
+export { bagConditions } from './bag-filters.store.ts';
 export { bagExport } from './bags.export.ts';
 export { shopErasure } from './businesses.erasure.ts';
 export { shopExport } from './businesses.export.ts';
-export { approvalOf, missing, type NewBusiness, suspensionOf } from './businesses.rules.ts';
 export {
+	approvalOf,
+	missing,
+	type NewBusiness,
+	suspensionOf,
+	toCard,
+	toCents,
+	toListed,
+	toSummary,
+} from './businesses.rules.ts';
+export {
+	bagColumn,
+	businessesById,
+	type CardRow,
+	countListed,
 	everyIdOf,
 	findBusiness,
+	type ListingRow,
+	listingRows,
 	listOwnersOf,
 	lockEveryIdOf,
+	type PricedPlace,
+	placesOf,
 	type ShopReader,
+	type ShownRow,
+	type SummaryRow,
 	shopReaders,
 	shopsLike,
+	summariesById,
 } from './businesses.store.ts';
-export { listingExport } from './listing.export.ts';
 export { notifyShop } from './notify-shop.ts';
-export { listingErasure } from './opening-alerts.ts';
 export type { Who } from './owned.ts';
-export type { PublicShops } from './public-shops.ts';
 export type { ShopSnapshot } from './snapshots.ts';
 export { taxOn } from './tax.rules.ts';
+export { taxColumn } from './tax.store.ts';
 export { teamErasure } from './team.erasure.ts';
 export { teamExport, workplacesOf } from './team.export.ts';
 export { isInsider } from './team.store.ts';
@@ -89,13 +97,11 @@ export interface BusinessesDeps {
 	/** For what may be a moment old. */
 	reads: Reads;
 	clock: Clock;
-	log: Log;
 	places: Places;
 	weeks: Weeks;
 	dateExceptions: DateExceptions;
 	suggestions: ShopSuggestions;
 	waitsOf: WaitsOf;
-	changes: Changes;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
 	/** Orders' door: what customers of these businesses still wait for. */
@@ -108,9 +114,6 @@ export interface BusinessesDeps {
 	disconnectAccount: handovers.HandoverDeps['disconnectAccount'];
 	storage: Storage;
 	pictures: Pictures;
-	/** Holds what is written in advance against the contract. */
-	filterBySchema: SchemaFilter;
-	caching?: CacheSettings | undefined;
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	publicUrl: string;
@@ -121,41 +124,15 @@ export interface BusinessesDeps {
 	roleChanged(userId: string): void;
 }
 
-/** When lists come from memory; only tests ask for other numbers than the usual. */
-export interface CacheSettings {
-	/** Places: with so many listed businesses. */
-	placesFrom: number;
-	/** Cards: with so many lists a second. */
-	cardsFrom: number;
-}
-
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const { db, changes, caching, log } = deps;
-	const staff = createStaff(db);
-	const cardDeps = { ...deps, busyFrom: caching?.cardsFrom };
-	const fullCards = createCards(cardDeps, fullView);
-	const summaryCards = createCards(cardDeps, summaryView);
-	const listingCache = createListingCache({ db, changes, minBusinesses: caching?.placesFrom });
-	const favorites = createFavorites(deps);
-	const emptySearches = createEmptySearches(deps);
-	const listing = { ...deps, listingCache, favoritesOf: favorites.of, emptySearches };
+	const staff = createStaff(deps.db);
 
 	return {
 		// For customers.
-		...createLists({ ...listing, fullCards, summaryCards }),
 		...{ getListed: createOffer(deps), dietConflicts: createDietConflicts(deps) },
-		favorites,
-		/** Tells what is left of these after each change; returns the way to stop. */
-		followStock: createLiveStock({ changes, log, read: (ids) => stockOf(deps, ids) }),
-
-		/** For anybody. */
-		publicShops: createPublicShops(listing),
-
-		/** For customers where nobody sells yet. */
-		openingAlerts: createOpeningAlerts(deps),
-		emptySearches,
+		favorites: createFavorites(deps),
 
 		// For owners.
 		/** Each where somebody works, with its next pickup. */
@@ -184,12 +161,6 @@ export function createBusinesses(deps: BusinessesDeps) {
 		...forAdmins(deps),
 
 		...forOtherRooms(deps),
-
-		async close(): Promise<void> {
-			fullCards.close();
-			summaryCards.close();
-			await listingCache.close();
-		},
 	};
 }
 
@@ -213,9 +184,6 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** What each is called, and its zone, also of those that are gone. */
 	labelsOf: async (ids: readonly string[]) =>
 		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
-	/** The nearest listed ones. */
-	near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
-		(await neighbors(deps.db, { from, radiusMiles, offset: 0, count })).found,
 	/** What these offer now. */
 	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
 	/** What these say of their bags. */

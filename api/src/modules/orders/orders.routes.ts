@@ -5,6 +5,7 @@ import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Listing } from '#listing';
 import type { Orders } from './orders.ts';
 import { forRole } from './presenter.ts';
 import { sayWhy } from './refunds.ts';
@@ -68,7 +69,8 @@ export const orderRoutes = (orders: Orders) =>
 /** What an open page is told of. Without data it asks again. */
 export const liveRoutes = (deps: {
 	changes: Pick<Changes, 'subscribe'>;
-	businesses: Pick<Businesses, 'accessOf' | 'followStock'>;
+	businesses: Pick<Businesses, 'accessOf'>;
+	listing: Pick<Listing, 'followStock'>;
 }) =>
 	({
 		'business.live': async ({ params }, { actor }) => {
@@ -94,6 +96,6 @@ export const liveRoutes = (deps: {
 			start: (send) => deps.changes.subscribe('orders of customer', actor.userId, () => send('orders', {})),
 		}),
 		'customer.businesses.live': async ({ query }) => ({
-			start: (send) => deps.businesses.followStock(query.ids, (change) => send('stock', change)),
+			start: (send) => deps.listing.followStock(query.ids, (change) => send('stock', change)),
 		}),
 	}) satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import type { Signer } from '#lib/signatures.ts';
+import type { Listing } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -13,7 +14,8 @@ export interface WaitlistDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'near' | 'getListed' | 'stamp'>;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'getListed' | 'stamp'>;
+	listing: Pick<Listing, 'near'>;
 	findOrder(db: Db, id: string): Promise<OrderRow | undefined>;
 	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 	haveOrder(

@@ -420,7 +420,7 @@ test('who looks at the shop hears of the bags that a draw leaves over', async ()
 	const shop = await announced(3);
 	await entrants(shop, 1);
 	const seen: StockChange[] = [];
-	const stop = world.app.businesses.followStock([shop.id], (change) => seen.push(change));
+	const stop = world.app.listing.followStock([shop.id], (change) => seen.push(change));
 	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
 	// The first look of a new one.
 	await expect.poll(() => seen.length).toBeGreaterThan(0);

@@ -54,11 +54,11 @@ function pickupOf(shop: OfferedBusiness, order: OrderRow, now: Date): Candidate 
 }
 
 async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Promise<Candidate[]> {
-	const { db, businesses } = deps;
+	const { db, businesses, listing } = deps;
 	const contact = (await contactsOf(db, [order.customer_id])).get(order.customer_id);
 	const around = contact && (await aroundOf(db, order));
 	if (!around) return [];
-	const near = await businesses.near(around.from, around.miles, shopsMax);
+	const near = await listing.near(around.from, around.miles, shopsMax);
 	const shops = await businesses.snapshotsForOrders(near.map(({ id }) => id));
 	const others = near.filter(
 		({ id }) => id !== order.business_id && shops.get(id)?.owner_id !== order.customer_id,

@@ -11,6 +11,7 @@ import type {
 	NearestBusiness,
 	Period,
 } from '@flavorbag/contract';
+import { bagConditions, toCents } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -19,10 +20,8 @@ import { RawJson, sharedText } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { hasBags, nextPickup } from '#stock';
-import { bagConditions } from './bag-filters.store.ts';
-import { toCents } from './businesses.rules.ts';
 import type { Card, Cards } from './cards.ts';
-import type { EmptySearches } from './empty-searches.ts';
+import type { EmptySearches } from './count-empty-searches.ts';
 import type { Listed } from './listing-answers.ts';
 import type { ListingCache } from './listing-cache.ts';
 import {

@@ -15,7 +15,7 @@ export interface LiveStockDeps {
 	changes: Changes;
 	log: Log;
 	/** What is left of these. */
-	read(ids: readonly string[]): Promise<StockChange[]>;
+	stockOf(ids: readonly string[]): Promise<StockChange[]>;
 }
 type Listener = (change: StockChange) => void;
 interface Watched {
@@ -23,7 +23,7 @@ interface Watched {
 	stop(): void;
 }
 
-export function createLiveStock({ changes, log, read }: LiveStockDeps) {
+export function createLiveStock({ changes, log, stockOf }: LiveStockDeps) {
 	const watched = new Map<string, Watched>();
 	const changed = new Set<string>();
 	let flushing: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 		const ids = [...changed].filter((id) => watched.has(id));
 		changed.clear();
 		try {
-			for (const change of await read(ids))
+			for (const change of await stockOf(ids))
 				for (const listener of watched.get(change.business_id)?.listeners ?? []) listener(change);
 		} catch (error) {
 			log.warn({ err: error }, 'what is left could not be read for open streams');
@@ -58,7 +58,7 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 		for (const id of ids) watch(id).listeners.add(listener);
 		const firstTimer = setTimeout(async () => {
 			try {
-				for (const change of await read(ids)) listener(change);
+				for (const change of await stockOf(ids)) listener(change);
 			} catch (error) {
 				log.warn({ err: error }, 'what is left could not be read for a new stream');
 			}

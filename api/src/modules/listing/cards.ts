@@ -8,14 +8,21 @@ import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { ZodType } from 'zod';
+import {
+	businessesById,
+	type CardRow,
+	type ShownRow,
+	type SummaryRow,
+	summariesById,
+	toCard,
+	toSummary,
+} from '#businesses';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
 import { changesWithoutEvent, inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
-import { toCard, toSummary } from './businesses.rules.ts';
-import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
@@ -56,7 +63,7 @@ export interface CardsDeps {
 }
 
 /** What stands on a card, and how it is made. */
-interface CardView<Row extends store.CardRow> {
+interface CardView<Row extends CardRow> {
 	/** Of all its cards; what was looked up least lately goes first. */
 	cacheBytes: number;
 	schema: ZodType<object>;
@@ -64,17 +71,17 @@ interface CardView<Row extends store.CardRow> {
 	write(row: Row, mediaUrl: MediaUrl, offered: Offered, wanted: WantedPickup): object;
 }
 type MediaUrl = (key: string) => string;
-export const fullView: CardView<store.ShownRow> = {
+export const fullView: CardView<ShownRow> = {
 	cacheBytes: 24 * mebibyte,
 	schema: listedBusiness.omit({ distance: true, bag: true }),
-	read: store.businessesById,
+	read: businessesById,
 	write: toCard,
 };
-export const summaryView: CardView<store.SummaryRow> = {
+export const summaryView: CardView<SummaryRow> = {
 	// Of a hundred thousand businesses.
 	cacheBytes: 56 * mebibyte,
 	schema: businessSummary.omit({ distance: true, time_zone: true }),
-	read: store.summariesById,
+	read: summariesById,
 	write: toSummary,
 };
 
@@ -124,7 +131,7 @@ function createReaders(
 	};
 }
 
-export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
+export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
 	const cache = new LRUCache<string, Card>({

@@ -27,7 +27,7 @@ const alertOf = async ({ token }: Person) =>
 	(await call('customer.openingAlert.get', { token })).data.opening_alert;
 /** The job runs in two processes at once. */
 async function send(): Promise<void> {
-	const { openingAlerts } = world.app.businesses;
+	const { openingAlerts } = world.app.listing;
 	await Promise.all([openingAlerts.send(), openingAlerts.send()]);
 	await world.drain();
 }

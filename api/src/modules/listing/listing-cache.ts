@@ -5,9 +5,9 @@
  * towns, nothing is given out and the database is asked.
  */
 import { performance } from 'node:perf_hooks';
+import { countListed, listingRows, placesOf } from '#businesses';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
-import * as store from './businesses.store.ts';
 import { createListingAnswers, type ListingAnswers } from './listing-answers.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';
@@ -49,10 +49,10 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 
 	async function reload(): Promise<void> {
 		loadedAt = performance.now();
-		const count = await store.countListed(db);
+		const count = await countListed(db);
 		if (count < minBusinesses) return leave();
 		const loaded = collectPlaces(count);
-		for await (const place of store.listingRows(db)) loaded.add(place);
+		for await (const place of listingRows(db)) loaded.add(place);
 		// What was edited meanwhile follows with the next word of the feed.
 		const index = createListingIndex(await loaded.sorted());
 		map = { index, answers: createListingAnswers(index) };
@@ -63,7 +63,7 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 		if (ids.size > 0) {
 			edited = new Set();
 			try {
-				const places = await store.placesOf(db, [...ids]);
+				const places = await placesOf(db, [...ids]);
 				for (const id of ids) if (index.set(id, places.get(id))) answers.clear();
 			} catch (error) {
 				edited = new Set([...ids, ...edited]);

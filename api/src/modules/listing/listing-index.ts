@@ -4,8 +4,9 @@
  * Promised: the same answers as the database's (nearby.store.ts), but for edits that it has not been told of; two-copies.test.ts
  * compares the two.
  */
+
+import type { PricedPlace } from '#businesses';
 import { distanceMiles, earthMiles, type Position } from '#places';
-import type { PricedPlace } from './businesses.store.ts';
 import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { type Businesses, createBusinesses, type NewBusiness } from '#businesses';
 import { createChanges } from '#changes';
 import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
@@ -11,8 +12,8 @@ import type { PlaceSearch } from '#ports/place-search.ts';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
-import { noContact } from './businesses.store.ts';
-import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
+import { noContact } from '../businesses/businesses.store.ts';
+import { createListing, type Listing } from './index.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 const portland = { lat: 45.5152, lng: -122.6784 };
@@ -26,8 +27,20 @@ const everyEvening: PurchaseWindow = {
 const fresh = await freshDatabase();
 const changes = createChanges({ db: fresh.db, clock, log: silentLog });
 let businesses: Businesses;
-const made = (search?: PlaceSearch) =>
+let listing: Listing;
+const given = (search: PlaceSearch) => ({
+	changes,
+	log: silentLog,
+	db: fresh.db,
+	reads: openReads(fresh.db, undefined, silentLog),
+	clock,
+	places: createPlaces({ search }),
+	mediaUrl: (key: string) => `/media/${key}`,
+	filterBySchema: check,
+});
+const made = (search: PlaceSearch) =>
 	createBusinesses({
+		...given(search),
 		publicUrl: 'http://localhost',
 		passwords: { hash: async (pin) => pin, verify: async (hash, pin) => hash === pin },
 		findPerson: async () => undefined,
@@ -37,21 +50,13 @@ const made = (search?: PlaceSearch) =>
 		copyAccount: async () => false,
 		openMoney: async () => ({ disputes: 0, refunds: 0, payouts: 0, owedCents: 0 }),
 		disconnectAccount: async () => {},
-		changes,
-		log: silentLog,
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
 		drawBagSheet: async () => new Uint8Array(),
-		db: fresh.db,
-		reads: openReads(fresh.db, undefined, silentLog),
-		clock,
-		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		dateExceptions,
 		waitsOf: async () => new Map(),
 		suggestions: createSuggestions({ salesFrom: async () => [] }),
-		mediaUrl: (key) => `/media/${key}`,
-		filterBySchema: check,
 	});
 
 async function person(role: 'customer' | 'business', at?: { lat: number; lng: number }): Promise<string> {
@@ -108,7 +113,10 @@ const at = ({ lat, lng }: { lat: number; lng: number }) => ({
 });
 
 beforeAll(async () => {
-	businesses = made();
+	const search = createGazetteer({ db: fresh.db });
+	businesses = made(search);
+	const { favorites, stockOf } = businesses;
+	listing = createListing({ ...given(search), favoritesOf: favorites.of, stockOf });
 });
 afterAll(async () => {
 	await changes.close();
@@ -218,7 +226,7 @@ describe('the list works', () => {
 	});
 
 	test('the nearest comes first and the radius is kept', async () => {
-		const { businesses: found, total } = await listFor(businesses, customer, page);
+		const { businesses: found, total } = await listFor(listing, customer, page);
 		expect(found.map((one) => Math.round((one.distance ?? 0) * 10) / 10)).toEqual([0.5, 3, 12, 24]);
 		expect(total).toBe(4);
 		expect(found.map((one) => one.id)).toEqual([ids[2], ids[1], ids[4], ids[0]]);
@@ -226,7 +234,7 @@ describe('the list works', () => {
 
 	test('pages do not overlap, and the total is that of all pages', async () => {
 		const pages = await Promise.all(
-			[1, 2, 3].map((number) => listFor(businesses, customer, { ...page, per_page: 2, page: number })),
+			[1, 2, 3].map((number) => listFor(listing, customer, { ...page, per_page: 2, page: number })),
 		);
 		expect(pages.map((one) => one.total)).toEqual([4, 4, 4]);
 		expect(pages.flatMap((one) => one.businesses.map((found) => found.id))).toEqual([
@@ -239,31 +247,31 @@ describe('the list works', () => {
 
 	test('a page behind the last is empty and still knows the total', async () => {
 		for (const number of [5, 100_000])
-			expect(await listFor(businesses, customer, { ...page, page: number })).toEqual({
+			expect(await listFor(listing, customer, { ...page, page: number })).toEqual({
 				businesses: [],
 				total: 4,
 			});
 	});
 
 	test('a wider radius finds more, a narrow one less', async () => {
-		expect((await listFor(businesses, customer, { ...page, radius: 100 })).total).toBe(5);
-		expect((await listFor(businesses, customer, { ...page, radius: 1 })).total).toBe(1);
-		expect((await listFor(businesses, customer, { ...page, radius: 0.001 })).total).toBe(0);
+		expect((await listFor(listing, customer, { ...page, radius: 100 })).total).toBe(5);
+		expect((await listFor(listing, customer, { ...page, radius: 1 })).total).toBe(1);
+		expect((await listFor(listing, customer, { ...page, radius: 0.001 })).total).toBe(0);
 	});
 
 	// R-list-place
 	test('a place in the query goes before the saved one', async () => {
-		const there = await listFor(businesses, customer, { ...page, type: 'address', value: 'Seattle, WA' });
+		const there = await listFor(listing, customer, { ...page, type: 'address', value: 'Seattle, WA' });
 		expect(there.total).toBeGreaterThan(0);
-		const elsewhere = await listFor(businesses, customer, { ...page, type: 'address', value: '33101' });
+		const elsewhere = await listFor(listing, customer, { ...page, type: 'address', value: '33101' });
 		expect(elsewhere).toEqual({ businesses: [], total: 0 });
-		const position = await listFor(businesses, customer, { ...page, ...at(miles(3)), radius: 0.1 });
+		const position = await listFor(listing, customer, { ...page, ...at(miles(3)), radius: 0.1 });
 		expect(position.businesses.map((one) => one.id)).toEqual([ids[1]]);
 	});
 
 	test('only what can still be chosen is in the inventory, and one without free slots stays listed', async () => {
 		const full = await listed(owner, { position: miles(0.2), purchase_window: {} });
-		const { businesses: found } = await listFor(businesses, customer, { ...page, radius: 1 });
+		const { businesses: found } = await listFor(listing, customer, { ...page, radius: 1 });
 		expect(found.map((one) => one.id)).toEqual([full, ids[2]]);
 		expect(found[0]?.inventory).toEqual([]);
 		expect(found[1]?.inventory).toEqual([
@@ -288,7 +296,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 	const expected = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
 	const found: number[] = [];
 	for (const number of [1, 2, 3, 4, 5, 6]) {
-		const answer = await listFor(businesses, customer, {
+		const answer = await listFor(listing, customer, {
 			...at(fairbanks),
 			radius: 100,
 			page: number,
@@ -303,7 +311,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 describe('the list refuses', () => {
 	test('without any place', async () => {
 		const customer = await person('customer');
-		await expect(listFor(businesses, customer, page)).rejects.toMatchObject({ code: 'LOCATION_REQUIRED' });
+		await expect(listFor(listing, customer, page)).rejects.toMatchObject({ code: 'LOCATION_REQUIRED' });
 	});
 
 	test.each([
@@ -312,7 +320,7 @@ describe('the list refuses', () => {
 		['coordinates', 'Portland, OR'],
 	] as const)('%s "%s"', async (type, value) => {
 		const customer = await person('customer', portland);
-		await expect(listFor(businesses, customer, { ...page, type, value })).rejects.toMatchObject({
+		await expect(listFor(listing, customer, { ...page, type, value })).rejects.toMatchObject({
 			code: 'LOCATION_UNKNOWN',
 		});
 	});
@@ -335,7 +343,7 @@ describe('the list protects', () => {
 			.set({ ...noContact, deleted_at: clock.now() })
 			.where('id', '=', deleted)
 			.execute();
-		expect(await listFor(businesses, customer, page)).toEqual({ businesses: [], total: 0 });
+		expect(await listFor(listing, customer, page)).toEqual({ businesses: [], total: 0 });
 		for (const id of [off, hidden, unpaid, deleted, stranger])
 			await expect(businesses.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 		await expect(businesses.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });

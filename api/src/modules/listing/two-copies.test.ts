@@ -15,13 +15,12 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { listingRows, missing } from '#businesses';
 import { addDays, instantOf } from '#lib/time.ts';
 import { type Position, pointText } from '#places';
 import { hasBags, nextPickup } from '#stock';
 import { freshDatabase } from '#test/database.ts';
 import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';
-import { missing } from './businesses.rules.ts';
-import { listingRows } from './businesses.store.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';
 import { filteredNeighbors, neighbors } from './nearby.store.ts';

@@ -6,7 +6,7 @@ import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock, database } = world;
-const flush = () => world.app.businesses.emptySearches.flush();
+const flush = () => world.app.listing.emptySearches.flush();
 const day = 24 * 3_600_000;
 const [portland, salem] = ['97204', '97301'];
 beforeEach(() => clock.set(noon));
@@ -76,7 +76,7 @@ test('what could not be written is written later, and what is old goes', async (
 	await expect(flush()).rejects.toThrow();
 	await sql`alter table gone rename to empty_searches`.execute(database.owner);
 	expect(await written()).toContain('97401 2031-06-11 1');
-	expect(await world.app.businesses.emptySearches.counts()).toContainEqual({ zip_code: '97401', count: 1 });
+	expect(await world.app.listing.emptySearches.counts()).toContainEqual({ zip_code: '97401', count: 1 });
 	clock.set(new Date(noon.getTime() + 33 * day));
 	person.token = await world.app.auth.tokenFor(person.externalId);
 	await look(person, salem);

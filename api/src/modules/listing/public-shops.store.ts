@@ -1,9 +1,8 @@
 /** The SQL of public pages. */
 import { sql } from 'kysely';
+import { bagColumn, taxColumn } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { nextPickup, offerColumns } from '#stock';
-import { bagColumn } from './businesses.store.ts';
-import { taxColumn } from './tax.store.ts';
 
 /** As they are shown, each with its slug. */
 export function shownShops(db: Db, ids: readonly string[], now: Date) {

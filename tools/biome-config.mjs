@@ -9,6 +9,7 @@ export const staircase = [
 	['orders'],
 	['payments', 'waitlist', 'alerts', 'push'],
 	['listing'],
+	['bags'],
 	['businesses'],
 	['stock'],
 	['identity'],

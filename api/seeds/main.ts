@@ -84,6 +84,7 @@ async function seed(config: Config): Promise<void> {
 				createAccount: app.auth.createAccount,
 				identity: app.identity,
 				businesses: app.businesses,
+				bags: app.bags,
 				accounts: app.accounts,
 				storage: app.storage,
 				progress,

@@ -2,6 +2,7 @@
  * Fills an empty product with one town: people, businesses with pictures, open payment accounts, orders. Everything
  * goes through use cases, so that a seeded row is a row that the product could have made.
  */
+import type { Bags } from '#bags';
 import type { Businesses } from '#businesses';
 import type { Identity } from '#identity';
 import type { Accounts } from '#payments';
@@ -31,7 +32,8 @@ export interface SeedDeps {
 		emailVerified: boolean;
 	}): Promise<{ externalId: string }>;
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
-	businesses: Pick<Businesses, 'create' | 'bag'>;
+	businesses: Pick<Businesses, 'create'>;
+	bags: Pick<Bags, 'own' | 'change'>;
 	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
 	/** How far it is. */
@@ -102,17 +104,17 @@ async function seedBusiness(
 }
 
 async function seedBag(
-	{ businesses: { bag } }: SeedDeps,
+	{ bags }: SeedDeps,
 	{ slug }: TownBusiness,
 	{ businessId, ownerId }: { businessId: string; ownerId: string },
 	index: number,
 ): Promise<void> {
 	const owner = { userId: ownerId, shop: { businessId, ownerId, isClosed: false, role: 'owner' as const } };
-	const { proposal } = await bag.own(owner);
+	const { proposal } = await bags.own(owner);
 	const said = seededBag(slug, index, proposal);
 	if (!said) return;
-	await bag.change(owner, said);
-	if (isToConfirm(index)) await bag.change(owner, { size: 'family', container: null });
+	await bags.change(owner, said);
+	if (isToConfirm(index)) await bags.change(owner, { size: 'family', container: null });
 }
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */

@@ -4,7 +4,7 @@ import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
-import { sheetOf } from '../src/modules/businesses/bag.rules.ts';
+import { sheetOf } from '../src/modules/bags/bag.rules.ts';
 import { toSummary } from '../src/modules/businesses/businesses.rules.ts';
 import { type Written, writeMail } from '../src/modules/notifications/templates.ts';
 import { en } from '../src/modules/notifications/texts.en.ts';

@@ -15,6 +15,8 @@ import {
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
+import { createBags } from '#bags';
+import { bagRoutes } from '#bags/routes';
 import { createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
@@ -140,17 +142,18 @@ function createShopSide(
 	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
 	caching: CacheSettings | undefined,
 ) {
+	const suggestions = createSuggestions({ salesFrom });
 	const businesses = createBusinesses({
 		...deps,
-		reads: adapters.reads,
-		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
+		...{ weeks, dateExceptions, suggestions, waitsOf },
 		mediaUrl,
-		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
+		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
 		...{ roleChanged: forget, findPerson, passwords: adapters.auth.passwords },
 	});
+	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
 	const listing = createListing({
 		...deps,
 		reads: adapters.reads,
@@ -158,9 +161,9 @@ function createShopSide(
 		filterBySchema: exactlyFor(config),
 		caching,
 		favoritesOf: businesses.favorites.of,
-		stockOf: businesses.stockOf,
+		stockOf: bags.stockOf,
 	});
-	return { businesses, listing };
+	return { businesses, bags, listing };
 }
 
 function createModules(
@@ -202,8 +205,7 @@ function createModules(
 	const waitlist = createWaitlist({
 		...base,
 		...forWaits,
-		businesses,
-		listing,
+		...shopSide,
 		signer: signerOf('waitlist'),
 	});
 	const orders = createOrders({
@@ -228,7 +230,7 @@ function createModules(
 		...historyOf(config, db),
 		...{
 			changes,
-			alerts: createAlerts({ ...base, businesses, listing, places, signer: signerOf('alerts') }),
+			alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 		},
 	};
 }
@@ -353,9 +355,10 @@ function createHandlers(
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
 		...businessRoutes(modules.businesses),
+		...bagRoutes(modules.bags),
 		...listingRoutes(modules.listing, {
 			favorites: modules.businesses.favorites,
-			dietConflicts: modules.businesses.dietConflicts,
+			dietConflicts: modules.bags.dietConflicts,
 			ownOf: modules.book.openOrders,
 			filterBySchema: exactlyFor(config),
 		}),

@@ -2,15 +2,8 @@
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
-import {
-	bagExport,
-	everyIdOf,
-	shopErasure,
-	shopExport,
-	teamErasure,
-	teamExport,
-	workplacesOf,
-} from '#businesses';
+import { bagExport } from '#bags';
+import { everyIdOf, shopErasure, shopExport, teamErasure, teamExport, workplacesOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
@@ -45,9 +38,10 @@ export const personalData = {
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
 	businesses: {
-		tables: [shopExport, teamExport, bagExport].flatMap(({ tables }) => tables),
+		tables: [shopExport, teamExport].flatMap(({ tables }) => tables),
 		left: shopExport.left,
 	},
+	bags: bagExport,
 	listing: listingExport,
 	stock: stockExport,
 	waitlist: waitlistExport,

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Alerts } from '#alerts';
-import type { Businesses } from '#businesses';
+import type { Bags } from '#bags';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Listing } from '#listing';
@@ -24,7 +24,7 @@ interface Planned {
 		openingAlerts: Pick<Listing['openingAlerts'], 'send'>;
 		emptySearches: Pick<Listing['emptySearches'], 'flush'>;
 	};
-	businesses: Pick<Businesses, 'remindOfBags'>;
+	bags: Pick<Bags, 'remind'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
@@ -54,7 +54,7 @@ export function planJobs({
 	payments,
 	transfers,
 	listing,
-	businesses,
+	bags,
 	ratings,
 	waitlist,
 	alerts,
@@ -90,7 +90,7 @@ export function planJobs({
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: listing.openingAlerts.send },
 		{ name: 'empty searches', everyMs: 10_000, run: listing.emptySearches.flush },
-		{ name: 'bag reminders', everyMs: 3_600_000, run: businesses.remindOfBags },
+		{ name: 'bag reminders', everyMs: 3_600_000, run: bags.remind },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
 		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
 		{ name: 'old outcomes', everyMs: 24 * 3_600_000, run: reliability.age },

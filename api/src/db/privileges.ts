@@ -24,9 +24,6 @@ export const tablesOf = {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
 		'public.favorites': ['select', 'insert', 'delete'],
-		'public.bags': changeable,
-		'public.bag_allergens': all,
-		'public.bag_events': append,
 		'public.members': changeable,
 		'public.calendar_feeds': all,
 		'public.invitations': all,
@@ -37,6 +34,7 @@ export const tablesOf = {
 		'public.tax_class_changes': append,
 		'public.tax_rates': append,
 	},
+	bags: { 'public.bags': changeable, 'public.bag_allergens': all, 'public.bag_events': append },
 	listing: { 'public.opening_alerts': all, 'public.empty_searches': all },
 	stock: {
 		'public.weekly_slots': all,

@@ -116,13 +116,14 @@ function dyingAt(db: Db, nth: number): Db {
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
 		const { world } = stage;
-		const { businesses, listing } = world.app;
+		const { businesses, bags, listing } = world.app;
 		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
 		const fromOrders = { findOrder, haveOrder, takenOffers, chanceOf };
 		const deps = {
 			clock: world.clock,
 			log: console,
 			businesses,
+			bags,
 			listing,
 			...fromOrders,
 			caps: stage.caps,

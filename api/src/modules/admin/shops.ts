@@ -8,6 +8,7 @@ import {
 	type ShopFound,
 	shopChecks,
 } from '@flavorbag/contract';
+import type { Bags } from '#bags';
 import { approvalOf, type Businesses, missing, suspensionOf } from '#businesses';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
@@ -23,7 +24,8 @@ import { windowOf } from '#stock';
 
 export interface ShopsDeps {
 	db: Db;
-	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'bagsOf' | 'decisions'>;
+	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'decisions'>;
+	bags: Pick<Bags, 'said'>;
 	accounts: Pick<Accounts, 'stored'>;
 	book: Pick<OrderBook, 'totalsOf'>;
 	ratings: Pick<Ratings, 'meanOf'>;
@@ -86,7 +88,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await businesses.membersOf(id);
 	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
-		businesses.bagsOf([id]),
+		deps.bags.said([id]),
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
 		accounts.stored(id),
 		heldMoney(db, id),

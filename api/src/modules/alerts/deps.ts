@@ -1,3 +1,4 @@
+import type { Bags } from '#bags';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
@@ -14,9 +15,7 @@ export interface AlertsDeps {
 	publicUrl: string;
 	log: Log;
 	places: Pick<Places, 'reverse'>;
-	businesses: Pick<
-		Businesses,
-		'snapshotsForOrders' | 'accessOf' | 'stockOf' | 'bagsOf' | 'favorites' | 'getListed'
-	>;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'accessOf' | 'favorites'>;
+	bags: Pick<Bags, 'stockOf' | 'said' | 'getListed'>;
 	listing: Pick<Listing, 'near'>;
 }

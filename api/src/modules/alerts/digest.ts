@@ -56,12 +56,12 @@ async function shopIds({ businesses, listing }: AlertsDeps, rule: AlertRuleRow):
 
 /** Undefined: it doesn't sell now. */
 async function offered(
-	{ businesses }: AlertsDeps,
+	{ bags }: AlertsDeps,
 	userId: string,
 	id: string,
 ): Promise<OfferedBusiness | undefined> {
 	try {
-		return await businesses.getListed(userId, id);
+		return await bags.getListed(userId, id);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return undefined;

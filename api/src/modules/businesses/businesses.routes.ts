@@ -1,17 +1,13 @@
 import { limits } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
-import { bagRoutes } from './bag.routes.ts';
 import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
-import { suggestionRoutes } from './suggestions.routes.ts';
 import { taxRoutes } from './tax.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
 export const businessRoutes = (businesses: Businesses) =>
 	({
-		'customer.businesses.get': ({ params }, { actor, language }) =>
-			businesses.getListed(actor.userId, params.id, language),
 		'customer.favorites.set': async ({ params, body }, { actor }) => {
 			await businesses.favorites.set(actor.userId, params.id, body.favorite);
 			return body;
@@ -40,12 +36,10 @@ export const businessRoutes = (businesses: Businesses) =>
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
 		...approvalRoutes(businesses),
-		...bagRoutes(businesses),
 		...taxRoutes(businesses),
 		...teamRoutes(businesses),
 		...feedRoutes(businesses),
 		...counterDeviceRoutes(businesses),
-		...suggestionRoutes(businesses),
 	}) satisfies Partial<Handlers>;
 
 const approvalRoutes = ({ requestApproval }: Pick<Businesses, 'requestApproval'>) =>

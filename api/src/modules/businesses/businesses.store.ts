@@ -322,7 +322,7 @@ export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefine
 }
 
 /** Nothing that an editor of its profile would have to know. */
-export async function setCaution(db: Db, id: string, bag_caution: Caution): Promise<void> {
+export async function saveCaution(db: Db, id: string, bag_caution: Caution): Promise<void> {
 	await db.updateTable('businesses').set({ bag_caution }).where('id', '=', id).execute();
 }
 

@@ -4,9 +4,7 @@
  * only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist (R-own-only); distances are computed here
  * and sorted exactly (R-distance). Never: an order changed by an edit (R-order-keeps-terms).
  */
-import type { Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { Reads } from '#db/replica.ts';
 import { namesAndEmails } from '#identity';
 import type { Args } from '#lib/args.ts';
 import type { Places } from '#places';
@@ -15,22 +13,17 @@ import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { DateExceptions, ShopSuggestions, Weeks } from '#stock';
 import { openAnotherBag } from './another-bag.ts';
-import { bagsOf } from './bag.store.ts';
-import { type BagDeps, bagSheet, changeBag, confirmBag, ownBag } from './bag.ts';
-import { createBagReminders } from './bag-reminders.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { countWaiting } from './decisions.store.ts';
 import { createDecisions, openNewShops, requestApproval } from './decisions.ts';
-import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createFavorites } from './favorites.ts';
 import { createFeeds, type FeedsDeps } from './feeds.ts';
 import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
-import { createOffer, stockOf } from './offers.ts';
 import {
 	type Asker,
 	comingDates,
@@ -44,17 +37,15 @@ import {
 import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
-import * as suggestions from './suggestions.ts';
 import { createTaxRates } from './tax-rates.ts';
 import { membersOf, placesOfWork } from './team.store.ts';
 import * as team from './team.ts';
 
-export { bagConditions } from './bag-filters.store.ts';
-export { bagExport } from './bags.export.ts';
 export { shopErasure } from './businesses.erasure.ts';
 export { shopExport } from './businesses.export.ts';
 export {
 	approvalOf,
+	fits,
 	missing,
 	type NewBusiness,
 	suspensionOf,
@@ -64,29 +55,37 @@ export {
 	toSummary,
 } from './businesses.rules.ts';
 export {
+	activeShops,
 	bagColumn,
 	businessesById,
 	type CardRow,
 	countListed,
 	everyIdOf,
 	findBusiness,
+	findListedBusinesses,
+	findOwnedBusiness,
 	type ListingRow,
+	type ListQuery,
 	listingRows,
 	listOwnersOf,
 	lockEveryIdOf,
+	lockOwnedBusiness,
 	type PricedPlace,
 	placesOf,
 	type ShopReader,
 	type ShownRow,
 	type SummaryRow,
+	saveCaution,
 	shopReaders,
 	shopsLike,
+	stampBusiness,
 	summariesById,
 } from './businesses.store.ts';
+export { fittingMotifs } from './motif.rules.ts';
 export { notifyShop } from './notify-shop.ts';
-export type { Who } from './owned.ts';
+export type { Asker, Who } from './owned.ts';
 export type { ShopSnapshot } from './snapshots.ts';
-export { taxOn } from './tax.rules.ts';
+export { taxOn, withTax } from './tax.rules.ts';
 export { taxColumn } from './tax.store.ts';
 export { teamErasure } from './team.erasure.ts';
 export { teamExport, workplacesOf } from './team.export.ts';
@@ -94,8 +93,6 @@ export { isInsider } from './team.store.ts';
 
 export interface BusinessesDeps {
 	db: Db;
-	/** For what may be a moment old. */
-	reads: Reads;
 	clock: Clock;
 	places: Places;
 	weeks: Weeks;
@@ -117,7 +114,6 @@ export interface BusinessesDeps {
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	publicUrl: string;
-	drawBagSheet: BagDeps['drawBagSheet'];
 	passwords: DevicesDeps['passwords'];
 	findPerson: DevicesDeps['findPerson'];
 	/** Somebody works in a shop now who did not: another role. */
@@ -130,8 +126,6 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const staff = createStaff(deps.db);
 
 	return {
-		// For customers.
-		...{ getListed: createOffer(deps), dietConflicts: createDietConflicts(deps) },
 		favorites: createFavorites(deps),
 
 		// For owners.
@@ -142,9 +136,6 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
 		accessOf: staff.accessOf,
 		peopleOf: staff.peopleOf,
-		bag: bagOf(deps),
-		/** Job. */
-		remindOfBags: createBagReminders(deps),
 		team: teamOf({ ...deps, staff, names: namesAndEmails }),
 		handovers: handoversOf({ ...deps, staff, names: namesAndEmails }),
 		feeds: createFeeds(deps),
@@ -152,7 +143,6 @@ export function createBusinesses(deps: BusinessesDeps) {
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
 		...editsOf(deps),
-		bagCounts: bagCountsOf(deps),
 		remove: (ownerId: string, id: string) =>
 			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
 
@@ -184,10 +174,6 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** What each is called, and its zone, also of those that are gone. */
 	labelsOf: async (ids: readonly string[]) =>
 		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
-	/** What these offer now. */
-	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
-	/** What these say of their bags. */
-	bagsOf: (ids: readonly string[]) => bagsOf(deps.db, ids, deps.clock.now()),
 	/** ZIP codes, five digits. */
 	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
 	/** For an admin. */
@@ -202,13 +188,6 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** Outbox. */
 	removeReplacedImage: (given: { business_id: string; image_key: string }) =>
 		removeReplacedImage(deps, given),
-});
-
-const bagOf = (deps: BagDeps) => ({
-	own: (...args: Args<typeof ownBag>) => ownBag(deps, ...args),
-	sheet: (...args: Args<typeof bagSheet>) => bagSheet(deps, ...args),
-	change: (...args: Args<typeof changeBag>) => changeBag(deps, ...args),
-	confirm: (...args: Args<typeof confirmBag>) => confirmBag(deps, ...args),
 });
 
 const editsOf = (deps: BusinessesDeps) => ({
@@ -237,15 +216,4 @@ const handoversOf = (deps: handovers.HandoverDeps) => ({
 	withdraw: (asker: Asker) => handovers.withdrawOffer(deps, asker),
 	offersTo: (userId: string) => handovers.offersTo(deps, userId),
 	accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
-});
-
-/** How many bags a shop could fill; for other rooms too. */
-const bagCountsOf = (deps: suggestions.SuggestionDeps) => ({
-	closing: (ownerId: string, id: string) => suggestions.closing(deps, ownerId, id),
-	answer: (...args: Args<typeof suggestions.answerClosing>) => suggestions.answerClosing(deps, ...args),
-	suggestions: (ownerId: string, id: string) => suggestions.suggestionsOf(deps, ownerId, id),
-	setCaution: (...args: Args<typeof suggestions.setCaution>) => suggestions.setCaution(deps, ...args),
-	/** The most cautious one that is suggested for a date from today to a week ahead; null: there is none. */
-	cautiousCount: (businessId: string, date: string, period: Period) =>
-		suggestions.cautiousCount(deps, businessId, date, period),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { type Bags, createBags } from '#bags';
 import { type Businesses, createBusinesses, type NewBusiness } from '#businesses';
 import { createChanges } from '#changes';
 import { openReads } from '#db/replica.ts';
@@ -27,6 +28,7 @@ const everyEvening: PurchaseWindow = {
 const fresh = await freshDatabase();
 const changes = createChanges({ db: fresh.db, clock, log: silentLog });
 let businesses: Businesses;
+let bags: Bags;
 let listing: Listing;
 const given = (search: PlaceSearch) => ({
 	changes,
@@ -35,6 +37,7 @@ const given = (search: PlaceSearch) => ({
 	reads: openReads(fresh.db, undefined, silentLog),
 	clock,
 	places: createPlaces({ search }),
+	suggestions: createSuggestions({ salesFrom: async () => [] }),
 	mediaUrl: (key: string) => `/media/${key}`,
 	filterBySchema: check,
 });
@@ -52,11 +55,9 @@ const made = (search: PlaceSearch) =>
 		disconnectAccount: async () => {},
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
-		drawBagSheet: async () => new Uint8Array(),
 		weeks,
 		dateExceptions,
 		waitsOf: async () => new Map(),
-		suggestions: createSuggestions({ salesFrom: async () => [] }),
 	});
 
 async function person(role: 'customer' | 'business', at?: { lat: number; lng: number }): Promise<string> {
@@ -115,8 +116,10 @@ const at = ({ lat, lng }: { lat: number; lng: number }) => ({
 beforeAll(async () => {
 	const search = createGazetteer({ db: fresh.db });
 	businesses = made(search);
-	const { favorites, stockOf } = businesses;
-	listing = createListing({ ...given(search), favoritesOf: favorites.of, stockOf });
+	const drawBagSheet = async () => new Uint8Array();
+	bags = createBags({ ...given(search), drawBagSheet });
+	const { stockOf } = bags;
+	listing = createListing({ ...given(search), favoritesOf: businesses.favorites.of, stockOf });
 });
 afterAll(async () => {
 	await changes.close();
@@ -345,7 +348,7 @@ describe('the list protects', () => {
 			.execute();
 		expect(await listFor(listing, customer, page)).toEqual({ businesses: [], total: 0 });
 		for (const id of [off, hidden, unpaid, deleted, stranger])
-			await expect(businesses.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+			await expect(bags.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 		await expect(businesses.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 		expect((await businesses.snapshotsForOrders([deleted])).size).toBe(0);
 		const reasons = (await businesses.listOwned(owner)).map((one) => one.missing);
@@ -355,7 +358,7 @@ describe('the list protects', () => {
 	test('the owner and the settings of a business are not told to customers', async () => {
 		const owner = await person('business');
 		const id = await listed(owner);
-		const shown = await businesses.getListed(await person('customer'), id);
+		const shown = await bags.getListed(await person('customer'), id);
 		expect(Object.keys(shown)).not.toContain('owner_id');
 		expect(Object.keys(shown)).not.toContain('missing');
 		expect(Object.keys(shown)).not.toContain('purchase_window');
@@ -365,12 +368,12 @@ describe('the list protects', () => {
 describe('one business', () => {
 	test('a customer sees it with the distance from their saved place', async () => {
 		const id = await listed(await person('business'), { image_key: 'a/b.webp' });
-		const near = await businesses.getListed(await person('customer', { lat: 45.5, lng: -122.6784 }), id);
+		const near = await bags.getListed(await person('customer', { lat: 45.5, lng: -122.6784 }), id);
 		expect(near.distance).toBeCloseTo(1.05, 2);
 		expect(near.image_url).toBe('/media/a/b.webp');
 		expect(near.imageUrl).toBe(near.image_url);
 		expect(near.motif_url).toBeNull();
-		expect((await businesses.getListed(await person('customer'), id)).distance).toBeNull();
+		expect((await bags.getListed(await person('customer'), id)).distance).toBeNull();
 	});
 
 	test('an owner sees their own, and somebody else’s looks like an unknown one (R-own-only)', async () => {

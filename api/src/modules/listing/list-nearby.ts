@@ -11,7 +11,8 @@ import type {
 	NearestBusiness,
 	Period,
 } from '@flavorbag/contract';
-import { bagConditions, toCents } from '#businesses';
+import { bagConditions } from '#bags';
+import { toCents } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';

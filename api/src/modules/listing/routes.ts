@@ -1,5 +1,6 @@
 /** Contract endpoints of lists and public pages → use cases, and what is a person's own beside cards (R-own-beside-list). */
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
+import type { Bags } from '#bags';
 import type { Businesses } from '#businesses';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -42,7 +43,7 @@ interface Reader {
 
 interface Beside {
 	favorites: Pick<Businesses['favorites'], 'of' | 'list'>;
-	dietConflicts: Businesses['dietConflicts'];
+	dietConflicts: Bags['dietConflicts'];
 	ownOf: OwnOf;
 	filterBySchema: SchemaFilter;
 }
@@ -53,11 +54,7 @@ export function listingRoutes(listing: Listing, { favorites, dietConflicts, ownO
 	/** A page, and what stands beside its cards. */
 	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { actor, language }: Reader) {
 		// What is one's own is asked for beside the list.
-		const [page, own, marked] = await Promise.all([
-			found,
-			ownOf(actor.userId),
-			favorites.of(actor.userId),
-		]);
+		const [page, own, marked] = await Promise.all([found, ownOf(actor.userId), favorites.of(actor.userId)]);
 		const conflicts = await dietConflicts(actor.diet, page.ids, language);
 		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));
 		return { ...page, beside: { yours, nearest: exactNearest(page.nearest ?? null) } };

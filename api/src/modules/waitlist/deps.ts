@@ -1,4 +1,5 @@
 import type { Period, WaitChance } from '@flavorbag/contract';
+import type { Bags } from '#bags';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -14,7 +15,8 @@ export interface WaitlistDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'getListed' | 'stamp'>;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'stamp'>;
+	bags: Pick<Bags, 'getListed'>;
 	listing: Pick<Listing, 'near'>;
 	findOrder(db: Db, id: string): Promise<OrderRow | undefined>;
 	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */

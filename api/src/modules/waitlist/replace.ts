@@ -54,7 +54,7 @@ function pickupOf(shop: OfferedBusiness, order: OrderRow, now: Date): Candidate 
 }
 
 async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Promise<Candidate[]> {
-	const { db, businesses, listing } = deps;
+	const { db, businesses, bags, listing } = deps;
 	const contact = (await contactsOf(db, [order.customer_id])).get(order.customer_id);
 	const around = contact && (await aroundOf(db, order));
 	if (!around) return [];
@@ -66,7 +66,7 @@ async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Pro
 	const found = await Promise.all(
 		others.map(async ({ id }) => {
 			try {
-				return pickupOf(await businesses.getListed(order.customer_id, id), order, now);
+				return pickupOf(await bags.getListed(order.customer_id, id), order, now);
 			} catch (error) {
 				// It stopped selling a moment ago.
 				if (!(error instanceof AppError)) throw error;

@@ -4,6 +4,14 @@
  * when, and counts for 90 days and until the contents are edited (R-allergens-confirmed). Never: an order changed by an edit.
  */
 import type { BagPatch, Language, OwnBag } from '@flavorbag/contract';
+import {
+	type Asker,
+	findOwnedBusiness,
+	fits,
+	fittingMotifs,
+	lockOwnedBusiness,
+	stampBusiness,
+} from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
@@ -20,10 +28,6 @@ import {
 } from './bag.rules.ts';
 import * as store from './bag.store.ts';
 import { proposedBag } from './bag-proposal.rules.ts';
-import { fits } from './businesses.rules.ts';
-import { findOwnedBusiness, lockOwnedBusiness, stampBusiness } from './businesses.store.ts';
-import { fittingMotifs } from './motif.rules.ts';
-import type { Asker } from './owned.ts';
 
 export interface BagDeps {
 	db: Db;

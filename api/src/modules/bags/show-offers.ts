@@ -8,15 +8,13 @@ import {
 	type OfferedBusiness,
 	type StockChange,
 } from '@flavorbag/contract';
+import { businessesById, findListedBusinesses, type ListQuery, toListed, withTax } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { offeredOf } from '#stock';
-import { toListed } from './businesses.rules.ts';
-import * as store from './businesses.store.ts';
-import { withTax } from './tax.rules.ts';
 
 interface OffersDeps {
 	db: Db;
@@ -27,9 +25,9 @@ interface OffersDeps {
 /** Those who look at the same moment are answered by one statement. */
 export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 	const look = createBatcher(
-		async (queries: store.ListQuery[]) => {
+		async (queries: ListQuery[]) => {
 			const now = clock.now();
-			const rows = await store.findListedBusinesses(db, queries, now);
+			const rows = await findListedBusinesses(db, queries, now);
 			return rows.map((row) => row && { row, now });
 		},
 		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },
@@ -58,7 +56,7 @@ const nothing = { inventory: [], next_draw: null };
 /** Nothing of one that does not exist. */
 export async function stockOf({ db, clock }: OffersDeps, ids: readonly string[]): Promise<StockChange[]> {
 	const now = clock.now();
-	const rows = await store.businessesById(db, ids, now);
+	const rows = await businessesById(db, ids, now);
 	return rows.map((row) => {
 		const { inventory, next_draw } = row.listed ? offeredOf(row, now, row.tz) : nothing;
 		return {

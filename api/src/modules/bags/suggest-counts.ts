@@ -1,12 +1,18 @@
 /** What a shop says at closing, and how many bags that suggests (R-closing-question, R-suggested-count). */
 import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
+import {
+	type Asker,
+	findBusiness,
+	findOwnedBusiness,
+	lockOwnedBusiness,
+	saveCaution,
+	stampBusiness,
+} from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { cappedCounts } from '#reliability';
 import type { ShopSuggestions } from '#stock';
-import * as store from './businesses.store.ts';
-import type { Asker } from './owned.ts';
 
 export interface SuggestionDeps {
 	db: Db;
@@ -16,7 +22,7 @@ export interface SuggestionDeps {
 type Closing = Reply<Endpoints['business.closing.get']>;
 
 async function shopOf(db: Db, ownerId: string, id: string) {
-	const row = await store.findOwnedBusiness(db, ownerId, id);
+	const row = await findOwnedBusiness(db, ownerId, id);
 	if (!row) throw new AppError('NOT_FOUND');
 	return row;
 }
@@ -36,11 +42,11 @@ export async function answerClosing(
 	const { db, clock, suggestions } = deps;
 	const now = clock.now();
 	await transaction(db, `business:${userId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		const row = await lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
 		await suggestions.answer(tx, row, given, { userId, now });
 		// The shop's other devices hear of it.
-		await store.stampBusiness(tx, id, now);
+		await stampBusiness(tx, id, now);
 	});
 	return closing(deps, ownerId, id);
 }
@@ -64,7 +70,7 @@ export async function setCaution(
 	caution: Caution,
 ): Promise<Suggestions> {
 	await shopOf(deps.db, ownerId, id);
-	await store.setCaution(deps.db, id, caution);
+	await saveCaution(deps.db, id, caution);
 	return suggestionsOf(deps, ownerId, id);
 }
 
@@ -74,6 +80,6 @@ export async function cautiousCount(
 	date: string,
 	period: Period,
 ): Promise<number | null> {
-	const row = await store.findBusiness(db, id);
+	const row = await findBusiness(db, id);
 	return row ? suggestions.cautiousCount(db, row, { date, period, now: clock.now() }) : null;
 }

@@ -1,10 +1,10 @@
 /** SQL of what is in a shop's bags (R-bag-contents). */
 import type { Allergen, BagSaid } from '@flavorbag/contract';
 import { sql } from 'kysely';
+import { activeShops } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BagRow } from '#db/tables.ts';
 import type { Contents, Statement, StatementRow } from './bag.rules.ts';
-import { activeShops } from './businesses.store.ts';
 
 export const findBag = (db: Db, businessId: string): Promise<BagRow | undefined> =>
 	db.selectFrom('bags').selectAll().where('business_id', '=', businessId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { bagChips, bagContradictions, bagLimits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
+import { fittingMotifs, motifs } from '../businesses/motif.rules.ts';
 import { proposedBag } from './bag-proposal.rules.ts';
-import { fittingMotifs, motifs } from './motif.rules.ts';
 
 const proposed = (display_name: string, category = 'market') =>
 	proposedBag(fittingMotifs({ display_name, category }));

@@ -10,6 +10,7 @@ export const staircase = [
 	['payments', 'waitlist', 'alerts', 'push'],
 	['listing'],
 	['bags'],
+	['team'],
 	['businesses'],
 	['stock'],
 	['identity'],

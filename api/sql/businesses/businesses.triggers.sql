@@ -31,3 +31,7 @@ create trigger businesses_slug_inserted after insert on businesses for each row 
 create trigger businesses_slug_updated after update of display_name, city, deleted_at on businesses for each row
 	when ((new.display_name, new.city, new.deleted_at) is distinct from (old.display_name, old.city, old.deleted_at))
 	execute function businesses_slug();
+create trigger businesses_change_owner before update of owner_id on businesses for each row
+	when (new.owner_id is distinct from old.owner_id) execute function businesses_change_owner();
+create trigger no_truncate before truncate on calendar_feeds for each statement
+	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');

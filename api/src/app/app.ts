@@ -80,6 +80,8 @@ import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createTeam } from '#team';
+import { teamRoutes } from '#team/routes';
 import { createWaitlist, waitsOf } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
@@ -143,15 +145,30 @@ function createShopSide(
 	caching: CacheSettings | undefined,
 ) {
 	const suggestions = createSuggestions({ salesFrom });
+	const team = createTeam({
+		...deps,
+		roleChanged: forget,
+		findPerson,
+		passwords: adapters.auth.passwords,
+		openWork,
+		openMoney,
+		disconnectAccount,
+	});
 	const businesses = createBusinesses({
 		...deps,
-		...{ weeks, dateExceptions, suggestions, waitsOf },
+		weeks,
+		dateExceptions,
+		suggestions,
+		waitsOf,
 		mediaUrl,
-		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney },
+		bagMoves,
+		openWork,
+		copyAccount,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
-		...{ roleChanged: forget, findPerson, passwords: adapters.auth.passwords },
+		findPerson,
+		closed: team.changed,
 	});
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
 	const listing = createListing({
@@ -163,7 +180,7 @@ function createShopSide(
 		favoritesOf: businesses.favorites.of,
 		stockOf: bags.stockOf,
 	});
-	return { businesses, bags, listing };
+	return { businesses, team, bags, listing };
 }
 
 function createModules(
@@ -211,7 +228,7 @@ function createModules(
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
-		...{ payments, refunds, presenter, businesses },
+		...{ payments, refunds, presenter, ...shopSide },
 		policy: { ...config.orders, ...config.caps },
 	});
 	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
@@ -226,7 +243,7 @@ function createModules(
 		disputes,
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
-		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
+		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
 		...historyOf(config, db),
 		...{
 			changes,
@@ -355,6 +372,7 @@ function createHandlers(
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
 		...businessRoutes(modules.businesses),
+		...teamRoutes(modules.team),
 		...bagRoutes(modules.bags),
 		...listingRoutes(modules.listing, {
 			favorites: modules.businesses.favorites,
@@ -400,9 +418,9 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 				stepUp: config.auth.issuer === undefined,
 				adminSecondFactor: config.auth.issuer === undefined && config.auth.adminSecondFactor,
 			},
-			accessOf: modules.businesses.accessOf,
+			accessOf: modules.team.accessOf,
 			businessOfOrder: modules.orders.businessOf,
-			devices: modules.businesses.devices,
+			devices: modules.team.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
 		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },

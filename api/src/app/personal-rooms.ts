@@ -3,7 +3,7 @@ import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
 import { bagExport } from '#bags';
-import { everyIdOf, shopErasure, shopExport, teamErasure, teamExport, workplacesOf } from '#businesses';
+import { everyIdOf, shopErasure, shopExport } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
@@ -16,6 +16,7 @@ import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
 import { reliabilityExport } from '#reliability';
 import { stockExport } from '#stock';
+import { teamErasure, teamExport, workplacesOf } from '#team';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
 
 /** In this order. */
@@ -37,10 +38,8 @@ export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
-	businesses: {
-		tables: [shopExport, teamExport].flatMap(({ tables }) => tables),
-		left: shopExport.left,
-	},
+	businesses: shopExport,
+	team: teamExport,
 	bags: bagExport,
 	listing: listingExport,
 	stock: stockExport,

@@ -218,7 +218,7 @@ export const platformBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/businesses/counter-devices.store.ts',
+				file: 'api/src/modules/team/counter-devices.store.ts',
 				find: 'await endKeys(tx, { device_id: id }, at);\n}\n',
 				put: '}\n',
 			},

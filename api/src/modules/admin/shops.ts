@@ -21,10 +21,12 @@ import { type Accounts, heldMoney } from '#payments';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import { windowOf } from '#stock';
+import type { Team } from '#team';
 
 export interface ShopsDeps {
 	db: Db;
-	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'decisions'>;
+	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'decisions'>;
+	team: Pick<Team, 'membersOf'>;
 	bags: Pick<Bags, 'said'>;
 	accounts: Pick<Accounts, 'stored'>;
 	book: Pick<OrderBook, 'totalsOf'>;
@@ -86,7 +88,7 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const row = await businesses.findEver(id);
 	if (!row) throw new AppError('NOT_FOUND');
 	const isClosed = row.deleted_at !== null;
-	const members = isClosed ? [] : await businesses.membersOf(id);
+	const members = isClosed ? [] : await deps.team.membersOf(id);
 	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
 		deps.bags.said([id]),
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),

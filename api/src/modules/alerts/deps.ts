@@ -6,6 +6,7 @@ import type { Listing } from '#listing';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { Team } from '#team';
 
 export interface AlertsDeps {
 	db: Db;
@@ -15,7 +16,8 @@ export interface AlertsDeps {
 	publicUrl: string;
 	log: Log;
 	places: Pick<Places, 'reverse'>;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'accessOf' | 'favorites'>;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'favorites'>;
+	team: Pick<Team, 'accessOf'>;
 	bags: Pick<Bags, 'stockOf' | 'said' | 'getListed'>;
 	listing: Pick<Listing, 'near'>;
 }

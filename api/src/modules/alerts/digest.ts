@@ -71,8 +71,7 @@ async function offered(
 /** The next pickup there that fits. */
 async function bagsAt(deps: AlertsDeps, rule: AlertRuleRow, id: string): Promise<AlertedBags[]> {
 	const shop = await offered(deps, rule.user_id, id);
-	if (!shop || (rule.fits_diet && shop.conflict) || (await deps.businesses.accessOf(rule.user_id, id)))
-		return [];
+	if (!shop || (rule.fits_diet && shop.conflict) || (await deps.team.accessOf(rule.user_id, id))) return [];
 	const now = deps.clock.now();
 	const reliability_bps = rule.reliability_min_bps === null ? null : await reliabilityOf(deps.db, id);
 	const next = shop.inventory.find(({ date, startTime, endTime, price = shop.price }) => {

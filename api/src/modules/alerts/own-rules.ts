@@ -31,10 +31,14 @@ async function zoneFor({ businesses }: AlertsDeps, tx: Db, userId: string, rule:
 	return shop?.tz ?? usualZone;
 }
 
-async function refuseShop({ businesses }: AlertsDeps, userId: string, { where, business_id }: RuleTerms) {
+async function refuseShop(
+	{ businesses, team }: AlertsDeps,
+	userId: string,
+	{ where, business_id }: RuleTerms,
+) {
 	if (where !== 'shop' || business_id === null) return;
 	if (!(await businesses.snapshotsForOrders([business_id])).has(business_id)) throw new AppError('NOT_FOUND');
-	if (await businesses.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
+	if (await team.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
 }
 
 /** As the table takes it; refused in words where it can find nothing. */

@@ -53,12 +53,12 @@ interface Chosen {
 }
 
 /** What is asked of the people of a wave, of all at once. */
-async function factsOf({ businesses }: AlertsDeps, tx: Db, event: Event, people: readonly string[]) {
+async function factsOf({ businesses, team }: AlertsDeps, tx: Db, event: Event, people: readonly string[]) {
 	const rules = await store.heldRulesOf(tx, people);
 	const eaters = rules.filter(({ fits_diet }) => fits_diet).map(({ user_id }) => user_id);
 	const fans = rules.filter(({ place }) => place === 'favorites').map(({ user_id }) => user_id);
 	const isFan = async (id: string) => (await businesses.favorites.of(id)).has(event.business_id);
-	const isInsider = async (id: string) => (await businesses.accessOf(id, event.business_id)) !== undefined;
+	const isInsider = async (id: string) => (await team.accessOf(id, event.business_id)) !== undefined;
 	const those = async (ids: readonly string[], is: (id: string) => Promise<boolean>) =>
 		new Set((await Promise.all(ids.map(async (id) => ((await is(id)) ? [id] : [])))).flat());
 	return {

@@ -1,10 +1,8 @@
 import { limits } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
 import type { Businesses } from './businesses.ts';
-import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { taxRoutes } from './tax.routes.ts';
-import { teamRoutes } from './team.routes.ts';
 
 export const businessRoutes = (businesses: Businesses) =>
 	({
@@ -37,9 +35,7 @@ export const businessRoutes = (businesses: Businesses) =>
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
 		...approvalRoutes(businesses),
 		...taxRoutes(businesses),
-		...teamRoutes(businesses),
 		...feedRoutes(businesses),
-		...counterDeviceRoutes(businesses),
 	}) satisfies Partial<Handlers>;
 
 const approvalRoutes = ({ requestApproval }: Pick<Businesses, 'requestApproval'>) =>

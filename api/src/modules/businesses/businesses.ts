@@ -16,16 +16,13 @@ import { openAnotherBag } from './another-bag.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
-import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { countWaiting } from './decisions.store.ts';
 import { createDecisions, openNewShops, requestApproval } from './decisions.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createFavorites } from './favorites.ts';
 import { createFeeds, type FeedsDeps } from './feeds.ts';
-import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
 import {
-	type Asker,
 	comingDates,
 	getForBooks,
 	getOwned,
@@ -36,10 +33,7 @@ import {
 } from './owned.ts';
 import { findShops } from './shop-search.store.ts';
 import { createSnapshots } from './snapshots.ts';
-import { createStaff } from './staff.ts';
 import { createTaxRates } from './tax-rates.ts';
-import { membersOf, placesOfWork } from './team.store.ts';
-import * as team from './team.ts';
 
 export { shopErasure } from './businesses.erasure.ts';
 export { shopExport } from './businesses.export.ts';
@@ -61,6 +55,7 @@ export {
 	type CardRow,
 	countListed,
 	everyIdOf,
+	everyShop,
 	findBusiness,
 	findListedBusinesses,
 	findOwnedBusiness,
@@ -80,16 +75,16 @@ export {
 	shopsLike,
 	stampBusiness,
 	summariesById,
+	updateBusiness,
 } from './businesses.store.ts';
+export type { OpenWork } from './editing.ts';
+export { endFeeds } from './feeds.store.ts';
 export { fittingMotifs } from './motif.rules.ts';
 export { notifyShop } from './notify-shop.ts';
 export type { Asker, Who } from './owned.ts';
 export type { ShopSnapshot } from './snapshots.ts';
 export { taxOn, withTax } from './tax.rules.ts';
 export { taxColumn } from './tax.store.ts';
-export { teamErasure } from './team.erasure.ts';
-export { teamExport, workplacesOf } from './team.export.ts';
-export { isInsider } from './team.store.ts';
 
 export interface BusinessesDeps {
 	db: Db;
@@ -107,24 +102,19 @@ export interface BusinessesDeps {
 	bagMoves: FeedsDeps['bagMoves'];
 	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
 	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
-	openMoney: handovers.HandoverDeps['openMoney'];
-	disconnectAccount: handovers.HandoverDeps['disconnectAccount'];
 	storage: Storage;
 	pictures: Pictures;
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	publicUrl: string;
-	passwords: DevicesDeps['passwords'];
-	findPerson: DevicesDeps['findPerson'];
-	/** Somebody works in a shop now who did not: another role. */
-	roleChanged(userId: string): void;
+	findPerson: FeedsDeps['findPerson'];
+	/** It was deleted. */
+	closed(id: string): void;
 }
 
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const staff = createStaff(deps.db);
-
 	return {
 		favorites: createFavorites(deps),
 
@@ -134,17 +124,11 @@ export function createBusinesses(deps: BusinessesDeps) {
 		listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
 		getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
-		accessOf: staff.accessOf,
-		peopleOf: staff.peopleOf,
-		team: teamOf({ ...deps, staff, names: namesAndEmails }),
-		handovers: handoversOf({ ...deps, staff, names: namesAndEmails }),
 		feeds: createFeeds(deps),
-		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
 		...editsOf(deps),
-		remove: (ownerId: string, id: string) =>
-			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
+		remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id).then(() => deps.closed(id)),
 
 		/** For the operator. */
 		taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
@@ -158,7 +142,6 @@ const forAdmins = (deps: BusinessesDeps) => ({
 	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
 	/** With its week; also one that is closed. */
 	findEver: (id: string) => store.findEver(deps.db, id),
-	membersOf: (id: string) => membersOf(deps.db, id),
 	decisions: createDecisions(deps),
 	/** Job: what waits for an approval that isn't asked for anymore. */
 	openNewShops: () => openNewShops(deps),
@@ -176,8 +159,6 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
 	/** ZIP codes, five digits. */
 	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
-	/** For an admin. */
-	placesOfWork: (userId: string) => placesOfWork(deps.db, userId),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
@@ -198,22 +179,4 @@ const editsOf = (deps: BusinessesDeps) => ({
 	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
 	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
 	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
-});
-
-const teamOf = (deps: team.TeamDeps) => ({
-	get: (asker: Asker) => team.team(deps, asker),
-	invite: (...args: Args<typeof team.invite>) => team.invite(deps, ...args),
-	withdraw: (...args: Args<typeof team.withdraw>) => team.withdraw(deps, ...args),
-	setRole: (...args: Args<typeof team.setRole>) => team.setRole(deps, ...args),
-	setEmails: (...args: Args<typeof team.setEmails>) => team.setEmails(deps, ...args),
-	remove: (...args: Args<typeof team.remove>) => team.remove(deps, ...args),
-	look: (token: string) => team.look(deps, token),
-	accept: (...args: Args<typeof team.accept>) => team.accept(deps, ...args),
-});
-
-const handoversOf = (deps: handovers.HandoverDeps) => ({
-	offer: (...args: Args<typeof handovers.offer>) => handovers.offer(deps, ...args),
-	withdraw: (asker: Asker) => handovers.withdrawOffer(deps, asker),
-	offersTo: (userId: string) => handovers.offersTo(deps, userId),
-	accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
 });

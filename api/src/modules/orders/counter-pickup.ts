@@ -80,7 +80,7 @@ async function recordPickup(
 	device: CounterDevice,
 	pickup: OfflinePickup,
 ): Promise<PickupOutcome> {
-	const signer = await deps.businesses.devices.signerOf(device, pickup);
+	const signer = await deps.team.devices.signerOf(device, pickup);
 	const order = signer && (await store.findOrder(deps.db, pickup.order_id));
 	if (!signer || order?.business_id !== device.business_id) return 'refused';
 	try {

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { Team } from '#team';
 import type { Replacements, Waitlist } from '#waitlist';
 import type { Presenter } from './presenter.ts';
 
@@ -14,6 +15,7 @@ export interface OrdersDeps {
 	refunds: Refunds;
 	presenter: Presenter;
 	businesses: Businesses;
+	team: Pick<Team, 'devices'>;
 	waitlist: Pick<Waitlist, 'bought'>;
 	replacements: Pick<Replacements, 'queue' | 'dealNow'>;
 	policy: {

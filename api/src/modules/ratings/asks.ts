@@ -3,13 +3,13 @@
  * email goes is decided when it is due: not once the order is rated, and never to somebody who wants none.
  */
 
-import { isInsider } from '#businesses';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { findContact } from '#identity';
 import { signedLinks } from '#lib/signatures.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder, pickedUpSince } from '#orders';
+import { isInsider } from '#team';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';
 import { askedFrom, mailTime, ratingRefusal } from './ratings.rules.ts';

@@ -2,22 +2,27 @@
  * A shop gets another owner (R-handover): offered to somebody of the team, accepted by them. Guarantees: until then nothing changes; then all
  * of it in one commit, beside which nobody buys, edits or withdraws. Asked at both presses: is anything of the old owner's still open?
  */
+
 import { limits, type ShopOffer, type Team } from '@flavorbag/contract';
+import {
+	type Asker,
+	endFeeds,
+	lockOwnedBusiness,
+	type OpenWork,
+	stampBusiness,
+	updateBusiness,
+} from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
 import { findContact, holdPeople, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
-import * as businesses from './businesses.store.ts';
 import { endAtDevices } from './counter-devices.store.ts';
-import type { DevicesDeps } from './counter-devices.ts';
-import type { OpenWork } from './editing.ts';
-import { endFeeds } from './feeds.store.ts';
 import { handoverRefusal, type OpenMoney, personRefusal } from './handovers.rules.ts';
 import * as store from './handovers.store.ts';
-import type { Asker } from './owned.ts';
+import { type TeamDeps, team } from './manage-team.ts';
+import type { DevicesDeps } from './run-counter-devices.ts';
 import { membersOf } from './team.store.ts';
-import { type TeamDeps, team } from './team.ts';
 
 export interface HandoverDeps extends TeamDeps {
 	findPerson: DevicesDeps['findPerson'];
@@ -48,7 +53,7 @@ export async function offer(
 	const person = await deps.findPerson(given.user_id);
 	await transaction(db, `business:${asker.userId}`, async (tx) => {
 		await holdPeople(tx, [ownerId, given.user_id]);
-		const business = await businesses.lockOwnedBusiness(tx, ownerId, businessId);
+		const business = await lockOwnedBusiness(tx, ownerId, businessId);
 		const members = await membersOf(tx, businessId);
 		if (!business || !members.some(({ user_id }) => user_id === given.user_id))
 			throw new AppError('NOT_FOUND');
@@ -65,7 +70,7 @@ export async function offer(
 			...{ kind: 'shop_offered', offer_id, business_name: business.display_name, stays: given.stays },
 			by: names.get(ownerId) ?? '',
 		});
-		await businesses.stampBusiness(tx, businessId, now);
+		await stampBusiness(tx, businessId, now);
 	});
 	return team(deps, asker);
 }
@@ -75,9 +80,9 @@ export async function withdrawOffer(deps: HandoverDeps, asker: Asker): Promise<T
 	await transaction(deps.db, `business:${asker.userId}`, async (tx) => {
 		const now = deps.clock.now();
 		// Accepted at this moment: it is another one's.
-		if (!(await businesses.lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
+		if (!(await lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
 		await store.endOffer(tx, businessId, now);
-		await businesses.stampBusiness(tx, businessId, now);
+		await stampBusiness(tx, businessId, now);
 	});
 	return team(deps, asker);
 }
@@ -105,10 +110,10 @@ export async function acceptOffer(
 		if (found?.to_user !== userId) throw new AppError('NOT_FOUND');
 		const { business_id: businessId, from_user: ownerId } = found;
 		const people = await holdPeople(tx, [ownerId, userId]);
-		const business = await businesses.lockOwnedBusiness(tx, ownerId, businessId);
+		const business = await lockOwnedBusiness(tx, ownerId, businessId);
 		const row = await store.lockOffer(tx, offerId);
 		// Pressed twice.
-		if (row?.accepted_at && (await businesses.lockOwnedBusiness(tx, userId, businessId))) return businessId;
+		if (row?.accepted_at && (await lockOwnedBusiness(tx, userId, businessId))) return businessId;
 		const now = clock.now();
 		const members = await membersOf(tx, businessId);
 		const isOpen = row && !row.accepted_at && !row.ended_at && row.expires_at > now;
@@ -137,7 +142,7 @@ async function changeOwner(
 		await endFeeds(tx, { businessId, userId: ownerId });
 	}
 	const email = (await findContact(tx, to_user))?.email;
-	await businesses.updateBusiness(tx, businessId, {
+	await updateBusiness(tx, businessId, {
 		...{ owner_id: to_user, charges_enabled: false, updated_at: now },
 		// R-shop-emails: what has a deadline reaches whoever owns it.
 		...(email && { email }),

@@ -25,5 +25,3 @@ create trigger no_truncate before truncate on counter_keys for each statement
 	execute function refuse('counter_keys_no_truncate', 'counter_keys is never emptied');
 create trigger no_truncate before truncate on counter_pins for each statement
 	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');
-create trigger no_truncate before truncate on calendar_feeds for each statement
-	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');

@@ -1,9 +1,10 @@
 /** SQL of who works in a shop, and of invitations (R-team). */
+
 import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
+import { activeShops, everyShop } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { InvitationRow, InvitationsTable } from '#db/tables.ts';
-import { activeShops, everyShop } from './businesses.store.ts';
 
 export interface Staff {
 	business_id: string;

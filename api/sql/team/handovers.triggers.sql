@@ -6,5 +6,3 @@ create trigger handovers_facts before update on handovers for each row
 create trigger handovers_no_delete before delete on handovers for each row execute function no_delete();
 create trigger no_truncate before truncate on handovers for each statement
 	execute function refuse('handovers_no_truncate', 'handovers is never emptied');
-create trigger businesses_change_owner before update of owner_id on businesses for each row
-	when (new.owner_id is distinct from old.owner_id) execute function businesses_change_owner();

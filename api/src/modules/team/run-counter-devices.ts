@@ -3,9 +3,11 @@
  * whoever typed their PIN; it is locked two seconds after its session, its person or its pairing ended, in each process; a PIN is tried
  * five times, however many processes there are; what is signed counts while the key counts that was made at a right PIN.
  */
+
 import { createPublicKey, hash, randomBytes, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
+import { type Asker, notifyShop, stampBusiness } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
 import { type IdentityNames, namesOf } from '#identity';
@@ -13,11 +15,8 @@ import { AppError } from '#lib/app-error.ts';
 import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Passwords } from '#ports/passwords.ts';
-import { stampBusiness } from './businesses.store.ts';
 import * as store from './counter-devices.store.ts';
-import { notifyShop } from './notify-shop.ts';
-import type { Asker } from './owned.ts';
-import type { StaffLookup } from './staff.ts';
+import type { StaffLookup } from './look-up-staff.ts';
 
 export interface DevicesDeps {
 	db: Db;

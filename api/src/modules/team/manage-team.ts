@@ -1,17 +1,16 @@
 /** Who works in a shop: invited by email, with one role, removed at once (R-team). */
+
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
+import { type Asker, endFeeds, findBusiness, stampBusiness } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { type IdentityNames, promoteToBusiness } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
-import { findBusiness, stampBusiness } from './businesses.store.ts';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
-import { endFeeds } from './feeds.store.ts';
 import { handoverActs, openOfferOf } from './handovers.store.ts';
-import type { Asker } from './owned.ts';
-import type { StaffLookup } from './staff.ts';
+import type { StaffLookup } from './look-up-staff.ts';
 import * as store from './team.store.ts';
 
 export interface TeamDeps {

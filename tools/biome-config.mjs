@@ -11,7 +11,7 @@ export const staircase = [
 	['listing'],
 	['bags'],
 	['team'],
-	['businesses'],
+	['shops'],
 	['stock'],
 	['identity'],
 	['places', 'changes', 'notifications', 'reliability'],

@@ -83,7 +83,7 @@ async function seed(config: Config): Promise<void> {
 				now,
 				createAccount: app.auth.createAccount,
 				identity: app.identity,
-				businesses: app.businesses,
+				shops: app.shops,
 				bags: app.bags,
 				accounts: app.accounts,
 				storage: app.storage,

@@ -44,7 +44,7 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 	const owner = people.find((person) => person.key === 'rosa');
 	const ownerId = seeded.userIds.get('rosa') ?? '';
 	const shopId = seeded.businessIds.get(demoBusiness) ?? '';
-	expect((await world.app.businesses.listOwned(ownerId)).map((shop) => shop.id)).toEqual([shopId]);
+	expect((await world.app.shops.listOwned(ownerId)).map((shop) => shop.id)).toEqual([shopId]);
 	const query = { status: 'paid', sort: 'date', page: 1, per_page: 100 } as const;
 	const { orders } = await world.app.book.list(ownerId, shopId, query);
 	expect(orders.filter((order) => order.order_date === '2031-06-11').length).toBeGreaterThan(0);

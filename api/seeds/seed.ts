@@ -3,11 +3,11 @@
  * goes through use cases, so that a seeded row is a row that the product could have made.
  */
 import type { Bags } from '#bags';
-import type { Businesses } from '#businesses';
 import type { Identity } from '#identity';
 import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
+import type { Shops } from '#shops';
 import { inParallel } from './in-parallel.ts';
 import { makePicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
@@ -32,7 +32,7 @@ export interface SeedDeps {
 		emailVerified: boolean;
 	}): Promise<{ externalId: string }>;
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
-	businesses: Pick<Businesses, 'create'>;
+	shops: Pick<Shops, 'create'>;
 	bags: Pick<Bags, 'own' | 'change'>;
 	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
@@ -79,7 +79,7 @@ async function seedBusiness(
 	ownerId: string,
 	index: number,
 ): Promise<string> {
-	const business = await deps.businesses.create(ownerId, {
+	const business = await deps.shops.create(ownerId, {
 		display_name: shop.name,
 		description: shop.description,
 		category: shop.category,

@@ -74,7 +74,7 @@ export async function makeShop(
 	} = {},
 ): Promise<Shop> {
 	const owner = given.owner ?? (await makePerson(world, { role: 'business' }));
-	const business = await world.app.businesses.create(owner.id, {
+	const business = await world.app.shops.create(owner.id, {
 		display_name: given.name ?? `Shop ${++serial}`,
 		description: 'Whatever the oven made too much of today.',
 		price_cents: 500,

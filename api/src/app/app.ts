@@ -10,15 +10,13 @@ import {
 	createMoney,
 	createPeople,
 	createSettings,
-	createShops,
+	createShopConsole,
 } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
 import { createBags } from '#bags';
 import { bagRoutes } from '#bags/routes';
-import { createBusinesses, notifyShop } from '#businesses';
-import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
 import { type Db, retryWhileUnavailable } from '#db/database.ts';
@@ -79,6 +77,8 @@ import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
+import { createShops, notifyShop } from '#shops';
+import { shopRoutes } from '#shops/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { createTeam } from '#team';
 import { teamRoutes } from '#team/routes';
@@ -154,7 +154,7 @@ function createShopSide(
 		openMoney,
 		disconnectAccount,
 	});
-	const businesses = createBusinesses({
+	const shops = createShops({
 		...deps,
 		weeks,
 		dateExceptions,
@@ -177,10 +177,10 @@ function createShopSide(
 		mediaUrl,
 		filterBySchema: exactlyFor(config),
 		caching,
-		favoritesOf: businesses.favorites.of,
+		favoritesOf: shops.favorites.of,
 		stockOf: bags.stockOf,
 	});
-	return { businesses, team, bags, listing };
+	return { shops, team, bags, listing };
 }
 
 function createModules(
@@ -203,7 +203,7 @@ function createModules(
 		places,
 	});
 	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
-	const { businesses, listing } = shopSide;
+	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
@@ -215,7 +215,7 @@ function createModules(
 	const reverseTransfer = createReverseTransfer(base);
 	const disputes = createDisputes(base);
 	const presenter = createPresenter({ clock, payments, refunds });
-	const accounts = createAccounts({ ...base, businesses });
+	const accounts = createAccounts({ ...base, shops });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
@@ -232,12 +232,12 @@ function createModules(
 		policy: { ...config.orders, ...config.caps },
 	});
 	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
-	const book = createOrderBook({ ...base, businesses, refunds, presenter });
+	const book = createOrderBook({ ...base, shops, refunds, presenter });
 	return {
 		...{ places, identity, ...shopSide },
 		...{ payments, savedCards, refunds },
-		...createBooks({ db, clock, businesses, draw: drawStatement }),
-		deposits: createDeposits({ ...base, businesses }),
+		...createBooks({ db, clock, shops, draw: drawStatement }),
+		deposits: createDeposits({ ...base, shops }),
 		transfers,
 		reverseTransfer,
 		disputes,
@@ -284,7 +284,7 @@ function createWork(
 	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, deposits, disputes, orders } = modules;
+	const { accounts, shops, deposits, disputes, orders } = modules;
 	const { payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
@@ -317,7 +317,7 @@ function createWork(
 			mail: notifications.consume.mail,
 			'rating.ask': modules.ratings.ask,
 			'mail.forget': notifications.consume.forget,
-			'media.remove': businesses.removeReplacedImage,
+			'media.remove': shops.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
@@ -345,7 +345,7 @@ function createWork(
 	};
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
-	const newShops = createNewShops({ ...forOperator, ...config, businesses });
+	const newShops = createNewShops({ ...forOperator, ...config, shops });
 	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
@@ -371,11 +371,11 @@ function createHandlers(
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
-		...businessRoutes(modules.businesses),
+		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
 		...bagRoutes(modules.bags),
 		...listingRoutes(modules.listing, {
-			favorites: modules.businesses.favorites,
+			favorites: modules.shops.favorites,
 			dietConflicts: modules.bags.dietConflicts,
 			ownOf: modules.book.openOrders,
 			filterBySchema: exactlyFor(config),
@@ -393,7 +393,7 @@ function createHandlers(
 			...{ auditLog: modules.auditLog, settings: modules.settings },
 			admin: createAdmin({ db, clock, ...modules }),
 			...{ demand: createDemand(modules), people: createPeople(modules) },
-			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
+			...{ money: createMoney({ db, clock }), shops: createShopConsole({ db, ...modules }) },
 		}),
 		...healthRoutes({ health, acts }),
 	};

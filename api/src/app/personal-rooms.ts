@@ -3,7 +3,6 @@ import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
 import { bagExport } from '#bags';
-import { everyIdOf, shopErasure, shopExport } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
@@ -15,6 +14,7 @@ import { paymentErasure, paymentExport, refundsOf } from '#payments';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
 import { reliabilityExport } from '#reliability';
+import { everyIdOf, shopErasure, shopExport } from '#shops';
 import { stockExport } from '#stock';
 import { teamErasure, teamExport, workplacesOf } from '#team';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
@@ -38,7 +38,7 @@ export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
-	businesses: shopExport,
+	shops: shopExport,
 	team: teamExport,
 	bags: bagExport,
 	listing: listingExport,

@@ -20,7 +20,7 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const tablesOf = {
 	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
-	businesses: {
+	shops: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
 		'public.favorites': ['select', 'insert', 'delete'],

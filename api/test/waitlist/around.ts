@@ -116,13 +116,13 @@ function dyingAt(db: Db, nth: number): Db {
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
 		const { world } = stage;
-		const { businesses, bags, listing } = world.app;
+		const { shops, bags, listing } = world.app;
 		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
 		const fromOrders = { findOrder, haveOrder, takenOffers, chanceOf };
 		const deps = {
 			clock: world.clock,
 			log: console,
-			businesses,
+			shops,
 			bags,
 			listing,
 			...fromOrders,

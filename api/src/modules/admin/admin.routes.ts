@@ -5,7 +5,7 @@ import type { Demand } from './demand.ts';
 import type { Money } from './money.ts';
 import type { People } from './people.ts';
 import type { InstallationSettings } from './settings.ts';
-import type { Shops } from './shops.ts';
+import type { ShopConsole } from './shops.ts';
 
 export const adminRoutes = ({
 	admin,
@@ -22,7 +22,7 @@ export const adminRoutes = ({
 	money: Money;
 	people: People;
 	settings: InstallationSettings;
-	shops: Shops;
+	shops: ShopConsole;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),

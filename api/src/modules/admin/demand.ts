@@ -5,16 +5,16 @@
 
 import { type DemandPlace, type Language, demandLimits as limits } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
-import type { Businesses } from '#businesses';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import type { Listing } from '#listing';
 import type { Places } from '#places';
+import type { Shops } from '#shops';
 import type { Waitlist } from '#waitlist';
 
 interface DemandDeps {
 	places: Pick<Places, 'nearestZips' | 'zips'>;
-	businesses: Pick<Businesses, 'zipsOf'>;
+	shops: Pick<Shops, 'zipsOf'>;
 	listing: Pick<Listing, 'emptySearches'>;
 	waitlist: Pick<Waitlist, 'demand'>;
 	alerts: Pick<Alerts, 'demand'>;
@@ -27,7 +27,7 @@ const shown = (count: number) => (count > 0 && count < limits.countedFrom ? null
 
 async function countsByZip({
 	places,
-	businesses,
+	shops,
 	listing,
 	waitlist,
 	alerts,
@@ -40,7 +40,7 @@ async function countsByZip({
 	]);
 	const [zipOfCell, zipOf] = await Promise.all([
 		places.nearestZips(cells),
-		businesses.zipsOf([...new Set([...alertShops, ...waitShops])]),
+		shops.zipsOf([...new Set([...alertShops, ...waitShops])]),
 	]);
 	const withZip = (ids: readonly string[]): ZipOfShop[] =>
 		ids.flatMap((id) => {

@@ -45,10 +45,9 @@ export async function queueDigests(deps: AlertsDeps): Promise<void> {
 	}
 }
 
-async function shopIds({ businesses, listing }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
+async function shopIds({ shops, listing }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
 	if (rule.place === 'shop') return rule.business_id === null ? [] : [rule.business_id];
-	if (rule.place === 'favorites')
-		return [...(await businesses.favorites.of(rule.user_id))].slice(0, shopsMax);
+	if (rule.place === 'favorites') return [...(await shops.favorites.of(rule.user_id))].slice(0, shopsMax);
 	const { lat, lng, radius_miles } = rule;
 	if (lat === null || lng === null || radius_miles === null) return [];
 	return (await listing.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
@@ -107,7 +106,7 @@ export async function digestOf(deps: AlertsDeps, ruleId: string): Promise<AlertD
 	const found = await Promise.all((await shopIds(deps, rule)).map((id) => bagsAt(deps, rule, id)));
 	const bags = found.flat().sort((a, b) => startOf(a) - startOf(b));
 	if (bags.length === 0) return undefined;
-	const shop = await deps.businesses.snapshotsForOrders(rule.business_id === null ? [] : [rule.business_id]);
+	const shop = await deps.shops.snapshotsForOrders(rule.business_id === null ? [] : [rule.business_id]);
 	return {
 		bags: bags.slice(0, linesMax),
 		more: Math.max(0, bags.length - linesMax),

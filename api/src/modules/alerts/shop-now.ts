@@ -1,10 +1,10 @@
 /** What rules are held against: what a shop has in one slot, or in its next one (R-alert-events). */
 import { type Bag, bagFrom, alertLimits as limits } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, SlotRow } from '#db/tables.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
 import { shownReliabilityOf } from '#reliability';
+import type { ShopSnapshot } from '#shops';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { Found } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { bagChips, bagContradictions, bagLimits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { fittingMotifs, motifs } from '../businesses/motif.rules.ts';
+import { fittingMotifs, motifs } from '../shops/motif.rules.ts';
 import { proposedBag } from './bag-proposal.rules.ts';
 
 const proposed = (display_name: string, category = 'market') =>

@@ -1,9 +1,9 @@
 /** SQL of what is in a shop's bags (R-bag-contents). */
 import type { Allergen, BagSaid } from '@flavorbag/contract';
 import { sql } from 'kysely';
-import { activeShops } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BagRow } from '#db/tables.ts';
+import { activeShops } from '#shops';
 import type { Contents, Statement, StatementRow } from './bag.rules.ts';
 
 export const findBag = (db: Db, businessId: string): Promise<BagRow | undefined> =>

@@ -4,19 +4,12 @@
  * when, and counts for 90 days and until the contents are edited (R-allergens-confirmed). Never: an order changed by an edit.
  */
 import type { BagPatch, Language, OwnBag } from '@flavorbag/contract';
-import {
-	type Asker,
-	findOwnedBusiness,
-	fits,
-	fittingMotifs,
-	lockOwnedBusiness,
-	stampBusiness,
-} from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { BagSheet } from '#ports/print.ts';
+import { type Asker, findOwnedBusiness, fits, fittingMotifs, lockOwnedBusiness, stampBusiness } from '#shops';
 import {
 	bagProblems,
 	contentsWith,

@@ -8,12 +8,12 @@ import {
 	type OfferedBusiness,
 	type StockChange,
 } from '@flavorbag/contract';
-import { businessesById, findListedBusinesses, type ListQuery, toListed, withTax } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
+import { businessesById, findListedBusinesses, type ListQuery, toListed, withTax } from '#shops';
 import { offeredOf } from '#stock';
 
 interface OffersDeps {

@@ -1,5 +1,9 @@
 /** What a shop says at closing, and how many bags that suggests (R-closing-question, R-suggested-count). */
 import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import { cappedCounts } from '#reliability';
 import {
 	type Asker,
 	findBusiness,
@@ -7,11 +11,7 @@ import {
 	lockOwnedBusiness,
 	saveCaution,
 	stampBusiness,
-} from '#businesses';
-import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#ports/clock.ts';
-import { cappedCounts } from '#reliability';
+} from '#shops';
 import type { ShopSuggestions } from '#stock';
 
 export interface SuggestionDeps {

@@ -8,6 +8,11 @@ import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { ZodType } from 'zod';
+import type { Changes } from '#changes';
+import type { Db } from '#db/database.ts';
+import { createBatcher } from '#lib/batch.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
+import type { Clock } from '#ports/clock.ts';
 import {
 	businessesById,
 	type CardRow,
@@ -16,12 +21,7 @@ import {
 	summariesById,
 	toCard,
 	toSummary,
-} from '#businesses';
-import type { Changes } from '#changes';
-import type { Db } from '#db/database.ts';
-import { createBatcher } from '#lib/batch.ts';
-import type { SchemaFilter } from '#lib/schema-filter.ts';
-import type { Clock } from '#ports/clock.ts';
+} from '#shops';
 import { changesWithoutEvent, inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
 import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
 

@@ -4,16 +4,16 @@ import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Bags, createBags } from '#bags';
-import { type Businesses, createBusinesses, type NewBusiness } from '#businesses';
 import { createChanges } from '#changes';
 import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
+import { createShops, type NewBusiness, type Shops } from '#shops';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
-import { noContact } from '../businesses/businesses.store.ts';
+import { noContact } from '../shops/shops.store.ts';
 import { createListing, type Listing } from './index.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -27,7 +27,7 @@ const everyEvening: PurchaseWindow = {
 
 const fresh = await freshDatabase();
 const changes = createChanges({ db: fresh.db, clock, log: silentLog });
-let businesses: Businesses;
+let shops: Shops;
 let bags: Bags;
 let listing: Listing;
 const given = (search: PlaceSearch) => ({
@@ -42,7 +42,7 @@ const given = (search: PlaceSearch) => ({
 	filterBySchema: check,
 });
 const made = (search: PlaceSearch) =>
-	createBusinesses({
+	createShops({
 		...given(search),
 		publicUrl: 'http://localhost',
 		findPerson: async () => undefined,
@@ -100,7 +100,7 @@ async function canCharge(id: string): Promise<void> {
 	await fresh.db.updateTable('businesses').set({ charges_enabled: true }).where('id', '=', id).execute();
 }
 async function listed(owner: string, more: Partial<NewBusiness> = {}): Promise<string> {
-	const { id } = await businesses.create(owner, { ...bakery, ...more });
+	const { id } = await shops.create(owner, { ...bakery, ...more });
 	await canCharge(id);
 	return id;
 }
@@ -112,11 +112,11 @@ const at = ({ lat, lng }: { lat: number; lng: number }) => ({
 
 beforeAll(async () => {
 	const search = createGazetteer({ db: fresh.db });
-	businesses = made(search);
+	shops = made(search);
 	const drawBagSheet = async () => new Uint8Array();
 	bags = createBags({ ...given(search), drawBagSheet });
 	const { stockOf } = bags;
-	listing = createListing({ ...given(search), favoritesOf: businesses.favorites.of, stockOf });
+	listing = createListing({ ...given(search), favoritesOf: shops.favorites.of, stockOf });
 });
 afterAll(async () => {
 	await changes.close();
@@ -126,7 +126,7 @@ afterAll(async () => {
 describe('create works', () => {
 	test('a new business has its place, zone, week and owner', async () => {
 		const owner = await person('business');
-		const business = await businesses.create(owner, bakery);
+		const business = await shops.create(owner, bakery);
 		expect(business).toMatchObject({
 			display_name: 'Morning Crumb',
 			name: 'Morning Crumb',
@@ -142,7 +142,7 @@ describe('create works', () => {
 			purchase_window: everyEvening,
 			missing: ['cannot_charge'],
 		});
-		expect(await businesses.listOwned(owner)).toEqual([business]);
+		expect(await shops.listOwned(owner)).toEqual([business]);
 	});
 
 	test('a ZIP code that starts with zero survives (R-zip-text)', async () => {
@@ -154,7 +154,7 @@ describe('create works', () => {
 			zip_code: '02108',
 			position: undefined,
 		} as const;
-		const business = await businesses.create(owner, boston);
+		const business = await shops.create(owner, boston);
 		expect(business).toMatchObject({ zip_code: 2108, time_zone: 'America/New_York' });
 		expect(business.formatted_address).toBe('12 SW Example St, Boston, MA 02108');
 		expect(business.coordinates?.lat).toBeCloseTo(42.36, 1);
@@ -204,11 +204,11 @@ describe('create refuses', () => {
 		],
 	])('%o', async (wrong, field) => {
 		const owner = await person('business');
-		await expect(businesses.create(owner, { ...bakery, ...wrong })).rejects.toMatchObject({
+		await expect(shops.create(owner, { ...bakery, ...wrong })).rejects.toMatchObject({
 			code: 'INVALID_INPUT',
 			details: [{ field }],
 		});
-		expect(await businesses.listOwned(owner)).toEqual([]);
+		expect(await shops.listOwned(owner)).toEqual([]);
 	});
 });
 
@@ -336,7 +336,7 @@ describe('the list protects', () => {
 		const there = { position: denver, state: 'CO' } as const;
 		const off = await listed(owner, { ...there, enabled: false });
 		const hidden = await listed(owner, { ...there, public_profile: false });
-		const unpaid = (await businesses.create(owner, { ...bakery, ...there })).id;
+		const unpaid = (await shops.create(owner, { ...bakery, ...there })).id;
 		const deleted = await listed(owner, there);
 		await fresh.db
 			.updateTable('businesses')
@@ -346,9 +346,9 @@ describe('the list protects', () => {
 		expect(await listFor(listing, customer, page)).toEqual({ businesses: [], total: 0 });
 		for (const id of [off, hidden, unpaid, deleted, stranger])
 			await expect(bags.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-		await expect(businesses.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-		expect((await businesses.snapshotsForOrders([deleted])).size).toBe(0);
-		const reasons = (await businesses.listOwned(owner)).map((one) => one.missing);
+		await expect(shops.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+		expect((await shops.snapshotsForOrders([deleted])).size).toBe(0);
+		const reasons = (await shops.listOwned(owner)).map((one) => one.missing);
 		expect(reasons.sort()).toEqual([['cannot_charge'], ['disabled'], ['not_public']]);
 	});
 
@@ -376,20 +376,20 @@ describe('one business', () => {
 	test('an owner sees their own, and somebody else’s looks like an unknown one (R-own-only)', async () => {
 		const [owner, other] = [await person('business'), await person('business')];
 		const id = await listed(owner);
-		expect((await businesses.getOwned(owner, id)).id).toBe(id);
+		expect((await shops.getOwned(owner, id)).id).toBe(id);
 		for (const [who, what] of [
 			[other, id],
 			[owner, stranger],
 		] as const)
-			await expect(businesses.getOwned(who, what)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-		expect(await businesses.listOwned(other)).toEqual([]);
+			await expect(shops.getOwned(who, what)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+		expect(await shops.listOwned(other)).toEqual([]);
 	});
 
 	test('an order’s snapshot says whether the business is on sale', async () => {
 		const owner = await person('business');
 		const id = await listed(owner, { tax_rate_bps: 250 });
 		const off = await listed(owner, { enabled: false });
-		const snapshots = await businesses.snapshotsForOrders([id, off, stranger]);
+		const snapshots = await shops.snapshotsForOrders([id, off, stranger]);
 		expect(snapshots.get(id)).toMatchObject({
 			id,
 			owner_id: owner,

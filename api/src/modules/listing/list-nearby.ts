@@ -12,7 +12,6 @@ import type {
 	Period,
 } from '@flavorbag/contract';
 import { bagConditions } from '#bags';
-import { toCents } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -20,6 +19,7 @@ import { AppError } from '#lib/app-error.ts';
 import { RawJson, sharedText } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
+import { toCents } from '#shops';
 import { hasBags, nextPickup } from '#stock';
 import type { Card, Cards } from './cards.ts';
 import type { EmptySearches } from './count-empty-searches.ts';

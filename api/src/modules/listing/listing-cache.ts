@@ -5,9 +5,9 @@
  * towns, nothing is given out and the database is asked.
  */
 import { performance } from 'node:perf_hooks';
-import { countListed, listingRows, placesOf } from '#businesses';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
+import { countListed, listingRows, placesOf } from '#shops';
 import { createListingAnswers, type ListingAnswers } from './listing-answers.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';

@@ -5,8 +5,8 @@
  * compares the two.
  */
 
-import type { PricedPlace } from '#businesses';
 import { distanceMiles, earthMiles, type Position } from '#places';
+import type { PricedPlace } from '#shops';
 import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 

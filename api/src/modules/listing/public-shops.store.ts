@@ -1,7 +1,7 @@
 /** The SQL of public pages. */
 import { sql } from 'kysely';
-import { bagColumn, taxColumn } from '#businesses';
 import type { Db } from '#db/database.ts';
+import { bagColumn, taxColumn } from '#shops';
 import { nextPickup, offerColumns } from '#stock';
 
 /** As they are shown, each with its slug. */

@@ -1,11 +1,11 @@
 /** Contract endpoints of lists and public pages → use cases, and what is a person's own beside cards (R-own-beside-list). */
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import type { Bags } from '#bags';
-import type { Businesses } from '#businesses';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
+import type { Shops } from '#shops';
 import type { Listing } from './index.ts';
 import type { ListedPage, NearbyQuery } from './list-nearby.ts';
 
@@ -42,7 +42,7 @@ interface Reader {
 }
 
 interface Beside {
-	favorites: Pick<Businesses['favorites'], 'of' | 'list'>;
+	favorites: Pick<Shops['favorites'], 'of' | 'list'>;
 	dietConflicts: Bags['dietConflicts'];
 	ownOf: OwnOf;
 	filterBySchema: SchemaFilter;

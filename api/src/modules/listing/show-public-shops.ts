@@ -5,12 +5,12 @@
  */
 import { type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
-import { toListed } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { RawJson } from '#lib/raw-json.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
+import { toListed } from '#shops';
 import { offeredOf } from '#stock';
 import { findNear, type ListingDeps } from './list-nearby.ts';
 import * as store from './public-shops.store.ts';

@@ -15,9 +15,9 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { listingRows, missing } from '#businesses';
 import { addDays, instantOf } from '#lib/time.ts';
 import { type Position, pointText } from '#places';
+import { listingRows, missing } from '#shops';
 import { hasBags, nextPickup } from '#stock';
 import { freshDatabase } from '#test/database.ts';
 import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';

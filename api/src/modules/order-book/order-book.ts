@@ -3,8 +3,8 @@
  * Changes nothing. What an order is and becomes is decided in #orders.
  */
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
-import type { Who } from '#businesses';
 import { overdueSince } from '#orders';
+import type { Who } from '#shops';
 import { type AdminQuery, findForAdmin, oneForAdmin } from './admin-orders.ts';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';

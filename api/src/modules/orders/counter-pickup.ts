@@ -9,12 +9,12 @@ import { normalizeCode, offlineOutcome, pickupRefusal, usedCode } from './orders
 import * as store from './orders.store.ts';
 
 export async function lookup(
-	{ db, businesses, presenter }: OrdersDeps,
+	{ db, shops, presenter }: OrdersDeps,
 	ownerId: string,
 	businessId: string,
 	code: string,
 ): Promise<Order> {
-	await businesses.getOwned(ownerId, businessId);
+	await shops.getOwned(ownerId, businessId);
 	const order = await store.findByCode(db, businessId, normalizeCode(code));
 	const message = order && usedCode(order);
 	if (message) throw new AppError('WRONG_CODE', { message });

@@ -1,6 +1,5 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
 import type { NoticeKind } from '@flavorbag/contract';
-import { type ShopReader, shopReaders } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { runNow, wasQueued } from '#db/outbox.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
@@ -14,6 +13,7 @@ import {
 	type QueuedMail,
 	queuedMail,
 } from '#notifications';
+import { type ShopReader, shopReaders } from '#shops';
 import { findOrder } from './orders.store.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({

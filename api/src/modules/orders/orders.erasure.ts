@@ -3,10 +3,10 @@
  * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
  */
 import type { ErrorCode } from '@flavorbag/contract';
-import { everyIdOf, lockEveryIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { forgetAnswers } from '#db/idempotency.ts';
 import { countRequests } from '#payments';
+import { everyIdOf, lockEveryIdOf } from '#shops';
 import * as store from './orders.store.ts';
 
 /** What customers of these businesses still wait for: bags, and answers to refund requests. */

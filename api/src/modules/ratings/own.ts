@@ -1,11 +1,11 @@
 /** What a customer rates, and has rated (R-ratings, R-rating-asked, R-value). */
 import type { OwnRating, OwnRatings, RatingReason, ValueAnswer } from '@flavorbag/contract';
-import { findBusiness, shopReaders } from '#businesses';
 import { type Db, transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, RatingRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder, lockOrder, pickupsOf } from '#orders';
+import { findBusiness, shopReaders } from '#shops';
 import { isInsider } from '#team';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';

@@ -1,10 +1,10 @@
 /** What anybody may read of a shop's ratings (R-ratings-shown): at most some seconds old, read once for all who ask. */
 import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
-import { findBusiness } from '#businesses';
 import { firstNamesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability';
+import { findBusiness } from '#shops';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';

@@ -1,9 +1,9 @@
 /** SQL of counter devices and PINs (R-counter-device, R-counter-pin). */
 
 import { type Insertable, sql } from 'kysely';
-import { activeShops } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { CounterDeviceRow, CounterDevicesTable, CounterKeysTable } from '#db/tables.ts';
+import { activeShops } from '#shops';
 
 export const pairedDevices = (db: Db, businessId: string) =>
 	db

@@ -1,9 +1,9 @@
 /** The only SQL of offers of a shop, and of what became of them (R-handover). */
 
 import { sql } from 'kysely';
-import { activeShops } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
+import { activeShops } from '#shops';
 
 const open = (db: Db, now: Date) =>
 	activeShops(db)

@@ -4,7 +4,7 @@
  */
 import { namesAndEmails } from '#identity';
 import type { Args } from '#lib/args.ts';
-import * as handovers from './hand-over-shop.ts';
+import * as handovers from './change-owner.ts';
 import { createStaff } from './look-up-staff.ts';
 import * as members from './manage-team.ts';
 import { createCounterDevices, type DevicesDeps } from './run-counter-devices.ts';

@@ -2,12 +2,12 @@
 
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
-import { type Asker, endFeeds, findBusiness, stampBusiness } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { type IdentityNames, promoteToBusiness } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
+import { type Asker, endFeeds, findBusiness, stampBusiness } from '#shops';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
 import { handoverActs, openOfferOf } from './handovers.store.ts';
 import type { StaffLookup } from './look-up-staff.ts';

@@ -7,7 +7,6 @@
 import { createPublicKey, hash, randomBytes, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
-import { type Asker, notifyShop, stampBusiness } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
 import { type IdentityNames, namesOf } from '#identity';
@@ -15,6 +14,7 @@ import { AppError } from '#lib/app-error.ts';
 import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Passwords } from '#ports/passwords.ts';
+import { type Asker, notifyShop, stampBusiness } from '#shops';
 import * as store from './counter-devices.store.ts';
 import type { StaffLookup } from './look-up-staff.ts';
 

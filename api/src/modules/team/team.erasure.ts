@@ -1,6 +1,7 @@
 /** Where somebody works, and the devices of their own shops (R-erasure). */
-import { everyIdOf } from '#businesses';
+
 import type { Db } from '#db/database.ts';
+import { everyIdOf } from '#shops';
 import { endAtDevices, eraseDevices } from './counter-devices.store.ts';
 import { forgetMember } from './team.store.ts';
 

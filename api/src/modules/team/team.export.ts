@@ -1,9 +1,9 @@
 /** Where somebody works, by which invitation, and at which devices (R-export). What others did in a shop is theirs. */
 
 import { sql } from 'kysely';
-import { everyIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { byThem, isAmong, isThem, type PersonalData } from '#db/personal-data.ts';
+import { everyIdOf } from '#shops';
 
 /** Theirs, and where they work or worked: also what they left, or handed over. */
 export async function workplacesOf(db: Db, userId: string): Promise<string[]> {

@@ -2,9 +2,9 @@
 
 import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
-import { activeShops, everyShop } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { InvitationRow, InvitationsTable } from '#db/tables.ts';
+import { activeShops, everyShop } from '#shops';
 
 export interface Staff {
 	business_id: string;

@@ -1,12 +1,12 @@
 import type { Period, WaitChance } from '@flavorbag/contract';
 import type { Bags } from '#bags';
-import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import type { Signer } from '#lib/signatures.ts';
 import type { Listing } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { Shops } from '#shops';
 
 export interface WaitlistDeps {
 	db: Db;
@@ -15,7 +15,7 @@ export interface WaitlistDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'stamp'>;
+	shops: Pick<Shops, 'snapshotsForOrders' | 'labelsOf' | 'stamp'>;
 	bags: Pick<Bags, 'getListed'>;
 	listing: Pick<Listing, 'near'>;
 	findOrder(db: Db, id: string): Promise<OrderRow | undefined>;

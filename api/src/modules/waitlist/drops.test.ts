@@ -286,7 +286,7 @@ test('each draw lost in a row weighs one more, five at most, and an offer makes 
 	const list = async (enabled: boolean) => {
 		const token = await world.app.auth.tokenFor(shop.owner.externalId);
 		await call('business.update', { token, params: { id: shop.id }, body: { enabled } });
-		await world.app.businesses.snapshotsForOrders([shop.id], { fresh: true });
+		await world.app.shops.snapshotsForOrders([shop.id], { fresh: true });
 	};
 	const weightOn = async (nth: number, where: Shop) => {
 		const when = { ...tonight, order_date: `2031-06-${11 + nth}` };

@@ -1,7 +1,7 @@
 /** One email to everybody who reads those of a shop (R-shop-emails). */
 import type { Db } from '#db/database.ts';
 import { enqueueMail, type MailRequest } from '#notifications';
-import { shopReaders } from './businesses.store.ts';
+import { shopReaders } from './shops.store.ts';
 
 type NewsOf<Kind> = Omit<MailRequest & { kind: Kind }, 'to' | 'first_name' | 'member_id'>;
 type News = NewsOf<'emergency'> | NewsOf<'pin_locked'>;

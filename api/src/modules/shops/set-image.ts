@@ -10,8 +10,8 @@ import { enqueue } from '#db/outbox.ts';
 import { AppError } from '#lib/app-error.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import * as store from './businesses.store.ts';
-import { getOwned, type OwnedDeps, type Who } from './owned.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 86_400_000;
 const notAPicture = {
@@ -19,7 +19,7 @@ const notAPicture = {
 	es: 'Elige un archivo de imagen válido',
 };
 
-interface ImagesDeps extends OwnedDeps {
+export interface ImagesDeps extends OwnedDeps {
 	storage: Storage;
 	pictures: Pictures;
 }

@@ -9,14 +9,15 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { pointText } from '#places';
 import type { Storage } from '#ports/storage.ts';
-import { newBusinessProblems, toCents } from './businesses.rules.ts';
-import * as store from './businesses.store.ts';
-import { changed, refuseTakenName } from './editing.ts';
-import { copyPicture } from './images.ts';
-import { getOwned, type OwnedDeps } from './owned.ts';
+import { changed, refuseTakenName } from './edit-shop.ts';
+import { copyPicture } from './set-image.ts';
+import { newBusinessProblems, toCents } from './shops.rules.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps } from './show-own-shops.ts';
 
-interface AnotherBagDeps extends OwnedDeps {
+export interface AnotherBagDeps extends OwnedDeps {
 	storage: Storage;
+	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
 	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
 }
 

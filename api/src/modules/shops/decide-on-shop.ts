@@ -10,9 +10,9 @@ import { findContact } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail, type ShopDecision } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
-import { lockOwnedBusiness, shopReaders } from './businesses.store.ts';
 import { type Decided, lockBusiness, neverDeclined, setDecision } from './decisions.store.ts';
-import { getOwned, type OwnedDeps, type Who } from './owned.ts';
+import { lockOwnedBusiness, shopReaders } from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 interface DecisionsDeps {
 	db: Db;

@@ -6,8 +6,8 @@ import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
-import { toOwned } from './businesses.rules.ts';
-import * as store from './businesses.store.ts';
+import { toOwned } from './shops.rules.ts';
+import * as store from './shops.store.ts';
 
 export interface OwnedDeps {
 	db: Db;

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
-import { activeShops } from './businesses.store.ts';
+import { activeShops } from './shops.store.ts';
 
 const waiting = (db: Db) => activeShops(db).where('approval', '=', 'waiting');
 

@@ -4,9 +4,9 @@ import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions, ShopSuggestions } from '#stock';
-import * as store from './businesses.store.ts';
-import { refuseOverCap } from './count-cap.ts';
-import type { Asker, WaitsOf } from './owned.ts';
+import { refuseOverCap } from './refuse-over-cap.ts';
+import * as store from './shops.store.ts';
+import type { Asker, WaitsOf } from './show-own-shops.ts';
 
 export interface CalendarDeps {
 	db: Db;

@@ -2,7 +2,7 @@
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { type Places, type Position, pointText } from '#places';
-import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
+import { type NewBusiness, zoneOfState } from './shops.rules.ts';
 
 /** As written into the row. */
 export interface LocatedAddress {

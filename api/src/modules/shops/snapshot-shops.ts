@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import * as store from './businesses.store.ts';
+import * as store from './shops.store.ts';
 import type { TaxColumn } from './tax.rules.ts';
 
 export type ShopSnapshot = BusinessRow & TaxColumn;

@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import { shownColumns, summaryColumns } from './businesses.rules.ts';
+import { shownColumns, summaryColumns } from './shops.rules.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 

@@ -19,6 +19,10 @@ import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
 import type { ShopSuggestions } from '#stock';
+import { dropFavorites } from './favorites.store.ts';
+import { endFeeds } from './feeds.store.ts';
+import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
+import { refuseOverCap } from './refuse-over-cap.ts';
 import {
 	anyCategory,
 	columnsOf,
@@ -30,13 +34,9 @@ import {
 	pauseProblems,
 	removalRefusal,
 	toCents,
-} from './businesses.rules.ts';
-import * as store from './businesses.store.ts';
-import { refuseOverCap } from './count-cap.ts';
-import { dropFavorites } from './favorites.store.ts';
-import { endFeeds } from './feeds.store.ts';
-import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
-import { getOwned, type OwnedDeps, type Who } from './owned.ts';
+} from './shops.rules.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -46,11 +46,12 @@ export interface OpenWork {
 	refundRequests: number;
 }
 
-interface EditingDeps extends OwnedDeps {
+export interface EditingDeps extends OwnedDeps {
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	places: Places;
 	suggestions: ShopSuggestions;
+	/** Orders' door. */
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;

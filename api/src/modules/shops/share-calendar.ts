@@ -8,16 +8,17 @@ import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions } from '#stock';
-import * as businesses from './businesses.store.ts';
 import { type BagMoves, feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
-import type { Asker } from './owned.ts';
+import * as businesses from './shops.store.ts';
+import type { Asker } from './show-own-shops.ts';
 
 export interface FeedsDeps {
 	db: Db;
 	clock: Clock;
 	publicUrl: string;
 	dateExceptions: DateExceptions;
+	/** Orders' door. */
 	bagMoves(db: Db, businessId: string, from: string): Promise<BagMoves>;
 	/** Undefined: erased, or suspended. */
 	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;

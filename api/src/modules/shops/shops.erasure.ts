@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
-import { noContact } from './businesses.store.ts';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
+import { noContact } from './shops.store.ts';
 
 export const shopErasure = {
 	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {

@@ -4,6 +4,11 @@
  */
 
 import { limits, type ShopOffer, type Team } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { HandoverRow } from '#db/tables.ts';
+import { findContact, holdPeople, namesOf } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail } from '#notifications';
 import {
 	type Asker,
 	endFeeds,
@@ -11,12 +16,7 @@ import {
 	type OpenWork,
 	stampBusiness,
 	updateBusiness,
-} from '#businesses';
-import { type Db, transaction } from '#db/database.ts';
-import type { HandoverRow } from '#db/tables.ts';
-import { findContact, holdPeople, namesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
-import { enqueueMail } from '#notifications';
+} from '#shops';
 import { endAtDevices } from './counter-devices.store.ts';
 import { handoverRefusal, type OpenMoney, personRefusal } from './handovers.rules.ts';
 import * as store from './handovers.store.ts';

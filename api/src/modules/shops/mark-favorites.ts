@@ -10,9 +10,9 @@ import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf, type NextSale, nextSale, offeredOf } from '#stock';
-import { toSummary } from './businesses.rules.ts';
-import { type SummaryRow, summariesById } from './businesses.store.ts';
 import * as store from './favorites.store.ts';
+import { toSummary } from './shops.rules.ts';
+import { type SummaryRow, summariesById } from './shops.store.ts';
 
 interface FavoritesDeps {
 	db: Db;

@@ -179,6 +179,36 @@ create trigger tax_rates_append_only before update or delete on tax_rates for ea
 create trigger no_truncate before truncate on tax_rates for each statement
 	execute function refuse('tax_rates_no_truncate', 'tax_rates is never emptied');
 
+-- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
+create or replace function shop_readers(shop uuid)
+returns table (address text, first_name text, member_id uuid) language sql stable
+begin atomic
+	select b.email, '', null::uuid from businesses b where b.id = shop and b.deleted_at is null
+	union all
+	select u.email, coalesce(u.first_name, ''), m.user_id
+	from members m
+	join businesses b on b.id = m.business_id and b.deleted_at is null
+	join users u on u.id = m.user_id and u.deleted_at is null
+	where m.business_id = shop and m.shop_emails and m.role = 'manager' and m.removed_at is null
+		and lower(u.email) <> lower(b.email);
+end;
+
+/*
+The sales tax on bags of a date of pickup (R-tax): the shop's own rate if it has one, else what the operator set for state and
+class, else none. What the operator set also says who pays it to the state.
+*/
+create or replace function tax_on(own_bps int, in_state text, of_class text, on_date date)
+returns table (rate_bps int, remitted_by text) language sql stable
+begin atomic
+	select case when own_bps > 0 then own_bps else coalesce(r.rate_bps, 0) end, coalesce(r.remitted_by, 'platform')
+	from (values (1)) one
+	left join lateral (
+		select t.rate_bps, t.remitted_by from tax_rates t
+		where t.state = in_state and t.tax_class = of_class and t.from_date <= on_date
+		order by t.from_date desc, t.id desc limit 1
+	) r on true;
+end;
+
 -- Needs: bag_on_card
 create or replace function bags_on_card() returns trigger language plpgsql as $$
 begin
@@ -251,33 +281,3 @@ create or replace function pickup_place(b businesses) returns jsonb language sql
 		'street', b.street, 'city', b.city, 'state', b.state, 'zip_code', b.zip_code, 'lat', b.lat, 'lng', b.lng,
 		'phone_number', nullif(b.phone_number, ''), 'notes', b.pickup_notes
 	);
-
--- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
-create or replace function shop_readers(shop uuid)
-returns table (address text, first_name text, member_id uuid) language sql stable
-begin atomic
-	select b.email, '', null::uuid from businesses b where b.id = shop and b.deleted_at is null
-	union all
-	select u.email, coalesce(u.first_name, ''), m.user_id
-	from members m
-	join businesses b on b.id = m.business_id and b.deleted_at is null
-	join users u on u.id = m.user_id and u.deleted_at is null
-	where m.business_id = shop and m.shop_emails and m.role = 'manager' and m.removed_at is null
-		and lower(u.email) <> lower(b.email);
-end;
-
-/*
-The sales tax on bags of a date of pickup (R-tax): the shop's own rate if it has one, else what the operator set for state and
-class, else none. What the operator set also says who pays it to the state.
-*/
-create or replace function tax_on(own_bps int, in_state text, of_class text, on_date date)
-returns table (rate_bps int, remitted_by text) language sql stable
-begin atomic
-	select case when own_bps > 0 then own_bps else coalesce(r.rate_bps, 0) end, coalesce(r.remitted_by, 'platform')
-	from (values (1)) one
-	left join lateral (
-		select t.rate_bps, t.remitted_by from tax_rates t
-		where t.state = in_state and t.tax_class = of_class and t.from_date <= on_date
-		order by t.from_date desc, t.id desc limit 1
-	) r on true;
-end;

@@ -1,4 +1,4 @@
-/** Which rate applies to bags of a date (R-tax). The database's tax_on says the same; tax-rates.test.ts compares them. */
+/** Which rate applies to bags of a date (R-tax). The database's tax_on says the same; set-tax-rates.test.ts compares them. */
 
 import type { InventoryEntry } from '@flavorbag/contract';
 import type { Problem } from '#lib/app-error.ts';

@@ -42,7 +42,7 @@ async function openShop(name: string, bags: number, withPast: boolean) {
 	const afternoon = { start: '12:00', end: '17:59', enabled: true, quantity: bags };
 	const morning = { start: '08:00', end: '11:00', enabled: true, quantity: bags };
 	const day = { afternoon, ...(withPast && { morning }) };
-	const business = await app.businesses.create(owner.id, {
+	const business = await app.shops.create(owner.id, {
 		display_name: name,
 		description: 'Soup, bread and whatever else was too good to throw away at noon.',
 		category: 'deli',

@@ -24,7 +24,7 @@ import { randomBags } from '../../contract/test/random-bags.ts';
 import { isPaused, isQuiet, isThere, wantsBags } from '../src/modules/alerts/alerts.rules.ts';
 import { drawFor } from '../src/modules/alerts/send-wave.ts';
 import { draw } from '../src/modules/alerts/wave.store.ts';
-import { toOwnBag } from '../src/modules/businesses/bag.rules.ts';
+import { toOwnBag } from '../src/modules/bags/bag.rules.ts';
 import { pickupRefusal, totals } from '../src/modules/orders/orders.rules.ts';
 import { captureJournal, owedTo } from '../src/modules/payments/ledger.rules.ts';
 import { measuredValue } from '../src/modules/ratings/ratings.rules.ts';

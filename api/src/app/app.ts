@@ -10,13 +10,13 @@ import {
 	createMoney,
 	createPeople,
 	createSettings,
-	createShops,
+	createShopConsole,
 } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
-import { type CacheSettings, createBusinesses } from '#businesses';
-import { businessRoutes } from '#businesses/routes';
+import { createBags } from '#bags';
+import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
 import { type Db, retryWhileUnavailable } from '#db/database.ts';
@@ -26,10 +26,12 @@ import { findOpenShop } from '#db/seeded-town.ts';
 import { createDelivery } from '#delivery';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, namesOf } from '#identity';
+import { createIdentity, type Identity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
+import { type CacheSettings, createListing, type ListingDeps } from '#listing';
+import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
@@ -57,7 +59,11 @@ import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
+import { createShops, notifyShop } from '#shops';
+import { shopRoutes } from '#shops/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createTeam } from '#team';
+import { teamRoutes } from '#team/routes';
 import { createWaitlist } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
@@ -112,6 +118,51 @@ const factsElsewhere = {
 	suspendedAccounts: async () => [],
 };
 
+/** Shops, who works in them, what is in their bags, and where customers find them. */
+function createShopSide(
+	config: Config,
+	adapters: Adapters,
+	deps: Pick<ListingDeps, 'db' | 'clock' | 'log' | 'places' | 'changes'> & { publicUrl: string },
+	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
+	caching: CacheSettings | undefined,
+) {
+	const suggestions = createSuggestions();
+	const team = createTeam({
+		...deps,
+		roleChanged: forget,
+		findPerson,
+		passwords: adapters.auth.passwords,
+		openWork,
+		openMoney,
+		disconnectAccount,
+	});
+	const shops = createShops({
+		...deps,
+		weeks,
+		dateExceptions,
+		suggestions,
+		mediaUrl,
+		openWork,
+		copyAccount,
+		storage: adapters.storage,
+		pictures: createPictures(),
+		shopsNeedApproval: config.shopsNeedApproval,
+		findPerson,
+		closed: team.changed,
+	});
+	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
+	const listing = createListing({
+		...deps,
+		reads: adapters.reads,
+		mediaUrl,
+		filterBySchema: exactlyFor(config),
+		caching,
+		favoritesOf: shops.favorites.of,
+		stockOf: bags.stockOf,
+	});
+	return { shops, team, bags, listing };
+}
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -131,20 +182,8 @@ function createModules(
 		...{ erasures, exports },
 		places,
 	});
-	const businesses = createBusinesses({
-		...base,
-		reads: adapters.reads,
-		changes,
-		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions() },
-		mediaUrl,
-		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
-		storage: adapters.storage,
-		pictures: createPictures(),
-		filterBySchema: exactlyFor(config),
-		...{ caching, shopsNeedApproval: config.shopsNeedApproval },
-		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
-	});
+	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
+	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
@@ -156,24 +195,32 @@ function createModules(
 	const presenter = createPresenter({ clock, payments, refunds });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
-	const waitlist = createWaitlist({ ...base, caps: config.caps, businesses, signer: signerOf('waitlist') });
+	const waitlist = createWaitlist({
+		...base,
+		...shopSide,
+		caps: config.caps,
+		signer: signerOf('waitlist'),
+	});
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
-		...{ payments, refunds, presenter, businesses },
+		...{ payments, refunds, presenter, ...shopSide },
 		policy: { ...config.orders, ...config.caps },
 	});
-	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
-	const book = createOrderBook({ ...base, businesses, refunds, presenter });
+	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
+	const book = createOrderBook({ ...base, shops, refunds, presenter });
 	return {
-		...{ places, identity, businesses },
+		...{ places, identity, ...shopSide },
 		...{ payments, savedCards, refunds },
 		disputes: createDisputes(base),
-		...createPayouts({ ...base, businesses, draw: drawStatement }),
+		...createPayouts({ ...base, shops, draw: drawStatement }),
 		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
-		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
+		push: createPush({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
 		...historyOf(config, db),
-		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
+		...{
+			changes,
+			alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
+		},
 	};
 }
 
@@ -195,7 +242,7 @@ function createWork(
 	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, deposits, disputes, orders } = modules;
+	const { accounts, shops, deposits, disputes, orders } = modules;
 	const { payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
@@ -221,7 +268,7 @@ function createWork(
 			mail: delivery.mail,
 			'rating.ask': modules.ratings.ask,
 			'mail.forget': delivery.forget,
-			'media.remove': businesses.removeReplacedImage,
+			'media.remove': shops.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
@@ -249,7 +296,7 @@ function createWork(
 	};
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
-	const newShops = createNewShops({ ...forOperator, ...config, businesses });
+	const newShops = createNewShops({ ...forOperator, ...config, shops });
 	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
@@ -275,7 +322,15 @@ function createHandlers(
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
-		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
+		...shopRoutes(modules.shops),
+		...teamRoutes(modules.team),
+		...bagRoutes(modules.bags),
+		...listingRoutes(modules.listing, {
+			favorites: modules.shops.favorites,
+			dietConflicts: modules.bags.dietConflicts,
+			ownOf: modules.book.openOrders,
+			filterBySchema: exactlyFor(config),
+		}),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
@@ -290,7 +345,7 @@ function createHandlers(
 			...{ auditLog: modules.auditLog, settings: modules.settings },
 			admin: createAdmin({ db, clock, ...modules }),
 			...{ demand: createDemand(modules), people: createPeople(modules) },
-			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
+			...{ money: createMoney({ db, clock }), shops: createShopConsole({ db, ...modules }) },
 		}),
 		...healthRoutes({ health, acts }),
 	};
@@ -315,15 +370,15 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 				stepUp: config.auth.issuer === undefined,
 				adminSecondFactor: config.auth.issuer === undefined && config.auth.adminSecondFactor,
 			},
-			accessOf: modules.businesses.accessOf,
+			accessOf: modules.team.accessOf,
 			businessOfOrder: modules.orders.businessOf,
-			devices: modules.businesses.devices,
+			devices: modules.team.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
 		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
-		publicShops: modules.businesses.publicShops,
+		publicShops: modules.listing.publicShops,
 		...{ ratings: modules.ratings, meters, tracing },
 	});
 	wakeOutbox(server, work.jobs);
@@ -344,7 +399,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			clearTimeout(timer);
 			await work.jobs.stop();
 			await auth.close();
-			await modules.businesses.close();
+			await modules.listing.close();
 			await modules.changes.close();
 			await reads.close();
 			await database.close();

@@ -2,11 +2,12 @@
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
-import { businessErasure, businessExport, everyIdOf, workplacesOf } from '#businesses';
+import { bagExport } from '#bags';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
 import { type Erasure, identityExport } from '#identity';
+import { listingErasure, listingExport } from '#listing';
 import { forgetMail } from '#notifications';
 import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
@@ -14,7 +15,9 @@ import { payoutErasure, payoutExport } from '#payouts';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
 import { reliabilityExport } from '#reliability';
+import { everyIdOf, shopErasure, shopExport } from '#shops';
 import { stockExport } from '#stock';
+import { teamErasure, teamExport, workplacesOf } from '#team';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
 
 /** In this order. */
@@ -26,7 +29,9 @@ export const erasures: readonly Erasure[] = [
 	orderErasure,
 	paymentErasure,
 	payoutErasure,
-	businessErasure,
+	listingErasure,
+	shopErasure,
+	teamErasure,
 	{ erase: forgetMail },
 ];
 
@@ -35,7 +40,10 @@ export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
-	businesses: businessExport,
+	shops: shopExport,
+	team: teamExport,
+	bags: bagExport,
+	listing: listingExport,
 	stock: stockExport,
 	waitlist: waitlistExport,
 	alerts: alertExport,

@@ -20,25 +20,24 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const tablesOf = {
 	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
-	businesses: {
+	shops: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
-		'public.opening_alerts': all,
-		'public.empty_searches': all,
 		'public.favorites': ['select', 'insert', 'delete'],
-		'public.bags': changeable,
-		'public.bag_allergens': all,
-		'public.bag_events': append,
-		'public.members': changeable,
 		'public.calendar_feeds': all,
+		'public.tax_class_changes': append,
+		'public.tax_rates': append,
+	},
+	team: {
+		'public.members': changeable,
 		'public.invitations': all,
 		'public.handovers': changeable,
 		'public.counter_devices': all,
 		'public.counter_keys': all,
 		'public.counter_pins': all,
-		'public.tax_class_changes': append,
-		'public.tax_rates': append,
 	},
+	bags: { 'public.bags': changeable, 'public.bag_allergens': all, 'public.bag_events': append },
+	listing: { 'public.opening_alerts': all, 'public.empty_searches': all },
 	stock: {
 		'public.weekly_slots': all,
 		'public.slots': changeable,

@@ -115,9 +115,9 @@ function dyingAt(db: Db, nth: number): Db {
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
 		const { world } = stage;
-		const { businesses } = world.app;
+		const { shops, bags, listing } = world.app;
 		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
-		const deps = { clock: world.clock, log: console, businesses, caps: stage.caps, ...links };
+		const deps = { clock: world.clock, log: console, shops, bags, listing, caps: stage.caps, ...links };
 		const dying = createWaitlist({ ...deps, db: dyingAt(world.database.db, nth) });
 		const died = await dying.offer().then(
 			() => false,

@@ -4,10 +4,10 @@
  * those who joined today.
  */
 import type { PlatformFigures } from '@flavorbag/contract';
-import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Shops } from '#shops';
 import { sumPlatform } from './admin.store.ts';
 
 export { adminExport } from './admin.export.ts';
@@ -17,20 +17,20 @@ export { createSettings } from './record-settings.ts';
 export { createDemand } from './show-demand.ts';
 export { createMoney } from './show-money.ts';
 export { createPeople } from './show-people.ts';
-export { createShops } from './show-shops.ts';
+export { createShopConsole } from './show-shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminDeps {
 	db: Db;
 	clock: Clock;
-	businesses: Pick<Businesses, 'countWaiting'>;
+	shops: Pick<Shops, 'countWaiting'>;
 }
 
-export function createAdmin({ db, clock, businesses }: AdminDeps) {
+export function createAdmin({ db, clock, shops }: AdminDeps) {
 	return {
 		async figures(): Promise<PlatformFigures> {
-			const [sums, waiting] = await Promise.all([sumPlatform(db, clock.now()), businesses.countWaiting()]);
+			const [sums, waiting] = await Promise.all([sumPlatform(db, clock.now()), shops.countWaiting()]);
 			return {
 				users: { total: sums.users, new_today: sums.new_users },
 				businesses: { total: sums.businesses, listed: sums.listed },

@@ -5,7 +5,7 @@ import type { InstallationSettings } from './record-settings.ts';
 import type { Demand } from './show-demand.ts';
 import type { Money } from './show-money.ts';
 import type { People } from './show-people.ts';
-import type { Shops } from './show-shops.ts';
+import type { ShopConsole } from './show-shops.ts';
 
 export const adminRoutes = ({
 	admin,
@@ -22,7 +22,7 @@ export const adminRoutes = ({
 	money: Money;
 	people: People;
 	settings: InstallationSettings;
-	shops: Shops;
+	shops: ShopConsole;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),

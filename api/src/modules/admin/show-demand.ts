@@ -5,15 +5,17 @@
 
 import { type DemandPlace, type Language, demandLimits as limits } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
-import type { Businesses } from '#businesses';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
+import type { Listing } from '#listing';
 import type { Places } from '#places';
+import type { Shops } from '#shops';
 import type { Waitlist } from '#waitlist';
 
 interface DemandDeps {
 	places: Pick<Places, 'nearestZips' | 'zips'>;
-	businesses: Pick<Businesses, 'emptySearches' | 'zipsOf'>;
+	shops: Pick<Shops, 'zipsOf'>;
+	listing: Pick<Listing, 'emptySearches'>;
 	waitlist: Pick<Waitlist, 'demand'>;
 	alerts: Pick<Alerts, 'demand'>;
 }
@@ -25,7 +27,8 @@ const shown = (count: number) => (count > 0 && count < limits.countedFrom ? null
 
 async function countsByZip({
 	places,
-	businesses,
+	shops,
+	listing,
 	waitlist,
 	alerts,
 }: DemandDeps): Promise<Map<string, Counts>> {
@@ -33,11 +36,11 @@ async function countsByZip({
 		alerts.demand.cells(),
 		alerts.demand.shops(),
 		waitlist.demand.shops(),
-		businesses.emptySearches.counts(),
+		listing.emptySearches.counts(),
 	]);
 	const [zipOfCell, zipOf] = await Promise.all([
 		places.nearestZips(cells),
-		businesses.zipsOf([...new Set([...alertShops, ...waitShops])]),
+		shops.zipsOf([...new Set([...alertShops, ...waitShops])]),
 	]);
 	const withZip = (ids: readonly string[]): ZipOfShop[] =>
 		ids.flatMap((id) => {

@@ -1,14 +1,14 @@
 /** People as an admin sees them, with what other rooms know of them; what may be done is #identity's to say (R-console-people). */
 import type { AdminPerson, PeopleFilter, PersonAct } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
-import type { Businesses } from '#businesses';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { type Identity, type PersonFacts, stateOf } from '#identity';
 import type { OrderBook } from '#order-book';
+import type { Team } from '#team';
 
 export interface PeopleDeps {
 	identity: Pick<Identity, 'people'>;
-	businesses: Pick<Businesses, 'placesOfWork'>;
+	team: Pick<Team, 'placesOfWork'>;
 	book: Pick<OrderBook, 'countOfCustomer'>;
 	alerts: Pick<Alerts, 'countOf'>;
 }
@@ -46,12 +46,12 @@ function actsFor(person: PersonFacts, offLimits: AdminPerson['off_limits']): Per
 const offLimitsOf = { OWN_ACCOUNT: 'self', LAST_ADMIN: 'last_admin' } as const;
 
 async function get(deps: PeopleDeps, adminId: string, userId: string): Promise<AdminPerson> {
-	const { businesses, book, alerts } = deps;
+	const { team, book, alerts } = deps;
 	const { people } = deps.identity;
 	const person = await people.get(userId);
 	const [code, shops, orders, rules] = await Promise.all([
 		people.offLimits(adminId, userId),
-		businesses.placesOfWork(userId),
+		team.placesOfWork(userId),
 		book.countOfCustomer(userId),
 		alerts.countOf(userId),
 	]);

@@ -1,4 +1,4 @@
-/** Shops as an admin sees them, with what other rooms know of them; what may be done is #businesses' to say (R-console-shops). */
+/** Shops as an admin sees them, with what other rooms know of them; what may be done is #shops' to say (R-console-shops). */
 import {
 	type AdminShop,
 	type BagSaid,
@@ -8,7 +8,7 @@ import {
 	type ShopFound,
 	shopChecks,
 } from '@flavorbag/contract';
-import { approvalOf, type Businesses, missing, suspensionOf } from '#businesses';
+import type { Bags } from '#bags';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
@@ -19,11 +19,15 @@ import type { OrderBook } from '#order-book';
 import { type Accounts, heldMoney } from '#payouts';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
+import { approvalOf, missing, type Shops, suspensionOf } from '#shops';
 import { windowOf } from '#stock';
+import type { Team } from '#team';
 
 export interface ShopsDeps {
 	db: Db;
-	businesses: Pick<Businesses, 'findShops' | 'findEver' | 'membersOf' | 'bagsOf' | 'decisions'>;
+	shops: Pick<Shops, 'findShops' | 'findEver' | 'decisions'>;
+	team: Pick<Team, 'membersOf'>;
+	bags: Pick<Bags, 'said'>;
 	accounts: Pick<Accounts, 'stored'>;
 	book: Pick<OrderBook, 'totalsOf'>;
 	ratings: Pick<Ratings, 'meanOf'>;
@@ -51,9 +55,9 @@ function shown(row: BusinessRow, names: Names): ShopFound {
 	};
 }
 
-async function find({ db, businesses }: ShopsDeps, { search, filter, ...page }: ShopsQuery) {
+async function find({ db, shops }: ShopsDeps, { search, filter, ...page }: ShopsQuery) {
 	const { entries, ...cursors } = await cursorPage(page, (count, from) =>
-		businesses.findShops({ search, filter }, count, from),
+		shops.findShops({ search, filter }, count, from),
 	);
 	const names = await namesAndEmails(
 		db,
@@ -80,13 +84,13 @@ function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
 }
 
 async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
-	const { db, businesses, accounts, book, ratings, reliability } = deps;
-	const row = await businesses.findEver(id);
+	const { db, shops, accounts, book, ratings, reliability } = deps;
+	const row = await shops.findEver(id);
 	if (!row) throw new AppError('NOT_FOUND');
 	const isClosed = row.deleted_at !== null;
-	const members = isClosed ? [] : await businesses.membersOf(id);
+	const members = isClosed ? [] : await deps.team.membersOf(id);
 	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
-		businesses.bagsOf([id]),
+		deps.bags.said([id]),
 		namesAndEmails(db, [row.owner_id, ...members.map(({ user_id }) => user_id)]),
 		accounts.stored(id),
 		heldMoney(db, id),
@@ -113,10 +117,10 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	};
 }
 
-export type Shops = ReturnType<typeof createShops>;
+export type ShopConsole = ReturnType<typeof createShopConsole>;
 
-export function createShops(deps: ShopsDeps) {
-	const { decisions } = deps.businesses;
+export function createShopConsole(deps: ShopsDeps) {
+	const { decisions } = deps.shops;
 	/** As it is then. */
 	const after = async (id: string, act: Promise<void>) => {
 		await act;

@@ -21,20 +21,20 @@ import type { AlertsDeps } from './deps.ts';
 const usualZone = 'America/New_York';
 
 /** Of where the person looks for bags; else of where the rule does. */
-async function zoneFor({ businesses }: AlertsDeps, tx: Db, userId: string, rule: RuleTerms): Promise<string> {
+async function zoneFor({ shops }: AlertsDeps, tx: Db, userId: string, rule: RuleTerms): Promise<string> {
 	const home = await findPosition(tx, userId);
 	const at = home ?? (rule.where === 'circle' ? rule.circle : null);
 	if (at) return zoneAt(at.lat, at.lng);
-	const marked = rule.where === 'favorites' ? [...(await businesses.favorites.of(userId))] : [];
+	const marked = rule.where === 'favorites' ? [...(await shops.favorites.of(userId))] : [];
 	const id = rule.business_id ?? marked[0];
-	const shop = id === undefined ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
+	const shop = id === undefined ? undefined : (await shops.snapshotsForOrders([id])).get(id);
 	return shop?.tz ?? usualZone;
 }
 
-async function refuseShop({ businesses }: AlertsDeps, userId: string, { where, business_id }: RuleTerms) {
+async function refuseShop({ shops, team }: AlertsDeps, userId: string, { where, business_id }: RuleTerms) {
 	if (where !== 'shop' || business_id === null) return;
-	if (!(await businesses.snapshotsForOrders([business_id])).has(business_id)) throw new AppError('NOT_FOUND');
-	if (await businesses.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
+	if (!(await shops.snapshotsForOrders([business_id])).has(business_id)) throw new AppError('NOT_FOUND');
+	if (await team.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
 }
 
 /** As the table takes it; refused in words where it can find nothing. */
@@ -72,10 +72,10 @@ async function ownRule(db: Db, userId: string, id: string): Promise<AlertRuleRow
 }
 
 export function ownRules(deps: AlertsDeps) {
-	const { db, clock, businesses } = deps;
+	const { db, clock } = deps;
 	async function shown(rows: readonly AlertRuleRow[]): Promise<AlertRule[]> {
 		const ids = rows.flatMap(({ business_id }) => business_id ?? []);
-		const shops = await businesses.snapshotsForOrders(ids);
+		const shops = await deps.shops.snapshotsForOrders(ids);
 		return rows.map((row) => ruleOnWire(row, shops.get(row.business_id ?? ''), clock.now()));
 	}
 	async function one(row: AlertRuleRow | undefined): Promise<AlertRule> {

@@ -45,23 +45,22 @@ export async function queueDigests(deps: AlertsDeps): Promise<void> {
 	}
 }
 
-async function shopIds({ businesses }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
+async function shopIds({ shops, listing }: AlertsDeps, rule: AlertRuleRow): Promise<string[]> {
 	if (rule.place === 'shop') return rule.business_id === null ? [] : [rule.business_id];
-	if (rule.place === 'favorites')
-		return [...(await businesses.favorites.of(rule.user_id))].slice(0, shopsMax);
+	if (rule.place === 'favorites') return [...(await shops.favorites.of(rule.user_id))].slice(0, shopsMax);
 	const { lat, lng, radius_miles } = rule;
 	if (lat === null || lng === null || radius_miles === null) return [];
-	return (await businesses.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
+	return (await listing.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
 }
 
 /** Undefined: it doesn't sell now. */
 async function offered(
-	{ businesses }: AlertsDeps,
+	{ bags }: AlertsDeps,
 	userId: string,
 	id: string,
 ): Promise<OfferedBusiness | undefined> {
 	try {
-		return await businesses.getListed(userId, id);
+		return await bags.getListed(userId, id);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return undefined;
@@ -71,8 +70,7 @@ async function offered(
 /** The next pickup there that fits. */
 async function bagsAt(deps: AlertsDeps, rule: AlertRuleRow, id: string): Promise<AlertedBags[]> {
 	const shop = await offered(deps, rule.user_id, id);
-	if (!shop || (rule.fits_diet && shop.conflict) || (await deps.businesses.accessOf(rule.user_id, id)))
-		return [];
+	if (!shop || (rule.fits_diet && shop.conflict) || (await deps.team.accessOf(rule.user_id, id))) return [];
 	const now = deps.clock.now();
 	const reliability_bps = rule.reliability_min_bps === null ? null : await reliabilityOf(deps.db, id);
 	const next = shop.inventory.find(({ date, startTime, endTime, price = shop.price }) => {
@@ -108,7 +106,7 @@ export async function digestOf(deps: AlertsDeps, ruleId: string): Promise<AlertD
 	const found = await Promise.all((await shopIds(deps, rule)).map((id) => bagsAt(deps, rule, id)));
 	const bags = found.flat().sort((a, b) => startOf(a) - startOf(b));
 	if (bags.length === 0) return undefined;
-	const shop = await deps.businesses.snapshotsForOrders(rule.business_id === null ? [] : [rule.business_id]);
+	const shop = await deps.shops.snapshotsForOrders(rule.business_id === null ? [] : [rule.business_id]);
 	return {
 		bags: bags.slice(0, linesMax),
 		more: Math.max(0, bags.length - linesMax),

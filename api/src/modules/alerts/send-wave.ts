@@ -3,13 +3,13 @@
  * chosen, their emails in the outbox, and when the next one is due. A process that dies leaves the event to the next one.
  */
 import { type Bag, bagKinds, chipsOfKind, dietConflicts, alertLimits as limits } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { AlertEventRow, AlertRuleRow } from '#db/tables.ts';
 import { contactsOf, dietsOf } from '#identity';
 import { toLocalDateTime } from '#lib/time.ts';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
+import type { ShopSnapshot } from '#shops';
 import { dayBit, isPaused, isQuiet, isThere, minuteOf, wantsBags } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';
 import { nextSlotOf, type Stock, stockIn } from './shop-now.ts';
@@ -53,12 +53,12 @@ interface Chosen {
 }
 
 /** What is asked of the people of a wave, of all at once. */
-async function factsOf({ businesses }: AlertsDeps, tx: Db, event: Event, people: readonly string[]) {
+async function factsOf({ shops, team }: AlertsDeps, tx: Db, event: Event, people: readonly string[]) {
 	const rules = await store.heldRulesOf(tx, people);
 	const eaters = rules.filter(({ fits_diet }) => fits_diet).map(({ user_id }) => user_id);
 	const fans = rules.filter(({ place }) => place === 'favorites').map(({ user_id }) => user_id);
-	const isFan = async (id: string) => (await businesses.favorites.of(id)).has(event.business_id);
-	const isInsider = async (id: string) => (await businesses.accessOf(id, event.business_id)) !== undefined;
+	const isFan = async (id: string) => (await shops.favorites.of(id)).has(event.business_id);
+	const isInsider = async (id: string) => (await team.accessOf(id, event.business_id)) !== undefined;
 	const those = async (ids: readonly string[], is: (id: string) => Promise<boolean>) =>
 		new Set((await Promise.all(ids.map(async (id) => ((await is(id)) ? [id] : [])))).flat());
 	return {
@@ -139,8 +139,8 @@ export async function wave(
 	deps: AlertsDeps,
 	{ id, business_id }: Pick<AlertEventRow, 'id' | 'business_id'>,
 ): Promise<void> {
-	const { db, clock, businesses } = deps;
-	const shop = (await businesses.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
+	const { db, clock, shops } = deps;
+	const shop = (await shops.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
 	await transaction(db, 'job', async (tx) => {
 		const now = clock.now();
 		const taken = await store.takeEvent(tx, id, now);

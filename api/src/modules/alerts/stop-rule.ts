@@ -19,12 +19,12 @@ export interface Linked {
 }
 
 export function stopByLink(deps: AlertsDeps) {
-	const { db, clock, businesses } = deps;
+	const { db, clock, shops } = deps;
 	const links = createLinks(deps);
 	async function linked(row: AlertRuleRow | undefined): Promise<Linked> {
 		if (!row) return { state: 'stopped' };
 		const { business_id: id } = row;
-		const shop = id === null ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
+		const shop = id === null ? undefined : (await shops.snapshotsForOrders([id])).get(id);
 		const rule = ruleOnWire(row, shop, clock.now());
 		return {
 			state: rule.paused && row.resumes_at === null ? 'stopped' : 'running',

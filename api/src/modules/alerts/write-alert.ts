@@ -13,14 +13,12 @@ export async function alertOf(
 	deps: AlertsDeps,
 	{ event_id, rule_ids }: { event_id: number; rule_ids: readonly string[] },
 ): Promise<BagAlert | undefined> {
-	const { db, clock, businesses } = deps;
+	const { db, clock, shops } = deps;
 	const now = clock.now();
 	const event = await store.findEvent(db, event_id);
 	const slot = event?.slot_id ? await store.findSlot(db, event.slot_id) : undefined;
 	if (!event || !slot) return undefined;
-	const shop = (await businesses.snapshotsForOrders([slot.business_id], { fresh: true })).get(
-		slot.business_id,
-	);
+	const shop = (await shops.snapshotsForOrders([slot.business_id], { fresh: true })).get(slot.business_id);
 	const stock = await stockIn(deps, db, slot, shop, now);
 	const rules = (await store.rulesById(db, rule_ids)).filter(
 		(rule) => rule.way === 'instant' && !isPaused(rule, now) && !isQuiet(rule, now),
@@ -28,7 +26,7 @@ export async function alertOf(
 	if (typeof stock === 'string' || !shop || rules.length === 0) return undefined;
 	const { local_date, start_time, end_time } = slot;
 	const links = createLinks(deps);
-	const about = await businesses.snapshotsForOrders(rules.flatMap(({ business_id }) => business_id ?? []));
+	const about = await shops.snapshotsForOrders(rules.flatMap(({ business_id }) => business_id ?? []));
 	return {
 		change: event.kind,
 		people: event.people,

@@ -4,8 +4,8 @@
  * stairs: it shows with orders what #ratings and #payouts know, and ratings are above orders.
  */
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
-import type { Who } from '#businesses';
 import { overdueSince } from '#orders';
+import type { Who } from '#shops';
 import { type AdminQuery, findForAdmin, oneForAdmin } from './admin-orders.ts';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';

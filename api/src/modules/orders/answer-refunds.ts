@@ -41,11 +41,11 @@ export async function request(
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { clock, businesses, refunds } = deps;
+	const { clock, shops, refunds } = deps;
 	const { business_id } = await orderOfCustomer(deps, call.userId, orderId);
 	return changeOnce(deps, 'customer', call, `refund ${orderId} ${reason}`, async (tx) => {
 		// Before the order, as whoever removes the business does: it stays as it is found until the end.
-		const isRun = await businesses.keep(tx, business_id);
+		const isRun = await shops.keep(tx, business_id);
 		const order = await store.lockOrder(tx, orderId);
 		const now = clock.now();
 		const refusal = refundRefusal(order, now);

@@ -11,12 +11,12 @@ import { normalizeCode, offlineOutcome, pickupRefusal, usedCode } from './orders
 import * as store from './orders.store.ts';
 
 export async function lookup(
-	{ db, businesses, presenter }: OrdersDeps,
+	{ db, shops, presenter }: OrdersDeps,
 	ownerId: string,
 	businessId: string,
 	code: string,
 ): Promise<Order> {
-	await businesses.getOwned(ownerId, businessId);
+	await shops.getOwned(ownerId, businessId);
 	const order = await store.findByCode(db, businessId, normalizeCode(code));
 	const message = order && usedCode(order);
 	if (message) throw new AppError('WRONG_CODE', { message });
@@ -82,7 +82,7 @@ async function recordPickup(
 	device: CounterDevice,
 	pickup: OfflinePickup,
 ): Promise<PickupOutcome> {
-	const signer = await deps.businesses.devices.signerOf(device, pickup);
+	const signer = await deps.team.devices.signerOf(device, pickup);
 	const order = signer && (await findOrder(deps.db, pickup.order_id));
 	if (!signer || order?.business_id !== device.business_id) return 'refused';
 	try {

@@ -36,13 +36,13 @@ export interface ShopCall extends IdempotentCall {
 }
 
 export async function orderOfOwner(
-	{ db, businesses }: Pick<OrdersDeps, 'db' | 'businesses'>,
+	{ db, shops }: Pick<OrdersDeps, 'db' | 'shops'>,
 	ownerId: string,
 	orderId: string,
 ): Promise<OrderRow> {
 	const order = await findOrder(db, orderId);
 	if (!order || order.status === 'pending' || order.status === 'abandoned') throw new AppError('NOT_FOUND');
-	await businesses.getOwned(ownerId, order.business_id);
+	await shops.getOwned(ownerId, order.business_id);
 	return order;
 }
 

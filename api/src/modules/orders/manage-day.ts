@@ -27,8 +27,8 @@ export async function cancelDay(
 	businessId: string,
 	{ reason, ...dated }: Dated & { reason: string },
 ): Promise<{ cancelled: number; refunded: number; left: number }> {
-	const { db, businesses } = deps;
-	await businesses.getOwned(ownerId, businessId);
+	const { db, shops } = deps;
+	await shops.getOwned(ownerId, businessId);
 	for (const { id } of await store.openOrdersOf(db, businessId, dated, 'pending')) {
 		await transaction(db, `business:${userId}`, async (tx) => {
 			const current = await store.lockOrder(tx, id);
@@ -68,8 +68,8 @@ export async function notifyDay(
 	businessId: string,
 	{ kind, note, ...dated }: Dated & { kind: NoticeKind; note?: string | undefined },
 ): Promise<{ sent: number }> {
-	const { db, clock, businesses } = deps;
-	await businesses.getOwned(call.ownerId, businessId);
+	const { db, clock, shops } = deps;
+	await shops.getOwned(call.ownerId, businessId);
 	const now = clock.now();
 	const request = `notify ${businessId} ${JSON.stringify({ kind, note, ...dated })}`;
 	return once(db, call, request, now, `business:${call.userId}`, async (tx) => {
@@ -90,13 +90,13 @@ export async function pack(
 	orderId: string,
 	packed: boolean,
 ): Promise<void> {
-	const { db, clock, businesses } = deps;
+	const { db, clock, shops } = deps;
 	const { business_id } = await orderOfOwner(deps, ownerId, orderId);
 	const now = clock.now();
 	await transaction(db, `business:${userId}`, async (tx) => {
 		if (packed) await packing.tick({ tx, orderId, businessId: business_id, by: userId, at: now });
 		else await packing.untick(tx, orderId);
 		// Other devices of the shop hear of it.
-		await businesses.stamp(tx, business_id);
+		await shops.stamp(tx, business_id);
 	});
 }

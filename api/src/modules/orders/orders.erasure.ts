@@ -4,11 +4,11 @@
  */
 
 import type { ErrorCode } from '@flavorbag/contract';
-import { everyIdOf, lockEveryIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { forgetAnswers } from '#db/idempotency.ts';
 import { countOpen } from '#orders/facts';
 import { countRequests } from '#payments';
+import { everyIdOf, lockEveryIdOf } from '#shops';
 import * as store from './orders.store.ts';
 
 /** What customers of these businesses still wait for: bags, and answers to refund requests. */

@@ -1,7 +1,6 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
 
 import type { NoticeKind } from '@flavorbag/contract';
-import { type ShopReader, shopReaders } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { runNow, wasQueued } from '#db/outbox.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
@@ -16,6 +15,7 @@ import {
 	queuedMail,
 } from '#notifications';
 import { findOrder } from '#orders/facts';
+import { type ShopReader, shopReaders } from '#shops';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,

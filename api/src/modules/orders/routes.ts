@@ -1,10 +1,11 @@
 /** Contract endpoints of orders → use cases. */
 
 import { hasRole } from '@flavorbag/contract';
-import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Listing } from '#listing';
+import type { Team } from '#team';
 import { sayWhy } from './answer-refunds.ts';
 import type { Orders } from './index.ts';
 import { forRole } from './presenter.ts';
@@ -68,12 +69,13 @@ export const orderRoutes = (orders: Orders) =>
 /** What an open page is told of. Without data it asks again. */
 export const liveRoutes = (deps: {
 	changes: Pick<Changes, 'subscribe'>;
-	businesses: Pick<Businesses, 'accessOf' | 'followStock'>;
+	team: Pick<Team, 'accessOf'>;
+	listing: Pick<Listing, 'followStock'>;
 }) =>
 	({
 		'business.live': async ({ params }, { actor }) => {
 			const check = async () => {
-				const access = await deps.businesses.accessOf(actor.userId, params.id);
+				const access = await deps.team.accessOf(actor.userId, params.id);
 				if (!access || access.isClosed) throw new AppError('NOT_FOUND');
 			};
 			await check();
@@ -94,6 +96,6 @@ export const liveRoutes = (deps: {
 			start: (send) => deps.changes.subscribe('orders of customer', actor.userId, () => send('orders', {})),
 		}),
 		'customer.businesses.live': async ({ query }) => ({
-			start: (send) => deps.businesses.followStock(query.ids, (change) => send('stock', change)),
+			start: (send) => deps.listing.followStock(query.ids, (change) => send('stock', change)),
 		}),
 	}) satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 /** Payment accounts of businesses (R-account-flags): what the provider says about them, kept here and on the business. */
 import type { Business, PaymentStatus } from '@flavorbag/contract';
-import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { PaymentAccountRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -11,6 +10,7 @@ import {
 	ProviderRefused,
 	ProviderUnreachable,
 } from '#ports/payments.ts';
+import type { Shops } from '#shops';
 import * as store from './accounts.store.ts';
 import { ownersOf } from './mail-owners.ts';
 
@@ -42,8 +42,8 @@ export interface AccountsDeps {
 	clock: Clock;
 	provider: PaymentProvider;
 	publicUrl: string;
-	/** Businesses' door: listing depends on it (R-listed). */
-	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled' | 'isOwnedBy'>;
+	/** Shops' door: listing depends on it (R-listed). */
+	shops: Pick<Shops, 'getOwned' | 'setChargesEnabled' | 'isOwnedBy'>;
 }
 
 export function createAccounts(deps: AccountsDeps) {
@@ -78,8 +78,8 @@ async function onboard(
 	ownerId: string,
 	businessId: string,
 ): Promise<{ onboarding_url: string }> {
-	const { businesses, provider } = deps;
-	const business = await businesses.getOwned(ownerId, businessId);
+	const { shops, provider } = deps;
+	const business = await shops.getOwned(ownerId, businessId);
 	try {
 		const url = await provider.createOnboardingLink({
 			accountId: await accountOf(deps, ownerId, business),
@@ -94,11 +94,11 @@ async function onboard(
 }
 
 async function dashboard(
-	{ db, businesses, provider }: AccountsDeps,
+	{ db, shops, provider }: AccountsDeps,
 	ownerId: string,
 	businessId: string,
 ): Promise<{ dashboard_url: string }> {
-	await businesses.getOwned(ownerId, businessId);
+	await shops.getOwned(ownerId, businessId);
 	const known = await store.findAccount(db, businessId);
 	if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
 	try {
@@ -110,8 +110,8 @@ async function dashboard(
 }
 
 async function status(deps: AccountsDeps, ownerId: string, businessId: string): Promise<PaymentStatus> {
-	const { db, businesses, provider } = deps;
-	await businesses.getOwned(ownerId, businessId);
+	const { db, shops, provider } = deps;
+	await shops.getOwned(ownerId, businessId);
 	const known = await store.findAccount(db, businessId);
 	if (!known) return notConnected;
 	try {
@@ -123,7 +123,7 @@ async function status(deps: AccountsDeps, ownerId: string, businessId: string): 
 }
 
 async function save(
-	{ db, clock, businesses }: AccountsDeps,
+	{ db, clock, shops }: AccountsDeps,
 	businessId: string,
 	account: ProviderAccount,
 	ownerId?: string,
@@ -137,13 +137,13 @@ async function save(
 	};
 	await transaction(db, 'provider', async (tx) => {
 		// Handed over while the provider was asked: it is not the new owner's account.
-		if (ownerId && !(await businesses.isOwnedBy(tx, businessId, ownerId))) throw new AppError('NOT_FOUND');
+		if (ownerId && !(await shops.isOwnedBy(tx, businessId, ownerId))) throw new AppError('NOT_FOUND');
 		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
 		const bank = (await ownersOf(tx, [businessId])).length > 0 ? account.bank : undefined;
 		const saved = { ...values, bank_name: bank?.bankName ?? null, bank_last4: bank?.last4 ?? null };
 		// None of these: it was disconnected meanwhile.
 		for (const id of await store.saveAccount(tx, businessId, saved))
-			await businesses.setChargesEnabled(tx, id, account.chargesEnabled);
+			await shops.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
 	return values;
 }

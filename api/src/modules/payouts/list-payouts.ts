@@ -1,13 +1,13 @@
 /** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
 
 import type { Language, Payout } from '@flavorbag/contract';
-import type { Businesses, Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { toDollars } from '#lib/money.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Shops, Who } from '#shops';
 import { depositDate, depositStatus } from './deposits.rules.ts';
 import * as store from './payouts.store.ts';
 import { readBankMoney } from './read-bank-money.ts';
@@ -90,12 +90,8 @@ const columns: Readonly<Record<string, Cell>> = {
 };
 const lineOf = (...of: Parameters<Cell>) => csvLine(Object.values(columns).map((cell) => cell(...of)));
 
-export function createPayoutLists(deps: {
-	db: Db;
-	clock: Clock;
-	businesses: Pick<Businesses, 'getForBooks'>;
-}) {
-	const { db, clock, businesses } = deps;
+export function createPayoutLists(deps: { db: Db; clock: Clock; shops: Pick<Shops, 'getForBooks'> }) {
+	const { db, clock, shops } = deps;
 
 	async function* lines(
 		businessId: string,
@@ -144,7 +140,7 @@ export function createPayoutLists(deps: {
 			{ month }: { month?: string | undefined },
 			language: Language,
 		) {
-			const { time_zone } = await businesses.getForBooks(who, businessId);
+			const { time_zone } = await shops.getForBooks(who, businessId);
 			return lines(businessId, { month, tz: time_zone, language });
 		},
 	};

@@ -1,9 +1,10 @@
 /** The mail about a deposit that came back, queued by the commit that stores it (R-deposit-failed). */
-import { listOwnersOf } from '#businesses';
+
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { findContact } from '#identity';
 import { enqueueMail } from '#notifications';
+import { listOwnersOf } from '#shops';
 
 interface Owner {
 	businessId: string;

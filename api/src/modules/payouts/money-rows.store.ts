@@ -4,10 +4,10 @@
  */
 import type { DisputeState, MoneyPart, MoneyRow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { shopsLike } from '#businesses';
 import type { From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { failedRefund } from '#payments';
+import { shopsLike } from '#shops';
 import { ordersOfProviderId } from './order-money.store.ts';
 import { refusedTransfer } from './transfers.store.ts';
 

@@ -1,7 +1,7 @@
 /** Which shops are paid to an account, or were while they had another owner, and what of a shop's money is still open (R-handover). */
 import { type RawBuilder, sql } from 'kysely';
-import { listOwnersOf } from '#businesses';
 import type { Db } from '#db/database.ts';
+import { listOwnersOf } from '#shops';
 
 /** Of the shop's orders those that were placed from `since` on and before `until`; null: no end. */
 export interface Span {

@@ -1,7 +1,7 @@
 /** Which banks a person was paid at (R-erasure): amounts stay. */
 import { sql } from 'kysely';
-import { everyIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
+import { everyIdOf } from '#shops';
 
 export const payoutErasure = {
 	async erase(tx: Db, person: { id: string }): Promise<void> {

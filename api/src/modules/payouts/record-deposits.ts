@@ -4,11 +4,11 @@
  * they add up to it; one that came back is told to the owner by the same commit (R-deposit-failed).
  */
 
-import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import type { MoneyDeps } from '#payments';
 import type { BankPayout, BankPayoutLine } from '#ports/payments.ts';
+import type { Shops } from '#shops';
 import type { Scope } from './accounts.store.ts';
 import { hasReturned, moves } from './deposits.rules.ts';
 import * as store from './deposits.store.ts';
@@ -26,7 +26,7 @@ const clockSkewMs = 86_400_000;
 const unnamedPerTurn = 20;
 
 export interface DepositsDeps extends MoneyDeps {
-	businesses: Pick<Businesses, 'stamp'>;
+	shops: Pick<Shops, 'stamp'>;
 }
 
 export function createDeposits(deps: DepositsDeps) {
@@ -97,14 +97,14 @@ const isSame = (row: BankPayoutRow, said: BankPayout) =>
 	row.lines_read_at !== null && row.status === said.status && row.arrives_on === said.arrivesOn;
 
 async function apply(
-	{ clock, businesses }: DepositsDeps,
+	{ clock, shops }: DepositsDeps,
 	tx: Db,
 	said: BankPayout,
 	lines: BankPayoutLine[] | undefined,
 ): Promise<void> {
 	const now = clock.now();
-	const shops = await store.shopsOfAccount(tx, said.accountId);
-	const owners = await ownersOf(tx, shops);
+	const ids = await store.shopsOfAccount(tx, said.accountId);
+	const owners = await ownersOf(tx, ids);
 	const ends = {
 		paid_at: said.status === 'paid' ? now : null,
 		returned_at: hasReturned(said.status) ? now : null,
@@ -140,5 +140,5 @@ async function apply(
 	}
 	if (said.status === 'failed' && (isNew || hasMoved)) await mailDepositFailed(tx, owners, deposit, now);
 	// Open pages of payouts follow their business (R-live); in one sequence, because shops share accounts.
-	for (const id of shops.toSorted()) await businesses.stamp(tx, id);
+	for (const id of ids.toSorted()) await shops.stamp(tx, id);
 }

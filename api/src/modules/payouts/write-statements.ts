@@ -4,7 +4,6 @@
  */
 
 import type { Deposit, DepositLine, Language, PastBook, Translated } from '@flavorbag/contract';
-import { type Businesses, listOwnersOf, type Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -14,6 +13,7 @@ import { toDollars } from '#lib/money.ts';
 import { dateFormat, toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DrawStatement, Statement, StatementLine } from '#ports/statement.ts';
+import { listOwnersOf, type Shops, type Who } from '#shops';
 import { findAccount } from './accounts.store.ts';
 import * as deposits from './bank-money.store.ts';
 import { toDeposit } from './deposits.rules.ts';
@@ -27,7 +27,7 @@ export type Statements = ReturnType<typeof createStatements>;
 export interface StatementsDeps {
 	db: Db;
 	clock: Clock;
-	businesses: Pick<Businesses, 'getForBooks'>;
+	shops: Pick<Shops, 'getForBooks'>;
 	draw: DrawStatement;
 }
 
@@ -62,11 +62,11 @@ function clockText(city: string | null, tz: string): Translated {
 
 /** Refuses whoever may not read the books of this shop. */
 export async function openBooks(
-	{ db, businesses }: Pick<StatementsDeps, 'db' | 'businesses'>,
+	{ db, shops }: Pick<StatementsDeps, 'db' | 'shops'>,
 	who: string | Who,
 	businessId: string,
 ): Promise<Books> {
-	const shop = await businesses.getForBooks(who, businessId);
+	const shop = await shops.getForBooks(who, businessId);
 	const account = (await findAccount(db, businessId))?.provider_account_id ?? null;
 	const spans =
 		account === null
@@ -75,7 +75,7 @@ export async function openBooks(
 	const names = new Map([[businessId, shop.display_name]]);
 	const isOther = ({ business_id }: Span) => business_id !== businessId;
 	for (const { business_id: id, until } of spans.filter(isOther))
-		if (!until) names.set(id, (await businesses.getForBooks(who, id)).display_name);
+		if (!until) names.set(id, (await shops.getForBooks(who, id)).display_name);
 	const named = await withNames(db, spans, names);
 	return { account, ...named, tz: shop.time_zone, clock: clockText(shop.city, shop.time_zone) };
 }

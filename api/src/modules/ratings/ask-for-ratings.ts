@@ -3,7 +3,6 @@
  * email goes is decided when it is due: not once the order is rated, and never to somebody who wants none.
  */
 
-import { isInsider } from '#businesses';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { findContact } from '#identity';
@@ -11,6 +10,7 @@ import { signedLinks } from '#lib/signatures.ts';
 import { enqueueMail } from '#notifications';
 import { pickedUpSince } from '#orders';
 import { findOrder } from '#orders/facts';
+import { isInsider } from '#team';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';
 import { askedFrom, mailTime, ratingRefusal } from './ratings.rules.ts';

@@ -1,13 +1,14 @@
 /** What a customer rates, and has rated (R-ratings, R-rating-asked, R-value). */
 
 import type { OwnRating, OwnRatings, RatingReason, ValueAnswer } from '@flavorbag/contract';
-import { findBusiness, isInsider, shopReaders } from '#businesses';
 import { type Db, transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, RatingRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { lockOrder, pickupsOf } from '#orders';
 import { findOrder } from '#orders/facts';
+import { findBusiness, shopReaders } from '#shops';
+import { isInsider } from '#team';
 import * as asks from './asks.store.ts';
 import type { RatingsDeps } from './deps.ts';
 import { askedFrom, measuredValue, rateableUntil, ratingRefusal, textStateOf } from './ratings.rules.ts';

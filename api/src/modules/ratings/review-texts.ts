@@ -1,13 +1,13 @@
 /** What an admin decides about texts (R-rating-review). */
 
 import type { HideReason, RatingToReview } from '@flavorbag/contract';
-import { shopReaders } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder } from '#orders/facts';
+import { shopReaders } from '#shops';
 import type { RatingsDeps } from './deps.ts';
 import { countedSince } from './ratings.rules.ts';
 import { lockRating, updateRating } from './ratings.store.ts';

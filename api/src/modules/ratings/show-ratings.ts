@@ -1,10 +1,10 @@
 /** What anybody may read of a shop's ratings (R-ratings-shown): at most some seconds old, read once for all who ask. */
 import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
-import { findBusiness } from '#businesses';
 import { firstNamesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability/facts';
+import { findBusiness } from '#shops';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';
@@ -38,7 +38,7 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 	return { ...shownOf(counts, everywhere, texts, business?.retail_value_cents != null), reliability };
 }
 
-export function createShown({ db, businesses }: Pick<RatingsDeps, 'db' | 'businesses'>, textsMax: number) {
+export function createShown({ db, listing }: Pick<RatingsDeps, 'db' | 'listing'>, textsMax: number) {
 	const known = new LRUCache<string, ShownRatings>({
 		max: 5_000,
 		ttl,
@@ -50,7 +50,7 @@ export function createShown({ db, businesses }: Pick<RatingsDeps, 'db' | 'busine
 		of,
 		/** By the slug or the id of one that is listed. */
 		async get(name: string): Promise<ShownRatings> {
-			const { publicShops } = businesses;
+			const { publicShops } = listing;
 			const slug = uuid.test(name) ? await publicShops.slugOf(name) : name;
 			const shop = slug === undefined ? undefined : await publicShops.get(slug);
 			if (!shop) throw new AppError('NOT_FOUND');

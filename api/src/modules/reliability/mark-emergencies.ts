@@ -3,11 +3,11 @@
  * Promised: each is written down with who, when and why, and never changed; the counts and the shop's email are of the same commit.
  */
 import type { Emergency, ShopToReview } from '@flavorbag/contract';
-import { notifyShop } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
+import { notifyShop } from '#shops';
 import * as store from './reliability.store.ts';
 
 export interface EmergenciesDeps {

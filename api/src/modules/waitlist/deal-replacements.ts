@@ -56,19 +56,19 @@ function pickupOf(shop: OfferedBusiness, order: OrderRow, now: Date): Candidate 
 }
 
 async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Promise<Candidate[]> {
-	const { db, businesses } = deps;
+	const { db, bags, listing } = deps;
 	const contact = (await contactsOf(db, [order.customer_id])).get(order.customer_id);
 	const around = contact && (await aroundOf(db, order));
 	if (!around) return [];
-	const near = await businesses.near(around.from, around.miles, shopsMax);
-	const shops = await businesses.snapshotsForOrders(near.map(({ id }) => id));
+	const near = await listing.near(around.from, around.miles, shopsMax);
+	const shops = await deps.shops.snapshotsForOrders(near.map(({ id }) => id));
 	const others = near.filter(
 		({ id }) => id !== order.business_id && shops.get(id)?.owner_id !== order.customer_id,
 	);
 	const found = await Promise.all(
 		others.map(async ({ id }) => {
 			try {
-				return pickupOf(await businesses.getListed(order.customer_id, id), order, now);
+				return pickupOf(await bags.getListed(order.customer_id, id), order, now);
 			} catch (error) {
 				// It stopped selling a moment ago.
 				if (!(error instanceof AppError)) throw error;
@@ -82,7 +82,7 @@ async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Pro
 /** False: it isn't as good any more, or somebody was faster. */
 async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: number): Promise<boolean> {
 	const { row, order } = dealt;
-	const shop = (await deps.businesses.snapshotsForOrders([to.key.business_id])).get(to.key.business_id);
+	const shop = (await deps.shops.snapshotsForOrders([to.key.business_id])).get(to.key.business_id);
 	if (!shop?.listed) return false;
 	let isHeld = false;
 	const isDone = await transaction(deps.db, 'job', async (tx) => {
@@ -110,7 +110,7 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		return true;
 	});
 	// Lists of that shop hear of it: it has no order that they could hear of.
-	if (isHeld) await deps.businesses.stamp(deps.db, to.key.business_id);
+	if (isHeld) await deps.shops.stamp(deps.db, to.key.business_id);
 	return isDone;
 }
 

@@ -1,8 +1,10 @@
-import type { Businesses } from '#businesses';
+import type { Bags } from '#bags';
 import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
+import type { Listing } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { Shops } from '#shops';
 
 export interface WaitlistDeps {
 	db: Db;
@@ -11,7 +13,9 @@ export interface WaitlistDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'labelsOf' | 'near' | 'getListed' | 'stamp'>;
+	shops: Pick<Shops, 'snapshotsForOrders' | 'labelsOf' | 'stamp'>;
+	bags: Pick<Bags, 'getListed'>;
+	listing: Pick<Listing, 'near'>;
 	/** R-hogging */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }

@@ -27,15 +27,15 @@ export { idsOfWaits, waitlistExport } from './waitlist.export.ts';
 export type Waitlist = ReturnType<typeof createWaitlist>;
 
 export function createWaitlist(deps: WaitlistDeps) {
-	const { db, clock, businesses } = deps;
+	const { db, clock } = deps;
 	const replacements = createReplacements(deps);
 	const enter = createEntrance(deps);
 
 	/** A shop that is deleted had a name, and its pickup a time in its zone. */
 	async function labels(ids: string[]) {
-		const shops: Map<string, ShopLabel> = await businesses.snapshotsForOrders(ids);
+		const shops: Map<string, ShopLabel> = await deps.shops.snapshotsForOrders(ids);
 		const gone = ids.filter((id) => !shops.has(id));
-		return gone.length > 0 ? businesses.labelsOf(ids) : shops;
+		return gone.length > 0 ? deps.shops.labelsOf(ids) : shops;
 	}
 
 	async function shown(userId: string, which: Parameters<typeof store.listEntries>[2]) {
@@ -92,7 +92,7 @@ const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
 
 	/** Job: what time, the owner, or the operator ended. */
 	async endOver(): Promise<void> {
-		const { db, clock, businesses } = deps;
+		const { db, clock } = deps;
 		const now = clock.now();
 		const slots = [
 			...(await replacingSlots(db)).map((slot) => ({
@@ -101,7 +101,7 @@ const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
 			})),
 			...(await store.waitedFor(db)).map((slot) => ({ ...slot, isReplacing: false })),
 		];
-		const shops = await businesses.snapshotsForOrders(
+		const shops = await deps.shops.snapshotsForOrders(
 			slots.map((slot) => slot.business_id),
 			{ fresh: true },
 		);

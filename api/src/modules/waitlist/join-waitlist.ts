@@ -1,12 +1,12 @@
 /** Getting in line (R-waitlist): those who come together go together, in one commit and in the order in which they came. */
 
 import { waitlistLimits as limits } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import { type Db, isUnavailable, transaction } from '#db/database.ts';
 import type { SlotRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
 import { haveOrder } from '#orders/facts';
+import type { ShopSnapshot } from '#shops';
 import { offeredDates, openSlots, type SlotKey, slotText } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { endOf } from './offer-next-bag.ts';
@@ -45,7 +45,7 @@ async function flush(deps: WaitlistDeps, asked: Asked[]): Promise<(Outcome | typ
 	// Of one person one call goes after the other: who joins in two tabs at once waits for no more than they may.
 	const first = new Map(asked.toReversed().map((one) => [one.userId, one]));
 	const now = deps.clock.now();
-	const shops = await deps.businesses.snapshotsForOrders(asked.map(({ body }) => body.business_id));
+	const shops = await deps.shops.snapshotsForOrders(asked.map(({ body }) => body.business_id));
 	const outcomes = new Map<Asked, Outcome>();
 	const able: Able[] = [];
 	for (const one of asked.filter((each) => first.get(each.userId) === each)) {

@@ -9,7 +9,7 @@ import * as store from './waitlist.store.ts';
 
 /** Once it ended, nothing changes. */
 export async function leave(
-	{ db, clock, businesses }: Pick<WaitlistDeps, 'db' | 'clock' | 'businesses'>,
+	{ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clock' | 'shops'>,
 	entry: WaitlistEntryRow,
 ): Promise<void> {
 	await transaction(db, `customer:${entry.customer_id}`, async (tx) => {
@@ -18,7 +18,7 @@ export async function leave(
 		await store.leaveEntry(tx, entry.id, clock.now());
 	});
 	// Where nobody waits anymore their bags are everybody's at once: no order tells open lists of it.
-	await businesses.stamp(db, entry.business_id);
+	await shops.stamp(db, entry.business_id);
 }
 
 /** Who bought there in another way waits no longer: what they were offered goes to the next. */
@@ -48,7 +48,7 @@ export function leaveByLink(deps: WaitlistDeps) {
 		async shopOf(token: string): Promise<string | undefined> {
 			const entry = await entryOf(token);
 			if (!entry) return undefined;
-			const shops = await deps.businesses.snapshotsForOrders([entry.business_id]);
+			const shops = await deps.shops.snapshotsForOrders([entry.business_id]);
 			return shops.get(entry.business_id)?.display_name ?? '';
 		},
 		/** False: nobody made this link. */

@@ -9,9 +9,9 @@ import * as store from './waitlist.store.ts';
 
 /** Nothing at a shop where this person can't buy. */
 export function fullSlots(deps: WaitlistDeps) {
-	const { db, clock, businesses } = deps;
+	const { db, clock, shops } = deps;
 	return async (userId: string, businessId: string): Promise<FullSlot[]> => {
-		const shop = (await businesses.snapshotsForOrders([businessId])).get(businessId);
+		const shop = (await shops.snapshotsForOrders([businessId])).get(businessId);
 		if (!shop) throw new AppError('NOT_FOUND');
 		const now = clock.now();
 		const dates = offeredDates(now, shop.tz).filter(

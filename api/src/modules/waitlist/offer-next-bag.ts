@@ -4,13 +4,13 @@
  */
 
 import type { WaitEnd } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
 import { haveOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
+import type { ShopSnapshot } from '#shops';
 import { endTwice, nextInLine, passOver } from './cap-offers.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { draw } from './drops.store.ts';
@@ -46,7 +46,7 @@ async function write(
 		entries.map((one) => one.customer_id),
 	);
 	const { slot } = about;
-	const shop = about.shop ?? (await deps.businesses.labelsOf([slot.business_id])).get(slot.business_id);
+	const shop = about.shop ?? (await deps.shops.labelsOf([slot.business_id])).get(slot.business_id);
 	for (const { id, customer_id } of entries) {
 		const contact = contacts.get(customer_id);
 		if (!contact?.email) continue;
@@ -216,8 +216,8 @@ export async function turn(
 	deps: WaitlistDeps,
 	{ id, business_id }: { id: string; business_id: string },
 ): Promise<void> {
-	const { db, businesses, log } = deps;
-	const shop = (await businesses.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
+	const { db, shops, log } = deps;
+	const shop = (await shops.snapshotsForOrders([business_id], { fresh: true })).get(business_id);
 	const isChanged = await transaction(db, 'job', async (tx) => {
 		const slot = await store.lockSlot(tx, id);
 		if (!slot) return false;
@@ -227,7 +227,7 @@ export async function turn(
 	});
 	// No order tells open lists of it.
 	if (!isChanged) return;
-	await businesses
+	await shops
 		.stamp(db, business_id)
 		.catch((error) => log.warn({ err: error, business: business_id }, 'open lists don’t hear what is left'));
 }

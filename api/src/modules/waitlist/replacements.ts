@@ -16,8 +16,8 @@ async function shown(
 	rows: store.OpenReplacing[],
 	customerId: string,
 ): Promise<Replacement[]> {
-	const { db, businesses } = deps;
-	const shops = await businesses.snapshotsForOrders(rows.map((row) => row.business_id));
+	const { db } = deps;
+	const shops = await deps.shops.snapshotsForOrders(rows.map((row) => row.business_id));
 	const saved = await findPosition(db, customerId);
 	const all: Replacement[] = [];
 	for (const orderId of new Set(rows.map((row) => row.replaces))) {
@@ -105,7 +105,7 @@ export function createReplacements(deps: WaitlistDeps) {
 				await store.setDealt(tx, orderId, clock.now());
 				return locked;
 			});
-			for (const id of new Set(slots.map((slot) => slot.business_id))) await deps.businesses.stamp(db, id);
+			for (const id of new Set(slots.map((slot) => slot.business_id))) await deps.shops.stamp(db, id);
 		},
 	};
 }

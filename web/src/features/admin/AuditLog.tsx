@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/contract';
+import { type AuditAction, type AuditEntry, auditActions, auditWordIn } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -18,70 +18,6 @@ import { detailPage, subjectPage } from './audit-pages.ts';
 import { factLink } from './FactLine.tsx';
 import { FileSection } from './FileSection.tsx';
 
-function useActionNames(): Record<AuditAction, string> {
-	const { t } = useLingui();
-	return {
-		'admin.orders': t`Looked at all orders`,
-		'admin.orders.find': t`Searched all orders`,
-		'admin.orders.get': t`Looked at one order`,
-		'admin.orders.cancel': t`Canceled an order`,
-		'admin.people.find': t`Searched people`,
-		'admin.people.get': t`Looked at a person`,
-		'admin.people.export': t`Downloaded a person's data`,
-		'admin.people.suspend': t`Suspended a person`,
-		'admin.people.restore': t`Restored a person`,
-		'admin.people.erase': t`Erased a person`,
-		'admin.shops.find': t`Searched shops`,
-		'admin.shops.get': t`Looked at a shop`,
-		'admin.shops.approve': t`Approved a shop`,
-		'admin.shops.decline': t`Declined a shop`,
-		'admin.shops.suspend': t`Suspended a shop`,
-		'admin.shops.restore': t`Restored a shop`,
-		'admin.money.get': t`Looked at the money page`,
-		'admin.money.find': t`Looked at stuck, refused, disputed or owed money`,
-		'admin.health.get': t`Looked at the health page`,
-		'admin.health.sendNow': t`Sent what was late or given up`,
-		'admin.health.testEmail': t`Sent a test email`,
-		'admin.health.recount': t`Recounted counters`,
-		'admin.health.deleteLogs': t`Deleted old logs`,
-		'admin.health.askBackup': t`Asked for a backup or a rehearsal`,
-		'admin.settings.get': t`Looked at the settings`,
-		'admin.settings.changes': t`Looked at changes of settings`,
-		'admin.transfers.retry': t`Sent a transfer again`,
-		'admin.refunds.list': t`Looked at refunds`,
-		'admin.refunds.answer': t`Answered a refund request`,
-		'admin.refunds.retry': t`Sent a refund again`,
-		'admin.disputes.list': t`Looked at disputes`,
-		'admin.ratings.list': t`Looked at ratings to review`,
-		'admin.ratings.decide': t`Decided on a rating`,
-		'admin.reliability.emergency': t`Marked an emergency`,
-		'admin.reliability.withdraw': t`Took back an emergency`,
-		'admin.taxRates.set': t`Set a tax rate`,
-		'admin.auditLog.file': t`Downloaded the audit log`,
-		'business.team.invite': t`Invited someone to a team`,
-		'business.team.setRole': t`Changed a role in a team`,
-		'business.team.remove': t`Removed someone from a team`,
-		'business.team.withdraw': t`Withdrew an invitation to a team`,
-		'business.team.setPin': t`Chose a PIN for counter devices`,
-		'business.devices.startPairing': t`Made a code for a counter device`,
-		'business.devices.revoke': t`Disconnected a counter device`,
-		'business.stripe.onboard': t`Opened the form of a payment account`,
-		'business.stripe.refresh': t`Went on with the form of a payment account`,
-		'business.stripe.dashboard': t`Opened a payment account`,
-		'business.handover.offer': t`Offered a shop to someone`,
-		'business.handover.withdraw': t`Withdrew the offer of a shop`,
-		'user.shopOffers.accept': t`Took over a shop`,
-		'business.remove': t`Closed a shop`,
-		'invitation.accept': t`Joined a team`,
-		sign_in: t`Signed in`,
-		'cli.grant': t`Made someone an admin`,
-		'cli.suspend': t`Suspended an account`,
-		'cli.restore': t`Restored an account`,
-		'cli.reset_second_factor': t`Reset two-step verification`,
-		'cli.new_keys': t`Changed the signing keys`,
-	};
-}
-
 /** Other pages lead to entries of one kind. */
 function filterIn(search: string): AuditFilter {
 	const named = new URLSearchParams(search).get('action');
@@ -93,8 +29,7 @@ type Narrow = Pick<AuditFilter, 'actor' | 'subject'>;
 
 /** Who did what, and whose data an admin looked at (R-audit-log). */
 export function AuditLog() {
-	const { t } = useLingui();
-	const names = useActionNames();
+	const { t, i18n } = useLingui();
 	const { search, hash } = useLocation();
 	const [filter, setFilter] = useState<AuditFilter>(() => filterIn(search));
 	const [page, setPage] = useState(1);
@@ -126,7 +61,7 @@ export function AuditLog() {
 					className="w-full sm:w-72"
 					options={[
 						{ value: 'all', label: t`Everything` },
-						...auditActions.map((value) => ({ value, label: names[value] })),
+						...auditActions.map((value) => ({ value, label: auditWordIn(i18n.locale, value) })),
 					]}
 					value={filter.action ?? 'all'}
 					onChange={(action) => narrow({ action: action === 'all' ? undefined : action })}
@@ -157,7 +92,7 @@ export function AuditLog() {
 						<p aria-live="polite" className="sr-only">
 							<Plural value={data.meta.pagination.total} one="# entry" other="# entries" />
 						</p>
-						<Entries entries={data.data.entries} names={names} onNarrow={narrow} />
+						<Entries entries={data.data.entries} onNarrow={narrow} />
 					</>
 				)}
 			</div>
@@ -218,15 +153,7 @@ function Narrowed({
 	);
 }
 
-function Entries({
-	entries,
-	names,
-	onNarrow,
-}: {
-	entries: readonly AuditEntry[];
-	names: Record<AuditAction, string>;
-	onNarrow(change: Narrow): void;
-}) {
+function Entries({ entries, onNarrow }: { entries: readonly AuditEntry[]; onNarrow(change: Narrow): void }) {
 	const { t, i18n } = useLingui();
 	const when = ({ at }: AuditEntry) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
 	const who = ({ actor }: AuditEntry) =>
@@ -248,7 +175,7 @@ function Entries({
 					head: t`What happened`,
 					cell: (entry) => (
 						<span className="block min-w-44">
-							{names[entry.action]} {refused(entry)}
+							{auditWordIn(i18n.locale, entry.action)} {refused(entry)}
 							{/* On a phone what has no column of its own. */}
 							<span className="wrap-anywhere block font-normal text-ink-soft text-xs sm:hidden">
 								{who(entry)} · {when(entry)}

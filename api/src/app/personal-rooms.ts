@@ -12,7 +12,6 @@ import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
-import { reliabilityExport } from '#reliability';
 import { stockExport } from '#stock';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
 
@@ -32,7 +31,7 @@ export const erasures: readonly Erasure[] = [
 export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
-	places: { tables: [], left: { zip_places: 'a table of towns' } },
+	places: { tables: [], left: { 'a table of towns': 'zip_places' } },
 	businesses: businessExport,
 	stock: stockExport,
 	waitlist: waitlistExport,
@@ -41,7 +40,13 @@ export const personalData = {
 	payments: paymentExport,
 	orders: orderExport,
 	ratings: ratingExport,
-	reliability: reliabilityExport,
+	reliability: {
+		tables: [],
+		left: {
+			'of a shop; orders say the same': 'reliability_outcomes business_reliability',
+			'about a date of a shop; which admin said it is in the audit log': 'emergency_events',
+		},
+	},
 	admin: adminExport,
 	db: dbExport,
 } as const satisfies Record<string, PersonalData>;

@@ -20,8 +20,6 @@ const listed = 20;
 /** Those that age in one statement. */
 const agePage = 200;
 
-export { reliabilityExport } from './reliability.export.ts';
-
 export type Reliability = ReturnType<typeof createReliability>;
 
 const countsOf = async (db: Db, businessId: string) => (await store.countsOf(db, businessId)) ?? noOrders;

@@ -24,10 +24,12 @@ import {
 	type OrderFacts,
 	type PushOnly,
 } from './requests.ts';
-import { type Contact, type Written, writeMail } from './templates.ts';
+import { type Contact, writeMail } from './templates.ts';
 import { en, type MailTexts } from './texts.en.ts';
 import { es } from './texts.es.ts';
+import type { Written } from './writers.ts';
 
+export { mailSignInChange } from './account-mails.ts';
 export type {
 	AccountMail,
 	AlertDigest,
@@ -42,7 +44,6 @@ export type {
 	PushOnly,
 	ShopDecision,
 } from './requests.ts';
-export { mailSignInChange } from './sign-in-mails.ts';
 export type { PushWords };
 export { mailId, mailKey };
 

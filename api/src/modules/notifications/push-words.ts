@@ -1,11 +1,11 @@
 /** What a device shows, and until when that is worth showing (R-push-kinds, R-push-once). */
 import { alertLimits, type Language, onePeriod } from '@flavorbag/contract';
-import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
-import { clockIn, clockTime, money, pickupPath, shortDate, shortWindow } from './formats.rules.ts';
+import { instantOf, toLocalDateTime } from '#lib/time.ts';
+import { clockIn, clockTime, dayText, money, pickupPath, shortWindow } from './formats.rules.ts';
 import { en, type PushTexts } from './push.en.ts';
 import { es } from './push.es.ts';
 import type { OrderFacts, PushOnly } from './requests.ts';
-import type { Written } from './templates.ts';
+import type { Written } from './writers.ts';
 
 export interface PushWords {
 	title: string;
@@ -26,17 +26,9 @@ type Pickup = Pick<OrderFacts, 'local_date' | 'start_time' | 'end_time' | 'tz'>;
 const endOf = ({ local_date, end_time, tz }: Pickup) => instantOf(local_date, end_time, tz);
 
 /** tonight 6–7 PM, Fri, Jun 13 6–7 PM */
-function whenOf({ local_date, start_time, end_time, tz }: Pickup, t: PushTexts, now: Date): string {
-	const today = toLocalDateTime(now, tz).date;
-	const day =
-		local_date === today
-			? start_time >= '17:00'
-				? t.days.tonight
-				: t.days.today
-			: local_date === addDays(today, 1)
-				? t.days.tomorrow
-				: shortDate(local_date, t.locale);
-	return t.when(day, shortWindow(t.language, start_time, end_time));
+function whenOf(pickup: Pickup, t: PushTexts, now: Date): string {
+	const day = dayText(pickup, toLocalDateTime(now, pickup.tz).date, t.days, t.locale);
+	return t.when(day, shortWindow(t.language, pickup.start_time, pickup.end_time));
 }
 
 type Said = Pick<PushWords, 'title' | 'body' | 'path' | 'about' | 'until'> & { isUrgent?: true };

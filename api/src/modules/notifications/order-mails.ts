@@ -58,7 +58,7 @@ function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] 
 interface About {
 	subject: string;
 	heading: string;
-	body: readonly string[];
+	body: string | readonly string[];
 	/** Before and after those of its pickup. */
 	before?: Fact[];
 	after?: Fact[];

@@ -12,7 +12,8 @@ export type Written =
 	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
 	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
 
-type OfKind<K, W = Written> = W extends { kind: infer Own } ? (K extends Own ? W : never) : never;
+/** Of several requests the one of this kind. */
+export type OfKind<K, W = Written> = W extends { kind: infer Own } ? (K extends Own ? W : never) : never;
 export type Writers = { [K in Written['kind']]: (request: OfKind<K>, say: Say) => Body };
 
 export interface Say {

@@ -3,10 +3,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { ShopLink } from './parts.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useJobNames, useUnits } from './health-words.ts';
+import { ShopLink } from './parts.tsx';
 import { columnsOf, WholeTable } from './Rows.tsx';
 
 function useCounterNames(): Record<DriftingCounter['counter'], string> {

@@ -13,9 +13,9 @@ import { serverNow } from '#lib/server-clock.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Facts, factLink, Loaded, MailLink, Part, PersonLink, ShopLink } from './parts.tsx';
-import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
 
 /** /admin/orders/…: one order, what happened to it, and what an admin may do (R-console-orders). */
 export function OneOrder() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
-import { factLink } from './parts.tsx';
 import { providerPage } from './pages.ts';
+import { factLink } from './parts.tsx';
 
 /** What the provider calls it, and its page there; `intent` is the payment that it is about. */
 export function ProviderId({ id, intent }: { id: string | null; intent: string | null }) {

@@ -25,7 +25,7 @@ import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, findByEmail, findPosition, type Identity, languagesOf, namesOf } from '#identity';
+import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
@@ -79,7 +79,7 @@ import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createShops, notifyShop } from '#shops';
 import { shopRoutes } from '#shops/routes';
-import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createSuggestions } from '#stock';
 import { createTeam } from '#team';
 import { teamRoutes } from '#team/routes';
 import { createWaitlist, waitsOf } from '#waitlist';
@@ -140,34 +140,21 @@ const factsElsewhere = {
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
-	deps: Pick<ListingDeps, 'db' | 'clock' | 'log' | 'places' | 'changes'> & { publicUrl: string },
-	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
+	deps: Parameters<typeof createTeam>[0] & Pick<ListingDeps, 'log' | 'places' | 'changes'>,
 	caching: CacheSettings | undefined,
 ) {
 	const suggestions = createSuggestions({ salesFrom });
-	const team = createTeam({
-		...deps,
-		roleChanged: forget,
-		findPerson,
-		passwords: adapters.auth.passwords,
-		openWork,
-		openMoney,
-		disconnectAccount,
-	});
+	const team = createTeam(deps);
 	const shops = createShops({
 		...deps,
-		weeks,
-		dateExceptions,
 		suggestions,
 		waitsOf,
 		mediaUrl,
 		bagMoves,
-		openWork,
 		copyAccount,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
-		findPerson,
 		closed: team.changed,
 	});
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
@@ -202,7 +189,10 @@ function createModules(
 		...{ erasures, exports },
 		places,
 	});
-	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
+	const forTeam = { openWork, openMoney, disconnectAccount, passwords: auth.passwords };
+	const people = { findPerson: identity.findPerson, roleChanged: identity.forget };
+	const given = { ...base, ...forTeam, ...people, changes, places };
+	const shopSide = createShopSide(config, adapters, given, caching);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
@@ -219,12 +209,7 @@ function createModules(
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
-	const waitlist = createWaitlist({
-		...base,
-		...forWaits,
-		...shopSide,
-		signer: signerOf('waitlist'),
-	});
+	const waitlist = createWaitlist({ ...base, ...forWaits, ...shopSide, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
@@ -245,10 +230,8 @@ function createModules(
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
 		...historyOf(config, db),
-		...{
-			changes,
-			alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
-		},
+		changes,
+		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
 }
 
@@ -374,12 +357,7 @@ function createHandlers(
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
 		...bagRoutes(modules.bags),
-		...listingRoutes(modules.listing, {
-			favorites: modules.shops.favorites,
-			dietConflicts: modules.bags.dietConflicts,
-			ownOf: modules.book.openOrders,
-			filterBySchema: exactlyFor(config),
-		}),
+		...listingRoutes(modules, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),

@@ -12,7 +12,7 @@ import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
 import { toListed } from '#shops';
 import { offeredOf } from '#stock';
-import { findNear, type ListingDeps } from './list-nearby.ts';
+import { findNear, type ListDeps } from './list-nearby.ts';
 import * as store from './public-shops.store.ts';
 
 export interface PublicQuery {
@@ -30,7 +30,7 @@ export interface PublicList {
 	/** Town and businesses, written once for all who ask. */
 	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
 }
-export type PublicShopsDeps = ListingDeps & { mediaUrl(key: string): string };
+export type PublicShopsDeps = ListDeps & { mediaUrl(key: string): string };
 
 const ttl = publicLimits.cacheSeconds * 1_000;
 

@@ -3,7 +3,7 @@ import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { DateExceptions, ShopSuggestions } from '#stock';
+import { dateExceptions, type ShopSuggestions } from '#stock';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import * as store from './shops.store.ts';
 import type { Asker, WaitsOf } from './show-own-shops.ts';
@@ -11,13 +11,12 @@ import type { Asker, WaitsOf } from './show-own-shops.ts';
 export interface CalendarDeps {
 	db: Db;
 	clock: Clock;
-	dateExceptions: DateExceptions;
 	waitsOf: WaitsOf;
 	suggestions: ShopSuggestions;
 }
 
 export async function calendar(
-	{ db, clock, dateExceptions, waitsOf }: CalendarDeps,
+	{ db, clock, waitsOf }: CalendarDeps,
 	ownerId: string,
 	id: string,
 	days: number,
@@ -43,7 +42,7 @@ export async function changeDates(
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
-		await deps.dateExceptions.change(tx, row, changes, {
+		await dateExceptions.change(tx, row, changes, {
 			...{ userId, now, onlyCounts: role === 'counter' },
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});

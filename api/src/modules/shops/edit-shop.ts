@@ -18,7 +18,7 @@ import { AppError } from '#lib/app-error.ts';
 import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
-import type { ShopSuggestions } from '#stock';
+import { type ShopSuggestions, weeks } from '#stock';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
@@ -56,7 +56,7 @@ export interface EditingDeps extends OwnedDeps {
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
 
-function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch['purchase_window']): void {
+function check(given: NewBusiness, window: BusinessPatch['purchase_window']): void {
 	const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 }
@@ -68,7 +68,7 @@ type Columns = Record<
 >;
 
 async function insert(
-	{ clock, weeks }: EditingDeps,
+	{ clock }: EditingDeps,
 	tx: Db,
 	ownerId: string,
 	given: NewBusiness,
@@ -108,7 +108,7 @@ export async function createBusiness(
 	ownerId: string,
 	given: NewBusiness,
 ): Promise<Business> {
-	check(deps, given, given.purchase_window);
+	check(given, given.purchase_window);
 	const address = await locateAddress(deps.places, given);
 	const id = await transaction(deps.db, `business:${ownerId}`, (tx) =>
 		insert(deps, tx, ownerId, given, address),
@@ -131,7 +131,7 @@ export async function openBusiness(
 		zip_code: fiveDigits(zip_code),
 		...(google_place_id != null && { google_place_id }),
 	};
-	check(deps, given, undefined);
+	check(given, undefined);
 	if (!address_confirmed) await refuseContradiction(places, given);
 	const name = await nameOfPlace(places, given);
 	const address = await locateAddress(places, given);
@@ -173,7 +173,7 @@ export function refuseTakenName(given: Named, others: readonly BusinessRow[]): v
 }
 
 async function write(
-	{ places, weeks, clock, suggestions }: EditingDeps,
+	{ places, clock, suggestions }: EditingDeps,
 	tx: Db,
 	row: BusinessRow,
 	patch: BusinessPatch,
@@ -212,7 +212,7 @@ export async function updateBusiness(
 	if (!before) throw new AppError('NOT_FOUND');
 	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
 	const after = changed(before, patch);
-	check(deps, after, patch.purchase_window);
+	check(after, patch.purchase_window);
 	const details = pauseProblems(patch.paused_until, toLocalDateTime(deps.clock.now(), before.tz).date);
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
@@ -225,7 +225,7 @@ export async function updateBusiness(
 		if (!row) throw new AppError('NOT_FOUND');
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
 		refuseTakenName(changed(row, patch), others);
-		check(deps, changed(row, patch), undefined);
+		check(changed(row, patch), undefined);
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
 	return getOwned(deps, who, id);

@@ -9,6 +9,7 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { pointText } from '#places';
 import type { Storage } from '#ports/storage.ts';
+import { weeks } from '#stock';
 import { changed, refuseTakenName } from './edit-shop.ts';
 import { copyPicture } from './set-image.ts';
 import { newBusinessProblems, toCents } from './shops.rules.ts';
@@ -108,7 +109,7 @@ interface Opening {
 }
 
 async function insert(
-	{ clock, weeks, copyAccount }: AnotherBagDeps,
+	{ clock, copyAccount }: AnotherBagDeps,
 	tx: Db,
 	{ userId, fromId, body, id, image_key }: Opening,
 ): Promise<{ id: string }> {

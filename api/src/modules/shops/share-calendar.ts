@@ -7,7 +7,7 @@ import { hasRole, type Language, limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { DateExceptions } from '#stock';
+import { dateExceptions } from '#stock';
 import { type BagMoves, feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
 import * as businesses from './shops.store.ts';
@@ -17,7 +17,6 @@ export interface FeedsDeps {
 	db: Db;
 	clock: Clock;
 	publicUrl: string;
-	dateExceptions: DateExceptions;
 	/** Orders' door. */
 	bagMoves(db: Db, businessId: string, from: string): Promise<BagMoves>;
 	/** Undefined: erased, or suspended. */
@@ -28,7 +27,7 @@ const ending = '.ics';
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 const keyOf = ({ userId, shop }: Asker) => ({ userId, businessId: shop.businessId });
 
-export function createFeeds({ db, clock, publicUrl, dateExceptions, bagMoves, findPerson }: FeedsDeps) {
+export function createFeeds({ db, clock, publicUrl, bagMoves, findPerson }: FeedsDeps) {
 	return {
 		async get(asker: Asker): Promise<{ created_at: string | null }> {
 			refuseClosed(asker);

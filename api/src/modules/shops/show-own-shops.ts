@@ -5,14 +5,13 @@ import type { ShopAccess } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
+import { type NextPickup, nextPickups, weeks, windowOf } from '#stock';
 import { toOwned } from './shops.rules.ts';
 import * as store from './shops.store.ts';
 
 export interface OwnedDeps {
 	db: Db;
 	clock: Clock;
-	weeks: Weeks;
 	mediaUrl(key: string): string;
 }
 
@@ -77,7 +76,7 @@ export async function listWithNext(
 }
 
 export async function comingDates(
-	{ db, clock, weeks }: OwnedDeps,
+	{ db, clock }: OwnedDeps,
 	ownerId: string,
 	id: string,
 ): Promise<ComingDates> {

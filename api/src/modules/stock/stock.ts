@@ -55,7 +55,7 @@ const weekKey = ({ business_id, day, period }: { business_id: string; day: numbe
 
 export type { Raise } from './exceptions.rules.ts';
 export { exceptionOf } from './exceptions.store.ts';
-export { type DateExceptions, dateExceptions } from './exceptions.ts';
+export { dateExceptions } from './exceptions.ts';
 export { isBankDay } from './holidays.rules.ts';
 export { type NextPickup, nextPickups } from './next-pickups.ts';
 export { type NextSale, nextSale } from './next-sale.ts';
@@ -76,5 +76,5 @@ export type { Sales } from './past.rules.ts';
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
-export { type Weeks, weeks } from './weeks.ts';
+export { weeks } from './weeks.ts';
 export { inventoryUntil, offeredDates, weekStart } from './window.rules.ts';

@@ -3,7 +3,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { type IdentityNames, promoteToBusiness } from '#identity';
+import { namesAndEmails, promoteToBusiness } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
@@ -18,14 +18,13 @@ export interface TeamDeps {
 	clock: Clock;
 	publicUrl: string;
 	staff: Pick<StaffLookup, 'changed'>;
-	names: IdentityNames;
 	/** A person has another role from now on. */
 	roleChanged(userId: string): void;
 }
 
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 
-export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Asker): Promise<Team> {
+export async function team({ db, clock }: TeamDeps, { userId, shop }: Asker): Promise<Team> {
 	const { businessId, ownerId } = shop;
 	const business = await findBusiness(db, businessId);
 	if (!business) throw new AppError('NOT_FOUND');
@@ -40,7 +39,7 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at, shop_emails: true },
 		...members,
 	];
-	const people = await names(db, [
+	const people = await namesAndEmails(db, [
 		...everyone.map((one) => one.user_id),
 		...invitations.map((one) => one.invited_by),
 		...acts.flatMap((one) => [one.from_user, one.to_user]),
@@ -177,10 +176,10 @@ export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Pr
 	await change(deps, asker, memberId, { removed_at: deps.clock.now() });
 }
 
-export async function look({ db, clock, names }: TeamDeps, token: string): Promise<Invitation> {
+export async function look({ db, clock }: TeamDeps, token: string): Promise<Invitation> {
 	const found = await store.findInvitation(db, sha256(token));
 	if (!found) throw new AppError('NOT_FOUND');
-	const by = await names(db, [found.invited_by]);
+	const by = await namesAndEmails(db, [found.invited_by]);
 	const isOver = found.expires_at <= clock.now();
 	return {
 		business_name: found.display_name,

@@ -9,7 +9,7 @@ import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from 
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
-import { type IdentityNames, namesOf } from '#identity';
+import { namesAndEmails, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -23,7 +23,6 @@ export interface DevicesDeps {
 	clock: Clock;
 	publicUrl: string;
 	passwords: Passwords;
-	names: IdentityNames;
 	staff: Pick<StaffLookup, 'accessOf'>;
 	/** Undefined: there is no such person (any more), or they are suspended. */
 	findPerson(userId: string): Promise<Actor | undefined>;
@@ -52,12 +51,9 @@ const typedCode = (code: string) =>
 		.replaceAll('O', '0')
 		.replaceAll(/[IL]/g, '1');
 
-export async function list(
-	{ db, names }: DevicesDeps,
-	{ shop }: Asker,
-): Promise<{ devices: CounterDevice[] }> {
+export async function list({ db }: DevicesDeps, { shop }: Asker): Promise<{ devices: CounterDevice[] }> {
 	const rows = await store.pairedDevices(db, shop.businessId);
-	const people = await names(
+	const people = await namesAndEmails(
 		db,
 		rows.map((row) => row.paired_by),
 	);

@@ -2,7 +2,7 @@
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import type { Bags } from '#bags';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Shops } from '#shops';
@@ -84,8 +84,7 @@ export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, f
 			return paged(json, query, total);
 		},
 		'public.businesses.get': async ({ params }) => {
-			const found = await listing.publicShops.get(params.slug);
-			if (!found) throw new AppError('NOT_FOUND');
+			const found = await orNotFound(listing.publicShops.get(params.slug));
 			return found;
 		},
 		...openingAlertRoutes(listing),

@@ -1,7 +1,7 @@
 /** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
 import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { dateExceptions, type ShopSuggestions } from '#stock';
 import { refuseOverCap } from './refuse-over-cap.ts';
@@ -21,8 +21,7 @@ export async function calendar(
 	id: string,
 	days: number,
 ): Promise<Calendar> {
-	const row = await store.findOwnedBusiness(db, ownerId, id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	const now = clock.now();
 	const waits = (await waitsOf(db, [id], now)).get(id);
 	return dateExceptions.calendar(db, row, days, now, waits);
@@ -40,8 +39,7 @@ export async function changeDates(
 ): Promise<void> {
 	const now = deps.clock.now();
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		await dateExceptions.change(tx, row, changes, {
 			...{ userId, now, onlyCounts: role === 'counter' },
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),

@@ -14,7 +14,7 @@ import {
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
@@ -208,8 +208,7 @@ export async function updateBusiness(
 ): Promise<Business> {
 	const { db, places } = deps;
 	const { ownerId } = who;
-	const before = await store.findOwnedBusiness(db, ownerId, id);
-	if (!before) throw new AppError('NOT_FOUND');
+	const before = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
 	const after = changed(before, patch);
 	check(after, patch.purchase_window);
@@ -221,8 +220,7 @@ export async function updateBusiness(
 	await transaction(db, `business:${who.userId ?? ownerId}`, async (tx) => {
 		const isNamed = nameFields.some((field) => after[field] !== before[field]);
 		const others = isNamed ? await store.lockNamesOf(tx, ownerId, id) : [];
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
 		refuseTakenName(changed(row, patch), others);
 		check(changed(row, patch), undefined);
@@ -238,8 +236,7 @@ export async function removeBusiness(
 	id: string,
 ): Promise<void> {
 	await transaction(db, `business:${ownerId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		const refusal = removalRefusal(await openWork(tx, [id]));
 		if (refusal) throw refusal;
 		const at = clock.now();

@@ -2,7 +2,7 @@
 import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { ShopAccess } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, weeks, windowOf } from '#stock';
@@ -80,7 +80,6 @@ export async function comingDates(
 	ownerId: string,
 	id: string,
 ): Promise<ComingDates> {
-	const row = await store.findOwnedBusiness(db, ownerId, id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	return weeks.dates(db, row, clock.now());
 }

@@ -53,10 +53,8 @@ const typedCode = (code: string) =>
 
 export async function list({ db }: DevicesDeps, { shop }: Asker): Promise<{ devices: CounterDevice[] }> {
 	const rows = await store.pairedDevices(db, shop.businessId);
-	const people = await namesAndEmails(
-		db,
-		rows.map((row) => row.paired_by),
-	);
+	const pairedBy = rows.map((row) => row.paired_by);
+	const people = await namesAndEmails(db, pairedBy);
 	const devices = rows.map(({ id, name, paired_by, paired_at, last_seen_at }) => ({
 		...{ id, name, paired_by: people.get(paired_by)?.name ?? '' },
 		paired_at: (paired_at ?? new Date(0)).toISOString(),
@@ -94,10 +92,8 @@ async function homeOf({ db, staff }: DevicesDeps, device: Device): Promise<Devic
 	const { business_id, business_name, time_zone, name } = device;
 	const ids = await store.peopleWithPin(db, business_id);
 	const roles = await Promise.all(ids.map((id) => staff.accessOf(id, business_id)));
-	const names = await namesOf(
-		db,
-		ids.filter((_, at) => roles[at]),
-	);
+	const inTeam = ids.filter((_, at) => roles[at]);
+	const names = await namesOf(db, inTeam);
 	const people = [...names].map(([user_id, name]) => {
 		const [first = '', ...others] = name.split(' ');
 		return { user_id, first, initial: others.at(-1)?.slice(0, 1) };

@@ -55,15 +55,8 @@ export const teamExport: PersonalData = {
 			about: (person) =>
 				sql<boolean>`${isAmong('business_id', person.workplaces)} and ${person.id}::uuid in (paired_by, session_user_id)`,
 			columns: [
-				...[
-					'business_id',
-					'name',
-					byThem('paired_by'),
-					'created_at',
-					'paired_at',
-					'last_seen_at',
-					'revoked_at',
-				],
+				...['business_id', 'name', byThem('paired_by')],
+				...['created_at', 'paired_at', 'last_seen_at', 'revoked_at'],
 				byThem('session_user_id', 'unlocked_by_you'),
 				'session_ends_at',
 			],

@@ -26,7 +26,7 @@ import { findOpenShop } from '#db/seeded-town.ts';
 import { createDelivery } from '#delivery';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, type Identity, namesOf } from '#identity';
+import { createIdentity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
@@ -61,7 +61,7 @@ import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createShops } from '#shops';
 import { shopRoutes } from '#shops/routes';
-import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createSuggestions } from '#stock';
 import { createTeam } from '#team';
 import { teamRoutes } from '#team/routes';
 import { createWaitlist } from '#waitlist';
@@ -122,32 +122,19 @@ const factsElsewhere = {
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
-	deps: Pick<ListingDeps, 'db' | 'clock' | 'log' | 'places' | 'changes'> & { publicUrl: string },
-	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
+	deps: Parameters<typeof createTeam>[0] & Pick<ListingDeps, 'log' | 'places' | 'changes'>,
 	caching: CacheSettings | undefined,
 ) {
 	const suggestions = createSuggestions();
-	const team = createTeam({
-		...deps,
-		roleChanged: forget,
-		findPerson,
-		passwords: adapters.auth.passwords,
-		openWork,
-		openMoney,
-		disconnectAccount,
-	});
+	const team = createTeam(deps);
 	const shops = createShops({
 		...deps,
-		weeks,
-		dateExceptions,
 		suggestions,
 		mediaUrl,
-		openWork,
 		copyAccount,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
-		findPerson,
 		closed: team.changed,
 	});
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
@@ -182,7 +169,10 @@ function createModules(
 		...{ erasures, exports },
 		places,
 	});
-	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
+	const forTeam = { openWork, openMoney, disconnectAccount, passwords: auth.passwords };
+	const people = { findPerson: identity.findPerson, roleChanged: identity.forget };
+	const given = { ...base, ...forTeam, ...people, changes, places };
+	const shopSide = createShopSide(config, adapters, given, caching);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
@@ -217,10 +207,8 @@ function createModules(
 		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
 		...historyOf(config, db),
-		...{
-			changes,
-			alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
-		},
+		changes,
+		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
 }
 
@@ -325,12 +313,7 @@ function createHandlers(
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
 		...bagRoutes(modules.bags),
-		...listingRoutes(modules.listing, {
-			favorites: modules.shops.favorites,
-			dietConflicts: modules.bags.dietConflicts,
-			ownOf: modules.book.openOrders,
-			filterBySchema: exactlyFor(config),
-		}),
+		...listingRoutes(modules, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),

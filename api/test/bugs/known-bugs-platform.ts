@@ -213,7 +213,7 @@ export const platformBugs: KnownBug[] = [
 	{
 		bug: 'What signed hand-overs at a counter device still does when the device is locked',
 		test: {
-			file: 'api/test/counter-devices.test.ts',
+			file: 'api/src/modules/team/run-counter-devices.test.ts',
 			name: 'with the cookie and the rows of a locked device nobody signs, and whoever signed before is recorded',
 		},
 		edits: [

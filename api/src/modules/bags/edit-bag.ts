@@ -6,7 +6,7 @@
 import type { BagPatch, Language, OwnBag } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { BagSheet } from '#ports/print.ts';
 import { type Asker, findOwnedBusiness, fits, fittingMotifs, lockOwnedBusiness, stampBusiness } from '#shops';
@@ -31,8 +31,7 @@ export interface BagDeps {
 
 export async function ownBag({ db, clock }: BagDeps, { shop }: Asker): Promise<OwnBag> {
 	const { businessId, ownerId } = shop;
-	const business = await findOwnedBusiness(db, ownerId, businessId);
-	if (!business) throw new AppError('NOT_FOUND');
+	const business = await orNotFound(findOwnedBusiness(db, ownerId, businessId));
 	const [row, statements] = await Promise.all([
 		store.findBag(db, businessId),
 		store.statementsAbout(db, businessId),
@@ -49,8 +48,7 @@ export async function ownBag({ db, clock }: BagDeps, { shop }: Asker): Promise<O
 
 export async function bagSheet(deps: BagDeps, asker: Asker, language: Language): Promise<Uint8Array> {
 	const { businessId, ownerId } = asker.shop;
-	const business = await findOwnedBusiness(deps.db, ownerId, businessId);
-	if (!business) throw new AppError('NOT_FOUND');
+	const business = await orNotFound(findOwnedBusiness(deps.db, ownerId, businessId));
 	return deps.drawBagSheet(sheetOf(await ownBag(deps, asker), business, deps.clock.now(), language));
 }
 

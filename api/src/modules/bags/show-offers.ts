@@ -9,7 +9,7 @@ import {
 	type StockChange,
 } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -33,8 +33,7 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },
 	);
 	return async (userId: string, id: string, language: Language = 'en'): Promise<OfferedBusiness> => {
-		const found = await look({ id, userId });
-		if (!found) throw new AppError('NOT_FOUND');
+		const found = await orNotFound(look({ id, userId }));
 		const { row, now } = found;
 		const { lat, lng, saved, diet, favorite } = row;
 		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;

@@ -1,7 +1,7 @@
 /** What a shop says at closing, and how many bags that suggests (R-closing-question, R-suggested-count). */
 import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { cappedCounts } from '#reliability/facts';
 import {
@@ -21,11 +21,7 @@ export interface SuggestionDeps {
 }
 type Closing = Reply<Endpoints['business.closing.get']>;
 
-async function shopOf(db: Db, ownerId: string, id: string) {
-	const row = await findOwnedBusiness(db, ownerId, id);
-	if (!row) throw new AppError('NOT_FOUND');
-	return row;
-}
+const shopOf = (db: Db, ownerId: string, id: string) => orNotFound(findOwnedBusiness(db, ownerId, id));
 
 export const closing = async (
 	{ db, clock, suggestions }: SuggestionDeps,
@@ -42,8 +38,7 @@ export async function answerClosing(
 	const { db, clock, suggestions } = deps;
 	const now = clock.now();
 	await transaction(db, `business:${userId}`, async (tx) => {
-		const row = await lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		const row = await orNotFound(lockOwnedBusiness(tx, ownerId, id));
 		await suggestions.answer(tx, row, given, { userId, now });
 		// The shop's other devices hear of it.
 		await stampBusiness(tx, id, now);

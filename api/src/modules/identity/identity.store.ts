@@ -167,8 +167,6 @@ export async function namesAndEmails(
 	const rows = await peopleOf(db, userIds);
 	return new Map(rows.map((row) => [row.id, { name: nameOf(row), email: row.email ?? '' }]));
 }
-export type IdentityNames = typeof namesAndEmails;
-
 /** How many of them are there: none can be erased until the transaction ends. In one sequence, so that two never wait for each other. */
 export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<number> {
 	const rows = await active(tx)

@@ -34,7 +34,6 @@ export {
 	holdPeople,
 	holdPerson,
 	holdTown,
-	type IdentityNames,
 	isAdmin,
 	languagesOf,
 	namesAndEmails,

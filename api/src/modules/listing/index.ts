@@ -3,44 +3,23 @@
  * Promised: a customer sees a shop only while it is listed (R-listed), with the numbers of its own zone; distances are computed here
  * and sorted exactly (R-distance).
  */
-import type { StockChange } from '@flavorbag/contract';
-import type { Changes } from '#changes';
-import type { Db } from '#db/database.ts';
-import type { Reads } from '#db/replica.ts';
-import type { SchemaFilter } from '#lib/schema-filter.ts';
-import type { Places, Position } from '#places';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
+import type { Position } from '#places';
 import { createOpeningAlerts } from './alert-of-openings.ts';
-import { createCards, fullView, summaryView } from './cards.ts';
+import { type CardsDeps, createCards, fullView, summaryView } from './cards.ts';
 import { createEmptySearches } from './count-empty-searches.ts';
-import { createLiveStock } from './follow-stock.ts';
+import { createLiveStock, type LiveStockDeps } from './follow-stock.ts';
 import { createLists } from './list-nearby.ts';
 import { createListingCache } from './listing-cache.ts';
 import { type Neighbor, neighbors } from './nearby.store.ts';
-import { createPublicShops } from './show-public-shops.ts';
+import { createPublicShops, type PublicShopsDeps } from './show-public-shops.ts';
 
 export { listingErasure } from './alert-of-openings.ts';
 export { listingExport } from './listing.export.ts';
 export type { PublicShops } from './show-public-shops.ts';
 
-export interface ListingDeps {
-	db: Db;
-	/** For what may be a moment old. */
-	reads: Reads;
-	clock: Clock;
-	log: Log;
-	places: Places;
-	changes: Changes;
-	/** Address of a stored picture. */
-	mediaUrl(key: string): string;
-	/** Holds what is written in advance against the contract. */
-	filterBySchema: SchemaFilter;
+type Own = 'listingCache' | 'emptySearches' | 'busyFrom';
+export interface ListingDeps extends Omit<PublicShopsDeps & CardsDeps & LiveStockDeps, Own> {
 	caching?: CacheSettings | undefined;
-	/** Of the asker. */
-	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
-	/** What is left of these. */
-	stockOf(ids: readonly string[]): Promise<StockChange[]>;
 }
 
 /** When lists come from memory; only tests ask for other numbers than the usual. */

@@ -10,7 +10,7 @@ import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { createShops, type NewBusiness, type Shops } from '#shops';
-import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createSuggestions } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
 import { noContact } from '../shops/shops.store.ts';
@@ -51,8 +51,6 @@ const made = (search: PlaceSearch) =>
 		copyAccount: async () => false,
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
-		weeks,
-		dateExceptions,
 	});
 
 async function person(role: 'customer' | 'business', at?: { lat: number; lng: number }): Promise<string> {

@@ -66,7 +66,7 @@ export interface ListedPage<Shown> {
 	nearest: NearestBusiness | undefined;
 }
 
-export interface ListingDeps {
+export interface ListDeps {
 	db: Db;
 	/** For what may be a moment old. */
 	reads: Reads;
@@ -79,7 +79,7 @@ export interface ListingDeps {
 }
 
 async function centerOf(
-	{ db, places }: ListingDeps,
+	{ db, places }: ListDeps,
 	userId: string,
 	{ type, value }: NearbyQuery,
 ): Promise<Position> {
@@ -91,7 +91,7 @@ async function centerOf(
 
 /** Places and prices are known; for names and bags the database has to look at more than is shown. */
 export async function findNear(
-	{ clock, listingCache }: ListingDeps,
+	{ clock, listingCache }: ListDeps,
 	copy: Db,
 	query: NearbyQuery,
 	from: Position,
@@ -124,7 +124,7 @@ const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet, favorites
 	[q, day, period, in_stock, max_price, kind, diet, favorites].some((filter) => filter !== undefined);
 
 /** R-empty-searches. A name, and what somebody marked, say nothing about what is around a place. */
-function noteEmpty({ emptySearches }: ListingDeps, userId: string, from: Position, query: NearbyQuery): void {
+function noteEmpty({ emptySearches }: ListDeps, userId: string, from: Position, query: NearbyQuery): void {
 	const { q, day, period, in_stock, max_price, kind, diet, favorites, radius } = query;
 	if (query.page > 1 || q !== undefined || favorites) return;
 	emptySearches.note(userId, from, { day, period, in_stock, max_price, kind, diet, radius });
@@ -178,7 +178,7 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 }
 
 /** Lists of cards of one kind: around the place asked about, else around the customer's saved one (R-list-place). */
-function createList<Shown>(deps: ListingDeps, cards: Cards, tailOf: TailOf) {
+function createList<Shown>(deps: ListDeps, cards: Cards, tailOf: TailOf) {
 	const pageOf = createPages<Shown>(cards, tailOf);
 	return async (userId: string, query: NearbyQuery): Promise<ListedPage<Shown>> => {
 		const [from, among] = await Promise.all([
@@ -202,7 +202,7 @@ function summaryTail(miles: number, timeZone: string | undefined): string {
 	return `,"distance":${Math.round(miles * 100) / 100}${zone}}`;
 }
 
-export const createLists = (deps: ListingDeps & { fullCards: Cards; summaryCards: Cards }) => ({
+export const createLists = (deps: ListDeps & { fullCards: Cards; summaryCards: Cards }) => ({
 	findListed: createList<ListedBusiness>(deps, deps.fullCards, (miles) => `,"distance":${miles}}`),
 	findSummaries: createList<Omit<BusinessSummary, 'time_zone'>>(deps, deps.summaryCards, summaryTail),
 });

@@ -3,7 +3,7 @@
  * longitude, and the ids in their own order.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ListingRow, PricedPlace } from '#shops';
+import type { ListingRow, PricedPlace } from './listed-places.store.ts';
 
 const rowsPerDegree = 100;
 export const rowCount = 180 * rowsPerDegree;

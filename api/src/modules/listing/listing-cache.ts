@@ -7,7 +7,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
-import { countListed, listingRows, placesOf } from '#shops';
+import { countListed, listingRows, placesOf } from './listed-places.store.ts';
 import { createListingAnswers, type ListingAnswers } from './listing-answers.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';

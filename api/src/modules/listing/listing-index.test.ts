@@ -1,7 +1,7 @@
 /** The map in memory finds and counts what looking at each business by itself finds. */
 import { describe, expect, test } from 'vitest';
 import { distanceMiles, type Position } from '#places';
-import type { ListingRow } from '#shops';
+import type { ListingRow } from './listed-places.store.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListedQuery } from './listing-index.ts';
 

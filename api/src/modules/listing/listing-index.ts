@@ -6,7 +6,7 @@
  */
 
 import { distanceMiles, earthMiles, type Position } from '#places';
-import type { PricedPlace } from '#shops';
+import type { PricedPlace } from './listed-places.store.ts';
 import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 

@@ -2,7 +2,7 @@
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import type { Bags } from '#bags';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Shops } from '#shops';
@@ -41,21 +41,21 @@ interface Reader {
 	readonly language: Language;
 }
 
-interface Beside {
-	favorites: Pick<Shops['favorites'], 'of' | 'list'>;
-	dietConflicts: Bags['dietConflicts'];
-	ownOf: OwnOf;
-	filterBySchema: SchemaFilter;
+interface Modules {
+	listing: Listing;
+	shops: Pick<Shops, 'favorites'>;
+	bags: Pick<Bags, 'dietConflicts'>;
 }
 
-export function listingRoutes(listing: Listing, { favorites, dietConflicts, ownOf, filterBySchema }: Beside) {
+export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, filterBySchema: SchemaFilter) {
+	const { favorites } = shops;
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
 	/** A page, and what stands beside its cards. */
 	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { actor, language }: Reader) {
 		// What is one's own is asked for beside the list.
 		const [page, own, marked] = await Promise.all([found, ownOf(actor.userId), favorites.of(actor.userId)]);
-		const conflicts = await dietConflicts(actor.diet, page.ids, language);
+		const conflicts = await bags.dietConflicts(actor.diet, page.ids, language);
 		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));
 		return { ...page, beside: { yours, nearest: exactNearest(page.nearest ?? null) } };
 	}
@@ -75,7 +75,7 @@ export function listingRoutes(listing: Listing, { favorites, dietConflicts, ownO
 			const ids = shown.map(({ id }) => id);
 			const [own, conflicts] = await Promise.all([
 				ownOf(actor.userId),
-				dietConflicts(actor.diet, ids, language),
+				bags.dietConflicts(actor.diet, ids, language),
 			]);
 			return { favorites: shown, away, yours: yoursAt(ids, { own, marked: new Set(ids), conflicts }) };
 		},
@@ -84,8 +84,7 @@ export function listingRoutes(listing: Listing, { favorites, dietConflicts, ownO
 			return paged(json, query, total);
 		},
 		'public.businesses.get': async ({ params }) => {
-			const found = await listing.publicShops.get(params.slug);
-			if (!found) throw new AppError('NOT_FOUND');
+			const found = await orNotFound(listing.publicShops.get(params.slug));
 			return found;
 		},
 		...openingAlertRoutes(listing),

@@ -12,7 +12,7 @@ import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
 import { toListed } from '#shops';
 import { offeredOf } from '#stock';
-import { findNear, type ListingDeps } from './list-nearby.ts';
+import { findNear, type ListDeps } from './list-nearby.ts';
 import * as store from './public-shops.store.ts';
 
 export interface PublicQuery {
@@ -30,7 +30,7 @@ export interface PublicList {
 	/** Town and businesses, written once for all who ask. */
 	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
 }
-export type PublicShopsDeps = ListingDeps & { mediaUrl(key: string): string };
+export type PublicShopsDeps = ListDeps & { mediaUrl(key: string): string };
 
 const ttl = publicLimits.cacheSeconds * 1_000;
 
@@ -56,13 +56,8 @@ export function createPublicShops(deps: PublicShopsDeps) {
 		/** Some that have bags to collect soon, wherever they are: for who found nothing. */
 		soonest: async (count: number) => {
 			const ids = await deps.reads.read((copy) => store.soonestIds(copy, deps.clock.now(), count));
-			return deps.reads.read((copy) =>
-				shopsOf(
-					deps,
-					copy,
-					ids.map((id) => ({ id })),
-				),
-			);
+			const found = ids.map((id) => ({ id }));
+			return deps.reads.read((copy) => shopsOf(deps, copy, found));
 		},
 		slugOf: (id: string) => store.currentSlug(deps.db, id),
 		/** For the sitemap: each with its last change, in the order of the slugs. */
@@ -118,15 +113,8 @@ async function shopsOf(
 	found: readonly { id: string; distanceMiles?: number }[],
 ): Promise<PublicBusiness[]> {
 	const now = clock.now();
-	const rows = new Map(
-		(
-			await store.shownShops(
-				copy,
-				found.map(({ id }) => id),
-				now,
-			)
-		).map((row) => [row.id, row]),
-	);
+	const ids = found.map(({ id }) => id);
+	const rows = new Map((await store.shownShops(copy, ids, now)).map((row) => [row.id, row]));
 	return found.flatMap(({ id, distanceMiles }) => {
 		const row = rows.get(id);
 		if (!row?.listed) return [];
@@ -137,24 +125,12 @@ async function shopsOf(
 
 function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusiness {
 	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
-	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
-		listed;
-	const { bag, paused_until, next_draw } = listed;
+	const { image_url, image_srcset, motif_url, coordinates, time_zone, category } = listed;
+	const { retail_value, tax_rate_bps, bag, paused_until, next_draw } = listed;
 	return {
 		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
-		...{
-			image_url,
-			image_srcset,
-			motif_url,
-			coordinates,
-			time_zone,
-			category,
-			retail_value,
-			tax_rate_bps,
-			bag,
-			paused_until,
-			next_draw,
-		},
+		...{ image_url, image_srcset, motif_url, coordinates, time_zone, category },
+		...{ retail_value, tax_rate_bps, bag, paused_until, next_draw },
 		inventory: inventory.map((entry) => ({
 			...entry,
 			available: Math.min(entry.available, publicLimits.bagsMax),

@@ -1,9 +1,9 @@
 /** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
 import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { DateExceptions, ShopSuggestions } from '#stock';
+import { dateExceptions, type ShopSuggestions } from '#stock';
 import { waitsOf } from '#waitlist/facts';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import * as store from './shops.store.ts';
@@ -12,18 +12,16 @@ import type { Asker } from './show-own-shops.ts';
 export interface CalendarDeps {
 	db: Db;
 	clock: Clock;
-	dateExceptions: DateExceptions;
 	suggestions: ShopSuggestions;
 }
 
 export async function calendar(
-	{ db, clock, dateExceptions }: CalendarDeps,
+	{ db, clock }: CalendarDeps,
 	ownerId: string,
 	id: string,
 	days: number,
 ): Promise<Calendar> {
-	const row = await store.findOwnedBusiness(db, ownerId, id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	const now = clock.now();
 	const waits = (await waitsOf(db, [id], now)).get(id);
 	return dateExceptions.calendar(db, row, days, now, waits);
@@ -41,9 +39,8 @@ export async function changeDates(
 ): Promise<void> {
 	const now = deps.clock.now();
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
-		await deps.dateExceptions.change(tx, row, changes, {
+		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
+		await dateExceptions.change(tx, row, changes, {
 			...{ userId, now, onlyCounts: role === 'counter' },
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});

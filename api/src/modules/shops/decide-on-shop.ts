@@ -7,7 +7,7 @@ import type { Business } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { findContact } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { enqueueMail, type ShopDecision } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { type Decided, lockBusiness, neverDeclined, setDecision } from './decisions.store.ts';
@@ -40,8 +40,7 @@ async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now
 
 async function decide({ db, clock }: DecisionsDeps, by: string, id: string, decision: Decision) {
 	await transaction(db, by, async (tx) => {
-		const shop = await lockBusiness(tx, id);
-		if (!shop) throw new AppError('NOT_FOUND');
+		const shop = await orNotFound(lockBusiness(tx, id));
 		const now = clock.now();
 		const values = decision.valuesFor(shop, now);
 		// Somebody else was quicker: its owner hears of it once.
@@ -111,8 +110,7 @@ export async function openNewShops(deps: DecisionsDeps): Promise<void> {
 export async function requestApproval(deps: OwnedDeps, who: Who, id: string): Promise<Business> {
 	const { db, clock } = deps;
 	await transaction(db, `business:${who.userId ?? who.ownerId}`, async (tx) => {
-		const shop = await lockOwnedBusiness(tx, who.ownerId, id);
-		if (!shop) throw new AppError('NOT_FOUND');
+		const shop = await orNotFound(lockOwnedBusiness(tx, who.ownerId, id));
 		if (shop.approval !== 'declined') return;
 		const now = clock.now();
 		await setDecision(tx, id, { approval: 'waiting', approval_at: now }, now);

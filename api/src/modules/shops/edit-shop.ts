@@ -14,11 +14,11 @@ import {
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
-import type { ShopSuggestions } from '#stock';
+import { type ShopSuggestions, weeks } from '#stock';
 import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
@@ -56,7 +56,7 @@ export interface EditingDeps extends OwnedDeps {
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
 
-function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch['purchase_window']): void {
+function check(given: NewBusiness, window: BusinessPatch['purchase_window']): void {
 	const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 }
@@ -68,7 +68,7 @@ type Columns = Record<
 >;
 
 async function insert(
-	{ clock, weeks }: EditingDeps,
+	{ clock }: EditingDeps,
 	tx: Db,
 	ownerId: string,
 	given: NewBusiness,
@@ -108,7 +108,7 @@ export async function createBusiness(
 	ownerId: string,
 	given: NewBusiness,
 ): Promise<Business> {
-	check(deps, given, given.purchase_window);
+	check(given, given.purchase_window);
 	const address = await locateAddress(deps.places, given);
 	const id = await transaction(deps.db, `business:${ownerId}`, (tx) =>
 		insert(deps, tx, ownerId, given, address),
@@ -131,7 +131,7 @@ export async function openBusiness(
 		zip_code: fiveDigits(zip_code),
 		...(google_place_id != null && { google_place_id }),
 	};
-	check(deps, given, undefined);
+	check(given, undefined);
 	if (!address_confirmed) await refuseContradiction(places, given);
 	const name = await nameOfPlace(places, given);
 	const address = await locateAddress(places, given);
@@ -173,7 +173,7 @@ export function refuseTakenName(given: Named, others: readonly BusinessRow[]): v
 }
 
 async function write(
-	{ places, weeks, clock, suggestions }: EditingDeps,
+	{ places, clock, suggestions }: EditingDeps,
 	tx: Db,
 	row: BusinessRow,
 	patch: BusinessPatch,
@@ -208,11 +208,10 @@ export async function updateBusiness(
 ): Promise<Business> {
 	const { db, places } = deps;
 	const { ownerId } = who;
-	const before = await store.findOwnedBusiness(db, ownerId, id);
-	if (!before) throw new AppError('NOT_FOUND');
+	const before = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
 	const after = changed(before, patch);
-	check(deps, after, patch.purchase_window);
+	check(after, patch.purchase_window);
 	const details = pauseProblems(patch.paused_until, toLocalDateTime(deps.clock.now(), before.tz).date);
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
@@ -221,11 +220,10 @@ export async function updateBusiness(
 	await transaction(db, `business:${who.userId ?? ownerId}`, async (tx) => {
 		const isNamed = nameFields.some((field) => after[field] !== before[field]);
 		const others = isNamed ? await store.lockNamesOf(tx, ownerId, id) : [];
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
 		refuseTakenName(changed(row, patch), others);
-		check(deps, changed(row, patch), undefined);
+		check(changed(row, patch), undefined);
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
 	return getOwned(deps, who, id);
@@ -238,8 +236,7 @@ export async function removeBusiness(
 	id: string,
 ): Promise<void> {
 	await transaction(db, `business:${ownerId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		const refusal = removalRefusal(await openWork(tx, [id]));
 		if (refusal) throw refusal;
 		const at = clock.now();

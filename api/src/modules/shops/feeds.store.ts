@@ -34,10 +34,10 @@ export async function endFeeds(tx: Db, { businessId, userId }: Partial<FeedKey>)
 	await tx
 		.deleteFrom('calendar_feeds')
 		.where((eb) =>
-			eb.and([
-				...(businessId === undefined ? [] : [eb('business_id', '=', businessId)]),
-				...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
-			]),
+			eb.and({
+				...(businessId !== undefined && { business_id: businessId }),
+				...(userId !== undefined && { user_id: userId }),
+			}),
 		)
 		.execute();
 }

@@ -4,7 +4,6 @@
  * (R-own-only). Never: an order changed by an edit (R-order-keeps-terms).
  */
 import type { Db } from '#db/database.ts';
-import { namesAndEmails } from '#identity';
 import type { Args } from '#lib/args.ts';
 import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
 import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
@@ -49,20 +48,15 @@ export {
 	bagColumn,
 	businessesById,
 	type CardRow,
-	countListed,
 	everyIdOf,
 	everyShop,
 	findBusiness,
 	findListedBusinesses,
 	findOwnedBusiness,
-	type ListingRow,
 	type ListQuery,
-	listingRows,
 	listOwnersOf,
 	lockEveryIdOf,
 	lockOwnedBusiness,
-	type PricedPlace,
-	placesOf,
 	type ShopReader,
 	type ShownRow,
 	type SummaryRow,
@@ -107,7 +101,7 @@ export const createShops = (deps: ShopsDeps) => ({
 	remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id).then(() => deps.closed(id)),
 
 	/** For the operator. */
-	taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
+	taxRates: createTaxRates(deps),
 	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
 	/** With its week; also one that is closed. */
 	findEver: (id: string) => store.findEver(deps.db, id),

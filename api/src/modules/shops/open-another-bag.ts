@@ -6,9 +6,10 @@ import { type AnotherBagBody, type Business, limits } from '@flavorbag/contract'
 import type { Db } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { pointText } from '#places';
 import type { Storage } from '#ports/storage.ts';
+import { weeks } from '#stock';
 import { changed, refuseTakenName } from './edit-shop.ts';
 import { copyPicture } from './set-image.ts';
 import { newBusinessProblems, toCents } from './shops.rules.ts';
@@ -78,8 +79,7 @@ export async function openAnotherBag(
 ): Promise<Business> {
 	const { db, clock, storage } = deps;
 	const { userId } = asked;
-	const before = await store.findEverOwned(db, userId, fromId);
-	if (!before) throw new AppError('NOT_FOUND');
+	const before = await orNotFound(store.findEverOwned(db, userId, fromId));
 	const isOpen = before.deleted_at === null;
 	const details = isOpen ? newBusinessProblems(changed(before, body)) : [];
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
@@ -108,7 +108,7 @@ interface Opening {
 }
 
 async function insert(
-	{ clock, weeks, copyAccount }: AnotherBagDeps,
+	{ clock, copyAccount }: AnotherBagDeps,
 	tx: Db,
 	{ userId, fromId, body, id, image_key }: Opening,
 ): Promise<{ id: string }> {

@@ -30,32 +30,18 @@ export const shopRoutes = (shops: Shops) =>
 			return shops.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => shops.comingDates(shop.ownerId, params.id),
-		...approvalRoutes(shops),
-		...taxRoutes(shops),
-		...feedRoutes(shops),
-	}) satisfies Partial<Handlers>;
-
-const approvalRoutes = ({ requestApproval }: Pick<Shops, 'requestApproval'>) =>
-	({
 		'business.requestApproval': ({ params }, { actor, shop }) =>
-			requestApproval({ ...shop, userId: actor.userId }, params.id),
-	}) satisfies Partial<Handlers>;
-
-const taxRoutes = ({ taxRates }: Pick<Shops, 'taxRates'>) =>
-	({
-		'admin.taxRates.list': async () => ({ rates: await taxRates.list() }),
+			shops.requestApproval({ ...shop, userId: actor.userId }, params.id),
+		'admin.taxRates.list': async () => ({ rates: await shops.taxRates.list() }),
 		'admin.taxRates.set': async ({ body }, { actor }) => ({
-			rates: await taxRates.set(actor.userId, body),
+			rates: await shops.taxRates.set(actor.userId, body),
 		}),
-	}) satisfies Partial<Handlers>;
-
-const feedRoutes = ({ feeds }: Pick<Shops, 'feeds'>) =>
-	({
-		'business.calendarFeed.get': (_input, { actor, shop }) => feeds.get({ userId: actor.userId, shop }),
-		'business.calendarFeed.create': (_input, { actor, shop }) => feeds.create({ userId: actor.userId, shop }),
+		'business.calendarFeed.get': (_input, { actor, shop }) => shops.feeds.get({ userId: actor.userId, shop }),
+		'business.calendarFeed.create': (_input, { actor, shop }) =>
+			shops.feeds.create({ userId: actor.userId, shop }),
 		'business.calendarFeed.revoke': async (_input, { actor, shop }) => {
-			await feeds.revoke({ userId: actor.userId, shop });
+			await shops.feeds.revoke({ userId: actor.userId, shop });
 			return null;
 		},
-		'public.calendar.get': ({ params }) => feeds.read(params.token),
+		'public.calendar.get': ({ params }) => shops.feeds.read(params.token),
 	}) satisfies Partial<Handlers>;

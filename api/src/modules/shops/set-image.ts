@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import * as store from './shops.store.ts';
@@ -59,8 +59,7 @@ export async function setImage(
 	);
 	const image_key = pictureName(stem, 800, 'webp');
 	await transaction(db, `business:${ownerId}`, async (tx) => {
-		const row = await store.lockOwnedBusiness(tx, ownerId, id);
-		if (!row) throw new AppError('NOT_FOUND');
+		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		if (row.image_key === image_key) return;
 		const now = clock.now();
 		await store.updateBusiness(tx, id, { image_key, updated_at: now });

@@ -4,7 +4,7 @@
  */
 import type { CallInput, Endpoints, TaxRate } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { namesAndEmails } from '#identity';
+import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { taxRateProblems } from './tax.rules.ts';
@@ -13,14 +13,13 @@ import * as store from './tax.store.ts';
 interface TaxRatesDeps {
 	db: Db;
 	clock: Clock;
-	names: typeof namesAndEmails;
 }
 type Terms = CallInput<Endpoints['admin.taxRates.set']>['body'];
 
-export function createTaxRates({ db, clock, names }: TaxRatesDeps) {
+export function createTaxRates({ db, clock }: TaxRatesDeps) {
 	async function list(): Promise<TaxRate[]> {
 		const rows = await store.listTaxRates(db);
-		const people = await names(db, [...new Set(rows.map((row) => row.set_by))]);
+		const people = await namesAndEmails(db, [...new Set(rows.map((row) => row.set_by))]);
 		return rows.map(({ set_by, set_at, ...row }, at) => {
 			const before = rows[at - 1];
 			const person = people.get(set_by);

@@ -9,7 +9,7 @@ import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { bagMoves } from '#orders/facts';
 import type { Clock } from '#ports/clock.ts';
-import type { DateExceptions } from '#stock';
+import { dateExceptions } from '#stock';
 import { feedText } from './feed.rules.ts';
 import * as store from './feeds.store.ts';
 import * as businesses from './shops.store.ts';
@@ -19,7 +19,6 @@ export interface FeedsDeps {
 	db: Db;
 	clock: Clock;
 	publicUrl: string;
-	dateExceptions: DateExceptions;
 	/** Undefined: erased, or suspended. */
 	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;
 }
@@ -28,7 +27,7 @@ const ending = '.ics';
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 const keyOf = ({ userId, shop }: Asker) => ({ userId, businessId: shop.businessId });
 
-export function createFeeds({ db, clock, publicUrl, dateExceptions, findPerson }: FeedsDeps) {
+export function createFeeds({ db, clock, publicUrl, findPerson }: FeedsDeps) {
 	return {
 		async get(asker: Asker): Promise<{ created_at: string | null }> {
 			refuseClosed(asker);

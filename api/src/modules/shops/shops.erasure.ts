@@ -20,6 +20,7 @@ export const shopErasure = {
 			.where('owner_id', '=', person.id)
 			.execute();
 		if (owned.length === 0) return;
+		const ids = owned.map(({ id }) => id);
 		await tx
 			.updateTable('businesses')
 			.set({
@@ -43,19 +44,12 @@ export const shopErasure = {
 			.where('owner_id', '=', person.id)
 			.where('deleted_at', 'is', null)
 			.execute();
-		await dateExceptions.forgetReasons(
-			tx,
-			owned.map(({ id }) => id),
-		);
-		for (const { id } of owned) {
-			await endFeeds(tx, { businessId: id });
-			await dropFavorites(tx, { businessId: id });
+		await dateExceptions.forgetReasons(tx, ids);
+		for (const businessId of ids) {
+			await endFeeds(tx, { businessId });
+			await dropFavorites(tx, { businessId });
 		}
-		await removePicturesNow(
-			tx,
-			owned.map(({ id }) => id),
-			at,
-		);
+		await removePicturesNow(tx, ids, at);
 		for (const { id, image_key } of owned) {
 			if (image_key === null) continue;
 			await enqueue(tx, {

@@ -19,13 +19,11 @@ export const everyShop = (db: Db) => db.selectFrom('businesses');
 export const activeShops = (db: Db) => everyShop(db).where('businesses.deleted_at', 'is', null);
 const active = (db: Db) => activeShops(db).selectAll();
 
-export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
-	return active(db).where('id', '=', id).executeTakeFirst();
-}
+export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefined> =>
+	active(db).where('id', '=', id).executeTakeFirst();
 
-export function findSnapshots(db: Db, ids: readonly string[]): Promise<(BusinessRow & TaxColumn)[]> {
-	return active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
-}
+export const findSnapshots = (db: Db, ids: readonly string[]): Promise<(BusinessRow & TaxColumn)[]> =>
+	active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 
 /** Also of those that are deleted; a name that was erased is empty. */
 export function findLabels(
@@ -167,23 +165,12 @@ export async function shopReaders(db: Db, id: string): Promise<ShopReader[]> {
 	return rows;
 }
 
-export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
-	const [row] = await owned(db, { id, ownerId });
-	return row;
-}
-
-export async function findEverOwned(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
-	const [row] = await everOwned(db, { id, ownerId });
-	return row;
-}
-
-export function listOwnedBusinesses(
-	db: Db,
-	ownerId: string,
-	closed: boolean,
-): Promise<(OwnedRow & { my_role: ShopRole })[]> {
-	return (closed ? closedOwned : allOwned)(db, { ownerId });
-}
+export const findOwnedBusiness = async (db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> =>
+	(await owned(db, { id, ownerId }))[0];
+export const findEverOwned = async (db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> =>
+	(await everOwned(db, { id, ownerId }))[0];
+export const listOwnedBusinesses = (db: Db, ownerId: string, closed: boolean) =>
+	(closed ? closedOwned : allOwned)(db, { ownerId });
 
 /** What customers are shown, and whether they are. */
 const shownOf = <Column extends keyof BusinessesTable>(
@@ -205,50 +192,14 @@ const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Dat
 );
 export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
 /** One statement for any number of them. */
-export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
-	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
-}
+export const businessesById = (db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> =>
+	ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
 export type SummaryRow = CardRow & Pick<BusinessRow, 'card_bag'>;
 /** What each kind of card has. */
 export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
 /** The same with what cards show alone. */
-export function summariesById(db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> {
-	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
-}
-
-export interface PricedPlace extends Position {
-	price_cents: number;
-}
-export interface ListingRow extends PricedPlace {
-	id: string;
-}
-/** Of those that are listed. */
-export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
-	const { rows } = await sql<ListingRow>`
-		select id, lat, lng, price_cents from businesses where listed and id = any(${ids}::uuid[])`.execute(db);
-	return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function countListed(db: Db): Promise<number> {
-	const { rows } = await sql<{ count: number }>`
-		select coalesce(sum(count), 0)::int as count from platform_counts where what = 'listed'`.execute(db);
-	return rows[0]?.count ?? 0;
-}
-
-/** Read in a few milliseconds, for which everybody else waits. */
-const placesPerQuery = 2_000;
-/** All of them, in the order of their ids. */
-export async function* listingRows(db: Db): AsyncGenerator<ListingRow> {
-	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-		const { rows } = await sql<ListingRow>`
-			select id, lat, lng, price_cents from businesses where listed and id > ${after}
-			order by id limit ${placesPerQuery}`.execute(db);
-		yield* rows;
-		const last = rows.at(-1);
-		if (!last || rows.length < placesPerQuery) return;
-		after = last.id;
-	}
-}
+export const summariesById = (db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> =>
+	ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
 
 /** What reaches the owner: a deleted business keeps none of it. */
 export const noContact = {
@@ -262,9 +213,8 @@ export const noContact = {
 	map_point: null,
 } as const;
 
-export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {
-	return db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
-}
+export const insertBusiness = (db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> =>
+	db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** How many this owner has opened since, deleted ones too. Whoever opens another one at this moment waits here. */
 export async function openedSince(tx: Db, ownerId: string, since: Date): Promise<number> {
@@ -294,9 +244,8 @@ export async function setChargesEnabled(db: Db, id: string, enabled: boolean, no
 }
 
 /** Nobody edits it, sells in it or removes it until the transaction ends. */
-export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
-	return active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
-}
+export const lockOwnedBusiness = (tx: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> =>
+	active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 
 /** Also one that is closed, with the slug of its page. */
 export async function findEver(
@@ -317,9 +266,8 @@ export async function findEver(
 }
 
 /** Cannot be removed until the transaction ends; any number of sales hold it at once. */
-export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
-	return active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
-}
+export const holdBusiness = (tx: Db, id: string): Promise<BusinessRow | undefined> =>
+	active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
 
 /** Nothing that an editor of its profile would have to know. */
 export async function saveCaution(db: Db, id: string, bag_caution: Caution): Promise<void> {

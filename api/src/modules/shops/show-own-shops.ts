@@ -2,10 +2,10 @@
 import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { ShopAccess } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
+import { type NextPickup, nextPickups, weeks, windowOf } from '#stock';
 import { waitsOf } from '#waitlist/facts';
 import { toOwned } from './shops.rules.ts';
 import * as store from './shops.store.ts';
@@ -13,7 +13,6 @@ import * as store from './shops.store.ts';
 export interface OwnedDeps {
 	db: Db;
 	clock: Clock;
-	weeks: Weeks;
 	mediaUrl(key: string): string;
 }
 
@@ -78,11 +77,10 @@ export async function listWithNext(
 }
 
 export async function comingDates(
-	{ db, clock, weeks }: OwnedDeps,
+	{ db, clock }: OwnedDeps,
 	ownerId: string,
 	id: string,
 ): Promise<ComingDates> {
-	const row = await store.findOwnedBusiness(db, ownerId, id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(store.findOwnedBusiness(db, ownerId, id));
 	return weeks.dates(db, row, clock.now());
 }

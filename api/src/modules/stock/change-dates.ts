@@ -102,4 +102,3 @@ export const dateExceptions = {
 	},
 	forgetReasons,
 };
-export type DateExceptions = typeof dateExceptions;

@@ -53,7 +53,7 @@ export const slotText = ({ business_id, local_date, period }: SlotKey) =>
 const weekKey = ({ business_id, day, period }: { business_id: string; day: number; period: Period }) =>
 	`${business_id} ${day} ${period}`;
 
-export { type DateExceptions, dateExceptions } from './change-dates.ts';
+export { dateExceptions } from './change-dates.ts';
 export type { Raise } from './exceptions.rules.ts';
 export { exceptionOf } from './exceptions.store.ts';
 export { type NextPickup, nextPickups } from './find-next-pickups.ts';
@@ -75,5 +75,5 @@ export {
 export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggest-bags.ts';
-export { type Weeks, weeks } from './weeks.ts';
+export { weeks } from './weeks.ts';
 export { inventoryUntil, offeredDates, weekStart } from './window.rules.ts';

@@ -20,7 +20,6 @@ interface Shop {
 	id: string;
 	tz: string;
 }
-export type Weeks = typeof weeks;
 
 export const weeks = {
 	async windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>> {

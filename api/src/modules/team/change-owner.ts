@@ -89,10 +89,8 @@ export async function withdrawOffer(deps: HandoverDeps, asker: Asker): Promise<T
 
 export async function offersTo({ db, clock }: HandoverDeps, userId: string): Promise<ShopOffer[]> {
 	const rows = await store.offersTo(db, userId, clock.now());
-	const names = await namesOf(
-		db,
-		rows.map(({ from_user }) => from_user),
-	);
+	const owners = rows.map(({ from_user }) => from_user);
+	const names = await namesOf(db, owners);
 	return rows.map(({ id, business_id, display_name, tz, from_user, stays, expires_at }) => ({
 		...{ id, business_id, business_name: display_name, time_zone: tz, from_name: names.get(from_user) ?? '' },
 		...{ stays, expires_at: expires_at.toISOString() },

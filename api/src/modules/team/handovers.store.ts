@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
 import { activeShops } from '#shops';
+import { changeMember, saveMember } from './team.store.ts';
 
 const open = (db: Db, now: Date) =>
 	activeShops(db)
@@ -75,19 +76,7 @@ export async function endOffer(tx: Db, businessId: string, ended_at: Date): Prom
 export async function acceptOffer(tx: Db, offer: HandoverRow, now: Date): Promise<void> {
 	const { id, business_id, from_user, to_user, stays } = offer;
 	await tx.updateTable('handovers').set({ accepted_at: now }).where('id', '=', id).execute();
-	await tx
-		.updateTable('members')
-		.set({ removed_at: now })
-		.where('business_id', '=', business_id)
-		.where('user_id', '=', to_user)
-		.execute();
-	const values = {
-		...{ role: 'manager' as const, invited_by: to_user, created_at: now, shop_emails: false },
-		removed_at: stays ? null : now,
-	};
-	await tx
-		.insertInto('members')
-		.values({ business_id, user_id: from_user, ...values })
-		.onConflict((oc) => oc.columns(['business_id', 'user_id']).doUpdateSet(values))
-		.execute();
+	await changeMember(tx, business_id, to_user, { removed_at: now });
+	const values = { role: 'manager' as const, invited_by: to_user, created_at: now, shop_emails: false };
+	await saveMember(tx, business_id, from_user, { ...values, removed_at: stays ? null : now });
 }

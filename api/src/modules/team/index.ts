@@ -2,7 +2,6 @@
  * Who works in a shop, whose it is, and at which devices.
  * Promised: whoever was removed has no access two seconds later (R-team); a shop changes hands whole, or not at all (R-handover).
  */
-import { namesAndEmails } from '#identity';
 import type { Args } from '#lib/args.ts';
 import * as handovers from './change-owner.ts';
 import { createStaff } from './look-up-staff.ts';
@@ -16,9 +15,9 @@ export { isInsider } from './team.store.ts';
 
 export type Team = ReturnType<typeof createTeam>;
 
-export function createTeam(given: Omit<handovers.HandoverDeps & DevicesDeps, 'staff' | 'names'>) {
+export function createTeam(given: Omit<handovers.HandoverDeps & DevicesDeps, 'staff'>) {
 	const staff = createStaff(given.db);
-	const deps = { ...given, staff, names: namesAndEmails };
+	const deps = { ...given, staff };
 	return {
 		...staff,
 		get: (...args: Args<typeof members.team>) => members.team(deps, ...args),

@@ -3,8 +3,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { type IdentityNames, promoteToBusiness } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { namesAndEmails, promoteToBusiness } from '#identity';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { type Asker, endFeeds, findBusiness, stampBusiness } from '#shops';
@@ -18,17 +18,15 @@ export interface TeamDeps {
 	clock: Clock;
 	publicUrl: string;
 	staff: Pick<StaffLookup, 'changed'>;
-	names: IdentityNames;
 	/** A person has another role from now on. */
 	roleChanged(userId: string): void;
 }
 
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 
-export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Asker): Promise<Team> {
+export async function team({ db, clock }: TeamDeps, { userId, shop }: Asker): Promise<Team> {
 	const { businessId, ownerId } = shop;
-	const business = await findBusiness(db, businessId);
-	if (!business) throw new AppError('NOT_FOUND');
+	const business = await orNotFound(findBusiness(db, businessId));
 	const [members, withPin, invitations, offer, acts] = await Promise.all([
 		store.membersOf(db, businessId),
 		peopleWithPin(db, businessId),
@@ -40,7 +38,7 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at, shop_emails: true },
 		...members,
 	];
-	const people = await names(db, [
+	const people = await namesAndEmails(db, [
 		...everyone.map((one) => one.user_id),
 		...invitations.map((one) => one.invited_by),
 		...acts.flatMap((one) => [one.from_user, one.to_user]),
@@ -88,8 +86,7 @@ export async function invite(
 	const now = clock.now();
 	const token = randomBytes(24).toString('base64url');
 	await transaction(db, `business:${userId}`, async (tx) => {
-		const business = await findBusiness(tx, shop.businessId);
-		if (!business) throw new AppError('NOT_FOUND');
+		const business = await orNotFound(findBusiness(tx, shop.businessId));
 		const invitation_id = await store.replaceInvitation(tx, {
 			...{ business_id: shop.businessId, email, role: given.role, invited_by: userId },
 			token_sha256: sha256(token),
@@ -177,10 +174,9 @@ export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Pr
 	await change(deps, asker, memberId, { removed_at: deps.clock.now() });
 }
 
-export async function look({ db, clock, names }: TeamDeps, token: string): Promise<Invitation> {
-	const found = await store.findInvitation(db, sha256(token));
-	if (!found) throw new AppError('NOT_FOUND');
-	const by = await names(db, [found.invited_by]);
+export async function look({ db, clock }: TeamDeps, token: string): Promise<Invitation> {
+	const found = await orNotFound(store.findInvitation(db, sha256(token)));
+	const by = await namesAndEmails(db, [found.invited_by]);
 	const isOver = found.expires_at <= clock.now();
 	return {
 		business_name: found.display_name,
@@ -200,8 +196,7 @@ export async function accept(
 	const { db, clock, staff, roleChanged } = deps;
 	const now = clock.now();
 	const business_id = await transaction(db, `business:${person.userId}`, async (tx) => {
-		const found = await store.lockInvitation(tx, sha256(token));
-		if (!found) throw new AppError('NOT_FOUND');
+		const found = await orNotFound(store.lockInvitation(tx, sha256(token)));
 		// Pressed twice by the same person: they are in, unless they left or were removed since.
 		if (found.used_at) {
 			const members = await store.membersOf(tx, found.business_id);

@@ -24,11 +24,6 @@ export const teamRoutes = ({ devices, handovers, ...team }: Team) =>
 		'user.shopOffers.accept': ({ params }, { actor }) => handovers.accept(actor.userId, params.offer_id),
 		'invitation.get': ({ body }) => team.look(body.token),
 		'invitation.accept': ({ body }, { actor }) => team.accept(actor, body.token),
-		...deviceRoutes(devices),
-	}) satisfies Partial<Handlers>;
-
-const deviceRoutes = (devices: Team['devices']) =>
-	({
 		'business.devices.list': (_input, { actor, shop }) => devices.list({ userId: actor.userId, shop }),
 		'business.devices.startPairing': ({ body }, { actor, shop }) =>
 			devices.startPairing({ userId: actor.userId, shop }, body),

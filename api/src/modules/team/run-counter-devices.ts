@@ -9,7 +9,7 @@ import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from 
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
-import { type IdentityNames, namesOf } from '#identity';
+import { namesAndEmails, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { newPickupCode, shownCode } from '#lib/pickup-code.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -23,7 +23,6 @@ export interface DevicesDeps {
 	clock: Clock;
 	publicUrl: string;
 	passwords: Passwords;
-	names: IdentityNames;
 	staff: Pick<StaffLookup, 'accessOf'>;
 	/** Undefined: there is no such person (any more), or they are suspended. */
 	findPerson(userId: string): Promise<Actor | undefined>;
@@ -52,15 +51,10 @@ const typedCode = (code: string) =>
 		.replaceAll('O', '0')
 		.replaceAll(/[IL]/g, '1');
 
-export async function list(
-	{ db, names }: DevicesDeps,
-	{ shop }: Asker,
-): Promise<{ devices: CounterDevice[] }> {
+export async function list({ db }: DevicesDeps, { shop }: Asker): Promise<{ devices: CounterDevice[] }> {
 	const rows = await store.pairedDevices(db, shop.businessId);
-	const people = await names(
-		db,
-		rows.map((row) => row.paired_by),
-	);
+	const pairedBy = rows.map((row) => row.paired_by);
+	const people = await namesAndEmails(db, pairedBy);
 	const devices = rows.map(({ id, name, paired_by, paired_at, last_seen_at }) => ({
 		...{ id, name, paired_by: people.get(paired_by)?.name ?? '' },
 		paired_at: (paired_at ?? new Date(0)).toISOString(),
@@ -98,10 +92,8 @@ async function homeOf({ db, staff }: DevicesDeps, device: Device): Promise<Devic
 	const { business_id, business_name, time_zone, name } = device;
 	const ids = await store.peopleWithPin(db, business_id);
 	const roles = await Promise.all(ids.map((id) => staff.accessOf(id, business_id)));
-	const names = await namesOf(
-		db,
-		ids.filter((_, at) => roles[at]),
-	);
+	const inTeam = ids.filter((_, at) => roles[at]);
+	const names = await namesOf(db, inTeam);
 	const people = [...names].map(([user_id, name]) => {
 		const [first = '', ...others] = name.split(' ');
 		return { user_id, first, initial: others.at(-1)?.slice(0, 1) };

@@ -3,7 +3,7 @@
 import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { InvitationRow, InvitationsTable } from '#db/tables.ts';
+import type { InvitationRow, InvitationsTable, MembersTable } from '#db/tables.ts';
 import { activeShops, everyShop } from '#shops';
 
 export interface Staff {
@@ -106,9 +106,8 @@ export async function deleteInvitation(tx: Db, businessId: string, id: string): 
 
 export type FoundInvitation = InvitationRow & { display_name: string; owner_id: string };
 /** Of a business that is there; nobody else uses it until the transaction ends. */
-export async function lockInvitation(tx: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> {
-	return found(tx, token_sha256).forUpdate('invitations').executeTakeFirst();
-}
+export const lockInvitation = (tx: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> =>
+	found(tx, token_sha256).forUpdate('invitations').executeTakeFirst();
 export const findInvitation = (db: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> =>
 	found(db, token_sha256).executeTakeFirst();
 const found = (db: Db, token_sha256: Buffer) =>
@@ -126,9 +125,18 @@ export async function acceptInvitation(
 ): Promise<void> {
 	await tx.updateTable('invitations').set({ used_at: now, used_by: userId }).where('id', '=', id).execute();
 	const values = { role, invited_by, created_at: now, removed_at: null, shop_emails: false };
+	await saveMember(tx, business_id, userId, values);
+}
+
+export async function saveMember(
+	tx: Db,
+	business_id: string,
+	user_id: string,
+	values: Omit<Insertable<MembersTable>, 'business_id' | 'user_id'>,
+): Promise<void> {
 	await tx
 		.insertInto('members')
-		.values({ business_id, user_id: userId, ...values })
+		.values({ business_id, user_id, ...values })
 		.onConflict((oc) => oc.columns(['business_id', 'user_id']).doUpdateSet(values))
 		.execute();
 }

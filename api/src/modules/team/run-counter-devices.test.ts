@@ -13,8 +13,8 @@ import {
 	type Shop,
 	setPin,
 	unlockAs,
-} from './makers.ts';
-import { callerOf, createWorld, noon } from './world.ts';
+} from '#test/makers.ts';
+import { callerOf, createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;
@@ -367,9 +367,9 @@ test('five wrong PINs lock one person in one shop for ten minutes, in every proc
 	await setPin(world, shop, sam);
 	await setPin(world, shop, shop.owner);
 	// Another process, which knows nothing but the database.
-	const { createApp } = await import('../src/app/app.ts');
-	const { readConfig } = await import('../src/app/config.ts');
-	const { createLog } = await import('../src/app/log.ts');
+	const { createApp } = await import('../../app/app.ts');
+	const { readConfig } = await import('../../app/config.ts');
+	const { createLog } = await import('../../app/log.ts');
 	const second = await createApp(readConfig(world.env), createLog('silent'), { clock });
 	const elsewhere = callerOf(await second.server.listen({ host: '127.0.0.1', port: 0 }));
 	try {

@@ -10,8 +10,8 @@ import {
 	type Shop,
 	tonight,
 	unlockAs,
-} from './makers.ts';
-import { createWorld, noon } from './world.ts';
+} from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

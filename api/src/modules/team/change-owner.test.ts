@@ -1,7 +1,7 @@
 /** An owner hands a shop over, what stands in the way of it, and what ends with it (R-handover). */
 import { beforeEach, expect, test } from 'vitest';
-import { bankAt } from './bank.ts';
-import { deliver, untilApplied } from './bugs/deliveries.ts';
+import { bankAt } from '#test/bank.ts';
+import { deliver, untilApplied } from '#test/bugs/deliveries.ts';
 import {
 	buyBags,
 	cards,
@@ -16,9 +16,9 @@ import {
 	setPin,
 	settle,
 	tonight,
-} from './makers.ts';
-import { sandboxCall } from './sandbox-calls.ts';
-import { createWorld, noon } from './world.ts';
+} from '#test/makers.ts';
+import { sandboxCall } from '#test/sandbox-calls.ts';
+import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld({ webhooks: false, sharedClock: true });
 const { call, clock } = world;

@@ -10,8 +10,8 @@ import {
 	type Shop,
 	settle,
 	tonight,
-} from './makers.ts';
-import { createWorld } from './world.ts';
+} from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

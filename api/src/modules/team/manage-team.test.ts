@@ -8,8 +8,8 @@ import {
 	type Person,
 	type Shop,
 	tonight,
-} from './makers.ts';
-import { createWorld } from './world.ts';
+} from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

@@ -12,8 +12,8 @@ import {
 	type Person,
 	type Shop,
 	tonight,
-} from './makers.ts';
-import { createWorld, noon } from './world.ts';
+} from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

@@ -1,8 +1,8 @@
 /** R-reliability-cap: who breaks too many promises offers no more than is suggested cautiously. */
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
-import { buyBags, everyDay, makePerson, makeShop, type Shop, tonight } from './makers.ts';
-import { type Answer, createWorld, noon } from './world.ts';
+import { buyBags, everyDay, makePerson, makeShop, type Shop, tonight } from '#test/makers.ts';
+import { type Answer, createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

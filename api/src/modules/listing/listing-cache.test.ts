@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointText } from '#places';
 import { buyBags, listFor, makePerson, makeShop, type Person, summariesFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { createApp } from '../src/app/app.ts';
-import { readConfig } from '../src/app/config.ts';
+import { createApp } from '../../app/app.ts';
+import { readConfig } from '../../app/config.ts';
 
 const world = await createWorld({ caching: { placesFrom: 1, cardsFrom: 1 } });
 /** A second process, which asks the database each time. */

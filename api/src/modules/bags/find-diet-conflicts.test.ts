@@ -3,8 +3,8 @@ import type { BagPatch, MyDiet } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pointText } from '#places';
-import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop, tonight } from './makers.ts';
-import { createWorld } from './world.ts';
+import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
 
 const lines: string[] = [];
 const world = await createWorld({ log: { write: (line) => void lines.push(line) } });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type BagPatch, bagFrom } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
-import { buyBags, holdBags, makeMember, makePerson, makeShop, type Person, type Shop } from './makers.ts';
-import { textOfPdf } from './pdf-text.ts';
-import { createWorld } from './world.ts';
+import { buyBags, holdBags, makeMember, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
+import { textOfPdf } from '#test/pdf-text.ts';
+import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

@@ -7,9 +7,9 @@ import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { detailPage, subjectPage } from './pages.ts';
 import { type ListOf, ListView, useList } from './List.tsx';
 import { auditFields, filtersOf, readAsked } from './list-address.ts';
+import { detailPage, subjectPage } from './pages.ts';
 import { factLink, Part, small } from './parts.tsx';
 import { columnsOf } from './Rows.tsx';
 

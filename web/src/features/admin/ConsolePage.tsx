@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { adminKey } from '#api/admin.ts';
 import { hasCode } from '#api/api-error.ts';
+import { confirmPerson } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
+import { signInWays } from '#api/security.ts';
 import {
 	adminHealthPath,
 	adminMoneyPath,
@@ -13,16 +18,11 @@ import {
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { abbreviation, readerZone } from '#lib/time.ts';
-import { cx } from '#ui/cx.ts';
-import { Parts } from '#ui/Parts.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { adminKey } from '#api/admin.ts';
-import { confirmPerson } from '#api/connection.ts';
-import { queryClient } from '#api/query-client.ts';
-import { signInWays } from '#api/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Panels.tsx';
+import { Parts } from '#ui/Parts.tsx';
 
 export interface ConsolePageProps {
 	heading: ReactNode;

@@ -16,9 +16,8 @@ import { Done, type Outcome } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { useTransferAct } from './HealthActs.ts';
 import { ListView, useList } from './List.tsx';
-import { ProviderId } from './ProviderId.tsx';
-import { Figures, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
 import { FailedRefund } from './NeedsYou.tsx';
+import { Figures, Loaded, OrderLink, Overall, ProviderId, ShopLink, useDates } from './parts.tsx';
 
 /** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
 export function MoneyConsole() {

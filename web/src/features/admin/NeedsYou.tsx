@@ -1,6 +1,8 @@
 import { type HideReason, hideReasons, type Order, type RatingToReview } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import {
 	disputedPayments,
@@ -10,19 +12,17 @@ import {
 	useRetryRefund,
 } from '#api/admin.ts';
 import { messageOf } from '#api/api-error.ts';
+import { ratingsToReview, useDecideRating } from '#api/ratings.ts';
+import { adminMoneyPath } from '#lib/admin-paths.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { shortOrderId } from '#lib/order-id.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { Amount, Cards, factLink, Part, Quote, useDates } from './parts.tsx';
-import { useState } from 'react';
-import { ratingsToReview, useDecideRating } from '#api/ratings.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
+import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Stars } from '#ui/Stars.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { ListView, useList } from './List.tsx';
-import { Link } from 'react-router';
-import { adminMoneyPath } from '#lib/admin-paths.ts';
+import { Amount, Cards, factLink, Part, Quote, useDates } from './parts.tsx';
 
 /** What businesses left open for 48 hours, and what the provider could not pay back. Nothing when there is nothing. */
 export function RefundsToSettle() {

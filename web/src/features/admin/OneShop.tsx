@@ -14,8 +14,8 @@ import { publicShop } from '#lib/public-paths.ts';
 import { cx } from '#ui/cx.ts';
 import { type Act, Acts } from './acts.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { Facts, factLink, Loaded, MailLink, OrderLink, Part, PersonLink, Quote, useDates } from './parts.tsx';
 import { ShopBadge, useShopWords } from './PeopleAndShops.tsx';
+import { Facts, factLink, Loaded, MailLink, OrderLink, Part, PersonLink, Quote, useDates } from './parts.tsx';
 
 type Shown = { shop: AdminShop };
 

@@ -7,17 +7,17 @@ import {
 	type Reply,
 	type Role,
 	type ShopFilter,
-	shopFilters,
 	type ShopFound,
+	shopFilters,
 } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Ban, CircleX, EyeOff, MailQuestion, Share2 } from 'lucide-react';
-import { peopleFound, type PeopleQuery } from '#api/people.ts';
+import { type ShopsQuery, shopsForAdmin } from '#api/admin-shops.ts';
+import { type PeopleQuery, peopleFound } from '#api/people.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ListPage } from './List.tsx';
 import { PersonLink, ShopLink, small, useDates } from './parts.tsx';
 import { columnsOf } from './Rows.tsx';
-import { shopsForAdmin, type ShopsQuery } from '#api/admin-shops.ts';
 
 export function useRoleNames(): Record<Role, string> {
 	const { t } = useLingui();

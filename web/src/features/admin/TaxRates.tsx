@@ -2,29 +2,29 @@ import {
 	limits,
 	stateNamesIn,
 	type TaxClass,
-	taxClasses,
 	type TaxRate,
 	type TaxRemitter,
+	taxClasses,
 	type UsState,
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { taxRates, useSetTaxRate } from '#api/admin.ts';
-import { percent, useTaxClassNames } from '#lib/tax-words.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyPanel } from '#ui/Panels.tsx';
-import { Loaded, Part, small, useDates } from './parts.tsx';
-import { columnsOf, WholeTable } from './Rows.tsx';
 import { toast } from 'sonner';
+import { taxRates, useSetTaxRate } from '#api/admin.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { stateOptions } from '#lib/state-options.ts';
+import { percent, useTaxClassNames } from '#lib/tax-words.ts';
+import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { EmptyPanel } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { Loaded, Part, small, useDates } from './parts.tsx';
+import { columnsOf, WholeTable } from './Rows.tsx';
 
 /** What an admin set, and who it was: rates are added to, never changed (R-tax). */
 export function TaxRates() {

@@ -6,6 +6,5 @@ export { OneOrder } from './OneOrder.tsx';
 export { OnePerson } from './OnePerson.tsx';
 export { OneShop } from './OneShop.tsx';
 export { OrdersConsole } from './Orders.tsx';
-export { PeopleConsole } from './PeopleAndShops.tsx';
+export { PeopleConsole, ShopsConsole } from './PeopleAndShops.tsx';
 export { SettingsConsole } from './Settings.tsx';
-export { ShopsConsole } from './PeopleAndShops.tsx';

@@ -13,7 +13,7 @@ const inWholeBrowser = /(push|passkeys|offline|keyboard)\.spec/;
 /** A product runs for each of them (tools/e2e-server.ts). */
 const workers = Number(process.env.E2E_WORKERS ?? (isFull ? 2 : 1));
 process.env.E2E_WORKERS = String(workers);
-/** What a planted bug keeps away never comes: the journey is to say so soon (tools/planted-journeys.ts). */
+/** What a planted bug keeps away never comes: the journey is to say so soon (packages/proofs/planted-journeys.ts). */
 const isPlanted = process.env.E2E_TIMEOUT_MS !== undefined;
 const timeoutMs = Number(process.env.E2E_TIMEOUT_MS ?? 20_000 * Number(process.env.TEST_SLOWNESS ?? 1));
 // Each reads here which is its own.

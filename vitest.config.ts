@@ -29,7 +29,7 @@ const timeouts = {
 
 const isFull = process.env.TEST_FULL === '1';
 const proofs = {
-	...project('proofs', ['{api,tools}/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] }),
+	...project('proofs', ['{api,packages}/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] }),
 	// They need programs that few machines have (docs/cluster.md).
 	...(isFull && { exclude: ['**/cluster*.proof.ts'] }),
 };
@@ -86,7 +86,7 @@ export default defineConfig({
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.ts']),
 			screens,
-			project('tools', ['tools/**/*.test.ts']),
+			project('tools', ['{packages,tools}/**/*.test.ts']),
 		],
 	},
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { root } from '../tools/product.ts';
+import { root } from '../packages/ops/product.ts';
 import { lookAround97201, type OpenShop, openShop } from './people.ts';
 import { buyer, openCold } from './without-network.ts';
 import { inPage, registration } from './worker.ts';

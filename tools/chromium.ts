@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installDebianPackages, onPath } from './debian.ts';
-import { UserError } from './user-error.ts';
-import { packageScript } from './web-build.ts';
+import { installDebianPackages, onPath } from '../packages/ops/debian.ts';
+import { UserError } from '../packages/ops/user-error.ts';
+import { packageScript } from '../packages/ops/web-build.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** The same without a window and what belongs to one. */

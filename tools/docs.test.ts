@@ -6,8 +6,8 @@ import { webhookEvents } from '../api/src/adapters/payments/stripe-shapes.ts';
 import { plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { endpoints } from '../contract/src/index.ts';
-import { knownBugsPage } from './known-bugs.ts';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
+import { knownBugsPage } from '../packages/proofs/known-bugs.ts';
 import { rowsOf } from './sources.ts';
 import { textFiles } from './tree.ts';
 
@@ -22,7 +22,7 @@ const codeOf = (text: string) =>
 	[...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((m) => m[1] ?? m[2] ?? '');
 
 /** The first folder of a path that is meant from the root of the project. */
-const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'tools', 'docs', 'bench', 'deploy'];
+const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'packages', 'tools', 'docs', 'bench', 'deploy'];
 const pathPattern = new RegExp(`(?<![\\w./:@-])(?:${rooms.join('|')})/[\\w./*-]*`, 'g');
 
 describe.each(documents)('%s', (name) => {
@@ -188,7 +188,7 @@ describe('docs/known-bugs.md', () => {
 	const bugs = Object.values(knownBugs).flat();
 	const hostile = read('api/test/hostile-pictures.ts');
 
-	test('is what `node tools/known-bugs.ts` writes', () => {
+	test('is what `node packages/proofs/known-bugs.ts` writes', () => {
 		expect(read('docs/known-bugs.md')).toBe(knownBugsPage());
 	});
 

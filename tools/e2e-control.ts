@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { people, town } from '../api/seeds/town.ts';
-import type { Product } from './product.ts';
-import { root } from './product.ts';
+import type { Product } from '../packages/ops/product.ts';
+import { root } from '../packages/ops/product.ts';
 
 /** A product whose clock is ahead of the machine's. */
 export interface ShiftedProduct {

@@ -5,11 +5,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../packages/ops/ports.ts';
+import { childEnv, root, startProduct } from '../packages/ops/product.ts';
+import { temporaryFolder } from '../packages/ops/temporary-folder.ts';
+import { buildWeb } from '../packages/ops/web-build.ts';
 import { type ShiftedProduct, startControl } from './e2e-control.ts';
-import { freePort } from './ports.ts';
-import { childEnv, root, startProduct } from './product.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-import { buildWeb } from './web-build.ts';
 
 /** What the machine needs; nothing that would configure the product otherwise than a fresh clone. */
 const environmentNames = [

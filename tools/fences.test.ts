@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Handlers } from '../api/src/http/handlers.ts';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
+import { packageScript } from '../packages/ops/web-build.ts';
 import { nodesOf } from './sources.ts';
-import { packageScript } from './web-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flavorbag-fences-'));
 const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
@@ -39,6 +39,7 @@ const forbidden = [
 		'../payments/payments.store.ts',
 	],
 	['a rule that reads a store', 'api/src/modules/orders/planted.rules.ts', './orders.store.ts'],
+	['facts that ask a store', 'api/src/modules/orders/facts.ts', './orders.store.ts'],
 	['an adapter that knows a module', 'api/src/adapters/mail/planted.ts', '#orders'],
 	['a server that knows a module', 'api/src/http/planted-1.ts', '#payments'],
 	['a server that knows what puts it together', 'api/src/http/planted-2.ts', '../app/metrics/meters.ts'],
@@ -46,6 +47,14 @@ const forbidden = [
 	['a port that knows more than the contract', 'api/src/ports/planted.ts', 'pg'],
 	['a feature that knows another', 'web/src/features/landing/planted.ts', '#features/auth/Login.tsx'],
 	['a part that knows data', 'web/src/ui/planted.ts', '#api/orders.ts'],
+	['a server that knows what runs it', 'api/src/app/planted.ts', '../../../packages/ops/ports.ts'],
+	['an adapter that knows what runs it', 'api/src/adapters/mail/planted-1.ts', '../../../../tools/tree.ts'],
+	[
+		'a feature that knows what backs it up',
+		'web/src/features/landing/planted-1.ts',
+		'../../../../packages/backup/wal.ts',
+	],
+	['a sandbox that knows what measures it', 'sandbox/src/planted.ts', '../../bench/run.ts'],
 	['a contract that knows more than zod', 'contract/src/planted.ts', 'pg'],
 ] as const;
 const downstairs = 'api/src/modules/orders/planted.ts';

@@ -1,7 +1,7 @@
 // What drives Firefox and WebKit for the journeys in e2e/everywhere: programs that are there, else Debian's packages.
 import { existsSync, globSync } from 'node:fs';
-import { installDebianPackages, onPath } from './debian.ts';
-import { UserError } from './user-error.ts';
+import { installDebianPackages, onPath } from '../packages/ops/debian.ts';
+import { UserError } from '../packages/ops/user-error.ts';
 
 interface Wanted {
 	/** The package of Debian that brings it. */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 import { nodesOf } from './sources.ts';
 
 const promises = [/\bsafe\b/i, /\ballergen[- ]free\b/i, /\bfree from\b/i, /\bsell[- ]by\b/i];

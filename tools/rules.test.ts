@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 import { textFiles } from './tree.ts';
 
 const itself = 'tools/rules.test.ts';

@@ -1,4 +1,4 @@
 // `npm test`: see test-run.ts for what it does and its flags.
-import { run } from './bootstrap.mjs';
+import { run } from '../packages/ops/bootstrap.mjs';
 
-await run('test-run.ts');
+await run('tools/test-run.ts');

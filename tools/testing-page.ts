@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levelOf } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 import { costFile, type RunCost } from './test-cost.ts';
 
 export const page = join(root, 'docs', 'testing.md');

@@ -1,7 +1,7 @@
 // Every file of the project, without what is installed, built or kept.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './product.ts';
+import { root } from '../packages/ops/product.ts';
 import { type Node, nodesOf, rowsOf } from './sources.ts';
 
 const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
@@ -89,7 +89,7 @@ const findingsIn = (file: string): string[] =>
 		isAllowed(text, file) ? [] : wrongIn(kind, text).map((wrong) => `${file}:${lineOf(file, at)} ${wrong}`),
 	);
 
-const files = globSync('{api,bench,contract,e2e,sandbox,tools,web}/**/*.{ts,tsx,mjs,sql,css,svg}', {
+const files = globSync('{api,bench,contract,e2e,packages,sandbox,tools,web}/**/*.{ts,tsx,mjs,sql,css,svg}', {
 	cwd: root,
 	exclude: [
 		'**/node_modules/**',

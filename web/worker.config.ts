@@ -1,4 +1,4 @@
-/** The build of the service worker (ADR 97): one script at the root. tools/write-pages.ts tells it what the app is made of. */
+/** The build of the service worker (ADR 97): one script at the root. packages/ops/write-pages.ts tells it what the app is made of. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

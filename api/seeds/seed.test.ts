@@ -44,7 +44,7 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 	const owner = people.find((person) => person.key === 'rosa');
 	const ownerId = seeded.userIds.get('rosa') ?? '';
 	const shopId = seeded.businessIds.get(demoBusiness) ?? '';
-	expect((await world.app.businesses.listOwned(ownerId)).map((shop) => shop.id)).toEqual([shopId]);
+	expect((await world.app.shops.listOwned(ownerId)).map((shop) => shop.id)).toEqual([shopId]);
 	const query = { status: 'paid', sort: 'date', page: 1, per_page: 100 } as const;
 	const { orders } = await world.app.book.list(ownerId, shopId, query);
 	expect(orders.filter((order) => order.order_date === '2031-06-11').length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 
 	const maya = seeded.userIds.get('maya') ?? '';
 	const page = { radius: 25, page: 1, per_page: 100 };
-	const { businesses, total } = await listFor(world.app.businesses, maya, page);
+	const { businesses, total } = await listFor(world.app.listing, maya, page);
 	const hidden = town.filter((shop) => shop.inactive || shop.unpaid || shop.zone || shop.city === 'Salem');
 	expect(total).toBe(town.length - hidden.length);
 	const soldOut = businesses.find((shop) => shop.id === seeded.businessIds.get('cathedral-park-catch'));
@@ -88,7 +88,7 @@ test('the demo owner was paid for what was collected, at the time', async () => 
 });
 
 test('each business has its own picture, kept and served', async () => {
-	const { businesses } = await listFor(world.app.businesses, seeded.userIds.get('maya') ?? '', {
+	const { businesses } = await listFor(world.app.listing, seeded.userIds.get('maya') ?? '', {
 		radius: 100,
 		page: 1,
 		per_page: 100,
@@ -114,7 +114,7 @@ test('at each hour a ZIP code is named where a bag can be bought and collected a
 		if (!place) throw new Error(`nothing is open at ${at.toISOString()}`);
 		world.clock.set(at);
 		const near = { value: place.zip_code, radius: 25, page: 1, per_page: 100 };
-		const { businesses } = await listFor(world.app.businesses, maya, near);
+		const { businesses } = await listFor(world.app.listing, maya, near);
 		const today = businesses.flatMap((shop) => shop.inventory[0] ?? []);
 		expect(today.length, at.toISOString()).toBeGreaterThan(0);
 	}

@@ -2,11 +2,12 @@
  * Fills an empty product with one town: people, businesses with pictures, open payment accounts, orders. Everything
  * goes through use cases, so that a seeded row is a row that the product could have made.
  */
-import type { Businesses } from '#businesses';
+import type { Bags } from '#bags';
 import type { Identity } from '#identity';
-import type { Accounts } from '#payments';
+import type { Accounts } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
+import type { Shops } from '#shops';
 import { inParallel } from './in-parallel.ts';
 import { makePicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
@@ -31,7 +32,8 @@ export interface SeedDeps {
 		emailVerified: boolean;
 	}): Promise<{ externalId: string }>;
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
-	businesses: Pick<Businesses, 'create' | 'bag'>;
+	shops: Pick<Shops, 'create'>;
+	bags: Pick<Bags, 'own' | 'change'>;
 	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
 	/** How far it is. */
@@ -77,7 +79,7 @@ async function seedBusiness(
 	ownerId: string,
 	index: number,
 ): Promise<string> {
-	const business = await deps.businesses.create(ownerId, {
+	const business = await deps.shops.create(ownerId, {
 		display_name: shop.name,
 		description: shop.description,
 		category: shop.category,
@@ -102,17 +104,17 @@ async function seedBusiness(
 }
 
 async function seedBag(
-	{ businesses: { bag } }: SeedDeps,
+	{ bags }: SeedDeps,
 	{ slug }: TownBusiness,
 	{ businessId, ownerId }: { businessId: string; ownerId: string },
 	index: number,
 ): Promise<void> {
 	const owner = { userId: ownerId, shop: { businessId, ownerId, isClosed: false, role: 'owner' as const } };
-	const { proposal } = await bag.own(owner);
+	const { proposal } = await bags.own(owner);
 	const said = seededBag(slug, index, proposal);
 	if (!said) return;
-	await bag.change(owner, said);
-	if (isToConfirm(index)) await bag.change(owner, { size: 'family', container: null });
+	await bags.change(owner, said);
+	if (isToConfirm(index)) await bags.change(owner, { size: 'family', container: null });
 }
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/app-error.ts';
 import { addDays } from '#lib/time.ts';
-import { bagConditions } from '../src/modules/businesses/bag-filters.store.ts';
+import { bagConditions } from '../src/modules/bags/bag-filters.store.ts';
 import { makePerson, makeShop } from './makers.ts';
 import { createWorld } from './world.ts';
 
@@ -64,12 +64,12 @@ const way = fc.record({
 /** A bag that contradicts itself is refused; so is an edit that another one overtook. */
 async function save(patch: BagPatch): Promise<void> {
 	try {
-		await app.businesses.bag.change(owner, patch);
+		await app.bags.change(owner, patch);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 	}
 }
-const read = async () => (await app.businesses.getListed(person.id, shop.id)).conflict?.version;
+const read = async () => (await app.bags.getListed(person.id, shop.id)).conflict?.version;
 const place = async (acknowledged: string | undefined) => {
 	const order_date = addDays(clock.now().toISOString().slice(0, 10), 2);
 	const request = {

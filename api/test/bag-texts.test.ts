@@ -4,10 +4,10 @@ import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
-import { sheetOf } from '../src/modules/businesses/bag.rules.ts';
-import { toSummary } from '../src/modules/businesses/businesses.rules.ts';
-import { type Written, writeMail } from '../src/modules/notifications/templates.ts';
+import { sheetOf } from '../src/modules/bags/bag.rules.ts';
 import { en } from '../src/modules/notifications/texts.en.ts';
+import { type Written, writeMail } from '../src/modules/notifications/write-mail.ts';
+import { toSummary } from '../src/modules/shops/shops.rules.ts';
 
 const shop = {
 	id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',

@@ -181,8 +181,8 @@ test('the owner gets one email in ninety days, however many processes look', asy
 	await save(shop, said);
 	const start = clock.now();
 	const mails = async () => {
-		const { remindOfBags } = world.app.businesses;
-		await Promise.all([remindOfBags(), remindOfBags()]);
+		const { remind } = world.app.bags;
+		await Promise.all([remind(), remind()]);
 		await world.drain();
 		const all = await mailbox.list({ to: shop.owner.email });
 		return all.filter(({ subject }) => subject.includes('still right?'));

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../packages/ops/ports.ts';
 import type { Reconciliation } from '../src/app/reconcile.ts';
 import { type Caller, callerOf, type World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { type Answer, createWorld, noon } from './world.ts';
 
 const world = await createWorld();
 const { call, clock } = world;
-const { orders, reliability, businesses } = world.app;
+const { orders, reliability, bags } = world.app;
 const { order_date: today } = tonight;
 const at = (date: string, time: string) => clock.set(instantOf(date, time, 'America/Los_Angeles'));
 const by = (id: string) => ({ userId: id, key: crypto.randomUUID() });
@@ -76,7 +76,7 @@ test('with a suggestion: no count goes above it, in the week, on a date, or wher
 	const shop = await capped();
 	expect(await reliability.own(shop.id)).toMatchObject({ honored: 18, counted: 20, step: 'cap' });
 	const date = await learn(shop, 15);
-	const allowed = (await businesses.bagCounts.cautiousCount(shop.id, date, 'evening')) ?? 0;
+	const allowed = (await bags.counts.cautious(shop.id, date, 'evening')) ?? 0;
 	expect(allowed).toBeGreaterThan(0);
 	expect(allowed).toBeLessThan(30);
 	// What stands isn't lowered; less, and other things, can be saved.
@@ -113,7 +113,7 @@ test('a shop that wants bold counts is suggested what it may use', async () => {
 		body: { caution: 'bold' },
 	});
 	expect(data.caution).toBe('bold');
-	expect(data.dates[0]?.suggested).toBe(await businesses.bagCounts.cautiousCount(shop.id, date, 'evening'));
+	expect(data.dates[0]?.suggested).toBe(await bags.counts.cautious(shop.id, date, 'evening'));
 	clock.set(noon);
 });
 

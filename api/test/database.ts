@@ -24,7 +24,7 @@ export interface FreshDatabase {
 	close(): Promise<void>;
 }
 
-/** The database's part of a bug that tools/planted.ts plants. */
+/** The database's part of a bug that packages/proofs/planted.ts plants. */
 async function plantBug(url: string): Promise<void> {
 	const statements = process.env.PLANTED_SQL;
 	if (!statements) return;

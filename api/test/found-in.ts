@@ -22,7 +22,7 @@ export async function foundIn(world: World, shop: Shop, person: Person): Promise
 		(await asked).data.businesses.some(({ id }) => id === shop.id);
 	const saved = (await call('customer.favorites.list', { token })).data.favorites;
 	const one = await call('customer.businesses.get', { token, params: { id: shop.id } });
-	const { publicShops } = world.app.businesses;
+	const { publicShops } = world.app.listing;
 	const town = await publicShops.list({ city: 'portland-or', radius: 25, page: 1, per_page: 100 });
 	const shown = {
 		list: await ids(call('customer.businesses.list', { token, query })),

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../tools/embedded-postgres.ts';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { startPostgres } from '../../packages/ops/embedded-postgres.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import { withClient } from '../src/db/with-client.ts';
 import { createTemplate, dropTemplate, type TestServer } from './template.ts';
 

@@ -7,7 +7,7 @@ import {
 	type PastDay,
 	type Suggestion,
 	suggestFrom,
-} from '../src/modules/stock/suggest.rules.ts';
+} from '../src/modules/stock/suggestions.rules.ts';
 
 export const kinds = ['steady', 'weekly', 'drifting', 'holidays', 'uneven', 'sold out'] as const;
 export type Kind = (typeof kinds)[number];

@@ -267,7 +267,7 @@ test('the operator’s files are in the language that is asked for, else in that
 	const customer = await person();
 	const query = { type: 'address' as const, value: '59718', radius: '5' };
 	await call('customer.businesses.summaries', { token: customer.token, query });
-	await world.app.businesses.emptySearches.flush();
+	await world.app.listing.emptySearches.flush();
 	const admin = await person('es');
 	await world.app.identity.grantAdmin(admin.email);
 	const linesIn = async (path: string, language?: Language) => {

@@ -65,11 +65,11 @@ const queries = Array.from({ length: 12 }, (_, nth) => {
 		...(nth % 4 === 2 && { max_price: 6 }),
 	};
 });
-const bothLists = ({ businesses }: typeof plain) =>
+const bothLists = ({ listing }: typeof plain) =>
 	Promise.all(
 		queries.map(async (query) => ({
-			full: await listFor(businesses, customer.id, query),
-			summaries: await summariesFor(businesses, customer.id, query),
+			full: await listFor(listing, customer.id, query),
+			summaries: await summariesFor(listing, customer.id, query),
 		})),
 	);
 const fromMemory = () => bothLists(world.app);
@@ -122,7 +122,7 @@ describe('lists from memory', () => {
 		const there = { type: 'coordinates' as const, value: `${place.lat},${place.lng}` };
 		const shown = async () => {
 			const query = { ...there, radius: 1, page: 1, per_page: 20 };
-			const [first] = (await listFor(world.app.businesses, customer.id, query)).businesses;
+			const [first] = (await listFor(world.app.listing, customer.id, query)).businesses;
 			return first && `${first.display_name}: ${first.inventory[0]?.available}`;
 		};
 		return { shop, shown };

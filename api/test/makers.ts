@@ -1,7 +1,7 @@
 /** People, shops and orders, made through use cases and calls, never by inserts. */
 import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days, withTimeZones } from '@flavorbag/contract';
-import type { Businesses } from '#businesses';
+import type { Listing } from '#listing';
 import type { World } from './world.ts';
 
 let serial = 0;
@@ -39,8 +39,8 @@ export function everyDay(period: Period, start: string, end: string, quantity: n
 
 /** The list as this customer sees it, read back. */
 export async function listFor(
-	{ findListed }: Pick<Businesses, 'findListed'>,
-	...asked: Parameters<Businesses['findListed']>
+	{ findListed }: Pick<Listing, 'findListed'>,
+	...asked: Parameters<Listing['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
 	const { cards, total } = await findListed(...asked);
 	return { businesses: JSON.parse(cards.json), total };
@@ -48,8 +48,8 @@ export async function listFor(
 
 /** The same as its cards show it. */
 export async function summariesFor(
-	{ findSummaries }: Pick<Businesses, 'findSummaries'>,
-	...asked: Parameters<Businesses['findSummaries']>
+	{ findSummaries }: Pick<Listing, 'findSummaries'>,
+	...asked: Parameters<Listing['findSummaries']>
 ): Promise<{ businesses: BusinessSummary[]; total: number }> {
 	const { cards, timeZone = null, total } = await findSummaries(...asked);
 	const businesses = JSON.parse(cards.json);
@@ -74,7 +74,7 @@ export async function makeShop(
 	} = {},
 ): Promise<Shop> {
 	const owner = given.owner ?? (await makePerson(world, { role: 'business' }));
-	const business = await world.app.businesses.create(owner.id, {
+	const business = await world.app.shops.create(owner.id, {
 		display_name: given.name ?? `Shop ${++serial}`,
 		description: 'Whatever the oven made too much of today.',
 		price_cents: 500,

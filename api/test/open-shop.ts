@@ -19,7 +19,7 @@ const app = await createApp(readConfig(process.env), createLog('warn'));
 
 /** Each afternoon of three weeks its owner said what could have been filled: a few bags around eight. */
 async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
-	const { answer } = createSuggestions({ salesFrom: async () => [] });
+	const { answer } = createSuggestions();
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;
 	const row = { id: shop.id, tz: shop.time_zone, paused_until: null };
 	for (let back = 21; back > 0; back--) {
@@ -42,7 +42,7 @@ async function openShop(name: string, bags: number, withPast: boolean) {
 	const afternoon = { start: '12:00', end: '17:59', enabled: true, quantity: bags };
 	const morning = { start: '08:00', end: '11:00', enabled: true, quantity: bags };
 	const day = { afternoon, ...(withPast && { morning }) };
-	const business = await app.businesses.create(owner.id, {
+	const business = await app.shops.create(owner.id, {
 		display_name: name,
 		description: 'Soup, bread and whatever else was too good to throw away at noon.',
 		category: 'deli',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../packages/ops/ports.ts';
 import { cards, makePerson, makeShop, type Person, payWith } from './makers.ts';
 import { callerOf, createWorld } from './world.ts';
 

@@ -4,9 +4,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect } from 'vitest';
-import { freePort } from '../../tools/ports.ts';
-import { answersReady } from '../../tools/product-parts.ts';
-import { type Serving, startServing } from '../../tools/serving.ts';
+import { freePort } from '../../packages/ops/ports.ts';
+import { answersReady } from '../../packages/ops/product-parts.ts';
+import { type Serving, startServing } from '../../packages/ops/serving.ts';
 import { makePerson, makeShop } from './makers.ts';
 import { createWorld } from './world.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../packages/ops/ports.ts';
 import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { callerOf, createWorld } from './world.ts';
 

@@ -139,7 +139,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 		week: [],
 		waiting: [{ period: 'evening', days: 13 }],
 	});
-	expect(await world.app.businesses.bagCounts.cautiousCount(shop.id, addDays(last, 1), 'evening')).toBeNull();
+	expect(await world.app.bags.counts.cautious(shop.id, addDays(last, 1), 'evening')).toBeNull();
 	last = await answerDays(shop, [8], addDays(last, 1));
 	const found = await suggestionsOf(shop);
 	expect(found.waiting).toEqual([]);
@@ -154,9 +154,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 	expect(found.record[0]).toEqual({
 		...{ date: last, period: 'evening', suggestion: null, sold: 0, could_fill: 8, or_more: false },
 	});
-	expect(await world.app.businesses.bagCounts.cautiousCount(shop.id, addDays(last, 1), 'evening')).toBe(
-		suggested,
-	);
+	expect(await world.app.bags.counts.cautious(shop.id, addDays(last, 1), 'evening')).toBe(suggested);
 	// Tomorrow's is kept, and stays as it was shown before that day.
 	last = await answerDays(shop, [12], addDays(last, 1));
 	const later = await suggestionsOf(shop);
@@ -178,6 +176,6 @@ test('a bolder shop is suggested more, for the days that have not begun; the cou
 	const counter = await makeMember(world, shop, 'counter');
 	expect((await set('even', counter)).code).toBe('FORBIDDEN');
 	const date = bold.dates[0]?.date ?? '';
-	expect(await world.app.businesses.bagCounts.cautiousCount(shop.id, date, 'evening')).toBe(cautious);
+	expect(await world.app.bags.counts.cautious(shop.id, date, 'evening')).toBe(cautious);
 	clock.set(noon);
 });

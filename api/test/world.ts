@@ -11,7 +11,7 @@ import { createSandbox } from '@flavorbag/sandbox';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
-import type { CacheSettings } from '#businesses';
+import type { CacheSettings } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import { webhookEvents } from '../src/adapters/payments/stripe-shapes.ts';
 import { type App, createApp, type Overrides } from '../src/app/app.ts';

@@ -11,7 +11,7 @@ const sizes = {
 	short: { rules: 1_000_000, popular: 500_000, draws: 1_000, events: 5_000 },
 	full: { rules: 1_000_000, popular: 500_000, draws: 6_000, events: 20_000 },
 };
-/** With some of those who can't be told after all (wave.ts). */
+/** With some of those who can't be told after all (send-wave.ts). */
 const wanted = Math.ceil(alertLimits.waveMax * 1.25);
 /** Nothing is quiet then. */
 const noon = '2031-06-11T19:00:00Z';

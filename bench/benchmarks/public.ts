@@ -1,8 +1,8 @@
 /** The public list as websites and crawlers ask for it, and the sitemap of a large town. */
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { root } from '../../tools/product.ts';
-import { buildWeb } from '../../tools/web-build.ts';
+import { root } from '../../packages/ops/product.ts';
+import { buildWeb } from '../../packages/ops/web-build.ts';
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import { load, rateOf } from '../frame/load.ts';
 import { compare, spread } from '../frame/measure.ts';

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { heapFlags } from '../../tools/heap.ts';
-import { freePort } from '../../tools/ports.ts';
-import { childEnv, root } from '../../tools/product.ts';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { heapFlags } from '../../packages/ops/heap.ts';
+import { freePort } from '../../packages/ops/ports.ts';
+import { childEnv, root } from '../../packages/ops/product.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { spread } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
@@ -66,14 +66,18 @@ export const benchmark: Benchmark = {
 		}
 
 		const rows = [
-			rowOf('the API alone', await warm([...heapFlags(process.env), 'api/src/app/main.ts'], stage.env(town)), 1),
+			rowOf(
+				'the API alone',
+				await warm([...heapFlags(process.env), 'api/src/app/main.ts'], stage.env(town)),
+				1,
+			),
 		];
 		if (size.name === 'tiny') return rows;
 		const folder = await temporaryFolder();
 		try {
 			const { DATABASE_URL: _, ...env } = process.env;
 			const own = { ...env, DATA_DIR: folder.path, SEED: 'none' };
-			rows.push(rowOf('npm start: database, sandbox, API', await warm(['tools/start.mjs'], own), 8));
+			rows.push(rowOf('npm start: database, sandbox, API', await warm(['packages/ops/start.mjs'], own), 8));
 		} finally {
 			folder.remove();
 		}

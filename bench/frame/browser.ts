@@ -10,9 +10,9 @@ import {
 	type Page,
 } from '@playwright/test';
 import { canSandbox, findChromium } from '../../tools/chromium.ts';
-import { freePort } from '../../tools/ports.ts';
-import { root, startProduct } from '../../tools/product.ts';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { freePort } from '../../packages/ops/ports.ts';
+import { root, startProduct } from '../../packages/ops/product.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import type { Stage } from './stage.ts';
 
 /** What the page itself observes, in milliseconds; `shifts` are those that nobody asked for. */

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../../tools/ports.ts';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { freePort } from '../../packages/ops/ports.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import type { Launch, Session } from './browser.ts';
 
 const version = '13.5.0';

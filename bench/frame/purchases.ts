@@ -1,6 +1,6 @@
 /** Whole purchases as a browser makes them, and the shops, people and card sandbox that they need. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../packages/ops/ports.ts';
 import { browserHeaders } from './headers.ts';
 import { emptyTown } from './order-town.ts';
 import { orderDate } from './orders.ts';

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { webhookEvents } from '../../api/src/adapters/payments/stripe-shapes.ts';
-import { root } from '../../tools/product.ts';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { root } from '../../packages/ops/product.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import { post } from './post.ts';
 
 export interface Sandbox {

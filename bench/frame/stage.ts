@@ -4,10 +4,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../api/src/db/migrate.ts';
-import { startPostgres } from '../../tools/embedded-postgres.ts';
-import { heapFlags } from '../../tools/heap.ts';
-import { servingUser } from '../../tools/postgres-folder.ts';
-import { root } from '../../tools/product.ts';
+import { startPostgres } from '../../packages/ops/embedded-postgres.ts';
+import { heapFlags } from '../../packages/ops/heap.ts';
+import { servingUser } from '../../packages/ops/postgres-folder.ts';
+import { root } from '../../packages/ops/product.ts';
 import { resetSettings } from './filling.ts';
 import { rateOf } from './load.ts';
 import type { FromApi, ToApi } from './messages.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { waitForExit } from '../../tools/processes.ts';
+import { waitForExit } from '../../packages/ops/processes.ts';
 
 /** Input as WebDriver and WebDriver BiDi both spell it. */
 export type Step = Record<string, string | number>;

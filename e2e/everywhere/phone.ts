@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import readQr from 'jsqr';
-import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import type { Engine, Step } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';

@@ -1,7 +1,7 @@
 /** WebKit by WebDriver: its driver, its plain browser, and a display that nobody sees and is as large as the window. */
 import { expect } from '@playwright/test';
 import { programPath } from '../../tools/other-browsers.ts';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../packages/ops/ports.ts';
 import { type Engine, start } from './engine.ts';
 
 /** This protocol tells of no errors: the page keeps its own, from when it is loaded. */

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { childEnv, root } from '../../tools/product.ts';
-import { runBuild } from '../../tools/web-build.ts';
+import { childEnv, root } from '../../packages/ops/product.ts';
+import { runBuild } from '../../packages/ops/web-build.ts';
 import { card, holdApp, painted, pressMiddle } from '../before-the-app.ts';
 import { enter } from '../calls.ts';
 

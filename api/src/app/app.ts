@@ -10,73 +10,61 @@ import {
 	createMoney,
 	createPeople,
 	createSettings,
-	createShops,
+	createShopConsole,
 } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
-import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
-import { businessRoutes } from '#businesses/routes';
+import { createBags } from '#bags';
+import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
 import { type Db, retryWhileUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
+import { createDelivery } from '#delivery';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from '#identity';
+import { createIdentity, type Identity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
-import { createNotifications } from '#notifications';
-import { createOrderBook, salesFrom } from '#order-book';
+import { type CacheSettings, createListing, type ListingDeps } from '#listing';
+import { listingRoutes } from '#listing/routes';
+import { createPost } from '#notifications';
+import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
-import {
-	bagMoves,
-	chanceOf,
-	createOrders,
-	createPresenter,
-	findOrder,
-	haveOrder,
-	mailRefundFailed,
-	openEnding,
-	openOrderFacts,
-	openWork,
-	recordForeignRefund,
-	takenOffers,
-} from '#orders';
+import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
-	copyAccount,
-	createAccounts,
-	createBooks,
-	createDeposits,
 	createDisputes,
 	createInbox,
 	createPayments,
 	createRefunds,
-	createReverseTransfer,
 	createSavedCards,
 	createTaxReports,
-	createTransfers,
-	disconnectAccount,
-	openMoney,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { createPlaces, type Places } from '#places';
+import { closeDebits, copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
+import { payoutRoutes } from '#payouts/routes';
+import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { createPush, type DeviceMessage, type PushDeps } from '#push';
+import { createPush } from '#push';
 import { pushRoutes } from '#push/routes';
 import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
+import { createShops, notifyShop } from '#shops';
+import { shopRoutes } from '#shops/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
-import { createWaitlist, waitsOf } from '#waitlist';
+import { createTeam } from '#team';
+import { teamRoutes } from '#team/routes';
+import { createWaitlist } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { createBackupAlarm } from './backup-alarm.ts';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
@@ -130,6 +118,51 @@ const factsElsewhere = {
 	suspendedAccounts: async () => [],
 };
 
+/** Shops, who works in them, what is in their bags, and where customers find them. */
+function createShopSide(
+	config: Config,
+	adapters: Adapters,
+	deps: Pick<ListingDeps, 'db' | 'clock' | 'log' | 'places' | 'changes'> & { publicUrl: string },
+	{ forget, findPerson }: Pick<Identity, 'forget' | 'findPerson'>,
+	caching: CacheSettings | undefined,
+) {
+	const suggestions = createSuggestions();
+	const team = createTeam({
+		...deps,
+		roleChanged: forget,
+		findPerson,
+		passwords: adapters.auth.passwords,
+		openWork,
+		openMoney,
+		disconnectAccount,
+	});
+	const shops = createShops({
+		...deps,
+		weeks,
+		dateExceptions,
+		suggestions,
+		mediaUrl,
+		openWork,
+		copyAccount,
+		storage: adapters.storage,
+		pictures: createPictures(),
+		shopsNeedApproval: config.shopsNeedApproval,
+		findPerson,
+		closed: team.changed,
+	});
+	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
+	const listing = createListing({
+		...deps,
+		reads: adapters.reads,
+		mediaUrl,
+		filterBySchema: exactlyFor(config),
+		caching,
+		favoritesOf: shops.favorites.of,
+		stockOf: bags.stockOf,
+	});
+	return { shops, team, bags, listing };
+}
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -149,57 +182,45 @@ function createModules(
 		...{ erasures, exports },
 		places,
 	});
-	const businesses = createBusinesses({
-		...base,
-		reads: adapters.reads,
-		changes,
-		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
-		mediaUrl,
-		...{ bagMoves, openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
-		storage: adapters.storage,
-		pictures: createPictures(),
-		filterBySchema: exactlyFor(config),
-		...{ caching, shopsNeedApproval: config.shopsNeedApproval },
-		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
-	});
+	const shopSide = createShopSide(config, adapters, { ...base, changes, places }, identity, caching);
+	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
 		...base,
+		closeDebits,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
 		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
 	});
-	const transfers = createTransfers(base);
-	const reverseTransfer = createReverseTransfer(base);
-	const disputes = createDisputes(base);
 	const presenter = createPresenter({ clock, payments, refunds });
-	const accounts = createAccounts({ ...base, businesses });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
-	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
-	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
+	const waitlist = createWaitlist({
+		...base,
+		...shopSide,
+		caps: config.caps,
+		signer: signerOf('waitlist'),
+	});
 	const orders = createOrders({
 		...base,
 		...{ waitlist, replacements: waitlist.replacements },
-		...{ payments, refunds, presenter, businesses },
+		...{ payments, refunds, presenter, ...shopSide },
 		policy: { ...config.orders, ...config.caps },
 	});
-	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
-	const book = createOrderBook({ ...base, businesses, refunds, presenter });
+	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
+	const book = createOrderBook({ ...base, shops, refunds, presenter });
 	return {
-		...{ places, identity, businesses },
+		...{ places, identity, ...shopSide },
 		...{ payments, savedCards, refunds },
-		...createBooks({ db, clock, businesses, draw: drawStatement }),
-		deposits: createDeposits({ ...base, businesses }),
-		transfers,
-		reverseTransfer,
-		disputes,
-		accounts,
-		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
-		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
+		disputes: createDisputes(base),
+		...createPayouts({ ...base, shops, draw: drawStatement }),
+		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
+		push: createPush({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
 		...historyOf(config, db),
-		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
+		...{
+			changes,
+			alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
+		},
 	};
 }
 
@@ -208,20 +229,6 @@ const historyOf = ({ auditLogDays: days, settings }: Config, db: Db) => ({
 	auditLog: createAuditLog({ db, namesOf, days }),
 	settings: createSettings({ db, settings, version }),
 });
-
-const pushOf = (deps: Omit<PushDeps, 'findByEmail' | 'languagesOf' | 'openOrdersEnding'>) =>
-	createPush({
-		...deps,
-		...{ findByEmail, languagesOf },
-		openOrdersEnding: (after, until) => openEnding(deps.db, after, until),
-	});
-
-/** Where somebody looks for bags. Undefined: nobody knows. */
-async function zoneOfReader(db: Db, places: Pick<Places, 'zoneAt'>, email: string) {
-	const userId = await findByEmail(db, email);
-	const position = userId === undefined ? undefined : await findPosition(db, userId);
-	return position && places.zoneAt(position);
-}
 
 type Modules = ReturnType<typeof createModules>;
 
@@ -235,22 +242,15 @@ function createWork(
 	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, deposits, disputes, orders } = modules;
+	const { accounts, shops, deposits, disputes, orders } = modules;
 	const { payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
-	const notifications = createNotifications({
-		...{ mailer, mailbox, publicUrl, contact, clock },
-		byPush: modules.push.deliver,
-		openOrder: (id) => openOrderFacts(db, id),
-		digestOf: orders.digestOf,
-		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
-		zoneOf: (email) => zoneOfReader(db, modules.places, email),
-		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
-	});
+	const post = createPost({ mailer, mailbox, publicUrl, contact });
+	const delivery = createDelivery({ db, clock, post, ...modules });
 	const inbox = createInbox({
 		...base,
-		payments: provider,
+		provider,
 		appliers: {
 			async intent(intentId) {
 				const orderId = await payments.openOrderOf(intentId);
@@ -265,10 +265,10 @@ function createWork(
 	const outbox = createOutboxWorker({
 		...base,
 		consumers: {
-			mail: notifications.consume.mail,
+			mail: delivery.mail,
 			'rating.ask': modules.ratings.ask,
-			'mail.forget': notifications.consume.forget,
-			'media.remove': businesses.removeReplacedImage,
+			'mail.forget': delivery.forget,
+			'media.remove': shops.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
@@ -278,7 +278,7 @@ function createWork(
 	const pushes = createOutboxWorker({
 		...base,
 		consumers: {
-			push: (message: DeviceMessage, row) => modules.push.send(message, row, notifications.wordsOf),
+			push: delivery.push,
 		},
 		takes: 'pushes',
 	});
@@ -296,8 +296,8 @@ function createWork(
 	};
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
-	const newShops = createNewShops({ ...forOperator, ...config, businesses });
-	const work = { notifications, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
+	const newShops = createNewShops({ ...forOperator, ...config, shops });
+	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
 	return { ...work, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -314,7 +314,7 @@ function createHandlers(
 	const { database, db, mailer, provider, social } = adapters;
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
-	const acts = createActs({ ...asked, ...work, clock, consume: work.notifications.consume });
+	const acts = createActs({ ...asked, ...work, clock });
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
@@ -322,7 +322,15 @@ function createHandlers(
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places, adapters.mapSheets),
-		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
+		...shopRoutes(modules.shops),
+		...teamRoutes(modules.team),
+		...bagRoutes(modules.bags),
+		...listingRoutes(modules.listing, {
+			favorites: modules.shops.favorites,
+			dietConflicts: modules.bags.dietConflicts,
+			ownOf: modules.book.openOrders,
+			filterBySchema: exactlyFor(config),
+		}),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
@@ -332,11 +340,12 @@ function createHandlers(
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
+		...payoutRoutes(modules),
 		...adminRoutes({
 			...{ auditLog: modules.auditLog, settings: modules.settings },
 			admin: createAdmin({ db, clock, ...modules }),
 			...{ demand: createDemand(modules), people: createPeople(modules) },
-			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
+			...{ money: createMoney({ db, clock }), shops: createShopConsole({ db, ...modules }) },
 		}),
 		...healthRoutes({ health, acts }),
 	};
@@ -361,15 +370,15 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 				stepUp: config.auth.issuer === undefined,
 				adminSecondFactor: config.auth.issuer === undefined && config.auth.adminSecondFactor,
 			},
-			accessOf: modules.businesses.accessOf,
+			accessOf: modules.team.accessOf,
 			businessOfOrder: modules.orders.businessOf,
-			devices: modules.businesses.devices,
+			devices: modules.team.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
 		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
-		publicShops: modules.businesses.publicShops,
+		publicShops: modules.listing.publicShops,
 		...{ ratings: modules.ratings, meters, tracing },
 	});
 	wakeOutbox(server, work.jobs);
@@ -390,7 +399,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			clearTimeout(timer);
 			await work.jobs.stop();
 			await auth.close();
-			await modules.businesses.close();
+			await modules.listing.close();
 			await modules.changes.close();
 			await reads.close();
 			await database.close();

@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { errorLine } from '#lib/serialize-error.ts';
 import { ProviderRefused } from '#ports/payments.ts';
 import { freshDatabase } from '#test/database.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 import { createLog } from './log.ts';
 
 const { db, url } = await freshDatabase();

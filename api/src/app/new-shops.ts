@@ -2,10 +2,11 @@
  * What waits for approval (R-shop-approval). While new shops need it, whoever runs this installation gets one email a day at most; once they
  * don't anymore, those that wait are approved.
  */
-import type { Businesses } from '#businesses';
+
 import { type Db, transaction } from '#db/database.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
+import type { Shops } from '#shops';
 import { operatorContacts } from './operator-contacts.ts';
 
 export interface NewShopsDeps {
@@ -13,16 +14,16 @@ export interface NewShopsDeps {
 	clock: Clock;
 	supportEmail: string | undefined;
 	shopsNeedApproval: boolean;
-	businesses: Pick<Businesses, 'openNewShops' | 'countWaiting'>;
+	shops: Pick<Shops, 'openNewShops' | 'countWaiting'>;
 }
 
 const dayMs = 24 * 3_600_000;
 
 export function createNewShops(deps: NewShopsDeps): () => Promise<void> {
-	const { db, clock, supportEmail, shopsNeedApproval, businesses } = deps;
+	const { db, clock, supportEmail, shopsNeedApproval, shops } = deps;
 	async function announce(): Promise<void> {
 		const at = clock.now();
-		const { count, latest } = await businesses.countWaiting();
+		const { count, latest } = await shops.countWaiting();
 		// Of one that nobody looks at for longer the console says it.
 		if (!latest || latest.getTime() <= at.getTime() - dayMs) return;
 		await transaction(db, 'job', async (tx) => {
@@ -37,5 +38,5 @@ export function createNewShops(deps: NewShopsDeps): () => Promise<void> {
 				);
 		});
 	}
-	return shopsNeedApproval ? announce : businesses.openNewShops;
+	return shopsNeedApproval ? announce : shops.openNewShops;
 }

@@ -2,18 +2,22 @@
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
-import { businessErasure, businessExport, everyIdOf, workplacesOf } from '#businesses';
+import { bagExport } from '#bags';
 import type { Db } from '#db/database.ts';
 import { dbExport } from '#db/db.export.ts';
 import type { PersonalData } from '#db/personal-data.ts';
 import { type Erasure, identityExport } from '#identity';
+import { listingErasure, listingExport } from '#listing';
 import { forgetMail } from '#notifications';
 import { orderErasure, orderExport, ordersOf } from '#orders';
 import { paymentErasure, paymentExport, refundsOf } from '#payments';
+import { payoutErasure, payoutExport } from '#payouts';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
 import { reliabilityExport } from '#reliability';
+import { everyIdOf, shopErasure, shopExport } from '#shops';
 import { stockExport } from '#stock';
+import { teamErasure, teamExport, workplacesOf } from '#team';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
 
 /** In this order. */
@@ -24,7 +28,10 @@ export const erasures: readonly Erasure[] = [
 	pushErasure,
 	orderErasure,
 	paymentErasure,
-	businessErasure,
+	payoutErasure,
+	listingErasure,
+	shopErasure,
+	teamErasure,
 	{ erase: forgetMail },
 ];
 
@@ -33,12 +40,16 @@ export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
 	places: { tables: [], left: { zip_places: 'a table of towns' } },
-	businesses: businessExport,
+	shops: shopExport,
+	team: teamExport,
+	bags: bagExport,
+	listing: listingExport,
 	stock: stockExport,
 	waitlist: waitlistExport,
 	alerts: alertExport,
 	push: pushExport,
 	payments: paymentExport,
+	payouts: payoutExport,
 	orders: orderExport,
 	ratings: ratingExport,
 	reliability: reliabilityExport,

@@ -2,11 +2,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Alerts } from '#alerts';
-import type { Businesses } from '#businesses';
+import type { Bags } from '#bags';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
+import type { Listing } from '#listing';
 import type { Orders } from '#orders';
-import type { Inbox, Payments, Transfers } from '#payments';
+import type { Inbox, Payments } from '#payments';
+import type { Transfers } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import type { Push } from '#push';
 import type { Ratings } from '#ratings';
@@ -19,10 +21,11 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
-	businesses: {
-		openingAlerts: Pick<Businesses['openingAlerts'], 'send'>;
-		emptySearches: Pick<Businesses['emptySearches'], 'flush'>;
-	} & Pick<Businesses, 'remindOfBags'>;
+	listing: {
+		openingAlerts: Pick<Listing['openingAlerts'], 'send'>;
+		emptySearches: Pick<Listing['emptySearches'], 'flush'>;
+	};
+	bags: Pick<Bags, 'remind'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
@@ -51,7 +54,8 @@ export function planJobs({
 	orders,
 	payments,
 	transfers,
-	businesses,
+	listing,
+	bags,
 	ratings,
 	waitlist,
 	alerts,
@@ -85,9 +89,9 @@ export function planJobs({
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
-		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
-		{ name: 'empty searches', everyMs: 10_000, run: businesses.emptySearches.flush },
-		{ name: 'bag reminders', everyMs: 3_600_000, run: businesses.remindOfBags },
+		{ name: 'opening alerts', everyMs: 60_000, run: listing.openingAlerts.send },
+		{ name: 'empty searches', everyMs: 10_000, run: listing.emptySearches.flush },
+		{ name: 'bag reminders', everyMs: 3_600_000, run: bags.remind },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
 		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
 		{ name: 'old outcomes', everyMs: 24 * 3_600_000, run: reliability.age },

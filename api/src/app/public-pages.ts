@@ -23,11 +23,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { drawPoster, drawSharePicture } from '#adapters/print/drawing.ts';
-import type { PublicShops } from '#businesses';
 import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from '#http/pages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
+import type { PublicShops } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 
 /** web/src/front-door/public-pages.tsx. */

@@ -6,16 +6,8 @@
 import type { Db } from '#db/database.ts';
 import { brokenInvariants, findStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
-import {
-	type Accounts,
-	type Deposits,
-	type Disputes,
-	findOpenMoney,
-	type Payments,
-	type Refunds,
-	type Scope,
-	statusesOf,
-} from '#payments';
+import { type Disputes, findOpenMoney, type Payments, type Refunds, statusesOf } from '#payments';
+import { type Accounts, accountStatuses, accountsToAsk, type Deposits, type Scope } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
@@ -51,8 +43,11 @@ export function createReconciler(deps: {
 	const { db, clock, log, orders, payments, refunds, disputes, accounts, deposits, provider } = deps;
 
 	return async (scope = 'all') => {
-		const open = await findOpenMoney(db, scope);
-		const before = await statusesOf(db, open);
+		const open = await findOpenMoney(db);
+		const accountIds = await accountsToAsk(db, scope);
+		const statuses = async () =>
+			new Map([...(await statusesOf(db, open)), ...(await accountStatuses(db, accountIds))]);
+		const before = await statuses();
 		const unanswered: string[] = [];
 		async function ask(what: string, work: Promise<unknown>): Promise<void> {
 			try {
@@ -71,7 +66,7 @@ export function createReconciler(deps: {
 		for (const { id, provider_refund_id: known } of open.refunds) {
 			await ask(`refund ${id}`, known === null ? refunds.submit(id) : refunds.refresh(known));
 		}
-		for (const id of open.accounts) await ask(`account ${id}`, accounts.refresh(id));
+		for (const id of accountIds) await ask(`account ${id}`, accounts.refresh(id));
 
 		await ask('what transfers are called', deposits.nameTransfers());
 		for (const due of await deposits.due(scope)) await ask(`deposits of ${due.account}`, deposits.check(due));
@@ -86,7 +81,7 @@ export function createReconciler(deps: {
 			}),
 		);
 
-		const after = await statusesOf(db, open);
+		const after = await statuses();
 		const repaired = [...before]
 			.filter(([what, status]) => after.get(what) !== status)
 			.map(([what, status]) => `${what}: ${status} → ${after.get(what) ?? 'gone'}`);
@@ -97,7 +92,7 @@ export function createReconciler(deps: {
 			asked: {
 				payments: open.payments.length,
 				refunds: open.refunds.length,
-				accounts: open.accounts.length,
+				accounts: accountIds.length,
 			},
 			repaired,
 			unanswered,

@@ -38,7 +38,7 @@ export async function announceFailures(tx: Db, at: Date): Promise<FailedRun[]> {
 }
 
 /**
- * Asks the launcher for a run: it looks every minute (tools/backup/schedule.ts). By the database's clock, as its runs are. False: it was
+ * Asks the launcher for a run: it looks every minute (packages/backup/schedule.ts). By the database's clock, as its runs are. False: it was
  * asked for already, and none has begun since.
  */
 export async function requestRun(db: Db, kind: BackupKind): Promise<{ askedAt: Date; isNew: boolean }> {

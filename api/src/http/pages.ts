@@ -38,7 +38,7 @@ export interface CachedPage {
  */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
 
-/** Whether the app shows something there, as its build says (tools/write-pages.ts). */
+/** Whether the app shows something there, as its build says (packages/ops/write-pages.ts). */
 function appHas(root: string): (path: string) => boolean {
 	const file = `${root}-ssr/app-paths.json`;
 	if (!existsSync(file)) return () => true;
@@ -58,7 +58,7 @@ export function rightAddress(address: string): string | undefined {
 	return right === path ? undefined : [right, ...query].join('?');
 }
 
-/** A build is made in one of two folders, while processes still serve from the other (tools/web-build.ts). */
+/** A build is made in one of two folders, while processes still serve from the other (packages/ops/web-build.ts). */
 export function otherBuild(webDist: string): string {
 	const folder = dirname(webDist);
 	return basename(folder) === '.cache' ? join(dirname(folder), 'dist') : join(folder, '.cache', 'dist');

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 import { createLog } from '../app/log.ts';
 import { dailySourceName } from './access-log.ts';
 import { proxySandbox } from './sandbox-proxy.ts';

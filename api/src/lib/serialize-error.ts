@@ -10,7 +10,7 @@ const maxDepth = 4;
 const maxFrames = 12;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const word = /^[A-Za-z][\w.$-]{0,63}$/;
-const ours = /^(api|contract|sandbox|tools)\//;
+const ours = /^(api|contract|packages|sandbox)\//;
 /** What the engine says about our own code, without values. */
 const engineMessage =
 	/^[\w.$() ]+ is not (a function|defined|a constructor)$|^Cannot (read|set) properties of \w+/;

@@ -1,4 +1,4 @@
-/** As in api/sql/businesses/slug_of.sql: capital, small, and its Latin form, of what isn't a Latin letter with a mark. */
+/** As in api/sql/shops/slug_of.sql: capital, small, and its Latin form, of what isn't a Latin letter with a mark. */
 const letters =
 	'Đđd Ððd Łłl Øøo ẞßss Ææae Œœoe Þþth Iıi Ħħh Ŋŋng Ŧŧt Əəe ' +
 	'Ааa Ббb Ввv Ггg Ґґg Ддd Ееe Жжzh Ззz Ииi Ккk Ллl Ммm Ннn Ооo Ппp Ррr Ссs Ттt Ууu Ффf Ххkh Ццts Ччch Шшsh Щщshch Ъъ Ыыy Ьь Ээe Ююyu Яяya Ііi Єєie Ђђdj Јјj Љљlj Њњnj Ћћc Џџdzh ' +

@@ -1,15 +1,8 @@
 /** A month's statement of a payment account (R-statement): whoever draws it adds nothing up. Cents, signed as they add up. */
 import type { BankAccount, DepositLine, Language, Translated } from '@flavorbag/contract';
 
-export interface StatementLine {
-	/** dispute: says only that there was one, and moves nothing. */
-	kind: DepositLine['kind'] | 'dispute';
-	/** YYYY-MM-DD. */
-	date: string;
-	orderId: string | null;
-	shop: string | null;
-	/** In plain words. */
-	detail: Translated;
+/** Of a line, or of several, column by column. */
+export interface StatementSums {
 	grossCents: number;
 	taxCents: number;
 	/** What of it goes to the shop, which remits it itself. */
@@ -20,11 +13,16 @@ export interface StatementLine {
 	netCents: number;
 }
 
-/** Of several lines, column by column. */
-export type StatementSums = Pick<
-	StatementLine,
-	'grossCents' | 'taxCents' | 'taxPassedOnCents' | 'feeCents' | 'refundCents' | 'adjustmentCents' | 'netCents'
->;
+export interface StatementLine extends StatementSums {
+	/** dispute: says only that there was one, and moves nothing. */
+	kind: DepositLine['kind'] | 'dispute';
+	/** YYYY-MM-DD. */
+	date: string;
+	orderId: string | null;
+	shop: string | null;
+	/** In plain words. */
+	detail: Translated;
+}
 
 export interface StatementDeposit {
 	id: string;

@@ -8,7 +8,7 @@ const webhooks = 'api/src/modules/payments/webhooks.test.ts';
 const disputes = 'api/src/modules/payments/disputes.test.ts';
 const refundsTest = 'api/src/modules/orders/refunds.test.ts';
 
-const settle = 'api/src/modules/orders/settle.ts';
+const settle = 'api/src/modules/orders/settle-payment.ts';
 const inbox = 'api/src/modules/payments/inbox.ts';
 const refunds = 'api/src/modules/payments/book-refunds.ts';
 
@@ -39,7 +39,7 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: orders, name: 'a card that was authorized just before the hold ended is not refused' },
 		edits: [
 			{
-				file: 'api/src/modules/orders/release.ts',
+				file: 'api/src/modules/orders/release-holds.ts',
 				find: '		try {\n			await settle(order.id);',
 				put: '		try {\n			await Promise.resolve(order.id);',
 			},
@@ -55,7 +55,7 @@ export const paymentBugs: KnownBug[] = [
 		sql: sql.capturesWhatWasGivenUp,
 		edits: [
 			{
-				file: 'api/src/modules/payments/payments.ts',
+				file: 'api/src/modules/payments/index.ts',
 				find: 'await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);',
 				put: 'await provider.capture(payment.provider_intent_id, `order:${orderId}:void`);',
 			},
@@ -70,7 +70,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/payments.ts',
+				file: 'api/src/modules/payments/index.ts',
 				find: "if (intent.status === 'captured') return void (await onCaptured(orderId));",
 				put: '',
 			},
@@ -274,12 +274,12 @@ export const paymentBugs: KnownBug[] = [
 		sql: sql.noRefundLimit,
 		edits: [
 			{
-				file: 'api/src/modules/orders/refunds.ts',
+				file: 'api/src/modules/orders/answer-refunds.ts',
 				find: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {",
 				put: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired', 'refunded'], {",
 			},
 			{
-				file: 'api/src/modules/orders/refunds.ts',
+				file: 'api/src/modules/orders/answer-refunds.ts',
 				find: "const request = await refunds.openRequest(tx, payment.id);\n	if (!request) throw new AppError('NO_REFUND_REQUEST');",
 				put: "const request = (await refunds.openRequest(tx, payment.id)) ?? ({ reason: 'retry', answer_due_at: null } as RefundRow);",
 			},
@@ -315,12 +315,12 @@ export const paymentBugs: KnownBug[] = [
 		bug: 'The refund succeeds, the reversal of the transfer fails, and the money is gone',
 		seen: 'pay-connector#1809',
 		test: {
-			file: 'api/src/modules/payments/transfers.test.ts',
+			file: 'api/src/modules/payouts/transfers.test.ts',
 			name: 'a reversal that cannot be had is carried by the next transfers until it is earned',
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/reverse-transfer.ts',
+				file: 'api/src/modules/payouts/reverse-transfer.ts',
 				find: 'await endReversal(deps, transfer, reversal, done);',
 				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done);',
 			},
@@ -332,7 +332,7 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: orders, name: 'the same key gives the same order, and refuses another body' },
 		edits: [
 			{
-				file: 'api/src/modules/orders/place.ts',
+				file: 'api/src/modules/orders/place-order.ts',
 				find: "if (order?.request_sha256 !== sha256) throw new AppError('IDEMPOTENCY_MISMATCH');",
 				put: "if (!order) throw new AppError('IDEMPOTENCY_MISMATCH');",
 			},
@@ -365,7 +365,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/orders/place.ts',
+				file: 'api/src/modules/orders/place-order.ts',
 				find: "return order.status === 'pending' && payment?.status === 'creating'",
 				put: "return order.status === 'abandoned' && payment?.status === 'creating'",
 			},

@@ -17,7 +17,7 @@ export const platformBugs: KnownBug[] = [
 				put: "return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();",
 			},
 			{
-				file: 'api/src/modules/orders/counter-pickup.ts',
+				file: 'api/src/modules/orders/confirm-at-counter.ts',
 				find: 'const moved = await store.moveOrder(tx, orderId, [current.status], {',
 				put: "const moved = await store.moveOrder(tx, orderId, [current.status, 'fulfilled'], {",
 			},
@@ -141,12 +141,12 @@ export const platformBugs: KnownBug[] = [
 		bug: 'An SVG that was uploaded runs its script',
 		seen: 'gumroad#1116',
 		test: {
-			file: 'api/src/modules/businesses/images.test.ts',
+			file: 'api/src/modules/shops/set-image.test.ts',
 			name: 'an SVG is refused and nothing of it is kept',
 		},
 		edits: [
 			{
-				file: 'api/src/modules/businesses/images.ts',
+				file: 'api/src/modules/shops/set-image.ts',
 				find: '		if (rendered) return rendered;',
 				put: "		if (rendered) return rendered;\n		if (String.fromCharCode(...bytes.slice(0, 4)) === '<svg') return [400, 800, 1600].flatMap((width) => (['webp', 'avif'] as const).map((format) => ({ width, format, bytes })));",
 			},
@@ -156,12 +156,12 @@ export const platformBugs: KnownBug[] = [
 		bug: 'An upload that was refused is saved all the same',
 		seen: 'vaahcms#301',
 		test: {
-			file: 'api/src/modules/businesses/images.test.ts',
+			file: 'api/src/modules/shops/set-image.test.ts',
 			name: 'a text is refused and nothing of it is kept',
 		},
 		edits: [
 			{
-				file: 'api/src/modules/businesses/images.ts',
+				file: 'api/src/modules/shops/set-image.ts',
 				find: '	const made = await render(pictures, await read());',
 				put: "	const bytes = await read();\n	await storage.put(`business/${id}/${'0'.repeat(32)}-800.webp`, bytes, 'image/webp');\n	const made = await render(pictures, bytes);",
 			},
@@ -218,7 +218,7 @@ export const platformBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/businesses/counter-devices.store.ts',
+				file: 'api/src/modules/team/counter-devices.store.ts',
 				find: 'await endKeys(tx, { device_id: id }, at);\n}\n',
 				put: '}\n',
 			},

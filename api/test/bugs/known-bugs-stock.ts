@@ -80,7 +80,7 @@ export const stockBugs: KnownBug[] = [
 		bug: 'A capacity below what is sold answers 500',
 		seen: 'verbb/events#32',
 		test: {
-			file: 'api/src/modules/businesses/editing.test.ts',
+			file: 'api/src/modules/shops/edit-shop.test.ts',
 			name: 'what an edit of the week does to coming dates (R-week-edits) > lowering it below what is sold cancels nothing and sells nothing more',
 		},
 		sql: sql.capacityFollowsTheWeek,

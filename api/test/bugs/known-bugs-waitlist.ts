@@ -17,7 +17,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'nothing is offered once the pickup is over' },
 		edits: [
 			{
-				file: module('turn.ts'),
+				file: module('offer-next-bag.ts'),
 				find: "if (slot.ends_at <= now) return 'over';",
 				put: '',
 			},
@@ -96,7 +96,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'what acts on a slot locks its row before anything else' },
 		edits: [
 			{
-				file: module('leave.ts'),
+				file: module('leave-waitlist.ts'),
 				find: 'await store.lockSlot(tx, entry.slot_id);',
 				put: '',
 			},
@@ -108,7 +108,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'who waits for a date that is closed is told, and waits no longer' },
 		edits: [
 			{
-				file: module('turn.ts'),
+				file: module('offer-next-bag.ts'),
 				find: "if (!shop || slot.wanted === 0) return 'closed';",
 				put: "if (!shop) return 'closed';",
 			},
@@ -120,7 +120,11 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'a person waits once' },
 		sql: sql.waitsAreNotUnique,
 		edits: [
-			{ file: module('enter.ts'), find: 'else if (before) outcomes.set(one.asked, before.id);', put: '' },
+			{
+				file: module('join-waitlist.ts'),
+				find: 'else if (before) outcomes.set(one.asked, before.id);',
+				put: '',
+			},
 		],
 	},
 	{
@@ -129,7 +133,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'whoever waits can leave, and is offered nothing after that' },
 		edits: [
 			{
-				file: module('waitlist.routes.ts'),
+				file: module('routes.ts'),
 				find: 'await waitlist.leave(actor.userId, params.id);',
 				put: '',
 			},
@@ -142,7 +146,7 @@ export const waitlistBugs: KnownBug[] = [
 		sql: sql.offersInAnyOrder,
 		edits: [
 			{
-				file: module('turn.ts'),
+				file: module('offer-next-bag.ts'),
 				find: 'left -= quantity;',
 				put: 'if (quantity < entry.bags) continue;\n\t\t\tleft -= quantity;',
 			},
@@ -160,7 +164,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'an offer that nobody takes goes on to the next by the jobs alone' },
 		edits: [
 			{
-				file: module('turn.ts'),
+				file: module('offer-next-bag.ts'),
 				find: 'if (offer.expires_at > now) return;',
 				put: 'if (offer.expires_at > now || slot.ends_at > now) return;',
 			},

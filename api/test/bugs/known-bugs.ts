@@ -1,6 +1,6 @@
 /**
  * Bugs that others shipped, each with the test that would tell us, and with a copy of the bug that is planted into a
- * copy of the sources to see that it does (tools/planted.ts). Nothing of it is in src.
+ * copy of the sources to see that it does (packages/proofs/planted.ts). Nothing of it is in src.
  */
 import type { KnownBug } from './known-bug.ts';
 import { counterBugs } from './known-bugs-counter.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 import { silentLog } from '../database.ts';
 import { buyBags, holdBags, makePerson, makeShop } from '../makers.ts';
 import { createWorld } from '../world.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { until } from '../../../tools/cluster/cluster.ts';
+import { until } from '../../../packages/ops/cluster/cluster.ts';
 import { soakNote } from '../soak-notes.ts';
 import { dice } from './buyers.ts';
 import { maxGap, openMachines, rate, say, seconds, seed } from './machines.ts';

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { type Cluster, startCluster, until } from '../../../tools/cluster/cluster.ts';
-import { hosts, portAt } from '../../../tools/cluster/files.ts';
-import { createHost, type Host } from '../../../tools/cluster/host.ts';
-import { findPrograms } from '../../../tools/cluster/programs.ts';
-import { root } from '../../../tools/product.ts';
-import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { type Cluster, startCluster, until } from '../../../packages/ops/cluster/cluster.ts';
+import { hosts, portAt } from '../../../packages/ops/cluster/files.ts';
+import { createHost, type Host } from '../../../packages/ops/cluster/host.ts';
+import { findPrograms } from '../../../packages/ops/cluster/programs.ts';
+import { root } from '../../../packages/ops/product.ts';
+import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
 import { createTemplate } from '../template.ts';
 import { type Caller, callerOf, createWorld, type World } from '../world.ts';
 import { brokenPromises, nothingOpen, openWork } from './history.ts';
@@ -50,7 +50,7 @@ function followRealClock({ clock }: World): void {
 }
 
 async function doctorSays(env: NodeJS.ProcessEnv): Promise<string> {
-	const child = spawn(process.execPath, [join(root, 'tools', 'operate.ts'), 'doctor'], {
+	const child = spawn(process.execPath, [join(root, 'packages/ops/operate.ts'), 'doctor'], {
 		cwd: root,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,9 @@
 /** kill -9 of PostgreSQL under load: 503 meanwhile, back by itself, and nothing that was acknowledged is lost. */
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startPostgres } from '../../../tools/embedded-postgres.ts';
-import { waitForExit } from '../../../tools/processes.ts';
-import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { startPostgres } from '../../../packages/ops/embedded-postgres.ts';
+import { waitForExit } from '../../../packages/ops/processes.ts';
+import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
 import { childApi } from '../child-api.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
 import { createTemplate } from '../template.ts';

@@ -34,7 +34,7 @@ const insisting =
 /** Everything that lasts longer than one run of the model. */
 export async function createReality(world: World): Promise<Reality> {
 	const owner = await makePerson(world, { role: 'business' });
-	const shop = await world.app.businesses.create(owner.id, {
+	const shop = await world.app.shops.create(owner.id, {
 		display_name: 'Cactus Bakery',
 		description: 'Whatever the oven made too much of today.',
 		price_cents: 500,

@@ -8,7 +8,7 @@ import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { requestedKinds } from '../../../tools/backup/runs.ts';
+import { requestedKinds } from '../../../packages/backup/runs.ts';
 
 const room = { free: 20e9, size: 40e9 };
 const world = await createWorld({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { scrape } from '#test/metrics-text.ts';
 import { createWorld } from '#test/world.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 
 const world = await createWorld({ webhooks: false });
 world.clock.set(new Date());

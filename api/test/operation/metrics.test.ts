@@ -11,7 +11,7 @@ import { type Scrape, scrape } from '#test/metrics-text.ts';
 import { turnOn } from '#test/push-box.ts';
 import { sandboxCall } from '#test/sandbox-calls.ts';
 import { createWorld } from '#test/world.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 import { rowsOf } from '../../../tools/sources.ts';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Cell, cells, promisedFor, settingsOf } from '#test/mode-cells.ts';
 import { createWorld } from '#test/world.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
 
 const world = await createWorld({ webhooks: false });
 const { SANDBOX_URL, SANDBOX_SECRET_KEY, SANDBOX_PUBLISHABLE_KEY, SANDBOX_WEBHOOK_SECRET } = world.env;

@@ -8,10 +8,10 @@ import { silentLog } from '#test/database.ts';
 import { holdBags, makePerson, makeShop } from '#test/makers.ts';
 import { createTemplate } from '#test/template.ts';
 import { createWorld } from '#test/world.ts';
-import { startPostgres } from '../../../tools/embedded-postgres.ts';
-import { startReplica } from '../../../tools/embedded-replica.ts';
-import { waitForExit } from '../../../tools/processes.ts';
-import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { startPostgres } from '../../../packages/ops/embedded-postgres.ts';
+import { startReplica } from '../../../packages/ops/embedded-replica.ts';
+import { waitForExit } from '../../../packages/ops/processes.ts';
+import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
 
 const folder = await temporaryFolder();
 const dataDir = join(folder.path, 'postgres');

@@ -9,7 +9,7 @@ import { createS3Storage } from '#adapters/storage/s3.ts';
 import { answerErrors } from '#http/errors.ts';
 import { mediaUrl, registerMedia } from '#http/media.ts';
 import type { Storage } from '#ports/storage.ts';
-import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
 
 const folder = await temporaryFolder();
 const bucket = new S3rver({

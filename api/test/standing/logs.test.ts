@@ -15,9 +15,9 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { freePort } from '../../../tools/ports.ts';
-import { showWarnings } from '../../../tools/product-parts.ts';
-import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { freePort } from '../../../packages/ops/ports.ts';
+import { showWarnings } from '../../../packages/ops/product-parts.ts';
+import { temporaryFolder } from '../../../packages/ops/temporary-folder.ts';
 
 const word = 'canaryfinch';
 const email = `${word}@example.com`;

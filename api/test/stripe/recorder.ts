@@ -1,6 +1,6 @@
 /**
  * Stands between the API and the sandbox and writes down what they say to each other, one example of each shape, into
- * the folder that STRIPE_EXCHANGES names; `npm test` then checks it against Stripe's types (tools/stripe-exchanges.ts).
+ * the folder that STRIPE_EXCHANGES names; `npm test` then checks it against Stripe's types (packages/proofs/stripe-exchanges.ts).
  * Without the variable nothing stands between them.
  */
 import { appendFileSync } from 'node:fs';

@@ -4,7 +4,6 @@ import type { KyselyPlugin } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { createSigner } from '#lib/signatures.ts';
 import { instantOf } from '#lib/time.ts';
-import { chanceOf, findOrder, haveOrder, takenOffers } from '#orders';
 import { createWaitlist } from '#waitlist';
 import { makePerson } from '../makers.ts';
 import { command } from './command.ts';
@@ -116,10 +115,9 @@ function dyingAt(db: Db, nth: number): Db {
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
 		const { world } = stage;
-		const { businesses } = world.app;
+		const { shops, bags, listing } = world.app;
 		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
-		const fromOrders = { findOrder, haveOrder, takenOffers, chanceOf };
-		const deps = { clock: world.clock, log: console, businesses, ...fromOrders, caps: stage.caps, ...links };
+		const deps = { clock: world.clock, log: console, shops, bags, listing, caps: stage.caps, ...links };
 		const dying = createWaitlist({ ...deps, db: dyingAt(world.database.db, nth) });
 		const died = await dying.offer().then(
 			() => false,

@@ -83,7 +83,7 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 
 /** Two seconds late is early enough for a person, not for a model. */
 export async function fresh({ world, shop }: Stage): Promise<void> {
-	await world.app.businesses.snapshotsForOrders([shop.id], { fresh: true });
+	await world.app.shops.snapshotsForOrders([shop.id], { fresh: true });
 }
 
 interface Found {

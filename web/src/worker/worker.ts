@@ -6,7 +6,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-	/** Filled in by tools/write-pages.ts. */
+	/** Filled in by packages/ops/write-pages.ts. */
 	__WB_MANIFEST: { url: string; revision: string | null }[];
 };
 

@@ -9,7 +9,7 @@ import { recountDrifting } from '#db/recount.ts';
 import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { errorLine } from '#lib/serialize-error.ts';
-import type { Notifications } from '#notifications';
+import type { Post } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { deleteOldLogs } from './old-logs.ts';
 
@@ -21,7 +21,7 @@ export interface ActsDeps {
 	clock: Clock;
 	outbox: OutboxWorker;
 	pushes: OutboxWorker;
-	consume: Pick<Notifications['consume'], 'mail'>;
+	post: Pick<Post, 'send'>;
 	backsUp: boolean | 'elsewhere';
 	dataDir: string;
 	/** How long logs stay. */
@@ -29,7 +29,7 @@ export interface ActsDeps {
 }
 
 export function createActs(deps: ActsDeps) {
-	const { db, clock, outbox, pushes, consume, backsUp } = deps;
+	const { db, clock, outbox, pushes, post, backsUp } = deps;
 	return {
 		async sendNow(): Promise<SentNow> {
 			const ids = await retryFailed(db, clock.now());
@@ -43,7 +43,7 @@ export function createActs(deps: ActsDeps) {
 		/** Beside the outbox: whoever asks wants to know now. */
 		async testEmail(actor: Actor, language: Language): Promise<TestEmail> {
 			try {
-				await consume.mail({
+				await post.send({
 					...{ kind: 'test_email', change_id: randomUUID() },
 					...{ to: actor.email, first_name: actor.firstName, language },
 				});

@@ -9,7 +9,7 @@ import { type BackupKind, lastBackupRuns, openRequests } from '#db/backup-runs.t
 import type { Db } from '#db/database.ts';
 import { type Broken, findBroken } from '#db/invariants.ts';
 import { failingMails, inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
-import { refusedTransfers } from '#payments';
+import { refusedTransfers } from '#payouts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Mode } from '../../lib/mode.ts';

@@ -2,7 +2,8 @@
 import { mailKinds, type QueuedEntry, queuedTopics } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { inboxEntries, outboxEntries } from '#db/queues.ts';
-import { ordersOfProviderId, ordersOfRefunds } from '#payments';
+import { ordersOfRefunds } from '#payments';
+import { ordersOfProviderId } from '#payouts';
 import { shown } from './answers.ts';
 
 const mailOf = (name: string | null) => mailKinds.find((one) => one === name) ?? null;

@@ -51,7 +51,7 @@ test('alerts, people who wait and empty searches are counted by ZIP code, each p
 		await join(person, other);
 		await look(person);
 	}
-	await world.app.businesses.emptySearches.flush();
+	await world.app.listing.emptySearches.flush();
 	const places = await demand();
 	const own = places.map(({ zip_code, alerts, waiting, searches }) => [zip_code, alerts, waiting, searches]);
 	expect(own).toEqual([

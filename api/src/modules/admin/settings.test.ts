@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { readConfig } from '../../app/config.ts';
-import { createSettings } from './settings.ts';
+import { createSettings } from './record-settings.ts';
 
 const smtp = { SMTP_URL: 'smtps://mailer:hunter2@mail.example.com', MAIL_FROM: 'FlavorBag <a@example.com>' };
 const world = await createWorld({

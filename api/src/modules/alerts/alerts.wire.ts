@@ -1,7 +1,7 @@
 import type { AlertRule } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import type { AlertRuleRow } from '#db/tables.ts';
 import { toLocalDateTime } from '#lib/time.ts';
+import type { ShopSnapshot } from '#shops';
 import { daysOf, isPaused, type RuleTerms } from './alerts.rules.ts';
 
 function circleOf({ lat, lng, radius_miles, label }: AlertRuleRow): RuleTerms['circle'] {

@@ -1,10 +1,10 @@
 /** What rules are held against: what a shop has in one slot, or in its next one (R-alert-events). */
 import { type Bag, bagFrom, alertLimits as limits } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, SlotRow } from '#db/tables.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
-import { shownReliabilityOf } from '#reliability';
+import { shownReliabilityOf } from '#reliability/facts';
+import type { ShopSnapshot } from '#shops';
 import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { Found } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';
@@ -35,7 +35,7 @@ export async function stockIn(
 	if (!isAhead(slot.ends_at, now)) return 'over';
 	const free = slot.capacity - slot.held - slot.sold;
 	if (free <= 0) return 'sold_out';
-	const bag = bagFrom((await deps.businesses.bagsOf([shop.id])).get(shop.id) ?? {});
+	const bag = bagFrom((await deps.bags.said([shop.id])).get(shop.id) ?? {});
 	const found = { ...slot, price_cents: slot.price_cents ?? shop.price_cents, contains: bag.contains };
 	return { slot, bag, free, found: { ...found, reliability_bps: await reliabilityOf(db, shop.id) } };
 }
@@ -47,13 +47,13 @@ export async function reliabilityOf(db: Db, businessId: string): Promise<number 
 
 /** Of what was said of a whole shop, or of a row of its week: the next pickup that it is about. Its slot is made, if it was not there. */
 export async function nextSlotOf(
-	{ businesses }: AlertsDeps,
+	{ bags }: AlertsDeps,
 	tx: Db,
 	event: Pick<AlertEventRow, 'business_id' | 'day' | 'period'>,
 	shop: ShopSnapshot,
 	now: Date,
 ): Promise<string | undefined> {
-	const [stock] = await businesses.stockOf([event.business_id]);
+	const [stock] = await bags.stockOf([event.business_id]);
 	const next = stock?.inventory.find(
 		({ date, window, endTime }) =>
 			(event.day === null || event.day === dayOfWeek(date)) &&

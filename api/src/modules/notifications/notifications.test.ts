@@ -6,13 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { transaction } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
-import {
-	createNotifications,
-	enqueueMail,
-	forgetMail,
-	type MailRequest,
-	type OrderFacts,
-} from '#notifications';
+import { createPost, enqueueMail, forgetMail, type MailRequest, type OrderFacts } from '#notifications';
 import type { Mailbox } from '#ports/mail.ts';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
@@ -53,8 +47,8 @@ let drain: () => Promise<number>;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'flavorbag-mail-'));
 	mailbox = createMailbox({ folder, clock });
-	const { consume } = createNotifications({ mailer: mailbox, publicUrl });
-	const worker = createOutboxWorker({ db: database.db, clock, log: silentLog, consumers: consume });
+	const { send } = createPost({ mailer: mailbox, publicUrl });
+	const worker = createOutboxWorker({ db: database.db, clock, log: silentLog, consumers: { mail: send } });
 	drain = worker.drain;
 	await sql`
 		insert into users (external_id, email, first_name, last_name, verified, created_at, updated_at)
@@ -274,9 +268,9 @@ describe('works', () => {
 		async (here) => {
 			const sent: { text: string; html: string }[] = [];
 			const mailer = { send: async (mail: { text: string; html: string }) => void sent.push(mail) };
-			const { consume } = createNotifications({ mailer, publicUrl: here });
+			const { send } = createPost({ mailer, publicUrl: here });
 			for (const request of [receipt, ...aboutRatings.map(([one]) => one)])
-				await consume.mail(JSON.parse(JSON.stringify(request).replaceAll(publicUrl, here)));
+				await send(JSON.parse(JSON.stringify(request).replaceAll(publicUrl, here)));
 			for (const { text, html } of sent)
 				for (const [, url = ''] of html.matchAll(/href="(http[^"]+)"/g))
 					expect(text).toContain(url.replaceAll('&amp;', '&'));
@@ -286,12 +280,12 @@ describe('works', () => {
 	test('its end says how to reach whoever runs the installation, in both parts', async () => {
 		const contact = { email: 'help@example.com', postalAddress: '1 Main St <b>, Portland, OR 97201' };
 		const sent: { text: string; html: string }[] = [];
-		const { consume } = createNotifications({
+		const { send } = createPost({
 			mailer: { send: async (mail) => void sent.push(mail) },
 			publicUrl,
 			contact,
 		});
-		await consume.mail(receipt);
+		await send(receipt);
 		expect(sent[0]?.text).toContain(`Questions? Write to ${contact.email}.\n${contact.postalAddress}`);
 		expect(sent[0]?.html).toContain('Write to help@example.com.<br>1 Main St &lt;b&gt;, Portland');
 		const [unset] = await mailbox.list({ to });

@@ -5,7 +5,7 @@ import { clockIn, clockTime, money, pickupPath, shortDate, shortWindow } from '.
 import { en, type PushTexts } from './push.en.ts';
 import { es } from './push.es.ts';
 import type { OrderFacts, PushOnly } from './requests.ts';
-import type { Written } from './templates.ts';
+import type { Written } from './write-mail.ts';
 
 export interface PushWords {
 	title: string;

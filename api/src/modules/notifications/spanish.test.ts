@@ -5,11 +5,12 @@ import {
 	type AlertDigest,
 	type AlertedBags,
 	type BagAlert,
-	createNotifications,
+	createPost,
 	type Digest,
 	type MailBody,
 	type MailRequest,
 	type OrderFacts,
+	type Written,
 } from '#notifications';
 import { englishIn } from '../../../../contract/src/english.ts';
 
@@ -173,28 +174,40 @@ const requestsOf = (kind: Kind, language?: 'en' | 'es') =>
 			({ kind, to: 'ada@example.com', first_name: 'Ada', language, ...body }) as unknown as MailRequest,
 	);
 
+/** With what is true at the moment when it is sent. */
+function asSent(request: MailRequest): Written {
+	const rule = rules[0] as AlertDigest['rule'];
+	switch (request.kind) {
+		case 'cancelled_by_business':
+			return { ...request, held };
+		case 'bag_alert': {
+			const change = request.rule_ids[0] as BagAlert['change'];
+			const alert = { change, bags: alerted, people: change === 'back' ? 1 : 4, rules };
+			return { ...request, alert, unsubscribe_url: rule.stop_url };
+		}
+		case 'alert_digest': {
+			const bags = [
+				alerted,
+				{ ...alerted, local_date: '2027-03-06', left: 1 },
+				{ ...alerted, local_date: '2027-03-09' },
+			];
+			return { ...request, digest: { bags, more: 2, rule }, unsubscribe_url: rule.stop_url };
+		}
+		case 'order_digest':
+			return { ...request, digest };
+		default:
+			return request;
+	}
+}
+
 async function written(request: MailRequest) {
 	const sent: { subject: string; text: string; html: string; unsubscribeUrl?: string }[] = [];
-	const alertOf = async ({ rule_ids: [change] }: { rule_ids: string[] }): Promise<BagAlert> => ({
-		...{ change: change as BagAlert['change'], bags: alerted, people: change === 'back' ? 1 : 4, rules },
-	});
-	const alertDigestOf = async (): Promise<AlertDigest> => ({
-		bags: [
-			alerted,
-			{ ...alerted, local_date: '2027-03-06', left: 1 },
-			{ ...alerted, local_date: '2027-03-09' },
-		],
-		...{ more: 2, rule: rules[0] as AlertDigest['rule'] },
-	});
-	const { consume } = createNotifications({
+	const { send } = createPost({
 		mailer: { send: async (mail) => void sent.push(mail as never) },
 		publicUrl,
 		contact: { email: 'help@example.com', postalAddress: '1 Xyz' },
-		digestOf: async () => digest,
-		heldInsteadOf: async () => held,
-		...{ alertOf, alertDigestOf },
 	});
-	await consume.mail(request);
+	await send(asSent(request));
 	const [mail] = sent;
 	if (!mail) throw new Error('nothing was sent');
 	return mail;

@@ -1,11 +1,11 @@
 /** Orders of all businesses, as an admin finds them (R-console-orders). Each search has its index: there may be a million of them. */
 import type { OrderStatus } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { shopsLike } from '#businesses';
 import { createdAt, type From } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import { peopleLike, peopleWithEmail } from '#identity';
 import { type ListedOrderRow, normalizeCode } from '#orders';
+import { shopsLike } from '#shops';
 import { findOrders } from './order-book.store.ts';
 import { hasStatus } from './order-lists.store.ts';
 

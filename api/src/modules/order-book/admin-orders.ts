@@ -1,11 +1,13 @@
 /** Any order of the platform, found by what an operator has at hand (R-console-orders). */
+
 import type { AdminOrder, Order } from '@flavorbag/contract';
 import { bagFrom } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import { findOrder, overdueSince, ownerCancelRefusal } from '#orders';
-import { ordersOfProviderId } from '#payments';
+import { overdueSince, ownerCancelRefusal } from '#orders';
+import { findOrder } from '#orders/facts';
+import { ordersOfProviderId } from '#payouts';
 import * as store from './admin-orders.store.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { withOverdue } from './order-lists.store.ts';

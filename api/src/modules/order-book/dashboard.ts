@@ -1,9 +1,9 @@
 /** What the overview of one business shows (R-figures). All dates are the business's own. */
 import type { Dashboard } from '@flavorbag/contract';
-import type { Who } from '#businesses';
 import { toDollars } from '#lib/money.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince } from '#orders';
+import type { Who } from '#shops';
 import { weekStart } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
@@ -15,11 +15,11 @@ const chartDays = 14;
 const ofToday = { page: 1, per_page: 100 };
 
 export async function dashboard(
-	{ db, clock, businesses, presenter }: OrderBookDeps,
+	{ db, clock, shops, presenter }: OrderBookDeps,
 	who: string | Who,
 	businessId: string,
 ): Promise<Dashboard> {
-	const business = await businesses.getForBooks(who, businessId);
+	const business = await shops.getForBooks(who, businessId);
 	const now = clock.now();
 	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };
@@ -32,7 +32,7 @@ export async function dashboard(
 		sumOrders(db, businessId),
 		sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
 		store.countWaiting(db, businessId, overdueSince(now)),
-		businesses.favorites.count(businessId),
+		shops.favorites.count(businessId),
 	]);
 	const rows = [...latest, ...todays, ...waiting];
 	const shown = new Map((await presenter.named(db, rows)).map((order) => [order.id, order]));

@@ -1,13 +1,13 @@
-import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Presenter } from '#orders';
 import type { Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
+import type { Shops } from '#shops';
 
 export interface OrderBookDeps {
 	db: Db;
 	clock: Clock;
-	businesses: Businesses;
+	shops: Shops;
 	refunds: Refunds;
 	presenter: Presenter;
 }

@@ -8,7 +8,8 @@ import { mailsAbout } from '#db/outbox.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { namesOf } from '#identity';
 import { toDollars } from '#lib/money.ts';
-import { moneyOfOrder, type OrderMoney, type Refunds } from '#payments';
+import type { Refunds } from '#payments';
+import { moneyOfOrder, type OrderMoney, ownersEver } from '#payouts';
 import { decisionsOf, ratingOfOrder } from '#ratings';
 import { exceptionOf } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
@@ -197,7 +198,7 @@ export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): 
 	const [own, money, requests, ratings, dates] = await Promise.all([
 		ownSteps(db, order),
 		moneyOfOrder(db, order.id),
-		refunds.requestsOf(db, order.id),
+		ownersEver(db, order.business_id).then((owners) => refunds.requestsOf(db, order.id, owners)),
 		ratingSteps(db, order),
 		dateSteps(db, order),
 	]);

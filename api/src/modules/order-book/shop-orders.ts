@@ -10,7 +10,6 @@ import {
 	reasonIn,
 } from '@flavorbag/contract';
 import type { z } from 'zod';
-import type { Who } from '#businesses';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
@@ -19,6 +18,8 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
+import { ownersEver } from '#payouts';
+import type { Who } from '#shops';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 import * as lists from './order-lists.store.ts';
@@ -105,12 +106,12 @@ const lineOf = (order: Order, language: Language) =>
 	]);
 
 async function filterOf(
-	{ db, clock, businesses }: OrderBookDeps,
+	{ db, clock, shops }: OrderBookDeps,
 	who: string | Who,
 	businessId: string,
 	query: ShopFilter,
 ): Promise<lists.OrderFilter> {
-	const { time_zone } = await businesses.getForBooks(who, businessId);
+	const { time_zone } = await shops.getForBooks(who, businessId);
 	const { status, search, refund, within } = query;
 	const now = clock.now();
 	// Today is the business's own day; the others go back by the clock (R-order-search).
@@ -138,18 +139,18 @@ export async function listOfShop(
 }
 
 export async function oneOfShop(
-	{ db, businesses, refunds, presenter }: OrderBookDeps,
+	{ db, shops, refunds, presenter }: OrderBookDeps,
 	who: string | Who,
 	orderId: string,
 ): Promise<{ order: Order; history: OrderEvent[] }> {
 	const row = await store.findListed(db, orderId);
 	if (!row) throw new AppError('NOT_FOUND');
-	await businesses.getForBooks(who, row.business_id);
+	await shops.getForBooks(who, row.business_id);
 	const [order] = await presenter.named(db, [row]);
 	if (!order) throw new AppError('NOT_FOUND');
 	const [events, requests] = await Promise.all([
 		store.eventsOf(db, orderId),
-		order.refund ? refunds.requestsOf(db, orderId) : [],
+		order.refund ? refunds.requestsOf(db, orderId, await ownersEver(db, row.business_id)) : [],
 	]);
 	// Who of the shop did it is told by name (R-team).
 	const names = await namesOf(
@@ -164,12 +165,12 @@ export async function oneOfShop(
 
 /** First pickup first, then by name; who is done stands among them. */
 export async function ordersOfDate(
-	{ db, businesses, presenter }: OrderBookDeps,
+	{ db, shops, presenter }: OrderBookDeps,
 	ownerId: string,
 	businessId: string,
 	date: string,
 ): Promise<{ orders: Order[]; packed: string[] }> {
-	await businesses.getOwned(ownerId, businessId);
+	await shops.getOwned(ownerId, businessId);
 	const orders = await presenter.brief(db, await store.ordersOfDate(db, businessId, date));
 	const packed = await packedOf(
 		db,

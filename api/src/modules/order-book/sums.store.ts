@@ -1,7 +1,6 @@
 /** What a business sold: sums of its counters, never of its orders. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { Sales } from '#stock';
 
 interface Sums {
 	orders: number;
@@ -67,23 +66,4 @@ export async function sumDays(
 		.groupBy('local_date')
 		.execute();
 	return new Map(rows.map(({ local_date, ...found }) => [local_date, found]));
-}
-
-/** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself canceled. */
-export function salesFrom(db: Db, businessId: string, from: string): Promise<Sales[]> {
-	return db
-		.selectFrom('orders')
-		.select(['local_date', sql<Sales['period']>`period`.as('period')])
-		.select(sql<Date | null>`max(paid_at) filter (where stock = 'sold')`.as('last_sale'))
-		.select(
-			sql<number>`coalesce(sum(quantity) filter (where status = 'cancelled' and exists (
-				select from order_events e
-				where e.order_id = orders.id and e.to_status = 'cancelled' and e.actor like 'business:%'
-			)), 0)::int`.as('cancelled'),
-		)
-		.where('business_id', '=', businessId)
-		.where('status', 'not in', ['pending', 'abandoned'])
-		.where('local_date', '>=', from)
-		.groupBy(['local_date', 'period'])
-		.execute();
 }

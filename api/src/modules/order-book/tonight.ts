@@ -5,14 +5,14 @@ import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 
 export async function tonight(
-	{ db, clock, businesses }: Pick<OrderBookDeps, 'db' | 'clock' | 'businesses'>,
+	{ db, clock, shops }: Pick<OrderBookDeps, 'db' | 'clock' | 'shops'>,
 	userId: string,
 ): Promise<ShopTonight[]> {
 	const now = clock.now();
-	const shops = await businesses.listWithNext(userId);
+	const all = await shops.listWithNext(userId);
 	const waiting = await store.waitingAt(
 		db,
-		shops.map(({ business, next }) => ({
+		all.map(({ business, next }) => ({
 			businessId: business.id,
 			date: next?.date ?? null,
 			period: next?.period ?? null,
@@ -20,7 +20,7 @@ export async function tonight(
 		{ opensBy: new Date(now.getTime() + limits.pickupOpensBeforeStartMs), overdue: overdueSince(now) },
 	);
 	return (
-		shops
+		all
 			.map(({ business, next }) => {
 				const { pickups_due = 0, orders_ahead = 0, refunds = 0 } = waiting.get(business.id) ?? {};
 				const shown = shopTonight(business, next ? { ...next, orders_ahead } : null, now);
@@ -40,7 +40,7 @@ export async function tonight(
 	);
 }
 
-type Next = NonNullable<Awaited<ReturnType<OrderBookDeps['businesses']['listWithNext']>>[number]['next']>;
+type Next = NonNullable<Awaited<ReturnType<OrderBookDeps['shops']['listWithNext']>>[number]['next']>;
 
 function shopTonight(business: Business, next: (Next & { orders_ahead: number }) | null, now: Date) {
 	const { id, display_name, time_zone, my_role, paused_until, missing, purchase_window } = business;

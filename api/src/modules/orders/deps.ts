@@ -1,8 +1,9 @@
-import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { Shops } from '#shops';
+import type { Team } from '#team';
 import type { Replacements, Waitlist } from '#waitlist';
 import type { Presenter } from './presenter.ts';
 
@@ -13,7 +14,8 @@ export interface OrdersDeps {
 	payments: Payments;
 	refunds: Refunds;
 	presenter: Presenter;
-	businesses: Businesses;
+	shops: Shops;
+	team: Pick<Team, 'devices'>;
 	waitlist: Pick<Waitlist, 'bought'>;
 	replacements: Pick<Replacements, 'queue' | 'dealNow'>;
 	policy: {

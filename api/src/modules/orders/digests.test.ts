@@ -15,7 +15,7 @@ import {
 	tonight,
 } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { shortName } from './digests.ts';
+import { shortName } from './queue-digests.ts';
 
 const world = await createWorld();
 const { call, clock } = world;

@@ -1,12 +1,13 @@
 /** Whose order it is: who may not know of it is told that there is none. And how somebody changes one. */
+
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
+import { findOrder, findOrders } from '#orders/facts';
 import type { OrdersDeps } from './deps.ts';
-import { findOrder, findOrders } from './orders.store.ts';
 
 export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {
 	const order = await findOrder(db, orderId);
@@ -35,13 +36,13 @@ export interface ShopCall extends IdempotentCall {
 }
 
 export async function orderOfOwner(
-	{ db, businesses }: Pick<OrdersDeps, 'db' | 'businesses'>,
+	{ db, shops }: Pick<OrdersDeps, 'db' | 'shops'>,
 	ownerId: string,
 	orderId: string,
 ): Promise<OrderRow> {
 	const order = await findOrder(db, orderId);
 	if (!order || order.status === 'pending' || order.status === 'abandoned') throw new AppError('NOT_FOUND');
-	await businesses.getOwned(ownerId, order.business_id);
+	await shops.getOwned(ownerId, order.business_id);
 	return order;
 }
 

@@ -14,18 +14,18 @@ import {
 	type Period,
 } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
-import { type ShopSnapshot, taxOn } from '#businesses';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError, errorText } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
 import { localeOf } from '#lib/language.ts';
+import { type ShopSnapshot, taxOn } from '#shops';
 import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
 import type { OrdersDeps } from './deps.ts';
 import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
 import * as store from './orders.store.ts';
-import { release } from './release.ts';
+import { release } from './release-holds.ts';
 
 export interface OrderRequest {
 	business_id: string;
@@ -151,19 +151,19 @@ async function flush(
 }
 
 async function snapshotsFor(
-	{ businesses, db }: OrdersDeps,
+	{ shops, db }: OrdersDeps,
 	requests: readonly HoldRequest[],
 	prices: Snapshots['prices'],
 	how?: { fresh: boolean },
 ): Promise<Snapshots> {
 	const ids = requests.map(({ request }) => request.business_id);
-	const shops = await businesses.snapshotsForOrders(ids, how);
+	const found = await shops.snapshotsForOrders(ids, how);
 	if (how?.fresh) {
 		const keys = requests.map(slotOf);
 		for (const key of keys) prices.delete(slotText(key));
 		for (const [key, cents] of await pricesOf(db, keys)) prices.set(key, cents);
 	}
-	return { shops, prices };
+	return { shops: found, prices };
 }
 
 function ask(

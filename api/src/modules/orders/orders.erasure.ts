@@ -2,16 +2,18 @@
  * What a person leaves behind among the orders (R-erasure). Orders keep their amounts and their times, and where they were
  * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
  */
+
 import type { ErrorCode } from '@flavorbag/contract';
-import { everyIdOf, lockEveryIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { forgetAnswers } from '#db/idempotency.ts';
+import { countOpen } from '#orders/facts';
 import { countRequests } from '#payments';
+import { everyIdOf, lockEveryIdOf } from '#shops';
 import * as store from './orders.store.ts';
 
 /** What customers of these businesses still wait for: bags, and answers to refund requests. */
 export const openWork = async (db: Db, businessIds: readonly string[]) => ({
-	orders: await store.countOpen(db, businessIds),
+	orders: await countOpen(db, businessIds),
 	refundRequests: await countRequests(db, businessIds),
 });
 

@@ -1,29 +1,8 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
-import {
-	type OrderStatus,
-	type Period,
-	untypedReasons,
-	type WaitChance,
-	waitlistLimits,
-} from '@flavorbag/contract';
+import { type OrderStatus, type Period, untypedReasons } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
-
-/** Each in its place. */
-export async function findOrders(db: Db, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
-	const rows = await db
-		.selectFrom('orders')
-		.selectAll()
-		.where(sql<boolean>`id = any(${ids}::uuid[])`)
-		.execute();
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.map((id) => byId.get(id));
-}
-
-export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
 	return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -84,14 +63,6 @@ export function findOwnHold(
 		.executeTakeFirst();
 }
 
-/** Bags of these businesses that are held or wait to be collected. */
-export async function countOpen(db: Db, businessIds: readonly string[]): Promise<number> {
-	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from orders
-		where business_id = any(${businessIds}::uuid[]) and status in ('pending', 'paid')`.execute(db);
-	return rows[0]?.count ?? 0;
-}
-
 export async function businessesOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
 	const rows = await db
 		.selectFrom('orders')
@@ -139,80 +110,6 @@ export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<
 			order by ends_at limit 500 for update skip locked
 		) and status = 'paid' returning id`.execute(db);
 	return rows.length;
-}
-
-/** Paid, not collected yet, and their pickup ends then. */
-export function openEnding(db: Db, after: Date, until: Date): Promise<{ id: string; customer_id: string }[]> {
-	return db
-		.selectFrom('orders')
-		.select(['id', 'customer_id'])
-		.where('status', '=', 'paid')
-		.where('ends_at', '>', after)
-		.where('ends_at', '<=', until)
-		.execute();
-}
-
-/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
-export async function haveOrder(
-	db: Db,
-	customerIds: readonly string[],
-	{ business_id, local_date }: { business_id: string; local_date: string },
-): Promise<Set<string>> {
-	const { rows } = await sql<{ customer_id: string }>`
-		select distinct customer_id from orders
-		where customer_id = any(${customerIds}::uuid[]) and business_id = ${business_id} and local_date = ${local_date}
-			and status in ('pending', 'paid', 'fulfilled', 'expired')`.execute(db);
-	return new Set(rows.map((row) => row.customer_id));
-}
-
-/** Of a shop's dates from one on, by `date period`: how often bags were sold or given back, and when the last time. */
-export async function bagMoves(
-	db: Db,
-	businessId: string,
-	from: string,
-): Promise<Map<string, { times: number; at: Date }>> {
-	const { rows } = await sql<{ key: string; times: number; at: Date }>`
-		select o.local_date || ' ' || o.period as key, count(*)::int as times, max(e.at) as at
-		from orders o join order_events e on e.order_id = o.id
-		where o.business_id = ${businessId} and o.local_date >= ${from} and e.to_status not in ('pending', 'abandoned')
-		group by 1`.execute(db);
-	return new Map(rows.map(({ key, ...moves }) => [key, moves]));
-}
-
-/** Offers that these people took since, as orders that stand or are being paid. */
-export async function takenOffers(
-	db: Db,
-	customerIds: readonly string[],
-	since: Date,
-): Promise<TakenOffer[]> {
-	const { rows } = await sql<TakenOffer>`
-		select offer_id, customer_id, business_id, local_date from orders
-		where customer_id = any(${customerIds}::uuid[]) and offer_id is not null and created_at > ${since}
-			and status in ('pending', 'paid', 'fulfilled', 'expired')`.execute(db);
-	return rows;
-}
-export interface TakenOffer {
-	offer_id: string;
-	customer_id: string;
-	business_id: string;
-	/** Of the pickup. */
-	local_date: string;
-}
-
-/** Bags that came back after they were paid, on the last ten dates of this weekday and period that sold any. */
-export async function chanceOf(
-	db: Db,
-	{ business_id, local_date, period }: { business_id: string; local_date: string; period: Period },
-): Promise<WaitChance> {
-	const { rows } = await sql<WaitChance>`
-		select coalesce(sum(o.quantity) filter (where o.status = 'cancelled'), 0)::int as came_back,
-			count(distinct o.local_date)::int as dates
-		from orders o
-		where o.business_id = ${business_id} and o.period = ${period} and o.paid_at is not null
-			and o.local_date = any(
-				select ${local_date}::date - 7 * n from generate_series(1, ${waitlistLimits.chanceDates}::int) n
-			)`.execute(db);
-	return rows[0] ?? { came_back: 0, dates: 0 };
 }
 
 /** The shops where a customer holds bags that are not paid, each once. */

@@ -6,9 +6,9 @@ import { newPickupCode } from '#lib/pickup-code.ts';
 import { captureFacts } from '#payments';
 import type { PaidCard } from '#ports/payments.ts';
 import type { OrdersDeps } from './deps.ts';
-import * as mails from './mails.ts';
 import { cancelUntil } from './orders.rules.ts';
-import { type Booked, bookCaptures, type Capture, type Claim, claimPayments } from './settle.store.ts';
+import * as mails from './queue-mails.ts';
+import { type Booked, bookCaptures, type Capture, type Claim, claimPayments } from './settlements.store.ts';
 
 export interface Captured {
 	order: OrderRow;

@@ -7,14 +7,15 @@ import { type Db, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { RefundRow } from '#db/tables.ts';
 import { type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import { refundJournal, reversed } from './ledger.rules.ts';
 import { insertJournal, refundLines } from './ledger.store.ts';
 import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 import * as store from './refunds.store.ts';
-import type { MoneyDeps } from './reverse-transfer.ts';
-import { closeDebitsOf } from './transfers.store.ts';
 
 export interface RefundsDeps extends MoneyDeps {
+	/** The order is not refunded after all: what its business owes for that is off. */
+	closeDebits(tx: Db, orderId: string, now: Date): Promise<void>;
 	/** In the transaction that books it. */
 	onFailed(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
 	/** The provider gave back everything without us: in the transaction that books it. */
@@ -91,7 +92,7 @@ async function book(
 		if (lines.length > 0) {
 			const links = { order_id: order.id, refund_id: refundId };
 			await insertJournal(tx, 'refund_failed', reversed(lines), now, links);
-			await closeDebitsOf(tx, order.id, now);
+			await deps.closeDebits(tx, order.id, now);
 		}
 		await deps.onFailed(tx, order.id, { ...refund, status });
 		log.error(

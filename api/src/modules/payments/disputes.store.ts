@@ -29,6 +29,16 @@ export async function flagPayment(db: Db, paymentId: string, now: Date): Promise
 		) where id = ${paymentId}`.execute(db);
 }
 
+/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile (R-nothing-sent-while-open). */
+export async function isAskedBack(db: Db, paymentId: string): Promise<boolean> {
+	const { rows } = await sql<{ asked: boolean }>`
+		select exists (select from refunds where payment_id = ${paymentId} and status in ('requested', 'approved', 'submitted'))
+			or exists (select from disputes where payment_id = ${paymentId} and status = 'open') as asked`.execute(
+		db,
+	);
+	return rows[0]?.asked ?? false;
+}
+
 /** What we know about an order when its payment is disputed. No name and no address: those live with the user. */
 export async function evidenceOf(db: Db, order: OrderRow): Promise<object> {
 	const history = await db

@@ -5,9 +5,8 @@
  */
 import { type Db, transaction } from '#db/database.ts';
 import type { DisputeRow } from '#db/tables.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import type { PaymentProvider, ProviderDispute } from '#ports/payments.ts';
+import type { ProviderDispute } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import * as store from './disputes.store.ts';
 import { lossJournal, withdrawalJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
@@ -15,9 +14,7 @@ import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './lock
 
 export type Disputes = ReturnType<typeof createDisputes>;
 
-export function createDisputes(deps: { db: Db; clock: Clock; log: Log; provider: PaymentProvider }) {
-	const { db, clock, log, provider } = deps;
-
+export function createDisputes({ db, clock, log, provider }: MoneyDeps) {
 	async function save(tx: Db, { order, payment }: LockedOrder, said: ProviderDispute): Promise<DisputeRow> {
 		const known = await store.lockDispute(tx, said.id);
 		if (known) return known;

@@ -3,13 +3,11 @@
  * hint: what it is about is read again at the provider and applied by compare-and-set, so order and repetition
  * of arrival do not matter. A row that failed is taken again by the job.
  */
-import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { errorLine } from '#lib/serialize-error.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
+import { type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import { type Hint, markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
@@ -25,15 +23,7 @@ export interface Appliers {
 /** An event is left alone for so long after it was taken, then tried again. */
 const retryAfterMs = 5_000;
 
-export function createInbox(deps: {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	payments: PaymentProvider;
-	appliers: Appliers;
-}) {
-	const { db, clock, log, appliers } = deps;
-
+export function createInbox({ db, clock, log, provider, appliers }: MoneyDeps & { appliers: Appliers }) {
 	/** Events that come together are stored together; of two with one id the first is new. */
 	const store = createBatcher(
 		async (events: ProviderEvent[]) => {
@@ -69,7 +59,7 @@ export function createInbox(deps: {
 		async receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined> {
 			let event: ProviderEvent;
 			try {
-				event = deps.payments.readEvent(rawBody, signature);
+				event = provider.readEvent(rawBody, signature);
 			} catch (error) {
 				if (error instanceof ProviderRefused)
 					throw new AppError('MALFORMED', {

@@ -1,12 +1,12 @@
 /**
- * What people wrote about refunds, whoever it was, which cards they paid with, those that are saved, and which banks they were paid at
- * (R-erasure): amounts and the answers' outcome stay.
+ * What people wrote about refunds, whoever it was, which cards they paid with, and those that are saved (R-erasure): amounts and
+ * the answers' outcome stay.
  */
 import { untypedReasons } from '@flavorbag/contract';
 import { sql } from 'kysely';
-import { everyIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
+import { everyIdOf } from '#shops';
 import { deleteCustomer } from './saved-cards.store.ts';
 
 export const paymentErasure = {
@@ -20,17 +20,6 @@ export const paymentErasure = {
 				run_at: at,
 			});
 		}
-		const shops = await everyIdOf(tx, person.id);
-		await sql`
-			update bank_payouts set bank_name = null, bank_last4 = null where provider_account_id in (
-				select provider_account_id from payment_accounts where business_id = any(${shops}::uuid[])
-				union all
-				select provider_account_id from past_accounts where owner_id = ${person.id}
-			)`.execute(tx);
-		await sql`
-			update payment_accounts set bank_name = null, bank_last4 = null where business_id = any(${shops}::uuid[])`.execute(
-			tx,
-		);
 		await sql`
 			update payments set card_brand = null, card_last4 = null where card_last4 is not null and order_id in (
 				select id from orders where customer_id = ${person.id}

@@ -1,8 +1,8 @@
 /** The only SQL of refunds. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { OrderRow, PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
-import { lockOrderAndPayment } from './locks.store.ts';
+import type { RefundRow, RefundsTable } from '#db/tables.ts';
+import { type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 
 export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow> {
 	return db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
@@ -39,10 +39,8 @@ export async function succeededBefore(db: Db, paymentId: string, exceptId?: stri
 	return row.cents;
 }
 
-export interface RefundWithOrder {
+export interface RefundWithOrder extends LockedOrder {
 	refund: RefundRow;
-	payment: PaymentRow;
-	order: OrderRow;
 }
 
 export async function findRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
@@ -122,20 +120,16 @@ export interface RefundRequest {
 	refusedBy: 'business' | 'admin' | 'system';
 }
 
-/** What the customer asked for, oldest first. */
-export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
+/** What the customer asked for, oldest first. `owners`: whose answers are the shop's. */
+export function requestsOf(db: Db, orderId: string, owners: readonly string[]): Promise<RefundRequest[]> {
 	return db
 		.selectFrom('payments as p')
 		.innerJoin('refunds as r', 'r.payment_id', 'p.id')
-		.innerJoin('businesses as b', 'b.id', 'p.business_id')
 		.select([
 			'r.created_at as at',
 			sql<Date | null>`case when r.status = 'rejected' then r.answered_at end`.as('refusedAt'),
 			sql<RefundRequest['refusedBy']>`case when r.answered_by is null then 'system'
-				when r.answered_by = b.owner_id
-					or exists (select from past_accounts a where a.business_id = b.id and a.owner_id = r.answered_by) then 'business' else 'admin' end`.as(
-				'refusedBy',
-			),
+				when r.answered_by = any(${owners}::uuid[]) then 'business' else 'admin' end`.as('refusedBy'),
 		])
 		.where('p.order_id', '=', orderId)
 		.where('r.answer_due_at', 'is not', null)

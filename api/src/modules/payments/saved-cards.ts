@@ -5,26 +5,15 @@
  * Never: the customer's name or email at the provider. It knows our id of them.
  */
 import type { SavedCard } from '@flavorbag/contract';
-import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
-import type { Clock } from '#ports/clock.ts';
-import {
-	type PaymentProvider,
-	ProviderRefused,
-	ProviderUnreachable,
-	type StoredCard,
-} from '#ports/payments.ts';
+import { ProviderRefused, ProviderUnreachable, type StoredCard } from '#ports/payments.ts';
+import type { MoneyDeps } from './deps.ts';
 import * as store from './saved-cards.store.ts';
 
-interface SavedCardsDeps {
-	db: Db;
-	clock: Clock;
-	provider: PaymentProvider;
-}
 export type SavedCards = ReturnType<typeof createSavedCards>;
 
-export function createSavedCards({ db, clock, provider }: SavedCardsDeps) {
+export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>) {
 	/** Checkouts that came together are looked up together (ADR 29). */
 	const customerOf = createBatcher((userIds: string[]) => store.findCustomers(db, userIds), {
 		maxSize: 250,
@@ -53,7 +42,9 @@ export function createSavedCards({ db, clock, provider }: SavedCardsDeps) {
 				return isNew;
 			});
 			return cards.map(({ id, brand, last4, expMonth, expYear }) => ({
-				...{ id, brand, last4 },
+				id,
+				brand,
+				last4,
 				exp_month: expMonth,
 				exp_year: expYear,
 			}));

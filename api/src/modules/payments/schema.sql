@@ -4,46 +4,6 @@ create type payment_status as enum ('creating', 'requires_payment', 'authorized'
 
 create type refund_status as enum ('requested', 'approved', 'submitted', 'succeeded', 'failed', 'rejected');
 
-create type transfer_status as enum ('planned', 'sending', 'sent', 'cancelled');
-
-create table payment_accounts (
-	business_id uuid primary key references businesses(id),
-	provider_account_id text not null,
-	onboarding_complete boolean not null default false,
-	charges_enabled boolean not null default false,
-	payouts_enabled boolean not null default false,
-	updated_at timestamptz not null,
-	-- Deposits go there.
-	bank_name text,
-	bank_last4 text
-);
-create index payment_accounts_by_provider_id on payment_accounts (provider_account_id);
-create index payment_accounts_under_way on payment_accounts (business_id) where not (onboarding_complete and charges_enabled and payouts_enabled);
-create trigger payment_accounts_facts before update on payment_accounts for each row
-	when ((new.business_id, new.provider_account_id) is distinct from (old.business_id, old.provider_account_id))
-	execute function refuse('payment_accounts_immutable', 'a business keeps its account at the provider');
-create trigger payment_accounts_leave before delete on payment_accounts for each row
-	execute function payment_accounts_leave();
-create trigger payment_accounts_not_past before insert on payment_accounts for each row
-	execute function payment_accounts_not_past();
-create trigger no_truncate before truncate on payment_accounts for each statement
-	execute function refuse('payment_accounts_no_truncate', 'payment_accounts is never emptied');
-
-create table past_accounts (
-	id uuid default gen_random_uuid() primary key,
-	business_id uuid not null references businesses(id),
-	owner_id uuid not null references users(id),
-	provider_account_id text,
-	until timestamptz not null,
-	constraint past_accounts_business_id_until_key unique (business_id, until)
-);
-create index past_accounts_by_account on past_accounts (provider_account_id);
-create index past_accounts_by_owner on past_accounts (owner_id);
-create trigger past_accounts_facts before update or delete on past_accounts for each row
-	execute function refuse('past_accounts_immutable', 'where a shop was paid stays as it was');
-create trigger no_truncate before truncate on past_accounts for each statement
-	execute function refuse('past_accounts_no_truncate', 'past_accounts is never emptied');
-
 create table payment_customers (
 	user_id uuid primary key references users(id),
 	provider_customer_id text not null unique,
@@ -191,191 +151,6 @@ create trigger disputes_no_delete before delete on disputes for each row execute
 create trigger no_truncate before truncate on disputes for each statement
 	execute function refuse('disputes_no_truncate', 'disputes is never emptied');
 
-create table transfers (
-	id uuid default gen_random_uuid() primary key,
-	order_id uuid not null unique,
-	business_id uuid not null,
-	net_cents integer not null check (net_cents > 0),
-	carried_cents integer not null default 0,
-	amount_cents integer,
-	reversed_cents integer not null default 0,
-	status transfer_status not null default 'planned',
-	provider_transfer_id text unique,
-	refusals integer not null default 0,
-	last_error text,
-	try_at timestamptz not null,
-	sent_at timestamptz,
-	created_at timestamptz not null,
-	updated_at timestamptz not null,
-	-- The provider calls it that on the account's side.
-	destination_payment_id text unique,
-	deposited_at timestamptz,
-	-- It was last refused then; this and last_error stay once it is sent.
-	refused_at timestamptz,
-	constraint transfers_id_business_id_key unique (id, business_id),
-	constraint transfers_order_id_business_id_fkey foreign key (order_id, business_id) references orders(id, business_id),
-	constraint reversed_within_sent check (reversed_cents = 0 or reversed_cents <= amount_cents),
-	constraint sent_has_provider_id check ((status = 'sent') = (sent_at is not null) and (status <> 'sent' or amount_cents = 0 or provider_transfer_id is not null) and ((status not in ('sending', 'sent')) or amount_cents is not null)),
-	constraint transfer_within_net check (carried_cents >= 0 and reversed_cents >= 0 and coalesce(amount_cents, 0) >= 0 and coalesce(amount_cents, 0) <= net_cents and (carried_cents + coalesce(amount_cents, 0)) <= net_cents)
-);
-create index transfers_by_business on transfers (business_id, created_at desc);
-create index transfers_due on transfers (try_at) where status in ('planned', 'sending');
-create index transfers_not_deposited on transfers (business_id, sent_at) where status = 'sent' and deposited_at is null and amount_cents > 0;
--- Planned for what a finished order earned, sent for what the ledger owes.
-select protect_facts(
-	'transfers', '{status,carried_cents,amount_cents,reversed_cents,refusals,refused_at,last_error,try_at,updated_at}',
-	'{provider_transfer_id,sent_at,destination_payment_id,deposited_at}'
-);
-create trigger transfers_begin before insert on transfers for each row
-	when (new.status <> 'planned' or new.carried_cents <> 0 or new.reversed_cents <> 0 or new.refusals <> 0
-		or num_nonnulls(new.amount_cents, new.refused_at, new.provider_transfer_id, new.sent_at, new.destination_payment_id, new.deposited_at) > 0)
-	execute function refuse('transfers_transition', 'a transfer is planned first');
-create trigger transfers_fit before insert on transfers for each row execute function transfers_fit();
-create trigger transfers_guard before update of status, carried_cents, amount_cents, reversed_cents, refusals on transfers
-	for each row execute function transfers_guard();
-create trigger transfers_status before update of status on transfers for each row
-	when (old.status <> new.status) execute function check_status();
-create trigger transfers_payout_month after update on transfers
-	for each row when (new.status = 'sent') execute function transfers_payout_month();
-create constraint trigger transfers_reversed after update of reversed_cents on transfers
-	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
-	execute function reversals_counted();
-create trigger transfers_no_delete before delete on transfers for each row execute function no_delete();
-create trigger no_truncate before truncate on transfers for each statement
-	execute function refuse('transfers_no_truncate', 'transfers is never emptied');
-
-create table reversals (
-	id uuid default gen_random_uuid() primary key,
-	transfer_id uuid not null,
-	business_id uuid not null,
-	amount_cents integer not null check (amount_cents > 0),
-	status text not null default 'planned' check (status in ('planned', 'done', 'refused')),
-	provider_reversal_id text unique,
-	created_at timestamptz not null,
-	updated_at timestamptz not null,
-	-- The provider calls it that on the account's side.
-	destination_refund_id text unique,
-	constraint reversals_id_business_id_key unique (id, business_id),
-	constraint reversals_transfer_id_business_id_fkey foreign key (transfer_id, business_id) references transfers(id, business_id),
-	constraint done_has_provider_id check ((status = 'done') = (provider_reversal_id is not null))
-);
-create index reversals_by_transfer on reversals (transfer_id);
-create unique index reversals_one_open on reversals (transfer_id) where status = 'planned';
--- Never above what was sent, and the transfer counts those that are done.
-select protect_facts('reversals', '{status,updated_at}', '{provider_reversal_id,destination_refund_id}');
-create trigger reversals_business before insert on reversals for each row
-	when (new.business_id is null) execute function fill_business_id();
-create trigger reversals_begin before insert on reversals for each row
-	when (new.status <> 'planned') execute function refuse('reversals_transition', 'a reversal is planned first');
-create trigger reversals_fit before insert on reversals for each row execute function reversals_fit();
-create trigger reversals_status before update of status on reversals for each row
-	when (old.status <> new.status) execute function check_status();
-create constraint trigger reversals_counted after update of status on reversals
-	deferrable initially deferred for each row execute function reversals_counted();
-create trigger reversals_no_delete before delete on reversals for each row execute function no_delete();
-create trigger no_truncate before truncate on reversals for each statement
-	execute function refuse('reversals_no_truncate', 'reversals is never emptied');
-
-create table debits (
-	id uuid default gen_random_uuid() primary key,
-	business_id uuid not null,
-	order_id uuid not null,
-	amount_cents integer not null check (amount_cents > 0),
-	settled_cents integer not null default 0,
-	created_at timestamptz not null,
-	updated_at timestamptz not null,
-	constraint debits_order_id_business_id_fkey foreign key (order_id, business_id) references orders(id, business_id),
-	constraint settled_within_debit check (settled_cents >= 0 and settled_cents <= amount_cents)
-);
-create index debits_by_order on debits (order_id);
-create index debits_open on debits (business_id, created_at) where settled_cents < amount_cents;
-select protect_facts('debits', '{settled_cents,updated_at}');
-create trigger debits_begin before insert on debits for each row when (new.settled_cents <> 0)
-	execute function refuse('debits_transition', 'a debit begins unsettled');
-create trigger debits_fit before insert on debits for each row execute function debits_fit();
-create trigger debits_settle before update of settled_cents on debits for each row when (new.settled_cents < old.settled_cents)
-	execute function refuse('debits_transition', 'what is settled stays settled');
-create constraint trigger debits_settled after update of settled_cents on debits
-	deferrable initially deferred for each row execute function debits_settled();
-create trigger debits_no_delete before delete on debits for each row execute function no_delete();
-create trigger no_truncate before truncate on debits for each statement
-	execute function refuse('debits_no_truncate', 'debits is never emptied');
-
-create table bank_payouts (
-	id uuid default gen_random_uuid() primary key,
-	provider_account_id text not null,
-	provider_payout_id text not null unique,
-	-- Below 0 it was taken from the bank.
-	amount_cents integer not null,
-	status text not null check (status in ('pending', 'in_transit', 'paid', 'failed', 'canceled')),
-	arrives_on date not null,
-	bank_name text,
-	bank_last4 text check (bank_last4 ~ '^\w{1,4}$'),
-	failure_code text,
-	made_at timestamptz not null,
-	paid_at timestamptz,
-	-- It came back from the bank then.
-	returned_at timestamptz,
-	lines_read_at timestamptz,
-	created_at timestamptz not null,
-	updated_at timestamptz not null,
-	-- It was asked for after the last day on which a bank may send it back.
-	last_look_at timestamptz,
-	constraint paid_is_dated check (status <> 'paid' or paid_at is not null),
-	constraint returned_is_dated check ((status in ('failed', 'canceled')) = (returned_at is not null))
-);
-create index bank_payouts_by_account on bank_payouts (provider_account_id, arrives_on desc);
-create index bank_payouts_open on bank_payouts (provider_account_id) where (status in ('pending', 'in_transit')) or lines_read_at is null;
-create index bank_payouts_returnable on bank_payouts (provider_account_id) where status = 'paid' and last_look_at is null;
-create index bank_payouts_returned on bank_payouts (provider_account_id) where returned_at is not null;
-select protect_facts(
-	'bank_payouts', '{status,arrives_on,updated_at}', '{paid_at,returned_at,failure_code,lines_read_at,last_look_at}', '{bank_name,bank_last4}'
-);
-create trigger bank_payouts_status before update of status on bank_payouts for each row
-	when (old.status <> new.status) execute function check_status();
-create constraint trigger bank_payouts_sum after insert or update of lines_read_at on bank_payouts
-	deferrable initially deferred for each row when (new.lines_read_at is not null)
-	execute function bank_payouts_sum();
-create trigger bank_payouts_no_delete before delete on bank_payouts for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payouts for each statement
-	execute function refuse('bank_payouts_no_truncate', 'bank_payouts is never emptied');
-
-create table bank_payout_lines (
-	id uuid default gen_random_uuid() primary key,
-	payout_id uuid not null references bank_payouts(id),
-	provider_line_id text not null unique,
-	kind text not null check (kind in ('transfer', 'reversal', 'failed_payout', 'other')),
-	amount_cents integer not null,
-	source_id text,
-	-- A trigger fills in this and the next three, once it knows what the line is about.
-	transfer_id uuid,
-	reversal_id uuid,
-	business_id uuid references businesses(id),
-	order_id uuid,
-	description text,
-	at timestamptz not null,
-	constraint bank_payout_lines_order_id_business_id_fkey foreign key (order_id, business_id) references orders(id, business_id),
-	constraint bank_payout_lines_reversal_id_business_id_fkey foreign key (reversal_id, business_id) references reversals(id, business_id),
-	constraint bank_payout_lines_transfer_id_business_id_fkey foreign key (transfer_id, business_id) references transfers(id, business_id),
-	constraint line_is_of_one check (num_nonnulls(transfer_id, reversal_id) <= 1),
-	constraint line_names_shop check ((num_nonnulls(transfer_id, reversal_id) = 1) = (business_id is not null) and (business_id is null) = (order_id is null))
-);
-create index bank_payout_lines_by_payout on bank_payout_lines (payout_id);
-create index bank_payout_lines_by_reversal on bank_payout_lines (reversal_id) where reversal_id is not null;
-create index bank_payout_lines_by_transfer on bank_payout_lines (transfer_id) where transfer_id is not null;
-create index bank_payout_lines_returned on bank_payout_lines (source_id) where kind = 'failed_payout';
-create index bank_payout_lines_unmatched on bank_payout_lines (source_id) where business_id is null and (kind in ('transfer', 'reversal'));
-select protect_facts('bank_payout_lines', '{}', '{transfer_id,reversal_id,business_id,order_id}');
-create trigger bank_payout_lines_match before insert on bank_payout_lines for each row
-	execute function bank_payout_lines_match();
-create trigger bank_payout_lines_deposited after insert or update of transfer_id on bank_payout_lines for each row
-	when (new.transfer_id is not null) execute function bank_payout_lines_deposited();
-create constraint trigger bank_payout_lines_sum after insert on bank_payout_lines
-	deferrable initially deferred for each row execute function bank_payouts_sum();
-create trigger bank_payout_lines_no_delete before delete on bank_payout_lines for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payout_lines for each statement
-	execute function refuse('bank_payout_lines_no_truncate', 'bank_payout_lines is never emptied');
-
 create table ledger (
 	id bigint generated always as identity primary key,
 	journal uuid not null,
@@ -417,25 +192,6 @@ create table status_transitions (
 create trigger read_only before insert or update or delete or truncate on status_transitions
 	for each statement execute function refuse('status_transitions_read_only', 'only a migration changes status_transitions');
 
-create table payout_months (
-	business_id uuid not null references businesses(id),
-	month date not null check (extract(day from month) = 1::numeric),
-	orders integer not null check (orders >= 0),
-	gross_cents bigint not null,
-	refund_cents bigint not null,
-	fee_cents bigint not null,
-	tax_cents bigint not null,
-	transferred_cents bigint not null,
-	tax_passed_on_cents bigint not null default 0,
-	primary key (business_id, month)
-);
--- What triggers count and write down is theirs alone.
-create trigger triggers_only before insert or update or delete on payout_months for each statement
-	when (pg_trigger_depth() < 1)
-	execute function refuse('payout_months_derived', 'rows of payout_months follow what they are made of');
-create trigger no_truncate before truncate on payout_months for each statement
-	execute function refuse('payout_months_no_truncate', 'payout_months is never emptied');
-
 create table inbox (
 	provider text not null,
 	event_id text not null,
@@ -462,58 +218,6 @@ create trigger inbox_no_delete before delete on inbox for each row execute funct
 create trigger no_truncate before truncate on inbox for each statement
 	execute function refuse('inbox_no_truncate', 'inbox is never emptied');
 
-create or replace function month_of(day date) returns date language sql immutable parallel safe
-	return date_trunc('month', day::timestamp)::date;
-
--- What is only paid for is not earned yet, and what was cancelled brought nothing. No order leaves these statuses.
-create or replace view order_earnings as
-	select o.id as order_id, o.business_id, o.local_date,
-		coalesce(sum(l.amount_cents) filter (where l.kind = 'capture' and l.account = 'provider:platform'), 0) as gross_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.kind in ('refund', 'refund_failed') and l.account = 'provider:platform'), 0) as refund_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.account = 'fee'), 0) as fee_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.account = 'tax'), 0) as tax_cents,
-		coalesce(sum(l.amount_cents) filter (where l.account = 'tax_passed_on'), 0) as tax_passed_on_cents,
-		coalesce(case when t.status = 'sent' then t.amount_cents - t.reversed_cents end, 0) as transferred_cents
-	from orders o
-	left join ledger l on l.order_id = o.id
-	left join transfers t on t.order_id = o.id
-	where o.status in ('fulfilled', 'expired', 'refunded')
-	group by o.id, t.id;
-
-create or replace function bank_payout_lines_deposited() returns trigger language plpgsql as $$
-begin
-	update transfers set deposited_at = (select updated_at from bank_payouts where id = new.payout_id)
-	where id = new.transfer_id and deposited_at is null;
-	return null;
-end $$;
-
--- A line finds the transfer or the reversal that it is about; those that aren't written down yet are matched when they are.
-create or replace function bank_payout_lines_match() returns trigger language plpgsql as $$
-begin
-	if new.kind = 'transfer' then
-		select id, business_id, order_id into new.transfer_id, new.business_id, new.order_id
-		from transfers where destination_payment_id = new.source_id;
-	elsif new.kind = 'reversal' then
-		select r.id, r.business_id, t.order_id into new.reversal_id, new.business_id, new.order_id
-		from reversals r join transfers t on t.id = r.transfer_id where r.destination_refund_id = new.source_id;
-	end if;
-	return new;
-end $$;
-
--- R-bank-deposits: the lines of a deposit add up to it, in every commit.
-create or replace function bank_payouts_sum() returns trigger language plpgsql as $$
-declare
-	checked uuid := case tg_table_name when 'bank_payouts' then (to_jsonb(new) ->> 'id')::uuid
-		else (to_jsonb(new) ->> 'payout_id')::uuid end;
-begin
-	if (select amount_cents from bank_payouts where id = checked and lines_read_at is not null) is distinct from (
-		select coalesce(sum(amount_cents), 0) from bank_payout_lines where payout_id = checked
-	) then
-		raise exception 'the lines of a deposit add up to it' using errcode = '23514', constraint = 'lines_as_amount';
-	end if;
-	return null;
-end $$;
-
 -- status_transitions lists which status follows which.
 create or replace function check_status() returns trigger language plpgsql as $$
 begin
@@ -527,37 +231,6 @@ begin
 	return new;
 end $$;
 
--- What an order earns its business (R-share): the price without the platform's fee, and the tax where the shop remits it.
-create or replace function order_share(o orders) returns int language sql immutable parallel safe
-	return o.unit_cents * o.quantity - o.fee_cents + o.tax_passed_on_cents;
-
--- Needs: order_share
--- A debit is of a share that was sent.
-create or replace function debits_fit() returns trigger language plpgsql as $$
-begin
-	if not exists (
-		select from orders o
-		where id = new.order_id and business_id = new.business_id and new.amount_cents <= order_share(o)
-			and exists (select from transfers where order_id = new.order_id and status = 'sent')
-	) then
-		raise exception 'a debit is of a share that was sent' using errcode = '23514', constraint = 'debits_fit_order';
-	end if;
-	return new;
-end $$;
-
--- Settled by what other orders earned (the ledger's carry), or off with a failed refund.
-create or replace function debits_settled() returns trigger language plpgsql as $$
-begin
-	if (select sum(settled_cents) from debits where order_id = new.order_id) <> -coalesce((
-			select sum(amount_cents) from ledger where order_id = new.order_id and kind = 'carry' and amount_cents < 0
-		), 0)
-		and not exists (select from ledger where order_id = new.order_id and kind = 'refund_failed')
-	then
-		raise exception 'a debit is settled in the ledger' using errcode = '23514', constraint = 'debits_as_carried';
-	end if;
-	return null;
-end $$;
-
 -- The flag on the payment says what the disputes say, in every commit.
 create or replace function disputes_flag() returns trigger language plpgsql as $$
 begin
@@ -568,18 +241,6 @@ begin
 	end if;
 	return null;
 end $$;
-
--- Needs: order_earnings
--- From a day on, up to another: a busy month is read in parts.
-create or replace function earnings_between(business uuid, first_day date, end_day date) returns table (
-	orders bigint, gross_cents numeric, refund_cents numeric, fee_cents numeric, tax_cents numeric, tax_passed_on_cents numeric,
-	transferred_cents numeric
-) language sql stable as $$
-	select count(*), coalesce(sum(gross_cents), 0), coalesce(sum(refund_cents), 0), coalesce(sum(fee_cents), 0),
-		coalesce(sum(tax_cents), 0), coalesce(sum(tax_passed_on_cents), 0), coalesce(sum(transferred_cents), 0)
-	from order_earnings
-	where business_id = business and local_date >= first_day and local_date < end_day
-$$;
 
 -- I9: what is about an order belongs to the order's business. A foreign key checks what was filled in by somebody else.
 create or replace function fill_business_id() returns trigger language plpgsql as $$
@@ -593,6 +254,10 @@ begin
 	end if;
 	return new;
 end $$;
+
+-- What an order earns its business (R-share): the price without the platform's fee, and the tax where the shop remits it.
+create or replace function order_share(o orders) returns int language sql immutable parallel safe
+	return o.unit_cents * o.quantity - o.fee_cents + o.tax_passed_on_cents;
 
 -- Needs: order_share
 -- I7: a journal is written by one statement, sums to zero, and says what its fact says (ADR 39).
@@ -674,75 +339,6 @@ begin
 	return null;
 end $$;
 
--- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
-create or replace function ledger_payout_month() returns trigger language plpgsql as $$
-declare
-	booked uuid;
-	finished boolean;
-begin
-	for booked in
-		select distinct order_id from new_rows
-		where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed')
-		order by order_id
-	loop
-		select status in ('fulfilled', 'expired', 'refunded') into finished from orders where id = booked for share;
-		if finished then
-			update payout_months m set gross_cents = m.gross_cents + l.gross_cents, refund_cents = m.refund_cents + l.refund_cents,
-				fee_cents = m.fee_cents + l.fee_cents, tax_cents = m.tax_cents + l.tax_cents,
-				tax_passed_on_cents = m.tax_passed_on_cents + l.tax_passed_on_cents
-			from orders o, (
-				select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0) as gross_cents,
-					coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0) as refund_cents,
-					coalesce(-sum(amount_cents) filter (where account = 'fee'), 0) as fee_cents,
-					coalesce(-sum(amount_cents) filter (where account = 'tax'), 0) as tax_cents,
-					coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as tax_passed_on_cents
-				from new_rows where order_id = booked
-			) l
-			where o.id = booked and m.business_id = o.business_id and m.month = month_of(o.local_date);
-		end if;
-	end loop;
-	return null;
-end $$;
-
--- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
--- One by one: what is asked for by one key is planned once a connection.
-create or replace function orders_payout_month() returns trigger language plpgsql as $$
-declare
-	finished uuid;
-begin
-	for finished in
-		select a.id from new_rows a join old_rows b on b.id = a.id
-		where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded')
-		order by a.business_id, month_of(a.local_date)
-	loop
-		insert into payout_months as m (
-			business_id, month, orders, gross_cents, refund_cents, fee_cents, tax_cents, tax_passed_on_cents, transferred_cents
-		)
-		select business_id, month_of(local_date), 1, gross_cents, refund_cents, fee_cents, tax_cents, tax_passed_on_cents,
-			transferred_cents
-		from order_earnings where order_id = finished
-		on conflict (business_id, month) do update set orders = m.orders + excluded.orders,
-			gross_cents = m.gross_cents + excluded.gross_cents, refund_cents = m.refund_cents + excluded.refund_cents,
-			fee_cents = m.fee_cents + excluded.fee_cents, tax_cents = m.tax_cents + excluded.tax_cents,
-			tax_passed_on_cents = m.tax_passed_on_cents + excluded.tax_passed_on_cents,
-			transferred_cents = m.transferred_cents + excluded.transferred_cents;
-	end loop;
-	return null;
-end $$;
-
--- Needs: order_share
--- Handing over or expiring owes the business its share, in the same commit.
-create or replace function orders_plan_transfer() returns trigger language plpgsql as $$
-begin
-	if new.status <> old.status and new.status in ('fulfilled', 'expired') then
-		insert into transfers (order_id, business_id, net_cents, try_at, created_at, updated_at)
-		select new.id, new.business_id, order_share(new), new.changed_at, new.changed_at, new.changed_at
-		where order_share(new) > 0
-		on conflict (order_id) do nothing;
-	end if;
-	return null;
-end $$;
-
 -- I4, R-paid-iff-captured, asked at COMMIT: what is refunded in full leaves nothing to pick up, and a cancelled or abandoned
 -- order is refunded in full.
 create or replace function paid_iff_captured() returns trigger language plpgsql as $$
@@ -780,27 +376,6 @@ begin
 		end if;
 	end if;
 	return null;
-end $$;
-
--- A shop is disconnected from an account only with its owner (R-handover).
-create or replace function payment_accounts_leave() returns trigger language plpgsql as $$
-begin
-	perform from past_accounts p
-	where p.business_id = old.business_id and p.provider_account_id = old.provider_account_id;
-	if not found then
-		raise exception 'a business keeps its account at the provider' using errcode = '23514', constraint = 'no_delete';
-	end if;
-	return old;
-end $$;
-
--- What is still heard about an account from which a shop was disconnected does not connect it a second time (R-handover).
-create or replace function payment_accounts_not_past() returns trigger language plpgsql as $$
-begin
-	perform from businesses b where b.id = new.business_id for key share;
-	perform from past_accounts p
-	where p.business_id = new.business_id and p.provider_account_id = new.provider_account_id;
-	if found then return null; end if;
-	return new;
 end $$;
 
 -- I5: a payment asks for its order's total, while the order waits for it.
@@ -860,87 +435,4 @@ begin
 		update payments set refund_reserved_cents = refund_reserved_cents - new.amount_cents where id = new.payment_id;
 	end if;
 	return new;
-end $$;
-
--- The transfer counts those reversals that are done.
-create or replace function reversals_counted() returns trigger language plpgsql as $$
-declare
-	checked uuid := case tg_table_name when 'transfers' then new.id else (select transfer_id from reversals where id = new.id) end;
-begin
-	if (select reversed_cents from transfers where id = checked) <> coalesce((
-		select sum(amount_cents) from reversals where transfer_id = checked and status = 'done'
-	), 0) then
-		raise exception 'a transfer counts what was taken back of it' using errcode = '23514', constraint = 'reversed_as_done';
-	end if;
-	return null;
-end $$;
-
--- Never above what was sent.
-create or replace function reversals_fit() returns trigger language plpgsql as $$
-begin
-	if not exists (
-		select from transfers t
-		where t.id = new.transfer_id and t.status = 'sent' and new.amount_cents + coalesce((
-			select sum(amount_cents) from reversals where transfer_id = t.id and status in ('planned', 'done')
-		), 0) <= t.amount_cents
-	) then
-		raise exception 'no more is taken back than was sent' using errcode = '23514', constraint = 'reversed_within_sent';
-	end if;
-	return new;
-end $$;
-
--- Needs: order_share
--- Transfers are planned for what a finished order earned.
-create or replace function transfers_fit() returns trigger language plpgsql as $$
-begin
-	if not exists (
-		select from orders o
-		where id = new.order_id and business_id = new.business_id and status in ('fulfilled', 'expired')
-			and order_share(o) = new.net_cents
-	) then
-		raise exception 'a transfer is of a finished order''s share' using errcode = '23514', constraint = 'transfers_fit_order';
-	end if;
-	return new;
-end $$;
-
--- What is sent is what the ledger owes.
-create or replace function transfers_guard() returns trigger language plpgsql as $$
-begin
-	if old.status = 'sent' and new.amount_cents <> old.amount_cents
-		or old.status = 'sending' and new.status in ('sending', 'sent') and new.amount_cents <> old.amount_cents
-		or old.status = 'planned' and new.status = 'sent' and new.amount_cents <> 0
-		or new.carried_cents < old.carried_cents or new.reversed_cents < old.reversed_cents
-		or new.refusals < old.refusals then
-		raise exception 'illegal transfer change' using errcode = '23514', constraint = 'transfers_transition';
-	end if;
-	if old.status = 'planned' and new.status in ('sending', 'sent') then
-		if not exists (
-			select from orders o join payments p on p.order_id = o.id and p.status = 'captured'
-			where o.id = new.order_id and o.status in ('fulfilled', 'expired')
-				and not exists (
-					select from refunds where payment_id = p.id and status in ('requested', 'approved', 'submitted')
-				)
-				and not exists (select from disputes where payment_id = p.id and status = 'open')
-		) then
-			raise exception 'nothing is sent of what is asked back' using errcode = '23514', constraint = 'transfers_fit_order';
-		end if;
-		if -new.amount_cents <> (
-			select coalesce(sum(amount_cents), 0) from ledger
-			where order_id = new.order_id and account = 'owed:' || new.business_id
-		) then
-			raise exception 'what is sent is what is owed' using errcode = '23514', constraint = 'transfers_as_owed';
-		end if;
-	end if;
-	return new;
-end $$;
-
--- Transfers are planned when an order is finished, and sent later.
-create or replace function transfers_payout_month() returns trigger language plpgsql as $$
-begin
-	update payout_months m set transferred_cents = m.transferred_cents + new.amount_cents - new.reversed_cents
-		- case when old.status = 'sent' then old.amount_cents - old.reversed_cents else 0 end
-	from orders o
-	where o.id = new.order_id and o.status in ('fulfilled', 'expired', 'refunded')
-		and m.business_id = o.business_id and m.month = month_of(o.local_date);
-	return null;
 end $$;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceSearch } from '#ports/place-search.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from './index.ts';
 
 const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
 const nowhere: PlaceSearch = {

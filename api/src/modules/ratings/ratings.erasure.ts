@@ -1,6 +1,7 @@
 /** What a person leaves behind (R-erasure): the numbers that they gave. Words go, theirs and those that answered them. */
-import { everyIdOf } from '#businesses';
+
 import type { Db } from '#db/database.ts';
+import { everyIdOf } from '#shops';
 import { setEmails } from './asks.store.ts';
 import { forgetWords } from './ratings.store.ts';
 

@@ -155,7 +155,7 @@ async function retailValuesOf({ id }: Shop) {
 	const list = (await call('customer.businesses.list', { token, query })).data.businesses;
 	const cards = (await call('customer.businesses.summaries', { token, query })).data.businesses;
 	const sheet = (await call('customer.businesses.get', { token, params: { id } })).data;
-	const { publicShops } = world.app.businesses;
+	const { publicShops } = world.app.listing;
 	const page = await publicShops.get((await publicShops.slugOf(id)) ?? '');
 	// Lists are kept for some seconds: each time another one.
 	const town = await publicShops.list({ city: 'portland-or', radius: ++miles, page: 1, per_page: 100 });

@@ -2,14 +2,6 @@
 import { reliabilityLimits as limits, type ShopToReview } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { Counts } from './reliability.rules.ts';
-
-export const countsOf = (db: Db, businessId: string): Promise<Counts | undefined> =>
-	db
-		.selectFrom('business_reliability')
-		.select(['honored', 'counted', 'in_a_row'])
-		.where('business_id', '=', businessId)
-		.executeTakeFirst();
 
 /** The latest that were not kept and that no emergency excuses. */
 export async function brokenOf(db: Db, businessId: string, limit: number) {

@@ -1,7 +1,7 @@
 /** What a shop could have filled on the days that are over (R-suggested-count), and what it is asked at closing (R-closing-question). Pure. */
 import { type ClosingQuestion, type Period, periods } from '@flavorbag/contract';
 import { addDays, instantOf } from '#lib/time.ts';
-import type { PastDay } from './suggest.rules.ts';
+import type { PastDay } from './suggestions.rules.ts';
 import { type WeekRow, weekRowOf } from './window.rules.ts';
 
 /** A date and period that was sold in, or set apart from the week. */

@@ -82,7 +82,7 @@ async function soldOut(world: World, quantity = 1, date = order_date, buyers = q
 		Object.assign(both[name as keyof typeof both] ?? {}, periods);
 	const asked = { token: shop.owner.token, params: { id: shop.id }, body: { purchase_window: both } };
 	expect((await world.call('business.update', asked)).code).toBeUndefined();
-	await world.app.businesses.snapshotsForOrders([shop.id], { fresh: true });
+	await world.app.shops.snapshotsForOrders([shop.id], { fresh: true });
 	const bought = async (period: Period) => {
 		const made: { person: Person; id: string }[] = [];
 		while (made.length < buyers) {

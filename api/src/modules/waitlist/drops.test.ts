@@ -286,7 +286,7 @@ test('each draw lost in a row weighs one more, five at most, and an offer makes 
 	const list = async (enabled: boolean) => {
 		const token = await world.app.auth.tokenFor(shop.owner.externalId);
 		await call('business.update', { token, params: { id: shop.id }, body: { enabled } });
-		await world.app.businesses.snapshotsForOrders([shop.id], { fresh: true });
+		await world.app.shops.snapshotsForOrders([shop.id], { fresh: true });
 	};
 	const weightOn = async (nth: number, where: Shop) => {
 		const when = { ...tonight, order_date: `2031-06-${11 + nth}` };
@@ -420,7 +420,7 @@ test('who looks at the shop hears of the bags that a draw leaves over', async ()
 	const shop = await announced(3);
 	await entrants(shop, 1);
 	const seen: StockChange[] = [];
-	const stop = world.app.businesses.followStock([shop.id], (change) => seen.push(change));
+	const stop = world.app.listing.followStock([shop.id], (change) => seen.push(change));
 	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
 	// The first look of a new one.
 	await expect.poll(() => seen.length).toBeGreaterThan(0);

@@ -29,8 +29,8 @@ async function announceAll(tx: Db, shop: { id: string; tz: string }, now: Date):
 	return store.announce(tx, shop.id, now);
 }
 
-export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' | 'clock' | 'businesses'>) {
-	const tzOf = async (id: string) => (await businesses.snapshotsForOrders([id])).get(id)?.tz;
+export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clock' | 'shops'>) {
+	const tzOf = async (id: string) => (await shops.snapshotsForOrders([id])).get(id)?.tz;
 
 	async function ofShop(businessId: string): Promise<ShopDrops> {
 		const [lead_minutes, rows] = await Promise.all([
@@ -50,7 +50,7 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 			await transaction(db, `owner:${userId}`, async (tx) => {
 				const now = clock.now();
 				// Before the slots, as whoever edits a shop locks them; lists hear of it.
-				await businesses.stamp(tx, businessId);
+				await shops.stamp(tx, businessId);
 				if (lead_minutes === null) {
 					await store.deleteMode(tx, businessId);
 					await store.cancelUnentered(tx, businessId);
@@ -70,7 +70,7 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 		async get(id: string): Promise<Drop> {
 			const [row] = await store.drops(db, { id });
 			if (!row) throw new AppError('NOT_FOUND');
-			const shop = (await businesses.snapshotsForOrders([row.business_id])).get(row.business_id);
+			const shop = (await shops.snapshotsForOrders([row.business_id])).get(row.business_id);
 			return {
 				...factsOf(row),
 				business_id: row.business_id,
@@ -89,7 +89,7 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 				const tz = await tzOf(business_id);
 				if (tz === undefined) continue;
 				const announced = await transaction(db, 'job', (tx) => announceAll(tx, { id: business_id, tz }, now));
-				if (announced > 0) await businesses.stamp(db, business_id);
+				if (announced > 0) await shops.stamp(db, business_id);
 			}
 		},
 	};

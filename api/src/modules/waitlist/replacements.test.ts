@@ -129,7 +129,7 @@ test('nothing is offered to whoever cancels themselves', async () => {
 test('who looks at a shop hears of the bags that are held there, and that whoever declines frees', async () => {
 	const { shop, near, person, order } = await lost(1, { bags: 1 });
 	const seen: StockChange[] = [];
-	const stop = world.app.businesses.followStock([near[0]?.id ?? ''], (change) => seen.push(change));
+	const stop = world.app.listing.followStock([near[0]?.id ?? ''], (change) => seen.push(change));
 	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available ?? 0;
 	await expect.poll(last).toBe(1);
 	clock.forward(1);

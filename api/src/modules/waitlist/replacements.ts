@@ -1,25 +1,27 @@
 /** What customers, orders and mails ask about bags that replace a canceled order (R-replacement). */
+
 import { replacementLimits as limits, type Replacement } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
+import { findOrder } from '#orders/facts';
 import { distanceMiles } from '#places';
+import { deal } from './deal-replacements.ts';
 import type { WaitlistDeps } from './deps.ts';
-import * as store from './replace.store.ts';
-import { deal } from './replace.ts';
+import * as store from './replacements.store.ts';
 
 async function shown(
 	deps: WaitlistDeps,
 	rows: store.OpenReplacing[],
 	customerId: string,
 ): Promise<Replacement[]> {
-	const { db, businesses } = deps;
-	const shops = await businesses.snapshotsForOrders(rows.map((row) => row.business_id));
+	const { db } = deps;
+	const shops = await deps.shops.snapshotsForOrders(rows.map((row) => row.business_id));
 	const saved = await findPosition(db, customerId);
 	const all: Replacement[] = [];
 	for (const orderId of new Set(rows.map((row) => row.replaces))) {
-		const order = await deps.findOrder(db, orderId);
+		const order = await findOrder(db, orderId);
 		const own = rows.filter((row) => row.replaces === orderId);
 		const offers = own.flatMap((row) => {
 			const shop = shops.get(row.business_id);
@@ -80,7 +82,7 @@ export function createReplacements(deps: WaitlistDeps) {
 					await run();
 				}
 				const [first] = await store.openReplacing(db, { orderId }, clock.now());
-				const order = first && (await deps.findOrder(db, orderId));
+				const order = first && (await findOrder(db, orderId));
 				if (!order) return undefined;
 				const rows = await store.openReplacing(db, { orderId }, clock.now());
 				return (await shown(deps, rows, order.customer_id))[0];
@@ -103,7 +105,7 @@ export function createReplacements(deps: WaitlistDeps) {
 				await store.setDealt(tx, orderId, clock.now());
 				return locked;
 			});
-			for (const id of new Set(slots.map((slot) => slot.business_id))) await deps.businesses.stamp(db, id);
+			for (const id of new Set(slots.map((slot) => slot.business_id))) await deps.shops.stamp(db, id);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 /** What a person waits for, or is offered instead of an order, ends with the account (R-erasure): the bags go to the next. */
 import type { Db } from '#db/database.ts';
-import { endReplacing, lockSlots, replacingSlotsOf } from './replace.store.ts';
+import { endReplacing, lockSlots, replacingSlotsOf } from './replacements.store.ts';
 import * as store from './waitlist.store.ts';
 
 export const waitlistErasure = {

@@ -155,7 +155,7 @@ test('who looks at the shop hears of what the last one frees who leaves', async 
 	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
 	await turn();
 	const seen: StockChange[] = [];
-	const stop = world.app.businesses.followStock([shop.id], (change) => seen.push(change));
+	const stop = world.app.listing.followStock([shop.id], (change) => seen.push(change));
 	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
 	await expect.poll(() => seen.length).toBeGreaterThan(0);
 	expect(last() ?? 0).toBe(0);

@@ -1,5 +1,5 @@
 import type { WaitChance, WaitlistEntry } from '@flavorbag/contract';
-import type { ShopSnapshot } from '#businesses';
+import type { ShopSnapshot } from '#shops';
 import type { ListedEntry } from './waitlist.store.ts';
 
 export type ShopLabel = Pick<ShopSnapshot, 'display_name' | 'tz' | 'price_cents'>;

@@ -1,0 +1,14 @@
+/** Contract endpoints of alerts → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Alerts } from './index.ts';
+
+export const alertRoutes = (alerts: Alerts) =>
+	({
+		'customer.alerts.list': async (_input, { actor }) => ({ rules: await alerts.list(actor.userId) }),
+		'customer.alerts.create': ({ body }, { actor }) => alerts.create(actor.userId, body),
+		'customer.alerts.change': ({ params, body }, { actor }) => alerts.change(actor.userId, params.id, body),
+		'customer.alerts.remove': async ({ params }, { actor }) => {
+			await alerts.remove(actor.userId, params.id);
+			return null;
+		},
+	}) satisfies Partial<Handlers>;

@@ -1,0 +1,85 @@
+/** What a shop says at closing, and how many bags that suggests (R-closing-question, R-suggested-count). */
+import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import { cappedCounts } from '#reliability/facts';
+import {
+	type Asker,
+	findBusiness,
+	findOwnedBusiness,
+	lockOwnedBusiness,
+	saveCaution,
+	stampBusiness,
+} from '#shops';
+import type { ShopSuggestions } from '#stock';
+
+export interface SuggestionDeps {
+	db: Db;
+	clock: Clock;
+	suggestions: ShopSuggestions;
+}
+type Closing = Reply<Endpoints['business.closing.get']>;
+
+async function shopOf(db: Db, ownerId: string, id: string) {
+	const row = await findOwnedBusiness(db, ownerId, id);
+	if (!row) throw new AppError('NOT_FOUND');
+	return row;
+}
+
+export const closing = async (
+	{ db, clock, suggestions }: SuggestionDeps,
+	ownerId: string,
+	id: string,
+): Promise<Closing> => suggestions.closing(db, await shopOf(db, ownerId, id), clock.now());
+
+export async function answerClosing(
+	deps: SuggestionDeps,
+	{ userId, shop: { ownerId } }: Asker,
+	id: string,
+	given: CallInput<Endpoints['business.closing.answer']>['body'],
+): Promise<Closing> {
+	const { db, clock, suggestions } = deps;
+	const now = clock.now();
+	await transaction(db, `business:${userId}`, async (tx) => {
+		const row = await lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		await suggestions.answer(tx, row, given, { userId, now });
+		// The shop's other devices hear of it.
+		await stampBusiness(tx, id, now);
+	});
+	return closing(deps, ownerId, id);
+}
+
+export const suggestionsOf = async (
+	{ db, clock, suggestions }: SuggestionDeps,
+	ownerId: string,
+	id: string,
+): Promise<Suggestions> => {
+	const row = await shopOf(db, ownerId, id);
+	// Only what may be used is suggested (R-reliability-cap).
+	const isCapped = (await cappedCounts(db, id)) !== null;
+	const shop = isCapped ? { ...row, bag_caution: 'cautious' as const } : row;
+	return { ...(await suggestions.get(db, shop, clock.now())), caution: row.bag_caution };
+};
+
+export async function setCaution(
+	deps: SuggestionDeps,
+	ownerId: string,
+	id: string,
+	caution: Caution,
+): Promise<Suggestions> {
+	await shopOf(deps.db, ownerId, id);
+	await saveCaution(deps.db, id, caution);
+	return suggestionsOf(deps, ownerId, id);
+}
+
+export async function cautiousCount(
+	{ db, clock, suggestions }: SuggestionDeps,
+	id: string,
+	date: string,
+	period: Period,
+): Promise<number | null> {
+	const row = await findBusiness(db, id);
+	return row ? suggestions.cautiousCount(db, row, { date, period, now: clock.now() }) : null;
+}

@@ -1,0 +1,189 @@
+/**
+ * Who is asking, and the product's own user behind an identity.
+ * Promised: an identity has at most one living user; the external id and the e-mail come from the verified token
+ * and never from a body (R-identity-from-token); a role is chosen once, when the user is made, and never `admin` (R-role-once); a user
+ * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
+ */
+
+import type { Language, Location, MyDiet, Role, User } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
+import { type Db, transaction } from '#db/database.ts';
+import type { Actor } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import { createBatcher } from '#lib/batch.ts';
+import type { VerifiedIdentity } from '#ports/tokens.ts';
+import type { IdentityDeps } from './deps.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
+import * as store from './identity.store.ts';
+import { createPeople } from './manage-people.ts';
+import { createDiets } from './set-diet.ts';
+
+export type { Accounts, Erasure } from './deps.ts';
+export { dietsOf } from './diet.store.ts';
+export { identityExport } from './identity.export.ts';
+export { nameKey } from './identity.rules.ts';
+export {
+	adminContacts,
+	contactsOf,
+	findByEmail,
+	findContact,
+	findPosition,
+	firstNamesOf,
+	holdPeople,
+	holdPerson,
+	holdTown,
+	type IdentityNames,
+	isAdmin,
+	languagesOf,
+	namesAndEmails,
+	namesOf,
+	peopleLike,
+	peopleWithEmail,
+	promoteToBusiness,
+	resetUser,
+	withoutAccents,
+} from './identity.store.ts';
+export { type PersonFacts, stateOf } from './manage-people.ts';
+
+export interface NewUser {
+	first_name: string;
+	last_name: string;
+	role: Exclude<Role, 'admin'>;
+	/** Absent: not known. */
+	language?: Language | undefined;
+}
+
+/** For the command line only (R-admin-by-hand). False when nobody has this address. */
+export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
+	store.setRoleByEmail(db, email, 'admin', at);
+
+const actorTrustMs = 2_000;
+
+const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
+	userId: row.id,
+	externalId: row.external_id,
+	role: row.role,
+	verified: row.verified,
+	email: row.email,
+	firstName: row.first_name,
+	lastName: row.last_name,
+	diet: row.diet ?? undefined,
+	language: row.language ?? undefined,
+});
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+export function createIdentity(deps: IdentityDeps) {
+	const { db, clock, tokens, accounts, erasures, exports, places } = deps;
+	/** The row went away between the gate and the change: the account was just deleted. */
+	const userOrThrow = (row: UserFacts | undefined): User => {
+		if (!row) throw new AppError('UNAUTHORIZED');
+		return userOnWire(row);
+	};
+
+	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
+	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
+	/** A crowd at the door is looked up in one statement. */
+	const lookUp = createBatcher((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
+		maxSize: 500,
+		maxQueued: 20_000,
+	});
+	const forget = (userId: string) => {
+		for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
+	};
+
+	return {
+		/** Who calls, when both token and person were verified a moment ago. */
+		recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined {
+			const identity = tokens.known(bearer);
+			const actor = identity && actors.get(identity.externalId);
+			return actor && { identity, actor };
+		},
+
+		async authenticate(bearer: string | undefined): Promise<VerifiedIdentity> {
+			const who = bearer ? await tokens.verify(bearer) : undefined;
+			if (!who) throw new AppError('UNAUTHORIZED');
+			return who;
+		},
+
+		async findActor(who: VerifiedIdentity): Promise<Actor | undefined> {
+			const known = actors.get(who.externalId);
+			if (known) return known;
+			const row = await lookUp(who.externalId);
+			if (!row) return undefined;
+			const actor = actorOf(row);
+			if (actor.verified) actors.set(who.externalId, actor);
+			return actor;
+		},
+
+		/** Whose PIN was typed. Undefined: erased, or suspended. */
+		async findPerson(userId: string): Promise<Actor | undefined> {
+			const row = await store.findById(db, userId);
+			return row && (await accounts.isActive(db, row.external_id)) ? actorOf(row) : undefined;
+		},
+
+		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
+			const made = await transaction(db, 'identity', async (tx) => {
+				// A token outlives its account by seconds: it must not bring back who was just erased.
+				if (!(await accounts.isActive(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
+				return store.insertUser(tx, {
+					external_id: who.externalId,
+					email: who.email.toLowerCase(),
+					...user,
+					verified: who.emailVerified, // R-provider-verified
+					at: clock.now(),
+				});
+			});
+			return userOrThrow(made ?? (await store.findByExternalId(db, who.externalId)));
+		},
+
+		async get(who: VerifiedIdentity): Promise<User> {
+			return userOrThrow(await store.findByExternalId(db, who.externalId));
+		},
+
+		async verify(userId: string, who: VerifiedIdentity): Promise<User> {
+			if (!who.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+			return userOrThrow(await store.updateUser(db, userId, { verified: true }, clock.now()));
+		},
+
+		async update(userId: string, edit: ProfileEdit): Promise<User> {
+			const user = userOrThrow(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
+			forget(userId);
+			return user;
+		},
+
+		/** Where the customer looks for bags. The street belongs to the old place and goes with it. */
+		async setLocation(userId: string, location: Location): Promise<User> {
+			const found = await places.describe(location);
+			if (!found) throw new AppError('LOCATION_UNKNOWN');
+			const { zip_code, lat, lng, city, state } = found;
+			const zip = zip_code === null ? null : zipText(zip_code);
+			const changes = { lat, lng, city, state, zip_code: zip, street: null };
+			return userOrThrow(await store.updateUser(db, userId, changes, clock.now()));
+		},
+
+		...createDiets(db, forget),
+		/** For an admin. */
+		people: createPeople({ db, clock, accounts, erasures, exports, forget }),
+
+		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
+		async remove(userId: string): Promise<void> {
+			await erasePerson({ db, clock, accounts, erasures }, userId, `customer:${userId}`);
+			forget(userId);
+		},
+
+		/** R-export */
+		export: (userId: string, asked: Parameters<typeof exportPerson>[2]) => exportPerson(deps, userId, asked),
+
+		/** What is remembered of a person is asked anew. */
+		forget,
+
+		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
+		async grantAdmin(email: string): Promise<boolean> {
+			actors.clear();
+			return grantAdmin(db, email, clock.now());
+		},
+	};
+}

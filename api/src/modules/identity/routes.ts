@@ -1,0 +1,35 @@
+import type { Handlers } from '#http/handlers.ts';
+import type { Identity } from './index.ts';
+
+export const identityRoutes = (identity: Identity) =>
+	({
+		'user.create': async ({ body }, { identity: who }) => {
+			const { first_name, last_name, role, language } = body;
+			return identity.create(who, { first_name, last_name, role, language });
+		},
+		'user.get': async (_input, { identity: who }) => identity.get(who),
+		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
+		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
+		'user.setLanguage': async ({ body }, { actor }) => identity.update(actor.userId, body),
+		'user.remove': async (_input, { actor }) => {
+			await identity.remove(actor.userId);
+			return null;
+		},
+		'user.export': ({ query }, { actor, language }) =>
+			identity.export(actor.userId, { format: query.format, language }),
+		'user.diet.get': (_input, { actor }) => identity.diet(actor.userId),
+		'user.diet.set': ({ body }, { actor }) => identity.setDiet(actor.userId, body),
+		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
+	}) satisfies Pick<
+		Handlers,
+		| 'user.create'
+		| 'user.get'
+		| 'user.verify'
+		| 'user.update'
+		| 'user.setLanguage'
+		| 'user.remove'
+		| 'user.export'
+		| 'user.setLocation'
+		| 'user.diet.get'
+		| 'user.diet.set'
+	>;

@@ -1,0 +1,110 @@
+/**
+ * One email when a shop opens near a place where no one sells yet (R-opening-alert).
+ * Promised: whoever asked is sent one email, in the same commit that removes the request; nothing is asked where a shop is
+ * listed already. The operator sees places and how many wait there, never who.
+ */
+import { type OpeningAlert, type OpeningDemand, openingAlertMiles } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { findContact, holdTown } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail } from '#notifications';
+import { distanceMiles } from '#places';
+import type { Clock } from '#ports/clock.ts';
+import { neighbors } from './nearby.store.ts';
+import * as store from './opening-alerts.store.ts';
+
+/** How many are looked at together. */
+const pageSize = 500;
+/** Places that the operator sees. */
+const maxPlaces = 100;
+
+type Town = { city: string; state: string; zip_code: string | null };
+const townOnWire = ({ city, state, zip_code }: Town) => ({
+	city,
+	state,
+	zip_code: zip_code === null ? null : Number(zip_code),
+});
+const alertOnWire = ({ created_at, ...town }: Town & { created_at: Date }): OpeningAlert => ({
+	...townOnWire(town),
+	created_at: created_at.toISOString(),
+});
+
+export const listingErasure = {
+	erase: async (tx: Db, person: { id: string }): Promise<void> =>
+		void (await store.deleteAlert(tx, person.id)),
+};
+
+export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
+	async function notify(alert: store.AlertRow, shop: store.ShopNearAlert, miles: number): Promise<void> {
+		await transaction(db, 'opening alert', async (tx) => {
+			if (!(await store.deleteAlert(tx, alert.user_id, alert.id))) return;
+			const contact = await findContact(tx, alert.user_id);
+			if (!contact?.email) return;
+			await enqueueMail(
+				tx,
+				{
+					kind: 'shop_opened',
+					to: contact.email,
+					first_name: contact.first_name ?? '',
+					alert_id: alert.id,
+					business: { id: shop.id, name: shop.display_name, city: shop.city },
+					place: `${alert.city}, ${alert.state}`,
+					miles,
+				},
+				clock.now(),
+			);
+		});
+	}
+
+	async function sendPage(alerts: store.AlertRow[]): Promise<void> {
+		const shops = Map.groupBy(await store.shopsNear(db, alerts, openingAlertMiles), ({ user_id }) => user_id);
+		for (const alert of alerts) {
+			const [nearest] = (shops.get(alert.user_id) ?? [])
+				.map((shop) => ({ shop, miles: distanceMiles(alert, shop) }))
+				.sort((a, b) => a.miles - b.miles);
+			if (nearest && nearest.miles <= openingAlertMiles) await notify(alert, nearest.shop, nearest.miles);
+		}
+	}
+
+	return {
+		async get(userId: string): Promise<OpeningAlert | null> {
+			const alert = await store.findAlert(db, userId);
+			return alert ? alertOnWire(alert) : null;
+		},
+
+		async create(userId: string): Promise<OpeningAlert> {
+			return transaction(db, 'opening alert', async (tx) => {
+				const town = await holdTown(tx, userId);
+				if (!town) throw new AppError('LOCATION_REQUIRED');
+				const around = { from: town, radiusMiles: openingAlertMiles, offset: 0, count: 1 };
+				const { total } = await neighbors(tx, around);
+				if (total > 0) throw new AppError('BUSINESSES_NEARBY');
+				const alert = { ...town, user_id: userId, created_at: clock.now() };
+				await store.insertAlert(tx, alert);
+				return alertOnWire(alert);
+			});
+		},
+
+		remove: async (userId: string): Promise<void> => void (await store.deleteAlert(db, userId)),
+
+		async demand(): Promise<OpeningDemand[]> {
+			return (await store.countByPlace(db, maxPlaces)).map(({ customers, since, ...town }) => ({
+				...townOnWire(town),
+				customers,
+				since: since.toISOString(),
+			}));
+		},
+
+		/** Job: whoever waits where a shop is listed now. */
+		async send(): Promise<void> {
+			let after = '00000000-0000-0000-0000-000000000000';
+			for (;;) {
+				const alerts = await store.alertsAfter(db, after, pageSize);
+				await sendPage(alerts);
+				const last = alerts.at(-1);
+				if (!last || alerts.length < pageSize) return;
+				after = last.user_id;
+			}
+		},
+	};
+}

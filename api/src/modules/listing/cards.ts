@@ -1,0 +1,245 @@
+/**
+ * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
+ * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was asked for, unless all that changes it is told by the
+ * feed of changes, which has not named its business since (change-memory.ts), then a minute at most; none says what the clock has made
+ * untrue; a quiet server reads each anew.
+ */
+import { performance } from 'node:perf_hooks';
+import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
+import type { ZodType } from 'zod';
+import type { Changes } from '#changes';
+import type { Db } from '#db/database.ts';
+import { createBatcher } from '#lib/batch.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
+import type { Clock } from '#ports/clock.ts';
+import {
+	businessesById,
+	type CardRow,
+	type ShownRow,
+	type SummaryRow,
+	summariesById,
+	toCard,
+	toSummary,
+} from '#shops';
+import { changesWithoutEvent, inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
+import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
+
+/** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
+const cardMaxAgeMs = 900;
+/** Beside its text. */
+const cardBytes = 200;
+const mebibyte = 2 ** 20;
+/** Lists a second. */
+const busyListsPerSecond = 50;
+/** So long after the last busy moment changes are still listened to: a card may be of use. */
+const listenForMs = maxReadAgeMs;
+
+export interface Card {
+	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
+	open: string;
+	timeZone: string;
+	/** On one of the dates that it offers. */
+	hasBags: boolean;
+	/** By `performance.now()`. */
+	readAt: number;
+	/** By the clock: from then on it says something else, though nothing was changed. */
+	until: number;
+	/** While its business isn't named by the feed. */
+	maxAgeMs: number;
+}
+/**
+ * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
+ * statement, the database would wait for us and we for it in turn.
+ */
+const batchOptions = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
+
+export interface CardsDeps {
+	clock: Clock;
+	mediaUrl: MediaUrl;
+	busyFrom?: number | undefined;
+	changes: Changes;
+	filterBySchema: SchemaFilter;
+}
+
+/** What stands on a card, and how it is made. */
+interface CardView<Row extends CardRow> {
+	/** Of all its cards; what was looked up least lately goes first. */
+	cacheBytes: number;
+	schema: ZodType<object>;
+	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
+	write(row: Row, mediaUrl: MediaUrl, offered: Offered, wanted: WantedPickup): object;
+}
+type MediaUrl = (key: string) => string;
+export const fullView: CardView<ShownRow> = {
+	cacheBytes: 24 * mebibyte,
+	schema: listedBusiness.omit({ distance: true, bag: true }),
+	read: businessesById,
+	write: toCard,
+};
+export const summaryView: CardView<SummaryRow> = {
+	// Of a hundred thousand businesses.
+	cacheBytes: 56 * mebibyte,
+	schema: businessSummary.omit({ distance: true, time_zone: true }),
+	read: summariesById,
+	write: toSummary,
+};
+
+/** Whether so many came in this second or the one before. */
+function createMeter(many: number): () => boolean {
+	let second = 0;
+	let [now, before] = [0, 0];
+	return () => {
+		const current = Math.floor(performance.now() / 1_000);
+		if (current !== second) [before, now] = [current === second + 1 ? now : 0, 0];
+		second = current;
+		now++;
+		return Math.max(now, before) >= many;
+	};
+}
+
+/** What says the same stays the same object: lists of it needn't be put together again. */
+function save(cache: LRUCache<string, Card>, id: string, card: Card): Card {
+	const before = cache.get(id);
+	const { open, timeZone, hasBags } = card;
+	if (before?.open === open && before.timeZone === timeZone && before.hasBags === hasBags)
+		return Object.assign(before, card);
+	cache.set(id, card);
+	return card;
+}
+
+interface Asked {
+	ids: readonly string[];
+	/** The copy was looked at before: it was not behind then. */
+	at: number;
+}
+/** One for each copy of the database: lists that are read at the same moment go together. */
+function createReaders(
+	read: (copy: Db, ids: readonly string[], wanted: Wanted, readAt: number) => Promise<Map<string, Card>>,
+) {
+	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
+	return (copy: Db) => {
+		const reader =
+			readers.get(copy) ??
+			createBatcher(async (lists: Asked[]) => {
+				const first = Math.min(...lists.map(({ at }) => at));
+				const cards = await read(copy, [...new Set(lists.flatMap(({ ids }) => ids))], {}, first);
+				return lists.map(() => cards);
+			}, batchOptions);
+		readers.set(copy, reader);
+		return reader;
+	};
+}
+
+export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>) {
+	const { clock, mediaUrl, changes } = deps;
+	const filterData = deps.filterBySchema(view.schema);
+	const cache = new LRUCache<string, Card>({
+		maxSize: view.cacheBytes,
+		sizeCalculation: ({ open }) => open.length + cardBytes,
+	});
+	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
+	let busyAt = 0;
+	let listening: { memory: ChangeMemory; stop(): void; timer: NodeJS.Timeout } | undefined;
+
+	function close(): void {
+		clearInterval(listening?.timer);
+		listening?.stop();
+		listening = undefined;
+		cache.clear();
+	}
+	/** Only while it is of use. */
+	function listen(): void {
+		busyAt = performance.now();
+		if (listening) return;
+		const memory = createChangeMemory();
+		listening = {
+			memory,
+			stop: changes.follow(memory),
+			timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), 5_000).unref(),
+		};
+	}
+
+	/** @param now By `performance.now()`; `time` by the clock. */
+	function isCurrent(id: string, card: Card, now: number, time: number): boolean {
+		const age = now - card.readAt;
+		if (time >= card.until || age > card.maxAgeMs) return false;
+		return age <= cardMaxAgeMs || (listening?.memory.isUnchangedSince(id, card.readAt, now) ?? false);
+	}
+
+	function cardOf(row: Row, now: Date, { day, period }: Wanted): Omit<Card, 'readAt'> {
+		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
+		const offered = offeredOf(row, now, row.tz);
+		const hasBags = offered.inventory.some(({ available }) => available > 0);
+		const card = view.write(row, mediaUrl, offered, { date, period });
+		const open = JSON.stringify(filterData(card)).slice(0, -1);
+		const until = inventoryUntil(offered.inventory, now, row.tz).getTime();
+		const maxAgeMs = changesWithoutEvent(row) ? cardMaxAgeMs : maxReadAgeMs;
+		return { open, timeZone: row.tz, hasBags, until, maxAgeMs };
+	}
+
+	/** Those that are listed. */
+	async function read(
+		copy: Db,
+		ids: readonly string[],
+		wanted: Wanted = {},
+		readAt = performance.now(),
+	): Promise<Map<string, Card>> {
+		const now = clock.now();
+		const rows = await view.read(copy, ids, now);
+		return new Map(
+			rows
+				.filter(({ listed }) => listed)
+				.map((row) => [row.id, Object.assign(cardOf(row, now, wanted), { readAt })]),
+		);
+	}
+
+	const readerOf = createReaders(read);
+
+	return {
+		/** A list is asked for: whether there are so many that cards are cached. */
+		countList(): boolean {
+			const isCaching = isBusy();
+			if (isCaching) listen();
+			return isCaching;
+		},
+		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
+		async of(
+			copy: Db,
+			ids: readonly string[],
+			wanted: Wanted,
+			isCaching: boolean,
+		): Promise<Map<string, Card>> {
+			if (wanted.day || wanted.period) return read(copy, ids, wanted);
+			const askedAt = performance.now();
+			const found = new Map<string, Card>();
+			if (isCaching) {
+				const time = clock.now().getTime();
+				for (const id of ids) {
+					const card = cache.get(id);
+					if (card && isCurrent(id, card, askedAt, time)) found.set(id, card);
+				}
+			}
+			const missing = ids.filter((id) => !found.has(id));
+			if (missing.length === 0) return found;
+			const cards = await readerOf(copy)({ ids: missing, at: askedAt });
+			for (const id of missing) {
+				const card = cards.get(id);
+				if (!card) continue;
+				found.set(id, isCaching ? save(cache, id, card) : card);
+			}
+			return found;
+		},
+		/** Whether each of these would be shown the same again; `cards` were given out for them. */
+		areCurrent(those: readonly { id: string }[], cards: readonly (Card | undefined)[]): boolean {
+			const [now, time] = [performance.now(), clock.now().getTime()];
+			return those.every(({ id }, at) => {
+				const card = cards[at];
+				return card !== undefined && isCurrent(id, card, now, time);
+			});
+		},
+		close,
+	};
+}
+
+export type Cards = ReturnType<typeof createCards>;

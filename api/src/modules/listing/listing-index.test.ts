@@ -1,0 +1,127 @@
+/** The map in memory finds and counts what looking at each business by itself finds. */
+import { describe, expect, test } from 'vitest';
+import { distanceMiles, type Position } from '#places';
+import type { ListingRow } from '#shops';
+import { collectPlaces } from './listing-arrays.ts';
+import { createListingIndex, type ListedQuery } from './listing-index.ts';
+
+/** The same numbers in each run. */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}
+const random = randomFrom(7);
+const around = (center: Position, spread: number): Position => ({
+	lat: center.lat + (random() - 0.5) * spread,
+	lng: center.lng + (random() - 0.5) * spread,
+});
+const towns: Position[] = [
+	{ lat: 45.5122, lng: -122.6587 },
+	{ lat: 21.3069, lng: -157.8583 },
+	{ lat: 64.8378, lng: -147.7164 },
+	{ lat: 0, lng: 0 },
+	{ lat: -33.9, lng: 18.4 },
+	// On both sides of the date line.
+	{ lat: 52, lng: 179.99 },
+	{ lat: 52, lng: -179.99 },
+	{ lat: 89.5, lng: 10 },
+];
+const wrapped = ({ lat, lng }: Position): Position => ({
+	lat: Math.min(90, lat),
+	lng: lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng,
+});
+/** Few enough that many cost the same. */
+const priceOf = () => 300 + 50 * Math.floor(random() * 30);
+const scattered = (count: number, spread: number): ListingRow[] =>
+	towns
+		.flatMap((town) => Array.from({ length: count }, () => wrapped(around(town, spread))))
+		.map((position) => ({ id: crypto.randomUUID(), ...position, price_cents: priceOf() }));
+
+async function mapOf(places: ListingRow[]) {
+	const loaded = collectPlaces(10);
+	for (const place of [...places].sort((a, b) => (a.id < b.id ? -1 : 1))) loaded.add(place);
+	return createListingIndex(await loaded.sorted());
+}
+function plainly(
+	places: Iterable<ListingRow>,
+	{ from, radiusMiles, maxPriceCents, cheapestFirst }: Omit<ListedQuery, 'offset' | 'count'>,
+) {
+	return [...places]
+		.map((place) => ({ ...place, distanceMiles: distanceMiles(from, place) }))
+		.filter(
+			(one) => one.distanceMiles <= radiusMiles && one.price_cents <= (maxPriceCents ?? one.price_cents),
+		)
+		.sort(
+			(a, b) =>
+				(cheapestFirst ? a.price_cents - b.price_cents : 0) ||
+				a.distanceMiles - b.distanceMiles ||
+				(a.id < b.id ? -1 : 1),
+		)
+		.map(({ id, distanceMiles }) => ({ id, distanceMiles }));
+}
+
+describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
+	const places = new Map(scattered(150, spread).map((place) => [place.id, place]));
+
+	test('a page and the total are those of a plain look, also after edits', async () => {
+		const map = await mapOf([...places.values()]);
+		const check = () => {
+			for (let turn = 0; turn < 60; turn++) {
+				const town = towns[turn % towns.length] ?? { lat: 0, lng: 0 };
+				const from = wrapped(around(town, spread));
+				const radiusMiles = [0.01, 0.3, 5, 25, 100][turn % 5] ?? 1;
+				const [offset, count] = [turn % 3 === 0 ? 7 : 0, 20];
+				for (const maxPriceCents of [undefined, 650])
+					for (const cheapestFirst of [false, true]) {
+						const query = { from, radiusMiles, maxPriceCents, cheapestFirst };
+						const all = plainly(places.values(), query);
+						const found = all.slice(offset, offset + count);
+						expect(map.page({ ...query, offset, count })).toEqual({ found, total: all.length });
+					}
+				expect(map.countWithin(from, radiusMiles)).toBe(
+					plainly(places.values(), { from, radiusMiles }).length,
+				);
+			}
+		};
+		check();
+		expect(map.changes()).toBe(0);
+		for (const [id, place] of [...places].filter((_, index) => index % 9 === 0)) {
+			const what = random();
+			const moved = wrapped(around(place, spread / 2));
+			if (what < 0.4) {
+				map.set(id, undefined);
+				places.delete(id);
+			} else {
+				const place = { ...moved, price_cents: priceOf() };
+				map.set(id, place);
+				places.set(id, { id, ...place });
+			}
+		}
+		for (const place of scattered(3, spread)) {
+			map.set(place.id, place);
+			places.set(place.id, place);
+		}
+		check();
+	});
+
+	test('what was taken away and came back is as before', async () => {
+		const map = await mapOf([...places.values()]);
+		const [place] = places.values();
+		if (!place) throw new Error('no place');
+		map.set(place.id, undefined);
+		expect(map.changes()).toBe(1);
+		map.set(place.id, { ...place, price_cents: place.price_cents + 1 });
+		expect(map.changes()).toBe(2);
+		map.set(place.id, place);
+		expect(map.changes()).toBe(0);
+	});
+});
+
+test('an empty map has nobody', async () => {
+	const map = await mapOf([]);
+	const from = { lat: 45, lng: -122 };
+	expect(map.page({ from, radiusMiles: 100, offset: 0, count: 20 })).toEqual({ found: [], total: 0 });
+});

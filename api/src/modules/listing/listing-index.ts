@@ -1,0 +1,247 @@
+/**
+ * Neighbors from memory. A circle is a stretch of each row of latitude: what is surely inside is counted without being
+ * read, only the rim is measured. What changed since the places were gathered lies beside them in a small list.
+ * Promised: the same answers as the database's (nearby.store.ts), but for edits that it has not been told of; two-copies.test.ts
+ * compares the two.
+ */
+
+import { distanceMiles, earthMiles, type Position } from '#places';
+import type { PricedPlace } from '#shops';
+import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
+import type { Neighbor } from './nearby.store.ts';
+
+/** More than rounding can move the end of a stretch, in degrees. */
+const slack = 1e-6;
+/** Circles are looked at from here on, each twice as wide as the one before. */
+const firstMiles = 0.5;
+/** Around places of one such cell about the same circle is wide enough. In degrees. */
+const cellSize = 0.1;
+const maxCells = 10_000;
+const cellOf = ({ lat, lng }: Position) => Math.floor(lat / cellSize) * 10_000 + Math.floor(lng / cellSize);
+/** Of first pages: which circle was wide enough around there before, in miles. */
+function createReaches() {
+	const known = new Map<number, number>();
+	return {
+		guess: (from: Position) => known.get(cellOf(from)) ?? firstMiles,
+		learn({ from, radiusMiles, offset, count }: ListedQuery, reach: number, found: number): void {
+			// The end of a radius says nothing of the place.
+			if (offset > 0 || reach >= radiusMiles || (known.size >= maxCells && !known.has(cellOf(from)))) return;
+			known.set(cellOf(from), found > 4 * count ? reach / 2 : reach);
+		},
+	};
+}
+/** A radius below this is no question that anybody asks. */
+const smallestMiles = 0.01;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** Half the width of a circle at a latitude, in degrees of longitude; negative where the circle is not. */
+function widthsOf(center: number, angle: number): (lat: number) => number {
+	const [radius, scale] = [Math.sin(angle / 2) ** 2, Math.cos(center)];
+	return (lat) => {
+		const square = (radius - Math.sin((lat - center) / 2) ** 2) / (scale * Math.cos(lat));
+		if (square < 0) return -1;
+		return square >= 1 ? 180 : degrees(2 * Math.asin(Math.sqrt(square)));
+	};
+}
+
+/** The first slot from `low` on whose longitude is not below (`after`: is above) this one. */
+function seek(lngs: Float64Array, low: number, high: number, lng: number, after: boolean): number {
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		const here = at(lngs, middle);
+		if (here < lng || (after && here === lng)) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+type OnRange = (start: number, end: number) => void;
+
+/** Calls back with stretches of slots that are surely within the circle, and with those that may be. */
+function eachRange(places: ListingArrays, from: Position, miles: number, inside: OnRange, rim: OnRange) {
+	const { lngs, rowStart } = places;
+	const [center, angle] = [radians(from.lat), miles / earthMiles];
+	const halfWidth = widthsOf(center, angle);
+	const reach = degrees(angle) + slack;
+	/** Where the circle is widest: a little nearer to the pole than its center. */
+	const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(center) / Math.cos(angle))));
+	const last = Math.min(rowCount - 1, rowOf(from.lat + reach));
+	for (let row = rowOf(from.lat - reach); row <= last; row++) {
+		const [start, end] = [at(rowStart, row), at(rowStart, row + 1)];
+		if (start === end) continue;
+		const [south, north] = [radians(edgeOf(row) - slack), radians(edgeOf(row + 1) + slack)];
+		const [southern, northern] = [halfWidth(south), halfWidth(north)];
+		const isWidest = south < widest && widest < north;
+		const outer = (isWidest ? halfWidth(widest) : Math.max(southern, northern)) + slack;
+		const inner = Math.min(southern, northern) - slack;
+		if (outer >= 180) {
+			rim(start, end);
+			continue;
+		}
+		// Across the date line the row goes on at its other end.
+		for (const lng of [from.lng - 360, from.lng, from.lng + 360]) {
+			if (lng + outer < -180 || lng - outer > 180) continue;
+			const first = seek(lngs, start, end, lng - outer, false);
+			const after = seek(lngs, first, end, lng + outer, true);
+			if (inner <= 0) {
+				rim(first, after);
+				continue;
+			}
+			const innerFirst = seek(lngs, first, after, lng - inner, false);
+			const innerAfter = seek(lngs, innerFirst, after, lng + inner, true);
+			rim(first, innerFirst);
+			inside(innerFirst, innerAfter);
+			rim(innerAfter, after);
+		}
+	}
+}
+
+export interface ListedQuery {
+	from: Position;
+	radiusMiles: number;
+	offset: number;
+	count: number;
+	maxPriceCents?: number | undefined;
+	/** Otherwise nearest first. */
+	cheapestFirst?: boolean | undefined;
+}
+
+export interface ListedPlaces {
+	found: Neighbor[];
+	total: number;
+}
+const isSamePlace = (one: PricedPlace | undefined, other: PricedPlace | undefined): boolean =>
+	one?.lat === other?.lat && one?.lng === other?.lng && one?.price_cents === other?.price_cents;
+
+interface Found {
+	slot: number;
+	/** Of those beside the places. */
+	id: string | undefined;
+	price: number;
+	distanceMiles: number;
+}
+
+const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+export type ListingIndex = ReturnType<typeof createListingIndex>;
+
+export function createListingIndex(places: ListingArrays) {
+	const { lats, lngs, prices } = places;
+	/** Slots that are not what they were. */
+	const gone = new Set<number>();
+	const beside = new Map<string, PricedPlace>();
+	const reaches = createReaches();
+
+	const placeOf = (slot: number): Position => ({ lat: at(lats, slot), lng: at(lngs, slot) });
+	const milesTo = (from: Position, slot: number) => distanceMiles(from, placeOf(slot));
+	const idOf = ({ id, slot }: Found) => id ?? places.idOf(slot);
+
+	function countWithin(from: Position, miles: number): number {
+		let total = 0;
+		const measure: OnRange = (start, end) => {
+			for (let slot = start; slot < end; slot++) if (milesTo(from, slot) <= miles) total++;
+		};
+		eachRange(places, from, miles, (start, end) => (total += end - start), measure);
+		for (const slot of gone) if (milesTo(from, slot) <= miles) total--;
+		for (const position of beside.values()) if (distanceMiles(from, position) <= miles) total++;
+		return total;
+	}
+
+	function allWithin(from: Position, miles: number, maxCents: number): Found[] {
+		const found: Found[] = [];
+		const measure: OnRange = (start, end) => {
+			for (let slot = start; slot < end; slot++) {
+				const price = at(prices, slot);
+				if (price > maxCents) continue;
+				const away = milesTo(from, slot);
+				if (away <= miles && !gone.has(slot)) found.push({ slot, id: undefined, price, distanceMiles: away });
+			}
+		};
+		eachRange(places, from, miles, measure, measure);
+		for (const [id, place] of beside) {
+			const [price, away] = [place.price_cents, distanceMiles(from, place)];
+			if (away <= miles && price <= maxCents) found.push({ slot: -1, id, price, distanceMiles: away });
+		}
+		return found;
+	}
+
+	/** By price: how many cost so much, in cents. */
+	function pricesWithin(from: Position, miles: number, maxCents: number): Map<number, number> {
+		const counts = new Map<number, number>();
+		const count = (price: number) => price <= maxCents && counts.set(price, (counts.get(price) ?? 0) + 1);
+		const inside: OnRange = (start, end) => {
+			for (let slot = start; slot < end; slot++) if (!gone.has(slot)) count(at(prices, slot));
+		};
+		const rim: OnRange = (start, end) => {
+			for (let slot = start; slot < end; slot++)
+				if (!gone.has(slot) && milesTo(from, slot) <= miles) count(at(prices, slot));
+		};
+		eachRange(places, from, miles, inside, rim);
+		for (const place of beside.values()) if (distanceMiles(from, place) <= miles) count(place.price_cents);
+		return counts;
+	}
+
+	function nearest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
+		const needed = query.offset + query.count;
+		let reach = Math.min(miles, reaches.guess(query.from));
+		let within = allWithin(query.from, reach, maxCents);
+		while (within.length < needed && reach < miles) {
+			reach = Math.min(miles, reach * 2);
+			within = allWithin(query.from, reach, maxCents);
+		}
+		reaches.learn(query, reach, within.length);
+		const sorted = within.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1));
+		if (reach === miles) return { sorted, total: within.length };
+		if (maxCents === Number.POSITIVE_INFINITY) return { sorted, total: countWithin(query.from, miles) };
+		return { sorted, total: sumOf(pricesWithin(query.from, miles, maxCents)) };
+	}
+
+	/** Only those are measured and sorted that are cheap enough to be shown. */
+	function cheapest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
+		const counts = pricesWithin(query.from, miles, maxCents);
+		let [missing, dearest] = [query.offset + query.count, -1];
+		for (const [price, count] of [...counts].sort(([a], [b]) => a - b)) {
+			if (missing <= 0) break;
+			missing -= count;
+			dearest = price;
+		}
+		const sorted = allWithin(query.from, miles, dearest).sort(
+			(a, b) => a.price - b.price || a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1),
+		);
+		return { sorted, total: sumOf(counts) };
+	}
+
+	/** As `neighbors` and `filteredNeighbors` of the database give them. */
+	function page(query: ListedQuery): ListedPlaces {
+		const miles = Math.max(query.radiusMiles, smallestMiles);
+		const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
+		const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, maxCents);
+		const found = sorted
+			.slice(query.offset, query.offset + query.count)
+			.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
+		return { found, total };
+	}
+
+	return {
+		/** How much has changed since the places were gathered. */
+		changes: () => gone.size + beside.size,
+
+		/** What it is now; undefined: it is not listed any more. Whether that is new. */
+		set(id: string, place: PricedPlace | undefined): boolean {
+			const slot = places.slotOf(id);
+			const original = slot === undefined ? undefined : placeAt(places, slot);
+			const isGone = slot !== undefined && gone.has(slot);
+			if (isSamePlace(place, beside.get(id) ?? (isGone ? undefined : original))) return false;
+			const isOriginal = isSamePlace(place, original);
+			if (slot !== undefined) gone[isOriginal ? 'delete' : 'add'](slot);
+			if (place && !isOriginal) beside.set(id, place);
+			else beside.delete(id);
+			return true;
+		},
+
+		countWithin,
+		page,
+	};
+}

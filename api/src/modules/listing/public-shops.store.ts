@@ -1,0 +1,77 @@
+/** The SQL of public pages. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { bagColumn, taxColumn } from '#shops';
+import { nextPickup, offerColumns } from '#stock';
+
+/** As they are shown, each with its slug. */
+export function shownShops(db: Db, ids: readonly string[], now: Date) {
+	if (ids.length === 0) return Promise.resolve([]);
+	return db
+		.selectFrom('businesses')
+		.innerJoin('business_slugs as s', (join) =>
+			join.onRef('s.business_id', '=', 'businesses.id').on('s.current', '=', true),
+		)
+		.selectAll('businesses')
+		.select('s.slug')
+		.select(taxColumn())
+		.select(offerColumns(now))
+		.select(bagColumn(now))
+		.where(sql<boolean>`businesses.id = any(${ids}::uuid[])`)
+		.execute();
+}
+
+/** By the slug that it has or had. */
+export async function businessOf(db: Db, slug: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('business_slugs')
+		.select('business_id')
+		.where('slug', '=', slug)
+		.executeTakeFirst();
+	return row?.business_id;
+}
+
+export async function currentSlug(db: Db, businessId: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('business_slugs')
+		.select('slug')
+		.where('business_id', '=', businessId)
+		.where('current', '=', true)
+		.executeTakeFirst();
+	return row?.slug;
+}
+
+/** Of some that were edited last, those that can be collected from first. */
+export async function soonestIds(db: Db, now: Date, count: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom(
+			db
+				.selectFrom('businesses')
+				.selectAll()
+				.where(sql<boolean>`listed and offers_bags`)
+				.orderBy('updated_at', 'desc')
+				.limit(50)
+				.as('businesses'),
+		)
+		.select('businesses.id')
+		.orderBy(nextPickup({}, now))
+		.limit(count)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+export async function addresses(db: Db, after: string, count: number) {
+	const { rows } = await sql<{ slug: string; updated_at: Date }>`
+		select s.slug, b.updated_at from business_slugs s join businesses b on b.id = s.business_id
+		where s.current and b.listed and s.slug > ${after} order by s.slug limit ${count}`.execute(db);
+	return rows;
+}
+
+/** Those with a listed business. */
+export async function towns(db: Db) {
+	const { rows } = await sql<{ city: string; state: string }>`
+		select city, state from businesses where listed group by city, state order by state, city limit 10000`.execute(
+		db,
+	);
+	return rows;
+}

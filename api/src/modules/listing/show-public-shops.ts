@@ -1,0 +1,164 @@
+/**
+ * What anybody may see of businesses, signed in or not (R-public-read).
+ * Promised: nothing is older than ten seconds, exact counts end at five bags, and neither the owner nor how to write to them
+ * is in it. However many ask for the same at once, it is read once.
+ */
+import { type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { RawJson } from '#lib/raw-json.ts';
+import { slugOf } from '#lib/slug.ts';
+import type { Position } from '#places';
+import { toListed } from '#shops';
+import { offeredOf } from '#stock';
+import { findNear, type ListingDeps } from './list-nearby.ts';
+import * as store from './public-shops.store.ts';
+
+export interface PublicQuery {
+	near?: string | undefined;
+	city?: string | undefined;
+	/** Miles. */
+	radius: number;
+	page: number;
+	per_page: number;
+}
+export interface PublicList {
+	town: PublicTown;
+	businesses: PublicBusiness[];
+	total: number;
+	/** Town and businesses, written once for all who ask. */
+	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
+}
+export type PublicShopsDeps = ListingDeps & { mediaUrl(key: string): string };
+
+const ttl = publicLimits.cacheSeconds * 1_000;
+
+export function createPublicShops(deps: PublicShopsDeps) {
+	const lists = new LRUCache<string, PublicList>({
+		max: 2_000,
+		ttl,
+		fetchMethod: (_key, _old, { context }) => readList(deps, context as PublicQuery),
+	});
+	const shops = new LRUCache<string, PublicBusiness>({
+		max: 5_000,
+		ttl,
+		fetchMethod: (slug) => readShop(deps, slug),
+	});
+	return {
+		async list(query: PublicQuery): Promise<PublicList> {
+			const { near, city, radius, page, per_page } = query;
+			const key = JSON.stringify([near?.trim().toLowerCase(), city, radius, page, per_page]);
+			return (await lists.fetch(key, { context: query })) as PublicList;
+		},
+		/** Undefined: there never was one, or it is not listed. */
+		get: (slug: string): Promise<PublicBusiness | undefined> => shops.fetch(slug),
+		/** Some that have bags to collect soon, wherever they are: for who found nothing. */
+		soonest: async (count: number) => {
+			const ids = await deps.reads.read((copy) => store.soonestIds(copy, deps.clock.now(), count));
+			return deps.reads.read((copy) =>
+				shopsOf(
+					deps,
+					copy,
+					ids.map((id) => ({ id })),
+				),
+			);
+		},
+		slugOf: (id: string) => store.currentSlug(deps.db, id),
+		/** For the sitemap: each with its last change, in the order of the slugs. */
+		addresses: (after: string, count: number) =>
+			deps.reads.read((copy) => store.addresses(copy, after, count)),
+		towns: () => deps.reads.read((copy) => store.towns(copy)),
+	};
+}
+export type PublicShops = ReturnType<typeof createPublicShops>;
+
+async function centerOf(
+	{ places }: PublicShopsDeps,
+	{ near, city }: PublicQuery,
+): Promise<Position & { town: PublicTown }> {
+	if (city !== undefined) {
+		const [, words, state] = /^(.+)-([a-z]{2})$/.exec(city) ?? [];
+		const place =
+			words && state && (await places.geocode(`${words.replaceAll('-', ' ')}, ${state.toUpperCase()}`));
+		if (!place || slugOf(`${place.city} ${place.state}`) !== city) throw new AppError('NOT_FOUND');
+		return { ...place.geometry.location, town: { city: place.city, state: place.state, slug: city } };
+	}
+	if (near === undefined) throw new AppError('LOCATION_REQUIRED');
+	const found = await places.describe({ type: 'address', value: near });
+	if (!found) throw new AppError('LOCATION_UNKNOWN');
+	const { lat, lng, city: name, state } = found;
+	return { lat, lng, town: { city: name, state, slug: slugOf(`${name} ${state}`) } };
+}
+
+async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<PublicList> {
+	const { town, ...from } = await centerOf(deps, query);
+	return deps.reads.read(async (copy) => {
+		const { radius, page, per_page } = query;
+		const { found, total } = await findNear(deps, copy, { radius, page, per_page }, from);
+		const businesses = await shopsOf(deps, copy, found);
+		const json = JSON.stringify({ town, businesses });
+		const stamp = `${deps.clock.now().getTime()} ${JSON.stringify(query)}`;
+		return { town, businesses, total, json: new RawJson(json, { tag: stamp }) };
+	});
+}
+
+async function readShop(deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> {
+	return deps.reads.read(async (copy) => {
+		const id = await store.businessOf(copy, slug);
+		const [shop] = id === undefined ? [] : await shopsOf(deps, copy, [{ id }]);
+		return shop;
+	});
+}
+
+/** In the order that is given; those that are not listed are left out. */
+async function shopsOf(
+	{ clock, mediaUrl }: PublicShopsDeps,
+	copy: Db,
+	found: readonly { id: string; distanceMiles?: number }[],
+): Promise<PublicBusiness[]> {
+	const now = clock.now();
+	const rows = new Map(
+		(
+			await store.shownShops(
+				copy,
+				found.map(({ id }) => id),
+				now,
+			)
+		).map((row) => [row.id, row]),
+	);
+	return found.flatMap(({ id, distanceMiles }) => {
+		const row = rows.get(id);
+		if (!row?.listed) return [];
+		const listed = toListed(row, mediaUrl, distanceMiles ?? null, offeredOf(row, now, row.tz));
+		return [toPublic(listed, row.slug)];
+	});
+}
+
+function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusiness {
+	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
+	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
+		listed;
+	const { bag, paused_until, next_draw } = listed;
+	return {
+		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
+		...{
+			image_url,
+			image_srcset,
+			motif_url,
+			coordinates,
+			time_zone,
+			category,
+			retail_value,
+			tax_rate_bps,
+			bag,
+			paused_until,
+			next_draw,
+		},
+		inventory: inventory.map((entry) => ({
+			...entry,
+			available: Math.min(entry.available, publicLimits.bagsMax),
+			more: entry.available > publicLimits.bagsMax,
+		})),
+	};
+}

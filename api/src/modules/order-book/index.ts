@@ -1,0 +1,106 @@
+/**
+ * Every read of many orders: lists, search, history, files, sums and dashboards, for customers, owners and the admin.
+ * Changes nothing. What an order is and becomes is decided in #orders. As a folder of that room it would stand on two steps of the
+ * stairs: it shows with orders what #ratings and #payouts know, and ratings are above orders.
+ */
+import type { Language, Order, OrderStatus } from '@flavorbag/contract';
+import { overdueSince } from '#orders';
+import type { Who } from '#shops';
+import { type AdminQuery, findForAdmin, oneForAdmin } from './admin-orders.ts';
+import { dashboard } from './dashboard.ts';
+import type { OrderBookDeps } from './deps.ts';
+import { createOpenOrders } from './open-orders.ts';
+import * as store from './order-book.store.ts';
+import * as lists from './order-lists.store.ts';
+import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
+import { sumOrders } from './sums.store.ts';
+import { tonight } from './tonight.ts';
+
+interface Page {
+	page: number;
+	per_page: number;
+}
+interface Orders {
+	orders: Order[];
+	total: number;
+}
+
+/** So many are counted, and can be paged to: nobody reads a platform's orders to their end. */
+const latestMax = 1_000;
+
+export type OrderBook = ReturnType<typeof createOrderBook>;
+
+const forAdmins = (deps: OrderBookDeps) => ({
+	/** Of all businesses, searched; and one of them with all that happened to it. */
+	findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
+	getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
+	/** Of all time, of one shop. */
+	totalsOf: (businessId: string) => sumOrders(deps.db, businessId),
+});
+
+export function createOrderBook(deps: OrderBookDeps) {
+	const { db, clock, refunds, presenter } = deps;
+	return {
+		dashboard: (who: string | Who, businessId: string) => dashboard(deps, who, businessId),
+
+		/** Of all shops where somebody works. */
+		tonight: (userId: string) => tonight(deps, userId),
+
+		list: (who: string | Who, businessId: string, query: ShopFilter & Page) =>
+			listOfShop(deps, who, businessId, query),
+		ofDate: (ownerId: string, businessId: string, date: string) =>
+			ordersOfDate(deps, ownerId, businessId, date),
+		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
+		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
+		file: (who: string | Who, businessId: string, filter: ShopFilter, language: Language) =>
+			fileOfShop(deps, who, businessId, filter, language),
+
+		async ofCustomer(
+			customerId: string,
+			query: Page & { status?: OrderStatus | undefined },
+		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
+			const since = overdueSince(clock.now());
+			const condition = { customer_id: customerId, status: query.status };
+			const { rows, total } = await lists.listOrders(db, await lists.withOverdue(db, condition, since), {
+				...query,
+				withBag: true,
+			});
+			const counts = await store.countByStatus(db, customerId, since);
+			return { orders: await presenter.many(db, rows), total, counts };
+		},
+
+		/** What a customer has still to collect, by business. */
+		openOrders: createOpenOrders(deps),
+
+		/** Of all businesses, for an admin. */
+		async latest(page: Page): Promise<Orders> {
+			const [rows, total] = await Promise.all([
+				lists.pageOfOrders(db, {}, page),
+				lists.countOrdersUpTo(db, latestMax),
+			]);
+			return { orders: await presenter.brief(db, rows), total };
+		},
+
+		...forAdmins(deps),
+
+		/** How many somebody paid for. */
+		async countOfCustomer(customerId: string): Promise<number> {
+			const counts = await store.countByStatus(db, customerId, overdueSince(clock.now()));
+			return Object.values(counts).reduce((sum, count) => sum + count, 0);
+		},
+
+		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
+		async refundsWaiting(state: 'overdue' | 'failed', page: Page): Promise<Orders> {
+			const { orderIds, total } = await refunds.ordersWaiting(state, page);
+			const rows = await store.findOrders(db, orderIds);
+			const byId = new Map(rows.map((row) => [row.id, row]));
+			return {
+				orders: await presenter.named(
+					db,
+					orderIds.flatMap((id) => byId.get(id) ?? []),
+				),
+				total,
+			};
+		},
+	};
+}

@@ -1,0 +1,173 @@
+/**
+ * Taking an order back after it can no longer be canceled: the customer asks, the business answers, and where it
+ * stays silent for 48 hours the admin does (R-refund-answer). Status and refund change in one commit; the money
+ * follows from the outbox.
+ */
+import { limits, type Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
+import type { OrderRow, RefundRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Verdict } from '#payments';
+import type { OrdersDeps } from './deps.ts';
+import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
+import { refundRefusal } from './orders.rules.ts';
+import * as store from './orders.store.ts';
+import * as mails from './queue-mails.ts';
+
+export interface RefundAnswer {
+	decision: 'approve' | 'refuse';
+	answer?: string | undefined;
+}
+
+/** The provider gave everything back without us: the order follows (R-refund-elsewhere). */
+export async function recordForeignRefund(
+	tx: Db,
+	orderId: string,
+	refund: RefundRow,
+	at: Date,
+): Promise<void> {
+	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
+		status: 'refunded',
+		reason: refund.reason,
+		changed_at: at,
+	});
+	if (moved) await mails.mailRefunded(tx, moved, at, refund);
+}
+
+export async function request(
+	deps: OrdersDeps,
+	call: IdempotentCall,
+	orderId: string,
+	reason: string,
+): Promise<Order> {
+	const { clock, shops, refunds } = deps;
+	const { business_id } = await orderOfCustomer(deps, call.userId, orderId);
+	return changeOnce(deps, 'customer', call, `refund ${orderId} ${reason}`, async (tx) => {
+		// Before the order, as whoever removes the business does: it stays as it is found until the end.
+		const isRun = await shops.keep(tx, business_id);
+		const order = await store.lockOrder(tx, orderId);
+		const now = clock.now();
+		const refusal = refundRefusal(order, now);
+		if (refusal) throw new AppError(refusal);
+		const { payment } = await lockBoth(deps, tx, orderId);
+		// Of a business that is gone nobody answers: the admin decides at once.
+		const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
+		const made = await refunds.request(tx, payment, reason, due);
+		await mails.mailRefundRequested(tx, order, now, made, isRun);
+		return order;
+	});
+}
+
+const answerNames = { business: 'answer-refund', admin: 'decide-refund' } as const;
+
+export async function answer(
+	deps: OrdersDeps,
+	by: 'business' | 'admin',
+	call: IdempotentCall | ShopCall,
+	orderId: string,
+	given: RefundAnswer,
+): Promise<Order> {
+	await ('ownerId' in call ? orderOfOwner(deps, call.ownerId, orderId) : getOrder(deps, orderId));
+	if (given.decision === 'refuse') wordsOf(given);
+	const said = `${answerNames[by]} ${orderId} ${given.decision} ${given.answer ?? ''}`;
+	return changeOnce(deps, by, call, said, (tx) => give(deps, tx, orderId, by, call.userId, given));
+}
+
+export async function refundByBusiness(
+	deps: OrdersDeps,
+	call: ShopCall,
+	orderId: string,
+	reason: string,
+): Promise<Order> {
+	const { userId, ownerId } = call;
+	await orderOfOwner(deps, ownerId, orderId);
+	const verdict = { by: 'business' as const, reason, answer: reason, userId };
+	return changeOnce(deps, 'business', call, `refund-by-business ${orderId} ${reason}`, (tx) =>
+		refundOrder(deps, tx, orderId, verdict),
+	);
+}
+
+export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
+	const { refunds } = deps;
+	const { userId } = call;
+	await getOrder(deps, orderId);
+	return changeOnce(deps, 'admin', call, `retry-refund ${orderId}`, async (tx) => {
+		const { order, payment } = await lockBoth(deps, tx, orderId);
+		const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
+		if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
+		const { requested_by: by, reason } = failed;
+		await refunds.approveInFull(tx, payment, { by, reason, answer: failed.answer ?? undefined, userId });
+		return order;
+	});
+}
+
+/** Takes a paid, handed-over or expired order back in full. */
+export async function refundOrder(
+	deps: OrdersDeps,
+	tx: Db,
+	orderId: string,
+	verdict: Verdict,
+): Promise<OrderRow> {
+	const { clock, refunds } = deps;
+	const { payment } = await lockBoth(deps, tx, orderId);
+	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
+		status: 'refunded',
+		reason: verdict.reason,
+		changed_at: clock.now(),
+	});
+	if (!moved) throw new AppError('WRONG_STATUS');
+	const refund = await refunds.approveInFull(tx, payment, verdict);
+	await mails.mailRefunded(tx, moved, clock.now(), refund);
+	return moved;
+}
+
+async function give(
+	deps: OrdersDeps,
+	tx: Db,
+	orderId: string,
+	by: 'business' | 'admin',
+	userId: string,
+	given: RefundAnswer,
+): Promise<OrderRow> {
+	const { clock, refunds } = deps;
+	const { order, payment } = await lockBoth(deps, tx, orderId);
+	const request = await refunds.openRequest(tx, payment.id);
+	if (!request) throw new AppError('NO_REFUND_REQUEST');
+	const overdue = request.answer_due_at !== null && clock.now() >= request.answer_due_at;
+	if (by === 'admin' && !overdue) throw new AppError('ANSWER_NOT_DUE');
+	if (given.decision === 'approve') {
+		const { answer } = given;
+		const moved = await refundOrder(deps, tx, orderId, { by, reason: request.reason, answer, userId });
+		if (by === 'admin') await mails.mailRefundDecided(tx, moved, clock.now(), request.id, 'approved', answer);
+		return moved;
+	}
+	if (by === 'business' && overdue) throw new AppError('TOO_LATE_TO_ANSWER');
+	const answer = wordsOf(given);
+	await refunds.refuse(tx, request, answer, userId);
+	await mails.mailRefundRefused(tx, order, clock.now(), request.id, answer);
+	if (by === 'admin') await mails.mailRefundDecided(tx, order, clock.now(), request.id, 'refused', answer);
+	return order;
+}
+
+/** Lock order: order → payment. */
+async function lockBoth({ payments }: OrdersDeps, tx: Db, orderId: string) {
+	const order = await store.lockOrder(tx, orderId);
+	const payment = await payments.lock(tx, orderId);
+	if (payment?.status !== 'captured') throw new AppError('WRONG_STATUS');
+	return { order, payment };
+}
+
+/** Of whoever cancels or declines. */
+export const sayWhy = {
+	en: 'Say why, so that the customer knows.',
+	es: 'Di por qué, para que el cliente lo sepa.',
+};
+
+/** A refusal is in words. */
+function wordsOf({ answer }: RefundAnswer): string {
+	if (answer) return answer;
+	throw new AppError('INVALID_INPUT', {
+		details: [{ field: 'answer', message: sayWhy }],
+	});
+}

@@ -1,0 +1,100 @@
+/**
+ * The lifecycle of an order: held, paid, handed over, or off (R-status-table).
+ * Guarantees: bags are held and sold in the same transaction as the order row; a status moves only along the
+ * table, by an update conditioned on the old status; what the customer pays is what was captured; every bag that
+ * is given up is back on sale in the same commit, with its money on the way back.
+ * Never: a provider call inside a transaction, a price from a request, somebody else's order.
+ */
+import { transaction } from '#db/database.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
+import type { Args } from '#lib/args.ts';
+import * as refunds from './answer-refunds.ts';
+import { cancel, cancelFor } from './cancel-order.ts';
+import { confirmAtCounter, lookup, recordPickups } from './confirm-at-counter.ts';
+import { createPickups } from './confirm-pickups.ts';
+import type { OrdersDeps } from './deps.ts';
+import { createBusinessOf } from './find-business.ts';
+import { createFindBatched, orderOfCustomer, type ShopCall } from './find-order.ts';
+import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
+import * as shopDay from './manage-day.ts';
+import { overdueSince } from './orders.rules.ts';
+import { expirePaid } from './orders.store.ts';
+import { place } from './place-order.ts';
+import { digestOf, queueDigests } from './queue-digests.ts';
+import { abandon, releaseDueHolds } from './release-holds.ts';
+import { createSettle, settleOwn } from './settle-payment.ts';
+
+export type Orders = ReturnType<typeof createOrders>;
+
+export function createOrders(given: OrdersDeps) {
+	const { db, clock, presenter } = given;
+	const findBatched = createFindBatched(db);
+	const settle = createSettle({ ...given, findBatched });
+	const deps = { ...given, settle, findBatched, holdBatch: createHoldBatch(given) };
+	return {
+		place: (call: IdempotentCall, request: OrderRequest) => place(deps, call, request),
+		get: async (customerId: string, orderId: string) =>
+			presenter.own(db, await orderOfCustomer(deps, customerId, orderId)),
+		settleOwn: (customerId: string, orderId: string) => settleOwn(deps, customerId, orderId),
+		saveCard: async (customerId: string, orderId: string, save: boolean) =>
+			given.payments.saveCard(await orderOfCustomer(deps, customerId, orderId), save),
+		abandon: (call: IdempotentCall, orderId: string) => abandon(deps, call, orderId),
+		cancel: (call: IdempotentCall, orderId: string) => cancel(deps, call, orderId),
+		confirmPickup: createPickups(deps),
+		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
+		confirmAtCounter: (call: ShopCall, orderId: string, code?: string) =>
+			confirmAtCounter(deps, call, orderId, code),
+		recordPickups: (...args: Args<typeof recordPickups>) => recordPickups(deps, ...args),
+		cancelByBusiness: (call: ShopCall, orderId: string, reason: string) =>
+			cancelFor(deps, 'business', call, orderId, reason),
+		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
+			cancelFor(deps, 'admin', call, orderId, reason),
+
+		cancelDay: (...args: Args<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...args),
+		notifyDay: (...args: Args<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...args),
+		pack: (...args: Args<typeof shopDay.pack>) => shopDay.pack(deps, ...args),
+
+		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
+			refunds.request(deps, call, orderId, reason),
+		answerRefundByBusiness: (call: ShopCall, orderId: string, answer: refunds.RefundAnswer) =>
+			refunds.answer(deps, 'business', call, orderId, answer),
+		answerRefundByAdmin: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
+			refunds.answer(deps, 'admin', call, orderId, answer),
+		/** The business gives the money back of its own accord, or approves what was asked. */
+		refundByBusiness: (call: ShopCall, orderId: string, reason: string) =>
+			refunds.refundByBusiness(deps, call, orderId, reason),
+		/** Takes a paid, handed-over or expired order back in full. */
+		refundByAdmin: (orderId: string, reason: string) =>
+			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
+		/** Sends a failed refund again. */
+		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
+
+		/** It never has another. Undefined: there is no such order. */
+		businessOf: createBusinessOf(db),
+
+		/** The one function that turns the provider's word into the order's state. */
+		settle,
+		/** Job. */
+		releaseDueHolds: () => releaseDueHolds(deps),
+		/** Job: shops that want one summary before each pickup get it. */
+		queueDigests: () => queueDigests(deps),
+		/** What one says, at this moment. */
+		digestOf: (asked: Parameters<typeof digestOf>[1]) => digestOf(db, asked),
+		/** Job: not collected in time. */
+		expire: () =>
+			transaction(db, 'job', (tx) => {
+				const now = clock.now();
+				return expirePaid(tx, overdueSince(now), now);
+			}),
+	};
+}
+
+export { recordForeignRefund } from './answer-refunds.ts';
+export { openWork, orderErasure } from './orders.erasure.ts';
+export { orderExport, ordersOf } from './orders.export.ts';
+export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
+export { lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
+export type { ListedOrderRow } from './orders.wire.ts';
+export { packedOf } from './packing.store.ts';
+export { createPresenter, forRole, type Presenter } from './presenter.ts';
+export { mailRefundFailed, openOrderFacts } from './queue-mails.ts';

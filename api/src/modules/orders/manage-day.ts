@@ -1,0 +1,102 @@
+/** What a shop does with all orders of one date: cancels them, writes to who still comes, ticks off what is packed. */
+import type { NoticeKind, Period } from '@flavorbag/contract';
+import { transaction } from '#db/database.ts';
+import { once } from '#db/idempotency.ts';
+import { AppError } from '#lib/app-error.ts';
+import { toDollars } from '#lib/money.ts';
+import { cancelFor } from './cancel-order.ts';
+import type { OrdersDeps } from './deps.ts';
+import { orderOfOwner, type ShopCall } from './find-order.ts';
+import * as store from './orders.store.ts';
+import * as packing from './packing.store.ts';
+import { mailNotice, sendCancelledNow } from './queue-mails.ts';
+import { release } from './release-holds.ts';
+
+interface Dated {
+	date: string;
+	period?: Period | undefined;
+}
+
+/**
+ * R-cancel-date. One order after the other, each in a commit of its own with its refund and its mail: what a crash leaves is done by the same
+ * call once more. Unpaid holds end first, so that nobody pays for what was just canceled.
+ */
+export async function cancelDay(
+	deps: OrdersDeps,
+	{ userId, ownerId, key }: ShopCall,
+	businessId: string,
+	{ reason, ...dated }: Dated & { reason: string },
+): Promise<{ cancelled: number; refunded: number; left: number }> {
+	const { db, shops } = deps;
+	await shops.getOwned(ownerId, businessId);
+	for (const { id } of await store.openOrdersOf(db, businessId, dated, 'pending')) {
+		await transaction(db, `business:${userId}`, async (tx) => {
+			const current = await store.lockOrder(tx, id);
+			if (current.status === 'pending') await release(deps, tx, current);
+		});
+	}
+	const done = { cancelled: 0, cents: 0 };
+	const open = await store.openOrdersOf(db, businessId, dated, 'paid');
+	const isAlone = open.length === 1;
+	for (const { id, total_cents } of open) {
+		try {
+			await cancelFor(deps, 'business', { userId, ownerId, key: `${key}:${id}` }, id, reason, { isAlone });
+			done.cancelled++;
+			done.cents += total_cents;
+		} catch (error) {
+			// It changed a moment ago, or its bank looks at it: the screen shows what is left.
+			if (!(error instanceof AppError)) throw error;
+		}
+	}
+	// R-replacement: what is near is shared among all of them.
+	const ids = open.map(({ id }) => id);
+	await transaction(db, `business:${userId}`, async (tx) => {
+		await deps.replacements.dealNow(tx, ids);
+		await sendCancelledNow(tx, ids, deps.clock.now());
+	});
+	const [pending, paid] = await Promise.all([
+		store.openOrdersOf(db, businessId, dated, 'pending'),
+		store.openOrdersOf(db, businessId, dated, 'paid'),
+	]);
+	return { cancelled: done.cancelled, refunded: toDollars(done.cents), left: pending.length + paid.length };
+}
+
+/** R-notice: one email each, however often the call is repeated. */
+export async function notifyDay(
+	deps: OrdersDeps,
+	call: ShopCall,
+	businessId: string,
+	{ kind, note, ...dated }: Dated & { kind: NoticeKind; note?: string | undefined },
+): Promise<{ sent: number }> {
+	const { db, clock, shops } = deps;
+	await shops.getOwned(call.ownerId, businessId);
+	const now = clock.now();
+	const request = `notify ${businessId} ${JSON.stringify({ kind, note, ...dated })}`;
+	return once(db, call, request, now, `business:${call.userId}`, async (tx) => {
+		const orders = await store.openOrdersOf(tx, businessId, dated, 'paid');
+		let sent = 0;
+		for (const order of orders) {
+			if (order.ends_at <= now) continue;
+			if (await mailNotice(tx, order, now, { notice_id: call.key, notice: kind, ...(note && { note }) }))
+				sent++;
+		}
+		return { sent };
+	});
+}
+
+export async function pack(
+	deps: OrdersDeps,
+	{ userId, ownerId }: Omit<ShopCall, 'key'>,
+	orderId: string,
+	packed: boolean,
+): Promise<void> {
+	const { db, clock, shops } = deps;
+	const { business_id } = await orderOfOwner(deps, ownerId, orderId);
+	const now = clock.now();
+	await transaction(db, `business:${userId}`, async (tx) => {
+		if (packed) await packing.tick({ tx, orderId, businessId: business_id, by: userId, at: now });
+		else await packing.untick(tx, orderId);
+		// Other devices of the shop hear of it.
+		await shops.stamp(tx, business_id);
+	});
+}

@@ -1,0 +1,179 @@
+/**
+ * What the provider says about an order's payment becomes the order's state. The return page, the webhook, the
+ * jobs and the reconciler all call this one function (R-events-are-hints); it may run any number of times, also at
+ * once, and after being killed at any point.
+ *
+ * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
+ * paid, in one commit with code, ledger and emails (R-capture). Those that come together are claimed and booked together
+ * (ADR 68). An authorization that comes too late is voided: no money moves. Money captured on an order that was
+ * canceled, abandoned or refunded goes back.
+ */
+import { type Order, ownReasons } from '@flavorbag/contract';
+import { transaction, violatedConstraint } from '#db/database.ts';
+import type { OrderRow, PaymentRow } from '#db/tables.ts';
+import { type Intent, type PaidCard, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import type { OrdersDeps } from './deps.ts';
+import { type FindBatched, getOrder, orderOfCustomer } from './find-order.ts';
+import { paymentFits } from './orders.rules.ts';
+import * as store from './orders.store.ts';
+import { createSettleBatch, type SettleBatch } from './settle-batch.ts';
+import type { Claim } from './settlements.store.ts';
+
+/** An order that this call made paid. */
+interface Paid {
+	order: OrderRow;
+	card: PaidCard | undefined;
+}
+/** `read`: the order, if whoever asks has read it: what is needed of it never changes, its status is asked when it counts. */
+export type Settle = (orderId: string, read?: OrderRow) => Promise<Paid | undefined>;
+type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & {
+	batch: SettleBatch;
+	findBatched: FindBatched;
+};
+
+export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
+	const deps = { ...given, batch: createSettleBatch(given) };
+	/** The return page and the webhook come at the same moment: the second one finds what the first one did. */
+	const running = new Map<string, ReturnType<Settle>>();
+	return async (orderId, read) => {
+		for (let other = running.get(orderId); other; other = running.get(orderId)) await other.catch(() => {});
+		const mine = settle(deps, orderId, read);
+		running.set(orderId, mine);
+		try {
+			return await mine;
+		} finally {
+			running.delete(orderId);
+		}
+	};
+}
+
+/** Asks the provider how the payment stands; no error when it is not paid yet, or not known yet. */
+export async function settleOwn(
+	deps: OrdersDeps & { settle: Settle; findBatched: FindBatched },
+	customerId: string,
+	orderId: string,
+): Promise<Order> {
+	const order = await orderOfCustomer(deps, customerId, orderId);
+	const paid = await settleIfAnswered(deps, orderId, order);
+	const now = paid?.order ?? (await getOrder(deps, orderId));
+	// Before the answer: what is shown after it no longer waits.
+	if (now.status === 'paid') await deps.waitlist.bought(now);
+	return paid ? deps.presenter.justPaid(paid.order, paid.card) : deps.presenter.own(deps.db, now);
+}
+
+/**
+ * Where somebody waits for the answer: what the provider does not say now is not an error, for a card may be held
+ * all the same and a job asks again. Told that it failed, people would pay again.
+ */
+export async function settleIfAnswered(
+	{ settle, log }: { settle: Settle; log: OrdersDeps['log'] },
+	orderId: string,
+	read?: OrderRow,
+): Promise<Paid | undefined> {
+	try {
+		return await settle(orderId, read);
+	} catch (error) {
+		if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+		log.warn({ order: orderId, err: error }, 'a payment could not be settled yet');
+		return undefined;
+	}
+}
+
+async function settle(deps: SettleDeps, orderId: string, read?: OrderRow): Promise<Paid | undefined> {
+	const { payments } = deps;
+	const order = read ?? (await deps.findBatched(orderId));
+	const payment = order && (await payments.findBatched(orderId));
+	if (!order || !payment?.provider_intent_id || payment.status === 'captured') return;
+	const intent = await payments.ask(payment);
+	if (intent.status === 'requires_payment' || intent.status === 'processing')
+		return none(payments.noteProblem(payment, intent.lastProblem));
+	if (intent.status === 'captured') return book(deps, order, payment, intent);
+	if (intent.status === 'voided') return none(drop(deps, orderId, payment));
+	const next = await claim(deps, order, intent);
+	if (next === 'capture') return capture(deps, order, payment);
+	if (next === 'void') await payments.voidIntent(orderId, () => book(deps, order, payment));
+	return;
+}
+
+const none = async (work: Promise<void>): Promise<undefined> => void (await work);
+
+/** Before anything is captured: from then on no job lets the bags go. */
+async function claim({ batch, log }: SettleDeps, order: OrderRow, intent: Intent): Promise<Claim> {
+	if (paymentFits(order, intent)) return batch.claim(order.id);
+	log.error({ order: order.id, intent: intent.id }, 'a payment does not fit its order and is voided');
+	return order.status === 'pending' || order.status === 'abandoned' ? 'void' : 'nothing';
+}
+
+async function capture(deps: SettleDeps, order: OrderRow, payment: PaymentRow): Promise<Paid | undefined> {
+	const { payments } = deps;
+	try {
+		const intent = await payments.capture(payment);
+		if (intent.status === 'captured') return book(deps, order, payment, intent);
+	} catch (error) {
+		if (!(error instanceof ProviderRefused)) throw error;
+		const intent = await payments.ask(payment);
+		if (intent.status === 'captured') return book(deps, order, payment, intent);
+		if (intent.status === 'voided') return none(drop(deps, order.id, payment));
+		throw error;
+	}
+	return;
+}
+
+/** The capture is a fact: write it down with everything that follows from it, once. */
+async function book(
+	deps: SettleDeps,
+	order: OrderRow,
+	payment: PaymentRow,
+	intent?: Intent,
+): Promise<Paid | undefined> {
+	const card = intent?.card;
+	for (let attempt = 0; ; attempt++) {
+		try {
+			const booked = await deps.batch.book({ order, payment, card });
+			if (booked === 'off') return none(refundCapture(deps, order.id, payment, card));
+			return booked === 'booked' ? undefined : { order: booked, card };
+		} catch (error) {
+			if (violatedConstraint(error) !== 'orders_code_once' || attempt > 5) throw error;
+		}
+	}
+}
+
+/** Money for an order that is off goes back. */
+function refundCapture(
+	{ db, log, payments, refunds }: SettleDeps,
+	orderId: string,
+	payment: PaymentRow,
+	card: PaidCard | undefined,
+): Promise<void> {
+	return transaction(db, 'provider', async (tx) => {
+		const order = await store.lockOrder(tx, orderId);
+		if (!(await payments.markCaptured(tx, payment, order, card))) return;
+		log.error(
+			{ order: orderId, status: order.status },
+			'money arrived for an order that is off: it goes back',
+		);
+		const captured = await payments.lock(tx, orderId);
+		if (!captured) return;
+		const reason = ownReasons.late.stored;
+		await refunds.approveInFull(tx, captured, { by: 'system', reason });
+	});
+}
+
+/** The provider voided the payment: the bags go back on sale. */
+async function drop(
+	{ db, clock, payments }: SettleDeps,
+	orderId: string,
+	payment: PaymentRow,
+): Promise<void> {
+	await transaction(db, 'provider', async (tx) => {
+		await store.lockOrder(tx, orderId);
+		await payments.lock(tx, orderId);
+		await payments.markVoided(tx, payment.id);
+		await store.moveOrder(tx, orderId, ['pending'], {
+			status: 'abandoned',
+			stock: 'returned',
+			hold_expires_at: null,
+			changed_at: clock.now(),
+		});
+	});
+}

@@ -1,0 +1,174 @@
+/** Payment accounts of businesses (R-account-flags): what the provider says about them, kept here and on the business. */
+import type { Business, PaymentStatus } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { PaymentAccountRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import {
+	type PaymentProvider,
+	type ProviderAccount,
+	ProviderRefused,
+	ProviderUnreachable,
+} from '#ports/payments.ts';
+import type { Shops } from '#shops';
+import * as store from './accounts.store.ts';
+import { ownersOf } from './mail-owners.ts';
+
+const notConnected: PaymentStatus = {
+	connected: false,
+	onboarding_complete: false,
+	charges_enabled: false,
+	payouts_enabled: false,
+};
+
+type Able = Pick<PaymentAccountRow, 'onboarding_complete' | 'charges_enabled' | 'payouts_enabled'>;
+const shown = (account: Able | undefined): PaymentStatus => {
+	if (!account) return notConnected;
+	const { onboarding_complete, charges_enabled, payouts_enabled } = account;
+	return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Where the provider sends the owner back to. */
+const profilePage = (publicUrl: string, businessId: string, answer: string) =>
+	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
+const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
+
+type AccountHolder = Pick<Business, 'id' | 'email' | 'display_name'>;
+
+export interface AccountsDeps {
+	db: Db;
+	clock: Clock;
+	provider: PaymentProvider;
+	publicUrl: string;
+	/** Shops' door: listing depends on it (R-listed). */
+	shops: Pick<Shops, 'getOwned' | 'setChargesEnabled' | 'isOwnedBy'>;
+}
+
+export function createAccounts(deps: AccountsDeps) {
+	const { db, provider } = deps;
+	return {
+		/** The address of the provider's own form; makes the account when there is none yet. */
+		onboard: (ownerId: string, businessId: string) => onboard(deps, ownerId, businessId),
+		/** The address of the provider's own pages, once the form is done. */
+		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
+		/** What it said last. */
+		stored: async (businessId: string): Promise<PaymentStatus> =>
+			shown(await store.findAccount(db, businessId)),
+		/** What the provider says now; what it said last when it cannot be asked. */
+		status: (ownerId: string, businessId: string) => status(deps, ownerId, businessId),
+		/**
+		 * Connects a business with an account that can take charges at once. Only the sandbox can do that: it is for
+		 * the seeded town; owners go through the hosted onboarding.
+		 */
+		async connectReady(business: AccountHolder): Promise<void> {
+			await createAccount(deps, business, true);
+		},
+		/** Re-reads an account at the provider, for all who are paid into it. */
+		async refresh(providerAccountId: string): Promise<void> {
+			const businessId = await store.businessOfAccount(db, providerAccountId);
+			if (businessId) await save(deps, businessId, await provider.getAccount(providerAccountId));
+		},
+	};
+}
+
+async function onboard(
+	deps: AccountsDeps,
+	ownerId: string,
+	businessId: string,
+): Promise<{ onboarding_url: string }> {
+	const { shops, provider } = deps;
+	const business = await shops.getOwned(ownerId, businessId);
+	try {
+		const url = await provider.createOnboardingLink({
+			accountId: await accountOf(deps, ownerId, business),
+			returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
+			refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
+		});
+		return { onboarding_url: url };
+	} catch (error) {
+		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+		throw error;
+	}
+}
+
+async function dashboard(
+	{ db, shops, provider }: AccountsDeps,
+	ownerId: string,
+	businessId: string,
+): Promise<{ dashboard_url: string }> {
+	await shops.getOwned(ownerId, businessId);
+	const known = await store.findAccount(db, businessId);
+	if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
+	try {
+		return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
+	} catch (error) {
+		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+		throw error;
+	}
+}
+
+async function status(deps: AccountsDeps, ownerId: string, businessId: string): Promise<PaymentStatus> {
+	const { db, shops, provider } = deps;
+	await shops.getOwned(ownerId, businessId);
+	const known = await store.findAccount(db, businessId);
+	if (!known) return notConnected;
+	try {
+		return shown(await save(deps, businessId, await provider.getAccount(known.provider_account_id)));
+	} catch (error) {
+		if (!away(error)) throw error;
+		return shown(known);
+	}
+}
+
+async function save(
+	{ db, clock, shops }: AccountsDeps,
+	businessId: string,
+	account: ProviderAccount,
+	ownerId?: string,
+) {
+	const values = {
+		provider_account_id: account.id,
+		onboarding_complete: account.onboardingComplete,
+		charges_enabled: account.chargesEnabled,
+		payouts_enabled: account.payoutsEnabled,
+		updated_at: clock.now(),
+	};
+	await transaction(db, 'provider', async (tx) => {
+		// Handed over while the provider was asked: it is not the new owner's account.
+		if (ownerId && !(await shops.isOwnedBy(tx, businessId, ownerId))) throw new AppError('NOT_FOUND');
+		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
+		const bank = (await ownersOf(tx, [businessId])).length > 0 ? account.bank : undefined;
+		const saved = { ...values, bank_name: bank?.bankName ?? null, bank_last4: bank?.last4 ?? null };
+		// None of these: it was disconnected meanwhile.
+		for (const id of await store.saveAccount(tx, businessId, saved))
+			await shops.setChargesEnabled(tx, id, account.chargesEnabled);
+	});
+	return values;
+}
+
+async function accountOf(deps: AccountsDeps, ownerId: string, business: Business): Promise<string> {
+	const known = await store.findAccount(deps.db, business.id);
+	return known?.provider_account_id ?? createAccount(deps, business, false, ownerId);
+}
+
+/** Two presses at once make one account: the key is the business's. */
+async function createAccount(
+	deps: AccountsDeps,
+	{ id, email, display_name }: AccountHolder,
+	ready: boolean,
+	ownerId?: string,
+): Promise<string> {
+	const times = await store.timesDisconnected(deps.db, id);
+	const account = await deps.provider.createAccount({
+		businessId: id,
+		email,
+		displayName: display_name,
+		// Of each owner one (R-handover).
+		idempotencyKey: times === 0 ? `business:${id}:account` : `business:${id}:account:${times}`,
+		ready,
+	});
+	await save(deps, id, account, ownerId);
+	return account.id;
+}

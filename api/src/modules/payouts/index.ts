@@ -1,0 +1,34 @@
+/** What shops are paid: shares of orders, sent to their accounts, and from there to a bank. */
+import { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts';
+import { createPayoutLists } from './list-payouts.ts';
+import { createDeposits, type DepositsDeps } from './record-deposits.ts';
+import { createReverseTransfer } from './reverse-transfer.ts';
+import { createTransfers } from './send-transfers.ts';
+import { createStatements, type StatementsDeps } from './write-statements.ts';
+
+export const createPayouts = (deps: AccountsDeps & DepositsDeps & StatementsDeps) => ({
+	accounts: createAccounts(deps),
+	transfers: createTransfers(deps),
+	reverseTransfer: createReverseTransfer(deps),
+	deposits: createDeposits(deps),
+	/** What an owner reads about the money: orders, deposits, and statements. */
+	payouts: createPayoutLists(deps),
+	statements: createStatements(deps),
+});
+
+export {
+	accountStatuses,
+	accountsToAsk,
+	copyAccount,
+	disconnectAccount,
+	type Scope,
+} from './accounts.store.ts';
+export { findMoney, type MoneyFilter, type MoneyRowFound, moneyAtAGlance } from './money-rows.store.ts';
+export { moneyOfOrder, type OrderMoney, ordersOfProviderId } from './order-money.store.ts';
+export { openMoneyOf as openMoney, ownersEver } from './past-accounts.store.ts';
+export { payoutErasure } from './payouts.erasure.ts';
+export { payoutExport } from './payouts.export.ts';
+export type { Deposits } from './record-deposits.ts';
+export type { Transfers } from './send-transfers.ts';
+export { closeDebits, heldOf as heldMoney, listRefused as refusedTransfers } from './transfers.store.ts';
+export type { Accounts };

@@ -1,0 +1,173 @@
+/**
+ * How an order's share reads in a statement (R-statement). A share is sent in one piece, less what older orders owe, and comes back in
+ * pieces: reversals, and what later orders kept back for it. Each piece carries its part of tax and fee, so that every line adds
+ * up, and all pieces of an order to what was refunded of it.
+ */
+import type { Translated } from '@flavorbag/contract';
+import type { StatementLine, StatementSums } from '#ports/statement.ts';
+
+/** What was captured, or what was refunded of it so far. */
+export interface Parts {
+	gross: number;
+	tax: number;
+	/** Of the tax: what the shop remits itself. */
+	passedOn: number;
+	fee: number;
+}
+const netOf = ({ gross, tax, passedOn, fee }: Parts) => gross - tax + passedOn - fee;
+const none: Parts = { gross: 0, tax: 0, passedOn: 0, fee: 0 };
+const plus = (one: Parts, other: Parts): Parts => ({
+	gross: one.gross + other.gross,
+	tax: one.tax + other.tax,
+	passedOn: one.passedOn + other.passedOn,
+	fee: one.fee + other.fee,
+});
+
+/** Refunds of an order in their order, each with all before it; the last step is always the whole order. */
+function stepsOf(whole: Parts, refunded: readonly Parts[]): Parts[] {
+	let sum = none;
+	const steps = [sum];
+	for (const part of refunded) {
+		sum = plus(sum, part);
+		steps.push(sum);
+	}
+	return netOf(sum) < netOf(whole) ? [...steps, whole] : steps;
+}
+
+/** Of what was refunded when the business had given back so much of its share. */
+export function refundedAt(whole: Parts, refunded: readonly Parts[], shareCents: number): Parts {
+	const steps = stepsOf(whole, refunded);
+	for (const [at, to] of steps.entries()) {
+		if (netOf(to) < shareCents || (at === 0 && shareCents > 0)) continue;
+		const from = steps[at - 1] ?? to;
+		const width = netOf(to) - netOf(from);
+		const part = width === 0 ? 1 : (shareCents - netOf(from)) / width;
+		const tax = Math.round(from.tax + part * (to.tax - from.tax));
+		const fee = Math.round(from.fee + part * (to.fee - from.fee));
+		const passedOn = whole.passedOn > 0 ? tax : 0;
+		return { gross: shareCents + tax - passedOn + fee, tax, passedOn, fee };
+	}
+	const last = steps.at(-1) ?? whole;
+	return { ...last, gross: shareCents + last.tax - last.passedOn + last.fee };
+}
+
+export interface OrderMoney {
+	orderId: string;
+	businessId: string;
+	/** Of the pickup. */
+	date: string;
+	/** As captured. */
+	whole: Parts;
+	/** Refunds that went through, oldest first. */
+	refunded: readonly Parts[];
+	/** What was sent and what was kept back of it for others. Null: nothing yet. */
+	sent: { amountCents: number; carriedCents: number } | null;
+	/** What came back of its share after it was sent, oldest first. */
+	reversed: readonly { id: string; cents: number }[];
+}
+
+const nothing: StatementSums = {
+	grossCents: 0,
+	taxCents: 0,
+	taxPassedOnCents: 0,
+	feeCents: 0,
+	refundCents: 0,
+	adjustmentCents: 0,
+	netCents: 0,
+};
+/** In the order of their columns. */
+export const sumNames = Object.keys(nothing) as (keyof StatementSums)[];
+// Not -0.
+const minus = (cents: number) => 0 - cents;
+
+/** Less than its share, where something was refunded before it was sent. */
+const sentShare = ({ whole, sent }: OrderMoney) =>
+	sent ? sent.amountCents + sent.carriedCents : netOf(whole);
+
+/** What it earned, before anything was kept back for others. */
+export function orderLine(order: OrderMoney, shop: string | null): StatementLine {
+	const net = sentShare(order);
+	const { gross, tax, passedOn, fee } = order.whole;
+	const back = refundedAt(order.whole, order.refunded, netOf(order.whole) - net);
+	return {
+		...nothing,
+		kind: 'order',
+		date: order.date,
+		orderId: order.orderId,
+		shop,
+		detail: orderWord,
+		grossCents: gross,
+		taxCents: minus(tax - back.tax),
+		taxPassedOnCents: passedOn - back.passedOn,
+		feeCents: minus(fee - back.fee),
+		refundCents: minus(back.gross),
+		netCents: net,
+	};
+}
+
+const orderWord = { en: 'Order', es: 'Pedido' };
+const words = {
+	refund: {
+		en: 'Refund after the payout: taken back from your payment account',
+		es: 'Reembolso después del pago: se descontó de tu cuenta de pagos',
+	},
+	carry: {
+		en: 'Refund after the payout: kept back from a later payout',
+		es: 'Reembolso después del pago: se retuvo de un pago posterior',
+	},
+};
+
+/** What came back of its share, as one of its pieces. */
+export function reversedLine(
+	order: OrderMoney,
+	piece: { id: string; kind: 'refund' | 'carry'; date: string },
+	shop: string | null,
+): StatementLine {
+	const at = order.reversed.findIndex(({ id }) => id === piece.id);
+	const before = order.reversed.slice(0, at).reduce((sum, { cents }) => sum + cents, 0);
+	const cents = order.reversed[at]?.cents ?? 0;
+	const start = netOf(order.whole) - sentShare(order) + before;
+	const from = refundedAt(order.whole, order.refunded, start);
+	const to = refundedAt(order.whole, order.refunded, start + cents);
+	return {
+		...nothing,
+		kind: piece.kind,
+		date: piece.date,
+		orderId: order.orderId,
+		shop,
+		detail: words[piece.kind],
+		taxCents: to.tax - from.tax,
+		taxPassedOnCents: minus(to.passedOn - from.passedOn),
+		feeCents: to.fee - from.fee,
+		refundCents: minus(to.gross - from.gross),
+		netCents: minus(cents),
+	};
+}
+
+/** What is no order's. */
+export const otherLine = (
+	kind: 'returned' | 'adjustment' | 'unitemized' | 'refund' | 'order' | 'dispute',
+	date: string,
+	cents: number,
+	detail: Translated,
+	of: { orderId: string; shop: string | null } | null = null,
+): StatementLine => ({
+	...nothing,
+	kind,
+	date,
+	orderId: of?.orderId ?? null,
+	shop: of?.shop ?? null,
+	detail,
+	adjustmentCents: cents,
+	netCents: cents,
+});
+
+export function sumsOf(lines: readonly StatementLine[]): StatementSums {
+	const sums = { ...nothing };
+	for (const line of lines) for (const name of sumNames) sums[name] += line[name];
+	return sums;
+}
+
+/** Those of one date stay as they are: what was kept back stands behind the order that earned it. */
+export const byDate = (lines: readonly StatementLine[]): StatementLine[] =>
+	lines.toSorted((one, other) => one.date.localeCompare(other.date));

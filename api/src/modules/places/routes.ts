@@ -1,0 +1,22 @@
+import type { Handlers } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { MapSheets } from '#ports/map-sheets.ts';
+import type { Places } from './index.ts';
+
+export const placeRoutes = (places: Places, map: MapSheets) =>
+	({
+		'places.autocomplete': async ({ query }) => ({ suggestions: await places.suggest(query.input) }),
+		'business.checkAddress': async ({ query: { city, state, zip_code } }, { language }) => {
+			const problem = await places.addressProblem({ city, state, zip: zip_code.slice(0, 5) });
+			return { problem: problem?.[language] ?? null };
+		},
+		'places.get': ({ params }) => places.get(params.place_id),
+		'public.map.get': async ({ params }) => {
+			const sheet = await map.sheet(params.sheet);
+			if (!sheet) throw new AppError('NOT_FOUND');
+			return sheet;
+		},
+	}) satisfies Pick<
+		Handlers,
+		'places.autocomplete' | 'business.checkAddress' | 'places.get' | 'public.map.get'
+	>;

@@ -1,0 +1,81 @@
+/**
+ * Notifications on people's own devices (R-push-devices, R-push-kinds, R-push-email).
+ * Promised: a device is one person's; it ends by their own word, with their account, or when its push service says that it is over;
+ * pushes that can't be delivered hold up nothing else.
+ */
+import type { MyPush, NewPushDevice, PushDevice, PushSettings } from '@flavorbag/contract';
+import { type Db, violatedConstraint } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { createDelivery, createReminders } from './deliver-messages.ts';
+import type { PushDeps } from './deps.ts';
+import * as store from './push.store.ts';
+import { createSend } from './send-message.ts';
+
+/** As long as a retry of what may have asked for them. */
+const messagesForMs = 24 * 3_600_000;
+
+/** A call that came during an erasure leaves nothing behind. */
+async function unlessErased<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (violatedConstraint(error) === 'person_not_erased')
+			throw new AppError('UNAUTHORIZED', { cause: error });
+		throw error;
+	}
+}
+
+export type { PushDeps } from './deps.ts';
+export { pushExport } from './push.export.ts';
+export type { DeviceMessage } from './send-message.ts';
+export type Push = ReturnType<typeof createPush>;
+
+export function createPush(deps: PushDeps) {
+	const { db, clock, sender } = deps;
+	const [currentKey = ''] = sender.publicKeys;
+	const onWire = ({ id, name, public_key, created_at, last_ok_at }: store.Device): PushDevice => ({
+		...{ id, name, is_outdated: public_key !== currentKey },
+		created_at: created_at.toISOString(),
+		last_ok_at: last_ok_at?.toISOString() ?? null,
+	});
+	return {
+		async get(userId: string): Promise<MyPush> {
+			const devices = await store.devicesOf(db, userId);
+			return {
+				public_key: currentKey,
+				service: sender.service,
+				settings: await store.settingsOf(db, userId),
+				devices: devices.map(onWire),
+			};
+		},
+
+		async subscribe(userId: string, device: NewPushDevice): Promise<PushDevice> {
+			const { endpoint, keys, public_key, name, language } = device;
+			if (!sender.accepts({ endpoint, ...keys })) throw new AppError('PUSH_SERVICE_UNKNOWN');
+			const said = { user_id: userId, endpoint, ...keys, public_key, name, language };
+			const saved = await unlessErased(() => store.saveDevice(db, { ...said, created_at: clock.now() }));
+			if (!saved) throw new AppError('TOO_MANY_PUSH_DEVICES');
+			return onWire(saved);
+		},
+		async unsubscribe(userId: string, id: string): Promise<void> {
+			if (!(await store.removeDevice(db, userId, id))) throw new AppError('NOT_FOUND');
+		},
+
+		set: (userId: string, patch: Partial<PushSettings>): Promise<PushSettings> =>
+			unlessErased(() => store.saveSettings(db, userId, patch)),
+
+		/** Tells devices first: whether the email goes too. */
+		deliver: createDelivery(deps),
+		/** Of the outbox. */
+		send: createSend(deps),
+		/** Job. */
+		remind: createReminders(deps),
+		tidy: (): Promise<void> =>
+			store.deleteMessagesBefore(db, new Date(clock.now().getTime() - messagesForMs)),
+	};
+}
+
+/** Devices go with the account, and with them what waits for them (R-erasure). */
+export const pushErasure = {
+	erase: (tx: Db, person: { id: string }): Promise<void> => store.erase(tx, person.id),
+};

@@ -1,0 +1,96 @@
+/**
+ * One email for each collected order asks for a rating (R-rating-asked). A job notes whom to ask, 90 minutes after pickup; whether the
+ * email goes is decided when it is due: not once the order is rated, and never to somebody who wants none.
+ */
+
+import { transaction } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import { findContact } from '#identity';
+import { signedLinks } from '#lib/signatures.ts';
+import { enqueueMail } from '#notifications';
+import { pickedUpSince } from '#orders';
+import { findOrder } from '#orders/facts';
+import { isInsider } from '#team';
+import * as asks from './asks.store.ts';
+import type { RatingsDeps } from './deps.ts';
+import { askedFrom, mailTime, ratingRefusal } from './ratings.rules.ts';
+import { findByOrder } from './ratings.store.ts';
+
+/** Older pickups are not asked about any more. */
+const lookBackMs = 24 * 3_600_000;
+/** Pickups are noted in their order, but for those whose commit took long. */
+const overlapMs = 3_600_000;
+const pageSize = 500;
+
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+/** Job. */
+export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
+	const now = clock.now();
+	const until = new Date(2 * now.getTime() - askedFrom(now).getTime());
+	const latest = await asks.latestAsked(db);
+	let after = before(now, lookBackMs);
+	if (latest && before(latest, overlapMs) > after) after = before(latest, overlapMs);
+	for (;;) {
+		const found = await pickedUpSince(db, after, until, pageSize);
+		const orders = found.flatMap(({ picked_up_at, ...order }) =>
+			picked_up_at ? [{ ...order, picked_up_at }] : [],
+		);
+		if (orders.length > 0) {
+			await transaction(db, 'job', async (tx) => {
+				const noted = await asks.noteAsked(tx, orders);
+				for (const { id, tz } of orders) {
+					if (!noted.has(id)) continue;
+					await enqueue(tx, {
+						topic: 'rating.ask',
+						dedupe_key: `rating.ask:${id}`,
+						payload: { order_id: id },
+						run_at: mailTime(now, tz),
+					});
+				}
+			});
+		}
+		const last = orders.at(-1);
+		if (!last || found.length < pageSize) return;
+		after = last.picked_up_at;
+	}
+}
+
+/** For good: an email is read when somebody finds the time. */
+export const createLinks = (deps: Pick<RatingsDeps, 'signer' | 'publicUrl'>) =>
+	signedLinks(deps, { what: 'ratings', path: 'unsubscribe' });
+
+/** Outbox. */
+export async function ask(deps: RatingsDeps, { order_id }: { order_id: string }): Promise<void> {
+	const { db, clock } = deps;
+	const now = clock.now();
+	const order = await findOrder(db, order_id);
+	if (!order || (await findByOrder(db, order_id))) return;
+	const { customer_id: userId, business_id } = order;
+	if (ratingRefusal(order, undefined, await isInsider(db, business_id, userId), now)) return;
+	if ((await asks.dismissedOf(db, [order_id])).has(order_id)) return;
+	await transaction(db, 'job', async (tx) => {
+		const contact = await findContact(tx, userId);
+		if (!contact?.email || !(await asks.wantsEmails(tx, userId))) return;
+		await enqueueMail(
+			tx,
+			{
+				kind: 'rate_order',
+				to: contact.email,
+				first_name: contact.first_name ?? '',
+				order_id,
+				business_name: order.business_name,
+				unsubscribe_url: createLinks(deps).urlFor(userId),
+			},
+			mailTime(now, order.tz),
+		);
+	});
+}
+
+/** False: nobody made this link. Somebody who left has nothing to end. */
+export async function unsubscribe(deps: RatingsDeps, token: string): Promise<boolean> {
+	const userId = createLinks(deps).idOf(token);
+	if (userId === undefined) return false;
+	if (await findContact(deps.db, userId)) await asks.setEmails(deps.db, userId, false, deps.clock.now());
+	return true;
+}

@@ -1,0 +1,61 @@
+/** What anybody may read of a shop's ratings (R-ratings-shown): at most some seconds old, read once for all who ask. */
+import type { ShownRatings } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
+import { firstNamesOf } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { shownReliabilityOf } from '#reliability/facts';
+import { findBusiness } from '#shops';
+import type { RatingsDeps } from './deps.ts';
+import { shownOf } from './ratings.rules.ts';
+import * as store from './ratings.store.ts';
+
+const ttl = 10_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Shop {
+	id: string;
+}
+
+async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: number): Promise<ShownRatings> {
+	const [business, counts, everywhere, rows, reliability] = await Promise.all([
+		// As it is promised: what is shown of that depends on what is found here.
+		findBusiness(db, shop.id),
+		store.countsOf(db, shop.id),
+		store.scoresEverywhere(db),
+		store.shownTexts(db, shop.id, textsMax),
+		shownReliabilityOf(db, shop.id),
+	]);
+	const names = await firstNamesOf(
+		db,
+		rows.map(({ user_id }) => user_id),
+	);
+	const texts = rows.map(({ user_id, food, text, reply }) => ({
+		first_name: names.get(user_id) ?? '',
+		food,
+		text: text ?? '',
+		reply,
+	}));
+	return { ...shownOf(counts, everywhere, texts, business?.retail_value_cents != null), reliability };
+}
+
+export function createShown({ db, listing }: Pick<RatingsDeps, 'db' | 'listing'>, textsMax: number) {
+	const known = new LRUCache<string, ShownRatings>({
+		max: 5_000,
+		ttl,
+		fetchMethod: (_id, _old, { context }) => read({ db }, context as Shop, textsMax),
+	});
+	const of = async (shop: Shop): Promise<ShownRatings> =>
+		(await known.fetch(shop.id, { context: shop })) as ShownRatings;
+	return {
+		of,
+		/** By the slug or the id of one that is listed. */
+		async get(name: string): Promise<ShownRatings> {
+			const { publicShops } = listing;
+			const slug = uuid.test(name) ? await publicShops.slugOf(name) : name;
+			const shop = slug === undefined ? undefined : await publicShops.get(slug);
+			if (!shop) throw new AppError('NOT_FOUND');
+			return of(shop);
+		},
+		forget: (businessId: string) => void known.delete(businessId),
+	};
+}

@@ -1,0 +1,53 @@
+/** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
+import type { Calendar, DateChange } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DateExceptions, ShopSuggestions } from '#stock';
+import { waitsOf } from '#waitlist/facts';
+import { refuseOverCap } from './refuse-over-cap.ts';
+import * as store from './shops.store.ts';
+import type { Asker, WaitsOf } from './show-own-shops.ts';
+
+export interface CalendarDeps {
+	db: Db;
+	clock: Clock;
+	dateExceptions: DateExceptions;
+	suggestions: ShopSuggestions;
+}
+
+export async function calendar(
+	{ db, clock, dateExceptions }: CalendarDeps,
+	ownerId: string,
+	id: string,
+	days: number,
+): Promise<Calendar> {
+	const row = await store.findOwnedBusiness(db, ownerId, id);
+	if (!row) throw new AppError('NOT_FOUND');
+	const now = clock.now();
+	const waits = (await waitsOf(db, [id], now)).get(id);
+	return dateExceptions.calendar(db, row, days, now, waits);
+}
+
+/**
+ * All or nothing, and never over a change that its caller has not seen. Whoever is at the counter changes today's counts alone
+ * (R-team).
+ */
+export async function changeDates(
+	deps: CalendarDeps,
+	{ userId, shop: { ownerId, role } }: Asker,
+	id: string,
+	changes: readonly DateChange[],
+): Promise<void> {
+	const now = deps.clock.now();
+	await transaction(deps.db, `business:${userId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		await deps.dateExceptions.change(tx, row, changes, {
+			...{ userId, now, onlyCounts: role === 'counter' },
+			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
+		});
+		// Lists and open pages hear of it; the profile is as it was.
+		await store.stampBusiness(tx, id, now);
+	});
+}

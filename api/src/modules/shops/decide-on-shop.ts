@@ -1,0 +1,121 @@
+/**
+ * What an admin decides about a shop (R-shop-suspended, R-shop-approval). Promised: from the commit of a suspension on, and until that of an
+ * approval, it is not listed, so nobody finds it or buys there; what was held or sold before runs on; who reads the shop's emails gets the
+ * decision, once. Its owner can undo neither: triggers hold that.
+ */
+import type { Business } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { findContact } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail, type ShopDecision } from '#notifications';
+import type { Clock } from '#ports/clock.ts';
+import { type Decided, lockBusiness, neverDeclined, setDecision } from './decisions.store.ts';
+import { lockOwnedBusiness, shopReaders } from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
+
+interface DecisionsDeps {
+	db: Db;
+	clock: Clock;
+}
+
+interface Decision {
+	kind: ShopDecision['kind'];
+	/** What its people read; absent: there is nothing to explain. */
+	reason?: string;
+	/** Undefined: that is how it is already. */
+	valuesFor(shop: BusinessRow, now: Date): Decided | undefined;
+}
+
+/** To all who read what the shop gets, and to its owner wherever that is. */
+async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now: Date): Promise<void> {
+	const readers = (await shopReaders(tx, shop.id)).map(({ to }) => to);
+	const owner = await findContact(tx, shop.owner_id);
+	const isReader = readers.some(({ to }) => to.toLowerCase() === owner?.email?.toLowerCase());
+	if (owner?.email && !isReader) readers.push({ to: owner.email, first_name: owner.first_name ?? '' });
+	const business = { id: shop.id, name: shop.display_name };
+	const said = { kind, business, ...(reason !== undefined && { reason }) };
+	for (const to of readers) await enqueueMail(tx, { ...said, change_id: crypto.randomUUID(), ...to }, now);
+}
+
+async function decide({ db, clock }: DecisionsDeps, by: string, id: string, decision: Decision) {
+	await transaction(db, by, async (tx) => {
+		const shop = await lockBusiness(tx, id);
+		if (!shop) throw new AppError('NOT_FOUND');
+		const now = clock.now();
+		const values = decision.valuesFor(shop, now);
+		// Somebody else was quicker: its owner hears of it once.
+		if (!values) return;
+		await setDecision(tx, id, values, now);
+		await notify(tx, shop, decision, now);
+	});
+}
+
+const approves: Decision = {
+	kind: 'shop_approved',
+	valuesFor: ({ approval }) =>
+		approval === 'approved' ? undefined : { approval: 'approved', approval_at: null, approval_reason: null },
+};
+
+const declines = (reason: string): Decision => ({
+	kind: 'shop_declined',
+	reason,
+	valuesFor: ({ approval }, now) => {
+		// What another admin approved meanwhile is not undone, and not silently.
+		if (approval === 'approved') throw new AppError('SHOP_APPROVED');
+		if (approval === 'declined') return undefined;
+		return { approval: 'declined', approval_at: now, approval_reason: reason };
+	},
+});
+
+const suspends = (reason: string): Decision => ({
+	kind: 'shop_suspended',
+	reason,
+	valuesFor: ({ suspended_at }, now) =>
+		suspended_at === null ? { suspended_at: now, suspended_reason: reason } : undefined,
+});
+
+const restores = (reason: string): Decision => ({
+	kind: 'shop_restored',
+	reason,
+	valuesFor: ({ suspended_at }) =>
+		suspended_at === null ? undefined : { suspended_at: null, suspended_reason: null },
+});
+
+export function createDecisions(deps: DecisionsDeps) {
+	const by = (adminId: string, id: string, decision: Decision) =>
+		decide(deps, `admin:${adminId}`, id, decision);
+	return {
+		approve: (adminId: string, id: string) => by(adminId, id, approves),
+		decline: (adminId: string, id: string, reason: string) => by(adminId, id, declines(reason)),
+		suspend: (adminId: string, id: string, reason: string) => by(adminId, id, suspends(reason)),
+		restore: (adminId: string, id: string, reason: string) => by(adminId, id, restores(reason)),
+	};
+}
+
+/** How many are looked at together. */
+const pageSize = 100;
+
+/** Job, where new shops need no approval (anymore): those that wait are approved, but for those that an admin declined once. */
+export async function openNewShops(deps: DecisionsDeps): Promise<void> {
+	for (const id of await neverDeclined(deps.db, pageSize))
+		try {
+			await decide(deps, 'new shops', id, approves);
+		} catch (error) {
+			// It was closed meanwhile.
+			if (!(error instanceof AppError)) throw error;
+		}
+}
+
+/** Its people changed what they were told. A second time changes nothing. */
+export async function requestApproval(deps: OwnedDeps, who: Who, id: string): Promise<Business> {
+	const { db, clock } = deps;
+	await transaction(db, `business:${who.userId ?? who.ownerId}`, async (tx) => {
+		const shop = await lockOwnedBusiness(tx, who.ownerId, id);
+		if (!shop) throw new AppError('NOT_FOUND');
+		if (shop.approval !== 'declined') return;
+		const now = clock.now();
+		await setDecision(tx, id, { approval: 'waiting', approval_at: now }, now);
+	});
+	return getOwned(deps, who, id);
+}

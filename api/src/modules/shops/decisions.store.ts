@@ -1,0 +1,45 @@
+/** What an admin decided about a shop: columns of its row that its own people never write. */
+import type { Updateable } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+import { activeShops } from './shops.store.ts';
+
+const waiting = (db: Db) => activeShops(db).where('approval', '=', 'waiting');
+
+/** Nobody edits it or removes it until the transaction ends. */
+export function lockBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
+	return activeShops(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export type Decided = Pick<
+	Updateable<BusinessesTable>,
+	'suspended_at' | 'suspended_reason' | 'approval' | 'approval_at' | 'approval_reason'
+>;
+
+/** Nothing that an editor of its profile would have to know. */
+export async function setDecision(tx: Db, id: string, values: Decided, now: Date): Promise<void> {
+	await tx
+		.updateTable('businesses')
+		.set({ ...values, updated_at: now })
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Those that wait and were never declined, the first first. */
+export async function neverDeclined(db: Db, count: number): Promise<string[]> {
+	const rows = await waiting(db)
+		.select('id')
+		.where('approval_reason', 'is', null)
+		.orderBy('approval_at')
+		.limit(count)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** How many wait for approval, and when the latest of them began to. */
+export async function countWaiting(db: Db): Promise<{ count: number; latest: Date | null }> {
+	const { count, latest } = await waiting(db)
+		.select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('approval_at').as('latest')])
+		.executeTakeFirstOrThrow();
+	return { count: Number(count), latest };
+}

@@ -1,0 +1,251 @@
+/**
+ * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
+ * one halfway: the row is locked and its version compared.
+ */
+
+import {
+	type Business,
+	type BusinessPatch,
+	bagNameProblem,
+	limits,
+	type NewBusinessBody,
+	type UsState,
+} from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { once } from '#db/idempotency.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { inEachLanguage } from '#lib/language.ts';
+import { toLocalDateTime } from '#lib/time.ts';
+import type { Places } from '#places';
+import type { ShopSuggestions } from '#stock';
+import { dropFavorites } from './favorites.store.ts';
+import { endFeeds } from './feeds.store.ts';
+import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
+import { refuseOverCap } from './refuse-over-cap.ts';
+import {
+	anyCategory,
+	columnsOf,
+	fits,
+	fiveDigits,
+	moves,
+	type NewBusiness,
+	newBusinessProblems,
+	pauseProblems,
+	removalRefusal,
+	toCents,
+} from './shops.rules.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What customers of a business still wait for. */
+export interface OpenWork {
+	orders: number;
+	refundRequests: number;
+}
+
+export interface EditingDeps extends OwnedDeps {
+	/** New shops wait for an admin (R-shop-approval). */
+	shopsNeedApproval?: boolean | undefined;
+	places: Places;
+	suggestions: ShopSuggestions;
+	/** Orders' door. */
+	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
+}
+type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
+
+function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch['purchase_window']): void {
+	const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+}
+
+/** Beside the address, columns of the same name: `insert` does not compile while it forgets one. */
+type Columns = Record<
+	Exclude<keyof NewBusiness, 'formatted_address' | 'position' | 'time_zone' | 'purchase_window'>,
+	unknown
+>;
+
+async function insert(
+	{ clock, weeks }: EditingDeps,
+	tx: Db,
+	ownerId: string,
+	given: NewBusiness,
+	address: Geocoded,
+	approval: BusinessRow['approval'] = 'approved',
+): Promise<string> {
+	const at = clock.now();
+	const columns = {
+		display_name: given.display_name.trim(),
+		name: given.name ?? given.display_name.trim(),
+		description: given.description.trim(),
+		category: given.category ?? anyCategory,
+		price_cents: given.price_cents,
+		retail_value_cents: given.retail_value_cents ?? null,
+		email: given.email.trim(),
+		phone_number: given.phone_number.trim(),
+		street: given.street.trim(),
+		city: given.city.trim(),
+		state: given.state,
+		zip_code: given.zip_code,
+		google_place_id: given.google_place_id ?? null,
+		image_key: given.image_key ?? null,
+		tax_rate_bps: given.tax_rate_bps ?? 0,
+		enabled: given.enabled ?? false,
+		public_profile: given.public_profile ?? true,
+	} satisfies Columns;
+	const stamps = { created_at: at, updated_at: at };
+	const stand = { approval, approval_at: approval === 'approved' ? null : at };
+	const added = { owner_id: ownerId, ...columns, ...address, ...stamps, ...stand };
+	const row = await store.insertBusiness(tx, added);
+	await weeks.start(tx, row.id, given.purchase_window ?? {});
+	return row.id;
+}
+
+export async function createBusiness(
+	deps: EditingDeps,
+	ownerId: string,
+	given: NewBusiness,
+): Promise<Business> {
+	check(deps, given, given.purchase_window);
+	const address = await locateAddress(deps.places, given);
+	const id = await transaction(deps.db, `business:${ownerId}`, (tx) =>
+		insert(deps, tx, ownerId, given, address),
+	);
+	return getOwned(deps, ownerId, id);
+}
+
+/** The wizard's last step: the same key a second time opens nothing anew (R-same-key). */
+export async function openBusiness(
+	deps: EditingDeps,
+	asked: { userId: string; key: string },
+	body: NewBusinessBody,
+): Promise<Business> {
+	const { db, clock, places } = deps;
+	const { price, retail_value, zip_code, google_place_id, address_confirmed, ...typed } = body;
+	const given: NewBusiness = {
+		...typed,
+		price_cents: toCents(price),
+		retail_value_cents: retail_value == null ? null : toCents(retail_value),
+		zip_code: fiveDigits(zip_code),
+		...(google_place_id != null && { google_place_id }),
+	};
+	check(deps, given, undefined);
+	if (!address_confirmed) await refuseContradiction(places, given);
+	const name = await nameOfPlace(places, given);
+	const address = await locateAddress(places, given);
+	const request = `open-business ${JSON.stringify(body)}`;
+	const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
+		const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
+		// R-businesses-a-day
+		if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
+		const named = { ...given, ...(name && { name }) };
+		const approval = deps.shopsNeedApproval ? 'waiting' : 'approved';
+		return { id: await insert(deps, tx, asked.userId, named, address, approval) };
+	});
+	return getOwned(deps, asked.userId, id);
+}
+
+/** What the row would be with these changes. */
+export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
+	const typed = moves(patch);
+	const { formatted_address, google_place_id } = patch;
+	const { tz, ...known } = row;
+	return {
+		...known,
+		...columnsOf(patch),
+		state: patch.state ?? (row.state as UsState),
+		// An address that was typed anew is not the place that was once picked.
+		google_place_id: (typed ? google_place_id : row.google_place_id) ?? undefined,
+		formatted_address: (typed ? formatted_address : row.formatted_address) ?? undefined,
+		time_zone: patch.time_zone ?? (typed ? undefined : tz),
+	};
+}
+
+type Named = Pick<BusinessRow, 'display_name' | 'street' | 'city' | 'state' | 'zip_code'>;
+
+/** R-bag-names */
+export function refuseTakenName(given: Named, others: readonly BusinessRow[]): void {
+	if (bagNameProblem(given, others) === undefined) return;
+	const message = inEachLanguage(() => bagNameProblem(given, others) ?? '');
+	throw new AppError('INVALID_INPUT', { details: [{ field: 'display_name', message }] });
+}
+
+async function write(
+	{ places, weeks, clock, suggestions }: EditingDeps,
+	tx: Db,
+	row: BusinessRow,
+	patch: BusinessPatch,
+	address?: Geocoded,
+): Promise<void> {
+	const { time_zone, ...values } = columnsOf(patch);
+	const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
+	const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
+	const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
+	const now = clock.now();
+	// What was sold with a summary ahead still gets it (R-shop-emails): bags sell for so many days at most.
+	const endsDigests = values.new_order_emails === 'each' && row.new_order_emails === 'digest';
+	const digests_until = new Date(now.getTime() + (limits.daysOffered + 1) * dayMs);
+	const emails = endsDigests && { digests_until };
+	await store.updateBusiness(tx, row.id, { ...values, ...place, ...emails, tz, updated_at: now });
+	if (!patch.purchase_window && tz === row.tz) return;
+	if (patch.purchase_window)
+		await refuseOverCap(tx, { suggestions, row, now }, await weeks.raises(tx, row.id, patch.purchase_window));
+	const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
+	await weeks.change(tx, { id: row.id, tz }, week, now);
+}
+
+const townFields = ['city', 'state', 'zip_code'] as const;
+const nameFields = ['display_name', 'street', ...townFields] as const;
+
+export async function updateBusiness(
+	deps: EditingDeps,
+	who: Who,
+	id: string,
+	patch: BusinessPatch,
+	ifMatch?: string,
+): Promise<Business> {
+	const { db, places } = deps;
+	const { ownerId } = who;
+	const before = await store.findOwnedBusiness(db, ownerId, id);
+	if (!before) throw new AppError('NOT_FOUND');
+	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
+	const after = changed(before, patch);
+	check(deps, after, patch.purchase_window);
+	const details = pauseProblems(patch.paused_until, toLocalDateTime(deps.clock.now(), before.tz).date);
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
+		await refuseContradiction(places, after);
+	const address = moves(patch) ? await locateAddress(places, after) : undefined;
+	await transaction(db, `business:${who.userId ?? ownerId}`, async (tx) => {
+		const isNamed = nameFields.some((field) => after[field] !== before[field]);
+		const others = isNamed ? await store.lockNamesOf(tx, ownerId, id) : [];
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
+		refuseTakenName(changed(row, patch), others);
+		check(deps, changed(row, patch), undefined);
+		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
+	});
+	return getOwned(deps, who, id);
+}
+
+/** Never while a customer waits for bags or for an answer: nobody could give it afterward. */
+export async function removeBusiness(
+	{ db, clock, openWork }: EditingDeps,
+	ownerId: string,
+	id: string,
+): Promise<void> {
+	await transaction(db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		const refusal = removalRefusal(await openWork(tx, [id]));
+		if (refusal) throw refusal;
+		const at = clock.now();
+		const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
+		await store.updateBusiness(tx, id, gone);
+		await endFeeds(tx, { businessId: id });
+		await dropFavorites(tx, { businessId: id });
+	});
+}

@@ -1,0 +1,90 @@
+/** A shop's pickups as entries of a calendar (R-shop-calendar): when, where, and how many bags are sold; never for whom. */
+
+import type { Calendar, CalendarSlot, Language } from '@flavorbag/contract';
+import type { BusinessRow } from '#db/tables.ts';
+import { type CalendarEntry, icalText } from '#lib/ical.ts';
+import { counted } from '#lib/language.ts';
+import { instantOf } from '#lib/time.ts';
+
+export type FeedShop = Pick<
+	BusinessRow,
+	'id' | 'display_name' | 'street' | 'city' | 'state' | 'zip_code' | 'tz' | 'version' | 'updated_at'
+>;
+
+/** By `date period`: how often bags were sold or given back, and when the last time. */
+type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
+type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves };
+
+/** How often apps are asked to look. */
+const refreshSeconds = 15 * 60;
+
+const bagsEn = (count: number) => counted(count, 'bag', 'bags');
+const bagsEs = (count: number) => counted(count, 'bolsa', 'bolsas');
+const soldEs = (count: number) => (count === 1 ? 'vendida' : 'vendidas');
+const en = {
+	name: (shop: string) => `${shop}: pickups`,
+	closed: (sold: number) => `Closed: ${bagsEn(sold)} sold before`,
+	sold: (sold: number) => `Pickup: ${bagsEn(sold)} sold`,
+	soldOf: (sold: number, all: number) => `Pickup: ${sold} of ${bagsEn(all)} sold`,
+};
+const es: typeof en = {
+	name: (shop) => `${shop}: recogidas`,
+	closed: (sold) => `Cerrado: ${bagsEs(sold)} ${soldEs(sold)} antes`,
+	sold: (sold) => `Recogida: ${bagsEs(sold)} ${soldEs(sold)}`,
+	soldOf: (sold, all) => `Recogida: ${sold} de ${bagsEs(all)} ${soldEs(all)}`,
+};
+const texts: Record<Language, typeof en> = { en, es };
+
+/** Undefined: nothing is sold then, and nobody comes. */
+function summaryOf(
+	{ quantity, sold, exception }: CalendarSlot,
+	isPaused: boolean,
+	t: typeof en,
+): string | undefined {
+	// Neither closing nor pausing cancels anything: whoever bought before still comes.
+	if (sold === 0 && (exception?.closed || isPaused || quantity === 0)) return undefined;
+	if (exception?.closed) return t.closed(sold);
+	if (isPaused) return t.sold(sold);
+	return t.soldOf(sold, Math.max(quantity, sold));
+}
+
+export function feedEntries(
+	shop: FeedShop,
+	{ dates, paused_until, moves }: FeedCalendar,
+	publicUrl: string,
+	language: Language = 'en',
+): CalendarEntry[] {
+	const { id, display_name, street, city, state, zip_code, tz } = shop;
+	return dates.flatMap(({ date, slots }) => {
+		const isPaused = paused_until !== null && date < paused_until;
+		return slots.flatMap((slot) => {
+			const summary = summaryOf(slot, isPaused, texts[language]);
+			if (summary === undefined) return [];
+			const moved = moves.get(`${date} ${slot.period}`);
+			const changes = [shop.updated_at, moved?.at ?? 0, slot.changed_at ?? 0];
+			return {
+				id: `${id}-${date}-${slot.period}@flavorbag`,
+				// Each only grows: with edits of the shop and its week, with those of the date, and with its bags.
+				sequence: shop.version + slot.version + (moved?.times ?? 0),
+				stamp: new Date(Math.max(...changes.map((at) => new Date(at).getTime()))),
+				start: instantOf(date, slot.start, tz),
+				end: instantOf(date, slot.end, tz),
+				summary,
+				location: `${display_name}, ${street}, ${city}, ${state} ${zip_code}`,
+				url: `${publicUrl}/business/${id}`,
+				cancelled: slot.exception?.closed ?? false,
+			};
+		});
+	});
+}
+
+export const feedText = (
+	shop: FeedShop,
+	calendar: FeedCalendar,
+	publicUrl: string,
+	language: Language = 'en',
+): string =>
+	icalText(
+		{ name: texts[language].name(shop.display_name), tz: shop.tz, refreshSeconds, language },
+		feedEntries(shop, calendar, publicUrl, language),
+	);

@@ -1,0 +1,140 @@
+/**
+ * Profiles of shops, and what belongs to one: its dates, its picture, an admin's decisions, favorites, taxes.
+ * Promised: an owner sees only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist
+ * (R-own-only). Never: an order changed by an edit (R-order-keeps-terms).
+ */
+import type { Db } from '#db/database.ts';
+import { namesAndEmails } from '#identity';
+import type { Args } from '#lib/args.ts';
+import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
+import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
+import { countWaiting } from './decisions.store.ts';
+import {
+	createBusiness,
+	type EditingDeps,
+	openBusiness,
+	removeBusiness,
+	updateBusiness,
+} from './edit-shop.ts';
+import { createFavorites } from './mark-favorites.ts';
+import { type AnotherBagDeps, openAnotherBag } from './open-another-bag.ts';
+import { type ImagesDeps, removeReplacedImage, setImage } from './set-image.ts';
+import { createTaxRates } from './set-tax-rates.ts';
+import { createFeeds, type FeedsDeps } from './share-calendar.ts';
+import { findShops } from './shop-search.store.ts';
+import type { NewBusiness } from './shops.rules.ts';
+import * as store from './shops.store.ts';
+import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
+import { createSnapshots } from './snapshot-shops.ts';
+
+export type { OpenWork } from './edit-shop.ts';
+export { endFeeds } from './feeds.store.ts';
+export { fittingMotifs } from './motif.rules.ts';
+export { notifyShop } from './notify-shop.ts';
+export { shopErasure } from './shops.erasure.ts';
+export { shopExport } from './shops.export.ts';
+export {
+	approvalOf,
+	fits,
+	missing,
+	type NewBusiness,
+	suspensionOf,
+	toCard,
+	toCents,
+	toListed,
+	toSummary,
+} from './shops.rules.ts';
+export {
+	activeShops,
+	bagColumn,
+	businessesById,
+	type CardRow,
+	countListed,
+	everyIdOf,
+	everyShop,
+	findBusiness,
+	findListedBusinesses,
+	findOwnedBusiness,
+	type ListingRow,
+	type ListQuery,
+	listingRows,
+	listOwnersOf,
+	lockEveryIdOf,
+	lockOwnedBusiness,
+	type PricedPlace,
+	placesOf,
+	type ShopReader,
+	type ShownRow,
+	type SummaryRow,
+	saveCaution,
+	shopReaders,
+	shopsLike,
+	stampBusiness,
+	summariesById,
+	updateBusiness,
+} from './shops.store.ts';
+export type { Asker, Who } from './show-own-shops.ts';
+export type { ShopSnapshot } from './snapshot-shops.ts';
+export { taxOn, withTax } from './tax.rules.ts';
+export { taxColumn } from './tax.store.ts';
+
+export interface ShopsDeps extends EditingDeps, CalendarDeps, FeedsDeps, ImagesDeps, AnotherBagDeps {
+	/** It was deleted. */
+	closed(id: string): void;
+}
+
+export type Shops = ReturnType<typeof createShops>;
+
+export const createShops = (deps: ShopsDeps) => ({
+	favorites: createFavorites(deps),
+
+	// For owners.
+	/** Each where somebody works, with its next pickup. */
+	listWithNext: (userId: string) => listWithNext(deps, userId),
+	listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
+	getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
+	getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
+	feeds: createFeeds(deps),
+	comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
+	calendar: (...args: Args<typeof calendar>) => calendar(deps, ...args),
+	changeDates: (...args: Args<typeof changeDates>) => changeDates(deps, ...args),
+	create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
+	open: (...args: Args<typeof openBusiness>) => openBusiness(deps, ...args),
+	openAnotherBag: (...args: Args<typeof openAnotherBag>) => openAnotherBag(deps, ...args),
+	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
+	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
+	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
+	remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id).then(() => deps.closed(id)),
+
+	/** For the operator. */
+	taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
+	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
+	/** With its week; also one that is closed. */
+	findEver: (id: string) => store.findEver(deps.db, id),
+	decisions: createDecisions(deps),
+	/** Job: what waits for an approval that isn't asked for anymore. */
+	openNewShops: () => openNewShops(deps),
+	countWaiting: () => countWaiting(deps.db),
+
+	// For other rooms.
+	/** What the payment provider says: without it a business is not listed (R-listed). */
+	setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
+		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
+	/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
+	snapshotsForOrders: createSnapshots(deps.db),
+	/** What each is called, and its zone, also of those that are gone. */
+	labelsOf: async (ids: readonly string[]) =>
+		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
+	/** ZIP codes, five digits. */
+	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
+	/** Those who follow it look at it once more. */
+	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
+	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
+	keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
+	/** It stays theirs until the transaction ends. */
+	isOwnedBy: async (tx: Db, id: string, ownerId: string): Promise<boolean> =>
+		(await store.holdBusiness(tx, id))?.owner_id === ownerId,
+	/** Outbox. */
+	removeReplacedImage: (given: { business_id: string; image_key: string }) =>
+		removeReplacedImage(deps, given),
+});

@@ -1,0 +1,128 @@
+/**
+ * R-another-bag. A shop that sells a second kind of bag is a second business at the same address: what is true of the place is
+ * taken over, what is said of the bag is asked for. From then on they are two, but for the account that both are paid into.
+ */
+import { type AnotherBagBody, type Business, limits } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { once } from '#db/idempotency.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { pointText } from '#places';
+import type { Storage } from '#ports/storage.ts';
+import { changed, refuseTakenName } from './edit-shop.ts';
+import { copyPicture } from './set-image.ts';
+import { newBusinessProblems, toCents } from './shops.rules.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps } from './show-own-shops.ts';
+
+export interface AnotherBagDeps extends OwnedDeps {
+	storage: Storage;
+	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
+	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Every column of a business: a new one does not compile until it is said here whether it is of the place or of the bag. */
+type Columns = Record<
+	Exclude<
+		keyof BusinessRow,
+		| 'version'
+		| 'deleted_at'
+		// A suspended shop opens none.
+		| 'suspended_at'
+		| 'suspended_reason'
+		| 'listed'
+		| 'offers_bags'
+		| 'offer_week'
+		| 'card_bag'
+		| 'is_value_low'
+	>,
+	unknown
+>;
+
+function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key: string | null, at: Date) {
+	const { owner_id, email, phone_number, street, city, state, zip_code, formatted_address } = from;
+	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category } = from;
+	const { email_notifications, new_order_emails } = from;
+	// R-shop-approval: of the place, which an admin looked at.
+	const { approval, approval_at, approval_reason } = from;
+	return {
+		...{ id, owner_id, email, phone_number, street, city, state, zip_code, formatted_address },
+		...{ google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category },
+		...{ email_notifications, new_order_emails, digests_until: null, bag_caution: from.bag_caution },
+		// What is in it is another question (R-tax-class).
+		tax_class: 'mixed' as const,
+		map_point: lat === null || lng === null ? null : pointText({ lat, lng }),
+		...{ image_key, approval, approval_at, approval_reason },
+		display_name: given.display_name,
+		name: given.display_name,
+		description: given.description,
+		price_cents: toCents(given.price),
+		retail_value_cents: given.retail_value == null ? null : toCents(given.retail_value),
+		// Its owner looks at it once before others do.
+		enabled: false,
+		public_profile: true,
+		charges_enabled: false,
+		paused_until: null,
+		created_at: at,
+		updated_at: at,
+	} satisfies Columns;
+}
+
+export async function openAnotherBag(
+	deps: AnotherBagDeps,
+	asked: { userId: string; key: string },
+	fromId: string,
+	body: AnotherBagBody,
+): Promise<Business> {
+	const { db, clock, storage } = deps;
+	const { userId } = asked;
+	const before = await store.findEverOwned(db, userId, fromId);
+	if (!before) throw new AppError('NOT_FOUND');
+	const isOpen = before.deleted_at === null;
+	const details = isOpen ? newBusinessProblems(changed(before, body)) : [];
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+	const id = crypto.randomUUID();
+	const picture = await copyPicture(storage, isOpen ? before.image_key : null, id);
+	const request = `another-bag ${fromId} ${JSON.stringify(body)}`;
+	let opened: string | undefined;
+	try {
+		const answer = await once(db, asked, request, clock.now(), `business:${userId}`, (tx) =>
+			insert(deps, tx, { userId, fromId, body, id, image_key: picture.key }),
+		);
+		opened = answer.id;
+	} finally {
+		// It was opened before, or refused: nothing shows it.
+		if (opened !== id) await picture.discard();
+	}
+	return getOwned(deps, userId, opened);
+}
+
+interface Opening {
+	userId: string;
+	fromId: string;
+	body: AnotherBagBody;
+	id: string;
+	image_key: string | null;
+}
+
+async function insert(
+	{ clock, weeks, copyAccount }: AnotherBagDeps,
+	tx: Db,
+	{ userId, fromId, body, id, image_key }: Opening,
+): Promise<{ id: string }> {
+	const now = clock.now();
+	const opened = await store.openedSince(tx, userId, new Date(now.getTime() - dayMs));
+	// R-businesses-a-day
+	if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
+	const from = await store.lockOwnedBusiness(tx, userId, fromId);
+	if (!from) throw new AppError('SHOP_CLOSED');
+	// R-shop-suspended: nor would it sell under another name.
+	if (from.suspended_at !== null) throw new AppError('SHOP_SUSPENDED');
+	refuseTakenName({ ...from, ...body }, await store.lockNamesOf(tx, userId, id));
+	await store.insertBusiness(tx, rowLike(from, body, id, image_key, now));
+	await weeks.start(tx, id, (await weeks.windows(tx, [fromId])).get(fromId) ?? {});
+	if (await copyAccount(tx, fromId, id, now)) await store.setChargesEnabled(tx, id, true, now);
+	return { id };
+}

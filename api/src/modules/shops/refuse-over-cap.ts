@@ -1,0 +1,44 @@
+/**
+ * R-reliability-cap: who doesn't keep enough orders offers no more bags than is suggested cautiously. Asked in the transaction that saves,
+ * when a count goes up and never otherwise.
+ */
+import { reliabilityLimits, type Translated } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { cappedCounts } from '#reliability/facts';
+import type { Raise, ShopSuggestions } from '#stock';
+
+interface Asked {
+	suggestions: ShopSuggestions;
+	row: BusinessRow;
+	now: Date;
+}
+
+const words = (allowed: number, isSuggested: boolean, toGo: number): Translated => ({
+	en: `You can offer ${allowed === 1 ? '1 bag' : `up to ${allowed} bags`} here. ${
+		isSuggested ? 'That’s the careful count we suggest' : 'There’s no suggested count yet to go by'
+	}, and it holds until you’ve kept ${reliabilityLimits.honoredInARow} orders in a row (${toGo} to go).`,
+	es: `Aquí puedes ofrecer ${allowed === 1 ? '1 bolsa' : `hasta ${allowed} bolsas`}. ${
+		isSuggested ? 'Es la cantidad prudente que sugerimos' : 'Todavía no hay una cantidad sugerida'
+	}, y vale hasta que cumplas ${reliabilityLimits.honoredInARow} pedidos seguidos (te ${toGo === 1 ? 'falta' : 'faltan'} ${toGo}).`,
+});
+
+export async function refuseOverCap(
+	tx: Db,
+	{ suggestions, row, now }: Asked,
+	raises: readonly Raise[],
+): Promise<void> {
+	if (raises.length === 0) return;
+	const capped = await cappedCounts(tx, row.id);
+	if (!capped) return;
+	const suggested = await suggestions.cautiousCounts(tx, row, now);
+	const details = raises.flatMap(({ field, when, period, count, usual }) => {
+		const found = suggested(when, period);
+		// Nothing is suggested: no more than its week says, and one at least, so that orders can be kept at all.
+		const allowed = found ?? Math.max(usual, 1);
+		const toGo = reliabilityLimits.honoredInARow - capped.in_a_row;
+		return count > allowed ? [{ field, message: words(allowed, found !== null, toGo) }] : [];
+	});
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+}

@@ -1,0 +1,113 @@
+/**
+ * A business's picture (R-image): decoded, re-encoded in three sizes and two formats, kept under names that carry its
+ * content's hash. Nothing is kept of what is refused. A picture that was replaced stays for a day, for pages that
+ * still show it.
+ */
+import { createHash } from 'node:crypto';
+import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
+import { transaction } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import { AppError } from '#lib/app-error.ts';
+import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
+import type { Storage } from '#ports/storage.ts';
+import * as store from './shops.store.ts';
+import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
+
+const dayMs = 86_400_000;
+const notAPicture = {
+	en: 'Please select a valid image file',
+	es: 'Elige un archivo de imagen válido',
+};
+
+export interface ImagesDeps extends OwnedDeps {
+	storage: Storage;
+	pictures: Pictures;
+}
+
+async function render(pictures: Pictures, bytes: Uint8Array) {
+	try {
+		const rendered = await pictures.render(bytes);
+		if (rendered) return rendered;
+	} catch (error) {
+		if (error instanceof PicturesBusy) throw new AppError('UNAVAILABLE', { cause: error });
+		throw error;
+	}
+	throw new AppError('INVALID_INPUT', {
+		message: notAPicture,
+		details: [{ field: 'image', message: notAPicture }],
+	});
+}
+
+/** `read` is asked for the bytes only when the business is the asker's. */
+export async function setImage(
+	deps: ImagesDeps,
+	who: Who,
+	id: string,
+	read: () => Promise<Uint8Array>,
+): Promise<Business> {
+	const { db, clock, storage, pictures } = deps;
+	const { ownerId } = who;
+	await getOwned(deps, who, id);
+	const made = await render(pictures, await read());
+	const hash = createHash('sha256');
+	for (const { bytes } of made) hash.update(bytes);
+	const stem = `business/${id}/${hash.digest('hex').slice(0, 32)}`;
+	await Promise.all(
+		made.map(({ width, format, bytes }) =>
+			storage.put(pictureName(stem, width, format), bytes, `image/${format}`),
+		),
+	);
+	const image_key = pictureName(stem, 800, 'webp');
+	await transaction(db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		if (row.image_key === image_key) return;
+		const now = clock.now();
+		await store.updateBusiness(tx, id, { image_key, updated_at: now });
+		if (row.image_key === null || pictureNames(row.image_key).length === 1) return;
+		await enqueue(tx, {
+			topic: 'media.remove',
+			dedupe_key: `media.remove:${row.image_key}:${now.getTime()}`,
+			payload: { business_id: id, image_key: row.image_key },
+			run_at: new Date(now.getTime() + dayMs),
+		});
+	});
+	return getOwned(deps, who, id);
+}
+
+/**
+ * The same picture in files of this business's own: when one of two replaces it, the other keeps it. What is one file for
+ * everybody stays that. `discard` is for when the business does not come to be.
+ */
+export async function copyPicture(
+	storage: Storage,
+	from: string | null,
+	businessId: string,
+): Promise<{ key: string | null; discard(): Promise<void> }> {
+	const names = from === null ? [] : pictureNames(from);
+	if (names.length < 2) return { key: from, discard: async () => {} };
+	const to = (name: string) => `business/${businessId}/${name.slice(name.lastIndexOf('/') + 1)}`;
+	const copied = await Promise.all(
+		names.map(async (name) => {
+			const file = await storage.get(name);
+			if (file) await storage.put(to(name), file.bytes, file.contentType);
+			return file !== undefined;
+		}),
+	);
+	return {
+		key: from !== null && copied.every((done) => done) ? to(from) : null,
+		discard: async () => {
+			for (const name of names) await storage.remove(to(name));
+		},
+	};
+}
+
+/** Outbox: unless the same picture was chosen again. */
+export async function removeReplacedImage(
+	{ db, storage }: Pick<ImagesDeps, 'db' | 'storage'>,
+	given: { business_id: string; image_key: string },
+): Promise<void> {
+	const row = await store.findBusiness(db, given.business_id);
+	if (row?.image_key === given.image_key) return;
+	for (const key of pictureNames(given.image_key)) await storage.remove(key);
+}

@@ -1,0 +1,69 @@
+/**
+ * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
+ * Orders keep the name that was on them (R-order-keeps-terms).
+ */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { enqueue, removePicturesNow } from '#db/outbox.ts';
+import { dateExceptions } from '#stock';
+import { dropFavorites } from './favorites.store.ts';
+import { endFeeds } from './feeds.store.ts';
+import { noContact } from './shops.store.ts';
+
+export const shopErasure = {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		await dropFavorites(tx, { userId: person.id });
+		await endFeeds(tx, { userId: person.id });
+		const owned = await tx
+			.selectFrom('businesses')
+			.select(['id', 'image_key'])
+			.where('owner_id', '=', person.id)
+			.execute();
+		if (owned.length === 0) return;
+		await tx
+			.updateTable('businesses')
+			.set({
+				...noContact,
+				display_name: '',
+				name: '',
+				description: '',
+				city: '',
+				pickup_notes: null,
+				suspended_reason: sql`case when suspended_at is not null then '' end`,
+				approval_reason: sql`case when approval_reason is not null then '' end`,
+				image_key: null,
+				enabled: false,
+				updated_at: at,
+			})
+			.where('owner_id', '=', person.id)
+			.execute();
+		await tx
+			.updateTable('businesses')
+			.set({ deleted_at: at })
+			.where('owner_id', '=', person.id)
+			.where('deleted_at', 'is', null)
+			.execute();
+		await dateExceptions.forgetReasons(
+			tx,
+			owned.map(({ id }) => id),
+		);
+		for (const { id } of owned) {
+			await endFeeds(tx, { businessId: id });
+			await dropFavorites(tx, { businessId: id });
+		}
+		await removePicturesNow(
+			tx,
+			owned.map(({ id }) => id),
+			at,
+		);
+		for (const { id, image_key } of owned) {
+			if (image_key === null) continue;
+			await enqueue(tx, {
+				topic: 'media.remove',
+				dedupe_key: `media.remove:${id}:${image_key}`,
+				payload: { business_id: id, image_key },
+				run_at: at,
+			});
+		}
+	},
+};

@@ -1,0 +1,88 @@
+/** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
+import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { ShopAccess } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import { toLocalDateTime } from '#lib/time.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
+import { waitsOf } from '#waitlist/facts';
+import { toOwned } from './shops.rules.ts';
+import * as store from './shops.store.ts';
+
+export interface OwnedDeps {
+	db: Db;
+	clock: Clock;
+	weeks: Weeks;
+	mediaUrl(key: string): string;
+}
+
+/** The waitlist's door: who waits at these businesses; by their ids, then by `date period`. Nobody: not there. */
+export type WaitsOf = (
+	db: Db,
+	businessIds: readonly string[],
+	now: Date,
+) => Promise<ReadonlyMap<string, ReadonlyMap<string, ShopWaits>>>;
+
+/** Whose business it is, and what the asker may do there. Without the latter it is the owner who asks. */
+export interface Who {
+	ownerId: string;
+	role: ShopRole;
+	/** Who asks; absent: the owner. */
+	userId?: string;
+}
+/** Who asks, and what they may do there. */
+export interface Asker {
+	userId: string;
+	shop: ShopAccess;
+}
+const asOwner = (ownerId: string): Who => ({ ownerId, role: 'owner' });
+
+function found({ mediaUrl, clock }: OwnedDeps, role: ShopRole, row: store.OwnedRow | undefined): Business {
+	if (!row) throw new AppError('NOT_FOUND');
+	const { date: today } = toLocalDateTime(clock.now(), row.tz);
+	return toOwned(row, mediaUrl, windowOf(row), { my_role: role, today });
+}
+
+export async function getOwned(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {
+	const { ownerId, role } = typeof who === 'string' ? asOwner(who) : who;
+	return found(deps, role, await store.findOwnedBusiness(deps.db, ownerId, id));
+}
+
+/** Also one that its owner has deleted: whoever sold there reads the books, and changes nothing. */
+export async function getForBooks(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {
+	const { ownerId, role } = typeof who === 'string' ? asOwner(who) : who;
+	return found(deps, role, await store.findEverOwned(deps.db, ownerId, id));
+}
+
+/** One's own, then those where one works, oldest first; of one's own that were closed, last closed first. */
+export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean): Promise<Business[]> {
+	const rows = await store.listOwnedBusinesses(deps.db, userId, closed);
+	return rows.map((row) => found(deps, row.my_role, row));
+}
+
+/** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
+export async function listWithNext(
+	deps: OwnedDeps,
+	userId: string,
+): Promise<{ business: Business; next: (NextPickup & { waits?: ShopWaits }) | undefined }[]> {
+	const rows = await store.listOwnedBusinesses(deps.db, userId, false);
+	const now = deps.clock.now();
+	const nextOf = await nextPickups(deps.db, rows, now);
+	const waitsIn = await waitsOf(deps.db, [...nextOf.keys()], now);
+	return rows.map((row) => {
+		const next = nextOf.get(row.id);
+		const waits = next && waitsIn.get(row.id)?.get(`${next.date} ${next.period}`);
+		return { business: found(deps, row.my_role, row), next: next && { ...next, ...(waits && { waits }) } };
+	});
+}
+
+export async function comingDates(
+	{ db, clock, weeks }: OwnedDeps,
+	ownerId: string,
+	id: string,
+): Promise<ComingDates> {
+	const row = await store.findOwnedBusiness(db, ownerId, id);
+	if (!row) throw new AppError('NOT_FOUND');
+	return weeks.dates(db, row, clock.now());
+}

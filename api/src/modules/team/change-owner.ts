@@ -1,0 +1,168 @@
+/**
+ * A shop gets another owner (R-handover): offered to somebody of the team, accepted by them. Guarantees: until then nothing changes; then all
+ * of it in one commit, beside which nobody buys, edits or withdraws. Asked at both presses: is anything of the old owner's still open?
+ */
+
+import { limits, type ShopOffer, type Team } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { HandoverRow } from '#db/tables.ts';
+import { findContact, holdPeople, namesOf } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail } from '#notifications';
+import {
+	type Asker,
+	endFeeds,
+	lockOwnedBusiness,
+	type OpenWork,
+	stampBusiness,
+	updateBusiness,
+} from '#shops';
+import { endAtDevices } from './counter-devices.store.ts';
+import { handoverRefusal, type OpenMoney, personRefusal } from './handovers.rules.ts';
+import * as store from './handovers.store.ts';
+import { type TeamDeps, team } from './manage-team.ts';
+import type { DevicesDeps } from './run-counter-devices.ts';
+import { membersOf } from './team.store.ts';
+
+export interface HandoverDeps extends TeamDeps {
+	findPerson: DevicesDeps['findPerson'];
+	/** Orders' door: what customers still wait for. */
+	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
+	/** Payments' door: money that is not where it belongs yet. */
+	openMoney(tx: Db, businessId: string): Promise<OpenMoney>;
+	/** Payments' door: from now on the shop is paid nowhere, until its owner connects it. */
+	disconnectAccount(tx: Db, shop: { businessId: string; ownerId: string }, now: Date): Promise<void>;
+}
+
+async function refuseWhileOpen({ openWork, openMoney }: HandoverDeps, tx: Db, businessId: string) {
+	const refusal = handoverRefusal({
+		...(await openWork(tx, [businessId])),
+		...(await openMoney(tx, businessId)),
+	});
+	if (refusal) throw refusal;
+}
+
+export async function offer(
+	deps: HandoverDeps,
+	asker: Asker,
+	given: { user_id: string; stays: boolean },
+): Promise<Team> {
+	const { db, clock } = deps;
+	const { businessId, ownerId } = asker.shop;
+	const now = clock.now();
+	const person = await deps.findPerson(given.user_id);
+	await transaction(db, `business:${asker.userId}`, async (tx) => {
+		await holdPeople(tx, [ownerId, given.user_id]);
+		const business = await lockOwnedBusiness(tx, ownerId, businessId);
+		const members = await membersOf(tx, businessId);
+		if (!business || !members.some(({ user_id }) => user_id === given.user_id))
+			throw new AppError('NOT_FOUND');
+		const names = await namesOf(tx, [ownerId, given.user_id]);
+		const refusal = personRefusal(person, names.get(given.user_id) ?? '');
+		if (refusal) throw refusal;
+		await refuseWhileOpen(deps, tx, businessId);
+		await store.endOffer(tx, businessId, now);
+		const offer_id = await store.insertOffer(tx, {
+			...{ business_id: businessId, from_user: ownerId, to_user: given.user_id, stays: given.stays },
+			...{ created_at: now, expires_at: new Date(now.getTime() + limits.invitationMs) },
+		});
+		await mail(tx, given.user_id, now, {
+			...{ kind: 'shop_offered', offer_id, business_name: business.display_name, stays: given.stays },
+			by: names.get(ownerId) ?? '',
+		});
+		await stampBusiness(tx, businessId, now);
+	});
+	return team(deps, asker);
+}
+
+export async function withdrawOffer(deps: HandoverDeps, asker: Asker): Promise<Team> {
+	const { businessId, ownerId } = asker.shop;
+	await transaction(deps.db, `business:${asker.userId}`, async (tx) => {
+		const now = deps.clock.now();
+		// Accepted at this moment: it is another one's.
+		if (!(await lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
+		await store.endOffer(tx, businessId, now);
+		await stampBusiness(tx, businessId, now);
+	});
+	return team(deps, asker);
+}
+
+export async function offersTo({ db, clock }: HandoverDeps, userId: string): Promise<ShopOffer[]> {
+	const rows = await store.offersTo(db, userId, clock.now());
+	const names = await namesOf(
+		db,
+		rows.map(({ from_user }) => from_user),
+	);
+	return rows.map(({ id, business_id, display_name, tz, from_user, stays, expires_at }) => ({
+		...{ id, business_id, business_name: display_name, time_zone: tz, from_name: names.get(from_user) ?? '' },
+		...{ stays, expires_at: expires_at.toISOString() },
+	}));
+}
+
+export async function acceptOffer(
+	deps: HandoverDeps,
+	userId: string,
+	offerId: string,
+): Promise<{ business_id: string }> {
+	const { db, clock, staff } = deps;
+	const business_id = await transaction(db, `business:${userId}`, async (tx) => {
+		const found = await store.findOffer(tx, offerId);
+		if (found?.to_user !== userId) throw new AppError('NOT_FOUND');
+		const { business_id: businessId, from_user: ownerId } = found;
+		const people = await holdPeople(tx, [ownerId, userId]);
+		const business = await lockOwnedBusiness(tx, ownerId, businessId);
+		const row = await store.lockOffer(tx, offerId);
+		// Pressed twice.
+		if (row?.accepted_at && (await lockOwnedBusiness(tx, userId, businessId))) return businessId;
+		const now = clock.now();
+		const members = await membersOf(tx, businessId);
+		const isOpen = row && !row.accepted_at && !row.ended_at && row.expires_at > now;
+		if (!business || !isOpen || people < 2 || !members.some(({ user_id }) => user_id === userId))
+			throw new AppError('HANDOVER_OVER');
+		await refuseWhileOpen(deps, tx, businessId);
+		await changeOwner(deps, tx, row, business.display_name, now);
+		return businessId;
+	});
+	staff.changed(business_id);
+	return { business_id };
+}
+
+async function changeOwner(
+	{ disconnectAccount }: HandoverDeps,
+	tx: Db,
+	offer: HandoverRow,
+	business_name: string,
+	now: Date,
+): Promise<void> {
+	const { id: offer_id, business_id: businessId, from_user: ownerId, to_user, stays } = offer;
+	await disconnectAccount(tx, { businessId, ownerId }, now);
+	await store.acceptOffer(tx, offer, now);
+	if (!stays) {
+		await endAtDevices(tx, ownerId, businessId);
+		await endFeeds(tx, { businessId, userId: ownerId });
+	}
+	const email = (await findContact(tx, to_user))?.email;
+	await updateBusiness(tx, businessId, {
+		...{ owner_id: to_user, charges_enabled: false, updated_at: now },
+		// R-shop-emails: what has a deadline reaches whoever owns it.
+		...(email && { email }),
+	});
+	const names = await namesOf(tx, [ownerId, to_user]);
+	const business = { id: businessId, name: business_name };
+	const by = names.get(ownerId) ?? '';
+	await mail(tx, to_user, now, { kind: 'shop_received', offer_id, business, by });
+	const to_name = names.get(to_user) ?? '';
+	await mail(tx, ownerId, now, { kind: 'shop_passed_on', offer_id, business_name, to_name, stays });
+}
+
+type HandoverMail = Extract<
+	Parameters<typeof enqueueMail>[1],
+	{ kind: 'shop_offered' | 'shop_received' | 'shop_passed_on' }
+>;
+type Unaddressed<Mail> = Mail extends unknown ? Omit<Mail, 'to' | 'first_name'> : never;
+
+async function mail(tx: Db, userId: string, now: Date, said: Unaddressed<HandoverMail>): Promise<void> {
+	const contact = await findContact(tx, userId);
+	if (!contact?.email) return;
+	await enqueueMail(tx, { ...said, to: contact.email, first_name: contact.first_name ?? '' }, now);
+}

@@ -1,0 +1,43 @@
+/**
+ * Who works in a shop, whose it is, and at which devices.
+ * Promised: whoever was removed has no access two seconds later (R-team); a shop changes hands whole, or not at all (R-handover).
+ */
+import { namesAndEmails } from '#identity';
+import type { Args } from '#lib/args.ts';
+import * as handovers from './change-owner.ts';
+import { createStaff } from './look-up-staff.ts';
+import * as members from './manage-team.ts';
+import { createCounterDevices, type DevicesDeps } from './run-counter-devices.ts';
+import { membersOf, placesOfWork } from './team.store.ts';
+
+export { teamErasure } from './team.erasure.ts';
+export { teamExport, workplacesOf } from './team.export.ts';
+export { isInsider } from './team.store.ts';
+
+export type Team = ReturnType<typeof createTeam>;
+
+export function createTeam(given: Omit<handovers.HandoverDeps & DevicesDeps, 'staff' | 'names'>) {
+	const staff = createStaff(given.db);
+	const deps = { ...given, staff, names: namesAndEmails };
+	return {
+		...staff,
+		get: (...args: Args<typeof members.team>) => members.team(deps, ...args),
+		invite: (...args: Args<typeof members.invite>) => members.invite(deps, ...args),
+		withdraw: (...args: Args<typeof members.withdraw>) => members.withdraw(deps, ...args),
+		setRole: (...args: Args<typeof members.setRole>) => members.setRole(deps, ...args),
+		setEmails: (...args: Args<typeof members.setEmails>) => members.setEmails(deps, ...args),
+		remove: (...args: Args<typeof members.remove>) => members.remove(deps, ...args),
+		look: (token: string) => members.look(deps, token),
+		accept: (...args: Args<typeof members.accept>) => members.accept(deps, ...args),
+		handovers: {
+			offer: (...args: Args<typeof handovers.offer>) => handovers.offer(deps, ...args),
+			withdraw: (...args: Args<typeof handovers.withdrawOffer>) => handovers.withdrawOffer(deps, ...args),
+			offersTo: (userId: string) => handovers.offersTo(deps, userId),
+			accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
+		},
+		devices: createCounterDevices(deps),
+		/** For an admin. */
+		membersOf: (id: string) => membersOf(deps.db, id),
+		placesOfWork: (userId: string) => placesOfWork(deps.db, userId),
+	};
+}

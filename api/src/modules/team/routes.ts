@@ -1,0 +1,62 @@
+/** Contract endpoints of who works in a shop, and of counter devices → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Team } from './index.ts';
+
+export const teamRoutes = ({ devices, handovers, ...team }: Team) =>
+	({
+		'business.team.get': (_input, { actor, shop }) => team.get({ userId: actor.userId, shop }),
+		'business.team.invite': ({ body }, { actor, shop }) => team.invite({ userId: actor.userId, shop }, body),
+		'business.team.withdraw': ({ params }, { actor, shop }) =>
+			team.withdraw({ userId: actor.userId, shop }, params.invitation_id),
+		'business.team.setRole': ({ params, body }, { actor, shop }) =>
+			team.setRole({ userId: actor.userId, shop }, params.user_id, body.role),
+		'business.team.setEmails': ({ body }, { actor, shop }) =>
+			team.setEmails({ userId: actor.userId, shop }, body.shop_emails),
+		'business.team.remove': async ({ params }, { actor, shop }) => {
+			await team.remove({ userId: actor.userId, shop }, params.user_id);
+			return null;
+		},
+		'business.handover.offer': ({ body }, { actor, shop }) =>
+			handovers.offer({ userId: actor.userId, shop }, body),
+		'business.handover.withdraw': (_input, { actor, shop }) =>
+			handovers.withdraw({ userId: actor.userId, shop }),
+		'user.shopOffers.list': async (_input, { actor }) => ({ offers: await handovers.offersTo(actor.userId) }),
+		'user.shopOffers.accept': ({ params }, { actor }) => handovers.accept(actor.userId, params.offer_id),
+		'invitation.get': ({ body }) => team.look(body.token),
+		'invitation.accept': ({ body }, { actor }) => team.accept(actor, body.token),
+		...deviceRoutes(devices),
+	}) satisfies Partial<Handlers>;
+
+const deviceRoutes = (devices: Team['devices']) =>
+	({
+		'business.devices.list': (_input, { actor, shop }) => devices.list({ userId: actor.userId, shop }),
+		'business.devices.startPairing': ({ body }, { actor, shop }) =>
+			devices.startPairing({ userId: actor.userId, shop }, body),
+		'business.devices.revoke': async ({ params }, { actor, shop }) => {
+			await devices.revoke({ userId: actor.userId, shop }, params.device_id);
+			return null;
+		},
+		'business.team.setPin': async ({ body }, { actor, shop }) => {
+			await devices.setPin({ userId: actor.userId, shop }, body.pin);
+			return null;
+		},
+		'business.device.pair': async ({ body }, { saveDevice }) => {
+			const { credential, home } = await devices.pair(body.code);
+			saveDevice(credential);
+			return home;
+		},
+		'business.device.get': (_input, { device, saveDevice, deviceCredential }) => {
+			// Its cookie is as old as its last visit.
+			saveDevice(deviceCredential);
+			return devices.home(device);
+		},
+		'business.device.unlock': ({ body }, { device }) => devices.unlock(device, body),
+		'business.device.touch': async (_input, { device }) => {
+			await devices.touch(device);
+			return null;
+		},
+		'business.device.lock': async (_input, { device }) => {
+			await devices.lock(device);
+			return null;
+		},
+	}) satisfies Partial<Handlers>;

@@ -1,0 +1,41 @@
+/** What modules below may ask about waitlists: reads of its tables, and nothing else. */
+import type { ShopWaits } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Who waits at these businesses, in numbers: by their ids, then by `date period`. */
+export async function waitsOf(
+	db: Db,
+	businessIds: readonly string[],
+	now: Date,
+): Promise<Map<string, Map<string, ShopWaits>>> {
+	if (businessIds.length === 0) return new Map();
+	const { rows } = await sql<{
+		business_id: string;
+		key: string;
+		people: number;
+		bags: number;
+		draws_at: Date | null;
+	}>`
+		select s.business_id, s.local_date || ' ' || s.period as key, coalesce(e.people, 0) as people, s.reserved + (
+			select coalesce(sum(f.quantity), 0)::int from bag_offers f where f.slot_id = s.id and f.state = 'open'
+		) as bags, s.draws_at
+		from (
+			-- Who is offered one is among its bags, and waits no longer.
+			select slot_id, count(*) filter (where state <> 'offered')::int as people from waitlist_entries
+			where business_id = any(${businessIds}::uuid[]) and state in ('waiting', 'offered', 'watching') group by 1
+			union all
+			-- Announced, and nobody entered.
+			select d.slot_id, 0 from drops d
+			where d.business_id = any(${businessIds}::uuid[]) and d.drawn_at is null and not exists (
+				select from waitlist_entries e where e.slot_id = d.slot_id and e.state in ('waiting', 'offered', 'watching')
+			)
+		) e join slots s on s.id = e.slot_id
+		where s.ends_at > ${now}`.execute(db);
+	const all = new Map<string, Map<string, ShopWaits>>();
+	for (const { business_id, key, people, bags, draws_at } of rows) {
+		const waits = { people, bags, ...(draws_at && { draws_at: draws_at.toISOString() }) };
+		all.set(business_id, (all.get(business_id) ?? new Map()).set(key, waits));
+	}
+	return all;
+}

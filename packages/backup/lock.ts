@@ -1,0 +1,9 @@
+// One backup or rehearsal of a data folder at a time.
+import { type InstanceLock, lockFile } from '../ops/instance-lock.ts';
+
+export const lockBackups = (dataDir: string): InstanceLock =>
+	lockFile(
+		dataDir,
+		'backup.lock',
+		(holder) => `A backup of ${dataDir} is being made already (process ${holder}).`,
+	);

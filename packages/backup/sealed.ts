@@ -1,0 +1,96 @@
+// One sealed file of a backup: age (age-encryption.org), bound to its name. docs/backups.md has the format.
+import { createDecipheriv, hkdfSync, randomBytes, webcrypto } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { Decrypter, Encrypter, identityToRecipient, Stanza } from 'age-encryption';
+import { UserError } from '../ops/user-error.ts';
+
+const keyIdBytes = 8;
+/** What 0.1.0 sealed: `FLVRBAG1`, the key's id, a salt; the bytes; a tag. */
+const headerBytes = 8 + keyIdBytes + 16;
+const tagBytes = 16;
+const pieceBytes = 1024 * 1024;
+const stanzaType = 'flavorbag/file';
+/** How PKCS #8 begins for a key of X25519. */
+const pkcs8 = Buffer.from('302e020100300506032b656e04220420', 'hex');
+
+export interface BackupKey {
+	/** Says which key it is, and nothing of the key. */
+	id: string;
+	bytes: Buffer;
+}
+
+const howToMake = 'npm run backup -- --new-key makes one';
+
+export function newKey(): string {
+	return randomBytes(32).toString('base64');
+}
+
+export function readKey(text: string | undefined): BackupKey {
+	if (!text) throw new UserError(`BACKUP_KEY is missing: ${howToMake}.`);
+	const bytes = Buffer.from(text, 'base64');
+	if (bytes.length !== 32 || bytes.toString('base64') !== text.trim())
+		throw new UserError(`BACKUP_KEY must be 32 bytes in base64: ${howToMake}.`);
+	const id = Buffer.from(hkdfSync('sha256', bytes, '', 'flavorbag backup key id', keyIdBytes));
+	return { id: id.toString('hex'), bytes };
+}
+
+const identityOf = ({ bytes }: BackupKey) =>
+	webcrypto.subtle.importKey('pkcs8', Buffer.concat([pkcs8, bytes]), 'X25519', false, ['deriveBits']);
+
+/** It takes a tenth of a second for 8 MB, and whoever comes to the launcher's port meanwhile is let in between. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+	for (let at = 0; at < bytes.length; at += pieceBytes) {
+		yield bytes.subarray(at, at + pieceBytes);
+		await setImmediate();
+	}
+}
+
+/** Its name and its key's id stand in a part of the header that age passes over; whatever the header says is authenticated. */
+export async function seal(key: BackupKey, name: string, plain: Buffer): Promise<Buffer> {
+	const age = new Encrypter();
+	age.addRecipient({ wrapFileKey: () => [new Stanza([stanzaType, key.id, name], new Uint8Array())] });
+	age.addRecipient(await identityToRecipient(await identityOf(key)));
+	return buffer(await age.encrypt(ReadableStream.from(inPieces(plain))));
+}
+
+export const wrongKey = (what: string) =>
+	new UserError(`${what} was made with another key than BACKUP_KEY. Without that key nobody can read it.`);
+
+export const damaged = (name: string, how: string) =>
+	new UserError(`The backup is damaged: its part ${name} ${how}.`);
+
+export async function unseal(key: BackupKey, name: string, sealed: Buffer): Promise<Buffer> {
+	const start = sealed.subarray(0, 8).toString('latin1');
+	if (start !== 'age-encr' && start !== 'FLVRBAG1') throw damaged(name, 'is not a part of a backup');
+	try {
+		if (start === 'FLVRBAG1') return unsealOld(key, name, sealed);
+		const age = new Decrypter();
+		age.addIdentity({
+			unwrapFileKey(stanzas: Stanza[]) {
+				const said = stanzas.find(({ args: [type] }) => type === stanzaType)?.args ?? [];
+				if (said[1] !== key.id) throw wrongKey(name);
+				if (said[2] !== name) throw new Error('another name');
+				return null;
+			},
+		});
+		age.addIdentity(await identityOf(key));
+		return Buffer.from(await age.decrypt(sealed));
+	} catch (error) {
+		if (error instanceof UserError) throw error;
+		throw damaged(name, 'is not what was written');
+	}
+}
+
+/** AES-256-GCM under a key of its own, with its name and its header authenticated. */
+function unsealOld(key: BackupKey, name: string, sealed: Buffer): Buffer {
+	if (sealed.length < headerBytes + tagBytes) throw damaged(name, 'is cut off');
+	const header = sealed.subarray(0, headerBytes);
+	if (header.toString('hex', 8, 16) !== key.id) throw wrongKey(name);
+	const salt = header.subarray(16);
+	const derived = Buffer.from(hkdfSync('sha256', key.bytes, salt, 'flavorbag backup file', 44));
+	const opening = createDecipheriv('aes-256-gcm', derived.subarray(0, 32), derived.subarray(32))
+		.setAAD(Buffer.concat([header, Buffer.from(name)]))
+		.setAuthTag(sealed.subarray(-tagBytes));
+	return Buffer.concat([opening.update(sealed.subarray(headerBytes, -tagBytes)), opening.final()]);
+}

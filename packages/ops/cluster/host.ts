@@ -1,0 +1,66 @@
+// A machine that serves people: `npm start` with its own folder and port, and what all of them share.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { childEnv, root } from '../product.ts';
+import { answersReady } from '../product-parts.ts';
+import { until } from './cluster.ts';
+import { killAll, treeOf } from './process-tree.ts';
+
+export interface Host {
+	dataDir: string;
+	port: number;
+	/** Resolves when it is ready. */
+	start(): Promise<void>;
+	/** kill -9 of all its processes. */
+	kill(): Promise<void>;
+	/** Ends as its supervisor would have it. */
+	stop(): Promise<void>;
+	/** What it said last. */
+	lines: string[];
+}
+
+export function createHost(dataDir: string, port: number, shared: NodeJS.ProcessEnv): Host {
+	let child: ChildProcess | undefined;
+	const lines: string[] = [];
+	const remember = (line: string) => {
+		lines.push(line);
+		if (lines.length > 200) lines.shift();
+	};
+	// Its own children end with it.
+	process.on('exit', () => child?.kill('SIGKILL'));
+	return {
+		dataDir,
+		port,
+		lines,
+		async start() {
+			const started = spawn(process.execPath, [join(import.meta.dirname, '../launch.ts')], {
+				cwd: root,
+				env: { ...childEnv(process.env), ...shared, DATA_DIR: dataDir, PORT: String(port) },
+				stdio: ['ignore', 'pipe', 'pipe'],
+				detached: true,
+			});
+			child = started;
+			for (const stream of [started.stdout, started.stderr])
+				createInterface({ input: stream }).on('line', remember);
+			await until(`that the host on port ${port} is ready`, async () => {
+				// As systemd does.
+				if (started.exitCode !== null) throw new Error(lines.at(-1));
+				return answersReady(port);
+			});
+		},
+		async kill() {
+			const pid = child?.pid;
+			child = undefined;
+			if (pid !== undefined) await killAll(treeOf(pid));
+		},
+		async stop() {
+			const ended = child;
+			child = undefined;
+			if (ended?.pid === undefined || ended.exitCode !== null) return;
+			const gone = new Promise((resolve) => ended.once('exit', resolve));
+			ended.kill('SIGTERM');
+			await gone;
+		},
+	};
+}

@@ -1,0 +1,79 @@
+// The database of the product: the one that DATABASE_URL names, or an embedded one that is kept running.
+import pg from 'pg';
+import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
+import { isAlive } from './processes.ts';
+
+export interface Database {
+	/** As the role that serves. */
+	url: string;
+	/** As the role that owns and migrates: the same, unless there are two. */
+	ownerUrl: string;
+	label: string;
+	/** The folder of an embedded one. */
+	folder: string | undefined;
+	/** An embedded one is emptied. */
+	recreate?(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Where its log goes (packages/backup/wal.ts); none: nowhere. */
+type ArchiveSettings = Record<string, string | number>;
+
+const watchMs = 500;
+/** Enough for several processes of the API with a pool each. */
+const settings = { max_connections: 200 };
+
+export function givenDatabase(url: string, ownerUrl = url): Database {
+	return { url, ownerUrl, label: 'the one that DATABASE_URL names', folder: undefined, stop: async () => {} };
+}
+
+/** One that a killed parent left behind may keep its log otherwise than it should: that is decided when it starts. */
+async function startArchiving(dataDir: string, more: ArchiveSettings): Promise<EmbeddedPostgres> {
+	const start = () => startPostgres({ dataDir, port: 0, settings: { ...settings, ...more } });
+	const server = await start();
+	if (!server.reused) return server;
+	const client = new pg.Client({ connectionString: server.url });
+	await client.connect();
+	const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");
+	await client.end();
+	if (rows[0]?.mode === (more.archive_mode ?? 'off')) return server;
+	await server.stop();
+	return start();
+}
+
+/** A server that was killed is started again on the same port: the API finds it there. */
+export async function embeddedDatabase(
+	folder: string,
+	say: (line: string) => void,
+	archive: ArchiveSettings = {},
+): Promise<Database> {
+	let server = await startArchiving(folder, archive);
+	const { port, url: ownerUrl, servingUrl: url } = server;
+	let restart: Promise<void> | undefined;
+	const timer = setInterval(() => {
+		if (restart !== undefined || isAlive(server.pid)) return;
+		say('The database stopped; starting it again.');
+		restart = startPostgres({ dataDir: folder, port, settings: { ...settings, ...archive } })
+			.then(
+				(started) => {
+					server = started;
+				},
+				(error: Error) => say(error.message),
+			)
+			.finally(() => {
+				restart = undefined;
+			});
+	}, watchMs);
+	return {
+		url,
+		ownerUrl,
+		label: `embedded PostgreSQL on port ${port}`,
+		folder,
+		recreate: () => server.recreate(),
+		async stop() {
+			clearInterval(timer);
+			await restart;
+			await server.stop();
+		},
+	};
+}

@@ -1,0 +1,4 @@
+// `npm run doctor` and `npm run reconcile`: see operate.ts.
+import { run } from './bootstrap.mjs';
+
+await run('packages/ops/operate.ts', { withTools: false });

@@ -1,0 +1,248 @@
+/**
+ * The whole product on this machine: database, card sandbox, web build, schema, town, API; `npm start` and the
+ * journeys in e2e/ run it alike. What is not configured is embedded and lives in the data folder.
+ * Nothing is started when the port is taken; whatever was started is stopped when a later part fails.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mode } from '../../api/src/lib/mode.ts';
+import { archiveSettings } from '../backup/wal.ts';
+import { rememberChild, stopOrphanedChildren } from './children.ts';
+import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
+import { type Phase, phase } from './phase.ts';
+import { isPortFree, waitForFreePort } from './ports.ts';
+import {
+	answersReady,
+	followSources,
+	type StartPart,
+	seed,
+	showWarnings,
+	startSandbox,
+} from './product-parts.ts';
+import { replaceServing } from './rolling.ts';
+import { readSecrets } from './secrets.ts';
+import { runOrThrow, startService, type TaskOptions } from './service.ts';
+import { type Serving, startServing } from './serving.ts';
+import { checkSettings, root, settingsOf, webDevPort } from './settings.ts';
+import { onDisk, UserError } from './user-error.ts';
+import { buildWeb, findWebBuild, packageScript } from './web-build.ts';
+
+export { childEnv, root } from './settings.ts';
+
+export interface ProductOptions {
+	dataDir: string;
+	port: number;
+	env: NodeJS.ProcessEnv;
+	dev?: boolean;
+	/** Asks for the town on a database that is not ours. */
+	seed?: boolean;
+	/** Its embedded database keeps its log until that is stored elsewhere (packages/backup/schedule.ts). */
+	archiveLog?: boolean;
+	/** Ours was killed a moment ago: the port may still be on its way to be free. */
+	replacesKilled?: boolean;
+	say?: (line: string) => void;
+	signal?: AbortSignal;
+}
+
+export interface Product {
+	/** Where a person opens it. */
+	url: string;
+	databaseUrl: string;
+	/** As the owner. */
+	ownerUrl: string;
+	hasTown: boolean;
+	hasSandbox: boolean;
+	mode: Mode;
+	/** What the API runs with. */
+	env: NodeJS.ProcessEnv;
+	/** Of the processes of the API. */
+	apiPids(): number[];
+	/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
+	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
+	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
+	stop(graceMs?: number): Promise<void>;
+}
+
+/** As the owner; the role that serves is given its rights. */
+export async function migrate(
+	{ url, ownerUrl }: Pick<Database, 'url' | 'ownerUrl'>,
+	env: NodeJS.ProcessEnv,
+	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
+): Promise<void> {
+	await runOrThrow('The migration of the database', ['api/src/db/migrate-main.ts'], {
+		cwd: root,
+		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
+		...more,
+	});
+}
+
+/** With --dev: the web app is served from its sources, the API starts again when its own change; returns the way to stop that. */
+async function followOwnSources(
+	api: Serving,
+	env: NodeJS.ProcessEnv,
+	say: (line: string) => void,
+	logs: string,
+	start: StartPart,
+): Promise<() => void> {
+	const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
+		join(root, folder),
+	);
+	await start({
+		name: 'The web app',
+		args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
+		cwd: join(root, 'web'),
+		logFile: join(logs, 'web.log'),
+		isReady: async () => !(await isPortFree(webDevPort)),
+	});
+	return followSources(
+		() => api.replace(env).catch(({ message }: Error) => say(`  ${message}`)),
+		sources.filter(existsSync),
+	);
+}
+
+/** What every part is started with. */
+const settingsFor = (options: ProductOptions): NodeJS.ProcessEnv & { PUBLIC_URL: string } => ({
+	...settingsOf({ ...options, isStarting: true }),
+	...(!options.dev && { WEB_DIST: join(root, 'web', 'dist') }),
+});
+
+/** With its keys; answers where logs go. */
+function prepareDataFolder(dataDir: string): string {
+	const logs = join(dataDir, 'logs');
+	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
+	readSecrets(dataDir);
+	return logs;
+}
+
+async function checkPorts({ port, dev, replacesKilled }: ProductOptions): Promise<void> {
+	const isFree = replacesKilled ? await waitForFreePort(port, 15_000) : await isPortFree(port);
+	if (!isFree)
+		throw new UserError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+	if (dev && !(await isPortFree(webDevPort)))
+		throw new UserError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
+}
+
+async function databaseOf(
+	{ env, dataDir, archiveLog }: ProductOptions,
+	say: (line: string) => void,
+): Promise<Database> {
+	const given = env.DATABASE_URL;
+	if (given) return givenDatabase(given, env.DATABASE_OWNER_URL || given);
+	return embeddedDatabase(join(dataDir, 'postgres'), say, archiveLog ? archiveSettings() : {});
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+	const { dataDir, port, signal } = options;
+	const say = options.say ?? (() => {});
+	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
+	await stopOrphanedChildren(dataDir);
+	await checkPorts(options);
+	const logs = prepareDataFolder(dataDir);
+	const env = settingsFor(options);
+
+	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
+	const phases: Phase[] = [];
+	/** Each part that runs, in the order in which it was started. */
+	const stops: ((graceMs: number) => Promise<void>)[] = [];
+	const stop = async (graceMs = 10_000) => {
+		for (const part of stops.splice(0).reverse()) await part(graceMs);
+	};
+	const start: StartPart = async (service) => {
+		const started = await startService({ ...service, env, say, signal, onSpawn });
+		stops.push((graceMs) => started.stop(graceMs));
+		return started;
+	};
+
+	const prepareDatabase = async (): Promise<Database> => {
+		const doing = phase(say, 'Database', 'starting and bringing the schema up to date');
+		phases.push(doing);
+		const database = await databaseOf(options, say);
+		stops.unshift(() => database.stop());
+		env.DATABASE_URL = database.url;
+		await migrate(database, env, { signal, onSpawn });
+		doing.end(`${database.label}, schema up to date`);
+		return database;
+	};
+
+	const prepareSandbox = async (): Promise<boolean> => {
+		// One that is there already: several machines share it as they would share Stripe.
+		if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
+		const doing = phase(say, 'Card sandbox', 'starting');
+		phases.push(doing);
+		await startSandbox(env, { root, dataDir, logs, port, start });
+		doing.end('ready');
+		return true;
+	};
+
+	const prepareWeb = async () => {
+		if (options.dev) return;
+		const built = findWebBuild(root);
+		if (built !== undefined) env.WEB_DIST = built;
+		if (built !== undefined) return;
+		const doing = phase(say, 'Web app', 'building');
+		phases.push(doing);
+		await buildWeb(root, env, { signal, onSpawn });
+		doing.end('built');
+	};
+
+	try {
+		const parts = await Promise.allSettled([prepareDatabase(), prepareSandbox(), prepareWeb()]);
+		for (const part of parts) if (part.status === 'rejected') throw part.reason;
+		const [database, sandbox] = parts;
+		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
+		const hasTown = await seed(database.value, {
+			root,
+			...{ wanted: options.seed ?? false, mayHoldTown },
+			env,
+			migrate: () => migrate(database.value, env, { signal, onSpawn }),
+			say,
+			begin: () => {
+				const town = phase(say, 'Town', 'seeding people, shops and four weeks of orders');
+				phases.push(town);
+				return town;
+			},
+			more: { signal, onSpawn },
+		});
+		const served = phase(say, 'API', 'starting');
+		phases.push(served);
+		let serving = false;
+		const api = await startServing({
+			name: 'The API',
+			...{ cwd: root, env, say, signal, onSpawn },
+			logFile: join(logs, 'api.log'),
+			onLine: (line, stream) => showWarnings(line, stream, serving, say),
+			isReady: () => answersReady(port),
+		});
+		stops.push(api.stop);
+		serving = true;
+		served.end('ready');
+		if (options.dev) {
+			const followed = phase(say, 'Web app', 'starting');
+			phases.push(followed);
+			const unfollow = await followOwnSources(api, env, say, logs, start);
+			stops.push(async () => unfollow());
+			followed.end('follows its sources');
+		}
+		return {
+			databaseUrl: database.value.url,
+			ownerUrl: database.value.ownerUrl,
+			url: env.PUBLIC_URL,
+			hasTown: hasTown !== 'no',
+			hasSandbox: sandbox.value,
+			mode,
+			env,
+			apiPids: api.pids,
+			replace: (given, report) =>
+				replaceServing({
+					...{ root, api, current: env, say: report, more: { signal, onSpawn } },
+					next: settingsFor({ ...options, env: given }),
+					migrate: (next) => migrate(database.value, next, { signal, onSpawn }),
+				}),
+			stop,
+		};
+	} catch (error) {
+		for (const one of phases) one.end();
+		await stop(2000);
+		throw error;
+	}
+}

@@ -1,0 +1,62 @@
+// The last lines of `npm start`. What a newcomer does first comes last: it stays in sight.
+import type { OpenShop } from '../../api/src/db/seeded-town.ts';
+import { modes } from '../../api/src/lib/mode.ts';
+import type { Product } from './product.ts';
+
+type Login = Record<'role' | 'email' | 'password', string>;
+interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
+	/** Of the demo town; none elsewhere. */
+	logins: readonly Login[];
+	sendsMail: boolean;
+	hasShops: boolean;
+	/** `--seed` would make the town here. */
+	takesTown: boolean;
+	openShop: OpenShop | undefined;
+}
+
+type Step = [what: string, how: string];
+/** Buying in the town, or all that a marketplace without a shop still needs. */
+function firstSteps({ url, hasShops, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
+	const steps: [isShown: boolean, ...Step][] = hasShops
+		? [
+				[true, 'Open this page', `${url}/marketplace`],
+				[
+					open !== undefined,
+					'Type this ZIP code',
+					`${open?.zip_code}: ${open?.shop} in ${open?.city}, ${open?.state} has bags to pick up right now`,
+				],
+				[hasSandbox, 'Pay with this card', '4242 4242 4242 4242, any later date, any CVC'],
+			]
+		: [
+				[true, 'Sign up', `${url}/auth/signup`],
+				[true, 'Make yourself an admin', 'npm run admin -- grant YOUR-EMAIL'],
+				[true, 'Open the first shop', `${url}/business/new`],
+				[takesTown, 'Or look around first', 'npm start -- --seed fills it with a town'],
+			];
+	return steps.flatMap(([isShown, ...step]) => (isShown ? [step] : []));
+}
+
+/** In columns, the last one as wide as it comes. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+	const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0)) + 2;
+	return rows.map(
+		(row) =>
+			`  ${row.map((cell, at) => (row[at + 1] === undefined ? cell : cell.padEnd(width(at)))).join('')}`,
+	);
+}
+
+export function welcome(facts: Facts): string[] {
+	const { url, logins, mode, sendsMail, hasSandbox } = facts;
+	const { says, tools } = modes[mode];
+	return [
+		`\nFlavorBag is running at ${url}\n`,
+		...aligned(logins.map(({ role, email, password }) => [role, email, password])),
+		...(logins.length > 0 ? [''] : []),
+		`  ${says}`,
+		...(sendsMail || tools === 'nobody' ? [] : [`  Mail it sends   ${url}/dev/mail`]),
+		...(hasSandbox ? [`  Card sandbox    ${url}/sandbox`] : []),
+		'  Ctrl-C stops it.\n',
+		...aligned(firstSteps(facts).map(([what, how], at) => [`${at + 1}. ${what}`, how])),
+		'',
+	];
+}

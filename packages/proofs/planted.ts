@@ -1,0 +1,136 @@
+// Plants each known bug (api/test/bugs/known-bugs.ts) into a copy of the sources as Vitest reads them, and of the
+// database, and runs the bug's own test: it must fail. What is on the disk is never changed.
+// `node packages/proofs/planted.ts WORD…` plants only the bugs whose text has one of the words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject, Vitest, VitestPluginContext } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { type KnownBug, type Level, levelOf, type Planted, plant } from '../../api/test/bugs/known-bug.ts';
+import { knownBugs } from '../../api/test/bugs/known-bugs.ts';
+import { setup } from '../../api/test/global-setup.ts';
+import { root } from '../ops/product.ts';
+import { exitNow } from '../ops/shutdown.ts';
+import { plantedJourneys } from './planted-journeys.ts';
+import { plantedScreens } from './planted-screens.ts';
+
+function planter(bug: KnownBug) {
+	const editsOf = (path: string | undefined) =>
+		bug.edits?.filter(({ file }) => join(root, file) === path) ?? [];
+	const testFile = join(root, bug.test.file);
+	return {
+		name: 'planted-bug',
+		enforce: 'pre' as const,
+		/** What is as on the disk is read once for all bugs; what has a bug in it is kept nowhere. */
+		configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
+			defineCacheKeyGenerator(({ id }) => (id === testFile || editsOf(id).length > 0 ? false : undefined));
+		},
+		transform(code: string, id: string): string | undefined {
+			const path = id.split('?')[0];
+			const edits = editsOf(path);
+			const only = path === testFile ? onlyTest(code, bug.test.name) : undefined;
+			if (edits.length === 0) return only;
+			return edits.reduce(plant, only ?? code);
+		},
+	};
+}
+
+/** The other tests of the file need not run, where the test stands there by its full name. */
+function onlyTest(code: string, name: string): string {
+	const plain = name.split(' > ').at(-1) ?? name;
+	return code.replace(`test('${plain}'`, `test.only('${plain}'`);
+}
+
+function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
+	const modules = vitest.state.getTestModules();
+	const planted: Planted = { caught: [], missed: [] };
+	for (const [at, bug] of bugs.entries()) {
+		const module = modules.find(({ project }) => project.name === `planted ${at}`);
+		const tests = [...(module?.children.allTests() ?? [])];
+		const test = tests.find(({ fullName }) => fullName === bug.test.name);
+		const state = test?.result().state;
+		const errors = (module?.errors() ?? []).map(({ message }) => message).join('; ');
+		const [said] = test?.result().errors?.[0]?.message.split('\n') ?? [];
+		// Whoever never ends has found nothing.
+		const caught = state === 'failed' && !said?.includes('timed out');
+		if (caught) planted.caught.push(`${bug.bug}: ${said}`);
+		else planted.missed.push(`${bug.bug}: ${bug.test.name} ${said ?? state ?? 'did not run'} ${errors}`);
+	}
+	return planted;
+}
+
+/** A race that is planted need not be lost each time: a bug counts as missed when its test misses it three times. */
+export async function plantedBugs(words: string[] = []): Promise<Planted> {
+	const bugs = Object.values(knownBugs)
+		.flat()
+		.filter(({ bug }) => words.length === 0 || words.some((word) => bug.includes(word)));
+	const at = (levels: Level[]) => bugs.filter(({ test }) => levels.includes(levelOf(test.file)));
+	const seen = [
+		await plantedCalls(at(['rule', 'call'])),
+		await plantedScreens(at(['screen'])),
+		await plantedJourneys(at(['journey'])),
+	];
+	return {
+		caught: seen.flatMap(({ caught }) => caught),
+		missed: seen.flatMap(({ missed }) => missed),
+	};
+}
+
+async function plantedCalls(all: KnownBug[]): Promise<Planted> {
+	let bugs = all;
+	const caught: string[] = [];
+	if (bugs.length === 0) return { caught, missed: [] };
+	for (let turn = 1; ; turn++) {
+		const seen = await plantAll(bugs);
+		caught.push(...seen.caught);
+		bugs = bugs.filter(({ bug }) => seen.missed.some((line) => line.startsWith(`${bug}: `)));
+		if (bugs.length === 0 || turn === 3) return { caught, missed: seen.missed };
+	}
+}
+
+async function plantAll(bugs: KnownBug[]): Promise<Planted> {
+	for (const edit of bugs.flatMap(({ edits = [] }) => edits))
+		plant(readFileSync(join(root, edit.file), 'utf8'), edit);
+	const provided: Record<string, string> = {};
+	const provide = (key: string, value: string) => Object.assign(provided, { [key]: value });
+	const tearDown = await setup({ provide } as unknown as TestProject);
+	const vitest = await createVitest('test', {
+		config: false,
+		root,
+		watch: false,
+		reporters: [{}],
+		pool: 'forks',
+		maxWorkers: 2,
+		projects: bugs.map((bug, at) => ({
+			root,
+			plugins: [planter(bug)],
+			test: {
+				name: `planted ${at}`,
+				include: [bug.test.file],
+				environment: 'node',
+				testTimeout: 600_000,
+				hookTimeout: 600_000,
+				expect: { poll: { timeout: 10_000 } },
+				allowOnly: true,
+				retry: 0,
+				provide: provided,
+				// What a file says at its end is asked after the bug's own test.
+				env: { PLANTED_SQL: bug.sql ?? '', TEST_RECOUNT: 'each' },
+			},
+		})),
+	});
+	try {
+		await vitest.start();
+		return judge(vitest, bugs);
+	} finally {
+		await vitest.close();
+		await tearDown();
+	}
+}
+
+if (process.argv[1] === import.meta.filename) {
+	const { caught, missed } = await plantedBugs(process.argv.slice(2));
+	for (const line of caught) console.log(`caught  ${line}`);
+	for (const line of missed) console.log(`MISSED  ${line}`);
+	console.log(`${caught.length} of ${caught.length + missed.length} planted bugs are caught by their tests.`);
+	await exitNow(missed.length === 0 ? 0 : 1);
+}

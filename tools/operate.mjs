@@ -1,4 +1,0 @@
-// `npm run doctor` and `npm run reconcile`: see operate.ts.
-import { run } from './bootstrap.mjs';
-
-await run('operate.ts', { withTools: false });

@@ -1,4 +1,0 @@
-// `npm start`: see launch.ts for what it does and its flags.
-import { run } from './bootstrap.mjs';
-
-await run('launch.ts', { withTools: false });

@@ -6,7 +6,8 @@ import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
 import { sheetOf } from '../src/modules/bags/bag.rules.ts';
 import { en } from '../src/modules/notifications/texts.en.ts';
-import { type Written, writeMail } from '../src/modules/notifications/write-mail.ts';
+import { writeMail } from '../src/modules/notifications/write-mail.ts';
+import type { Written } from '../src/modules/notifications/writers.ts';
 import { toSummary } from '../src/modules/shops/shops.rules.ts';
 
 const shop = {

@@ -64,7 +64,7 @@ test('a customer’s file has each chapter, what they did, and nothing of others
 	expect(answer.headers.get('cache-control')).toBe('no-store');
 	const file = JSON.parse(answer.text) as File;
 	expect(file).toMatchObject({ person: person.id, made_at: noon.toISOString() });
-	expect(Object.keys(file.chapters)).toEqual(chapters);
+	expect(Object.keys(file.chapters)).toEqual(Object.keys(chapters));
 	expect(rowsOf(file, 'users')).toMatchObject([{ id: person.id, email: person.email }]);
 	expect(rowsOf(file, 'orders')).toMatchObject([{ id: order.id, status: 'paid', total_cents: 500 }]);
 	expect(rowsOf(file, 'order_events').map(({ to_status, by }) => [to_status, by])).toEqual([
@@ -179,7 +179,7 @@ test('of a suspended person only an admin gets it, with the reason; of an erased
 	await expect.poll(async () => codeOf(await ask('/v0/user/export', person))).toBe('UNAUTHORIZED');
 	const page = await ask(forAdmin(person, 'format=html&reason=By+letter'), admin);
 	expect(page.text).toContain('Tus datos en FlavorBag');
-	expect(page.text).toContain('Administración suspendió a una persona');
+	expect(page.text).toContain('Administración: suspendió a una persona');
 	expect(page.text).toContain('Bags were resold.');
 	await world.call('admin.people.erase', {
 		token: admin.token,

@@ -1,71 +1,9 @@
 /** What admins and people who work in shops did, and whose data an admin looked at (R-audit-log). */
 import { z } from 'zod';
+import { auditActions } from './audit-words.ts';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, text } from './fields.ts';
-
-/** What the log can say: calls of an admin, or about who runs a shop and where its money goes, by their names, sign-ins, and the command line. */
-export const auditActions = [
-	'admin.orders',
-	'admin.orders.find',
-	'admin.orders.get',
-	'admin.orders.cancel',
-	'admin.people.find',
-	'admin.people.get',
-	'admin.people.export',
-	'admin.people.suspend',
-	'admin.people.restore',
-	'admin.people.erase',
-	'admin.shops.find',
-	'admin.shops.get',
-	'admin.shops.approve',
-	'admin.shops.decline',
-	'admin.shops.suspend',
-	'admin.shops.restore',
-	'admin.money.get',
-	'admin.money.find',
-	'admin.health.get',
-	'admin.health.sendNow',
-	'admin.health.testEmail',
-	'admin.health.recount',
-	'admin.health.deleteLogs',
-	'admin.health.askBackup',
-	'admin.settings.get',
-	'admin.settings.changes',
-	'admin.transfers.retry',
-	'admin.refunds.list',
-	'admin.refunds.answer',
-	'admin.refunds.retry',
-	'admin.disputes.list',
-	'admin.ratings.list',
-	'admin.ratings.decide',
-	'admin.reliability.emergency',
-	'admin.reliability.withdraw',
-	'admin.taxRates.set',
-	'admin.auditLog.file',
-	'business.team.invite',
-	'business.team.setRole',
-	'business.team.remove',
-	'business.team.withdraw',
-	'business.team.setPin',
-	'business.devices.startPairing',
-	'business.devices.revoke',
-	'business.stripe.onboard',
-	'business.stripe.refresh',
-	'business.stripe.dashboard',
-	'business.handover.offer',
-	'business.handover.withdraw',
-	'user.shopOffers.accept',
-	'business.remove',
-	'invitation.accept',
-	'sign_in',
-	'cli.grant',
-	'cli.suspend',
-	'cli.restore',
-	'cli.reset_second_factor',
-	'cli.new_keys',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 export const auditLogLimits = {
 	/** The same look at the same page counts once in so long. */

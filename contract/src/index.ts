@@ -123,7 +123,8 @@ export {
 	type NewAlertRule,
 	newAlertRule,
 } from './alerts.ts';
-export { type AuditAction, type AuditEntry, auditActions, auditLogLimits } from './audit-log.ts';
+export { type AuditEntry, auditLogLimits } from './audit-log.ts';
+export { type AuditAction, auditActions, auditWordIn } from './audit-words.ts';
 export {
 	type Allergen,
 	type AllergenState,

@@ -59,7 +59,7 @@ import { createRatings } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
-import { createShops, notifyShop } from '#shops';
+import { createShops } from '#shops';
 import { shopRoutes } from '#shops/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { createTeam } from '#team';

@@ -14,7 +14,6 @@ import { paymentErasure, paymentExport, refundsOf } from '#payments';
 import { payoutErasure, payoutExport } from '#payouts';
 import { pushErasure, pushExport } from '#push';
 import { ratingErasure, ratingExport } from '#ratings';
-import { reliabilityExport } from '#reliability';
 import { everyIdOf, shopErasure, shopExport } from '#shops';
 import { stockExport } from '#stock';
 import { teamErasure, teamExport, workplacesOf } from '#team';
@@ -39,7 +38,7 @@ export const erasures: readonly Erasure[] = [
 export const personalData = {
 	identity: identityExport,
 	'sign-in': signInExport,
-	places: { tables: [], left: { zip_places: 'a table of towns' } },
+	places: { tables: [], left: { 'a table of towns': 'zip_places' } },
 	shops: shopExport,
 	team: teamExport,
 	bags: bagExport,
@@ -52,7 +51,13 @@ export const personalData = {
 	payouts: payoutExport,
 	orders: orderExport,
 	ratings: ratingExport,
-	reliability: reliabilityExport,
+	reliability: {
+		tables: [],
+		left: {
+			'of a shop; orders say the same': 'reliability_outcomes business_reliability',
+			'about a date of a shop; which admin said it is in the audit log': 'emergency_events',
+		},
+	},
 	admin: adminExport,
 	db: dbExport,
 } as const satisfies Record<string, PersonalData>;

@@ -1,7 +1,8 @@
 /**
- * What a table holds about one person, for whoever asks for all of it (R-export, ADR 110). Each room says it of its own tables, column by
- * column, and of the others why not: a test compares that with the database, so that no table and no column is forgotten.
+ * What a table holds about one person, for whoever asks for all of it (R-export, ADR 110, ADR 133). Each room says it of its own tables, column
+ * by column, and of the others why not: a test compares that with the database, so that no table and no column is forgotten.
  */
+import type { Translated } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -22,81 +23,110 @@ export interface DataSubject {
 	mailIds: readonly string[];
 }
 
+/** Of the file, in this order. */
+export const chapters = {
+	account: { en: 'Your account', es: 'Tu cuenta' },
+	sign_in: { en: 'How you sign in', es: 'Cómo inicias sesión' },
+	orders: { en: 'Your orders', es: 'Tus pedidos' },
+	payments: { en: 'Your payments', es: 'Tus pagos' },
+	ratings: { en: 'Your ratings', es: 'Tus calificaciones' },
+	waitlist: { en: 'Waits, draws and offers', es: 'Esperas, sorteos y ofertas' },
+	alerts: { en: 'Your alerts', es: 'Tus avisos' },
+	devices: { en: 'Notifications on your devices', es: 'Notificaciones en tus dispositivos' },
+	emails: { en: 'Emails', es: 'Correos' },
+	shops: { en: 'Shops you own or work in', es: 'Tiendas tuyas o donde trabajas' },
+	records: { en: 'Records', es: 'Registros' },
+} as const;
+export type Chapter = keyof typeof chapters;
+
 /** A value that is worked out of a column which isn't shown itself. */
-export interface Derived {
-	name: string;
+interface Derived {
 	of: string;
 	value(person: DataSubject): RawBuilder<unknown>;
 }
-
-/** Of the file, in this order. */
-export const chapters = [
-	'account',
-	'sign_in',
-	'orders',
-	'payments',
-	'ratings',
-	'waitlist',
-	'alerts',
-	'devices',
-	'emails',
-	'shops',
-	'records',
-] as const;
-export type Chapter = (typeof chapters)[number];
+/** Which rows are about the person. */
+type About = (person: DataSubject) => RawBuilder<boolean>;
+/** Names by the reason why they aren't shown, with spaces between them. */
+export type Reasons = Readonly<Record<string, string>>;
 
 export interface PersonalTable {
 	chapter: Chapter;
 	/** With its schema, where that isn't `public`. */
 	table: string;
-	/** Its primary key: a page goes on behind the last one. */
-	key: readonly string[];
-	/** Which rows are about the person. */
-	about(person: DataSubject): RawBuilder<boolean>;
-	columns: readonly (string | Derived)[];
-	/** Every other column, with the reason. */
-	withheld: Readonly<Record<string, string>>;
+	title: Translated;
+	about: About;
+	/** What is shown of a row, and what of it is worked out. */
+	columns: readonly string[];
+	derived: Readonly<Record<string, Derived>>;
+	withheld: Reasons;
 }
 
 /** Of one room. */
 export interface PersonalData {
 	tables: readonly PersonalTable[];
-	/** Tables of the room that say nothing of a person, or nothing that isn't elsewhere, with the reason. */
-	left: Readonly<Record<string, string>>;
+	/** Tables of the room that say nothing of a person, or nothing that isn't elsewhere. */
+	left: Reasons;
 }
 
-/** That it was them is said of them; who else it was is somebody else's. */
-export const byThem = (column: string, name = `${column}_you`): Derived => ({
-	name,
-	of: column,
-	value: ({ id }) => sql`${sql.ref(column)} = ${id}::uuid`,
-});
-/** Of `business:<id>`, `job` and the like: the role alone. */
-export const roleOf = (column: string, name: string): Derived => ({
-	name,
-	of: column,
-	value: () => sql`split_part(${sql.ref(column)}, ':', 1)`,
-});
-export const isThem = (column: string, { id }: DataSubject) => sql<boolean>`${sql.ref(column)} = ${id}::uuid`;
-export const isAmong = (column: string, ids: readonly string[]) =>
-	sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+/** Withheld wherever they aren't shown. */
+export const withheldAnywhere: Reasons = {
+	'the person': 'user_id customer_id userId',
+	'a number of ours': 'id slot_id',
+	'counts edits': 'version contents_version',
+	'of a secret': 'token_sha256',
+};
+export const namesIn = (text: string): string[] => text.split(/\s+/);
 
-export const nameOf = (column: string | Derived): string =>
-	typeof column === 'string' ? column : column.name;
+export const isThem = (column: string) => (person: DataSubject) =>
+	sql<boolean>`${sql.ref(column)} = ${person.id}::uuid`;
+export const isAmong = (column: string, ids: 'shops' | 'workplaces' | 'orders') => (person: DataSubject) =>
+	sql<boolean>`${sql.ref(column)} = any(${person[ids]}::uuid[])`;
+/** What somebody did in a shop where they work or worked. */
+export const atWork = (about: About) => (person: DataSubject) =>
+	sql<boolean>`${isAmong('business_id', 'workplaces')(person)} and ${about(person)}`;
+
+/**
+ * Of a table whose rows name them as their user, unless something else is said. Of a column `x` of people `x_you` shows that it was them: who
+ * else it was is somebody else's.
+ */
+export function personal(
+	chapter: Chapter,
+	table: string,
+	[en, es]: readonly [en: string, es: string],
+	rows: Partial<Pick<PersonalTable, 'about' | 'derived' | 'withheld'>> & { shown: string },
+): PersonalTable {
+	const { shown, about = isThem('user_id'), withheld = {} } = rows;
+	const columns = namesIn(shown);
+	const theirs = columns
+		.filter((name) => name.endsWith('_you'))
+		.map((name) => ({ name, of: name.replace(/_you$/, '') }))
+		.map(({ name, of }): [string, Derived] => [name, { of, value: isThem(of) }]);
+	const derived = { ...Object.fromEntries(theirs), ...rows.derived };
+	return { chapter, table, title: { en, es }, about, columns, derived, withheld };
+}
 
 export type PersonalRow = Record<string, unknown>;
-const rowsAtOnce = 500;
+
+/** Its primary key: a page goes on behind the last one. */
+async function keyOf(db: Db, table: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+		where i.indisprimary and i.indrelid = ${table.replaceAll(/\w+/g, '"$&"')}::regclass
+		order by array_position(i.indkey::int2[], a.attnum)`.execute(db);
+	return rows.map(({ name }) => name);
+}
 
 /** All rows about the person, some hundreds at a time: there may be more than fit into memory. */
 export async function* eachRow(
 	db: Db,
-	{ table, key, about, columns }: PersonalTable,
+	{ table, about, columns, derived }: PersonalTable,
 	person: DataSubject,
-	atOnce = rowsAtOnce,
+	atOnce = 500,
 ): AsyncGenerator<PersonalRow> {
+	const key = await keyOf(db, table);
 	const shown = sql.join(
-		columns.map((column) =>
-			typeof column === 'string' ? sql.ref(column) : sql`${column.value(person)} as ${sql.ref(column.name)}`,
+		columns.map((name) =>
+			derived[name] ? sql`${derived[name].value(person)} as ${sql.ref(name)}` : sql.ref(name),
 		),
 	);
 	const place = sql.join(key.map((column) => sql.ref(column)));

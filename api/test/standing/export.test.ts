@@ -1,13 +1,12 @@
 /** R-export: no table and no column is forgotten, everything that is exported arrives, and nothing else. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nameOf, type PersonalTable } from '#db/personal-data.ts';
+import { namesIn, type PersonalTable, type Reasons, withheldAnywhere } from '#db/personal-data.ts';
 import { privileges, tablesOf } from '#db/privileges.ts';
 import { freshDatabase } from '#test/database.ts';
 import { exports, personalData } from '../../src/app/personal-rooms.ts';
-import { codedColumns, exportWords } from '../../src/modules/identity/export-page.ts';
 import { exportPerson } from '../../src/modules/identity/export-person.ts';
-import { values } from '../../src/modules/identity/export-values.es.ts';
+import { codedColumns, labelIn, valueIn } from '../../src/modules/identity/export-words.ts';
 
 // What stands in it is made up: no counter agrees with it.
 const database = await freshDatabase();
@@ -34,14 +33,17 @@ const columnsOf = (table: string) => columns.filter((one) => one.table === table
 const tables = [...new Set(columns.map(({ table }) => table))];
 const rooms = Object.entries(personalData);
 const exported: PersonalTable[] = exports.data.flatMap((room) => [...room.tables]);
-const derivedIn = ({ columns }: PersonalTable) =>
-	columns.flatMap((column) => (typeof column === 'string' ? [] : [column]));
+/** Each name that has a reason; none is empty. */
+function namesOf(reasons: Reasons): string[] {
+	expect(Object.keys(reasons)).not.toContain('');
+	return Object.values(reasons).flatMap(namesIn);
+}
 
 test('each table of a room is exported, or left out with a reason', () => {
 	expect(tables.length).toBeGreaterThan(80);
 	const said = rooms.flatMap(([room, { tables, left }]) => [
 		...tables.map(({ table }) => `${room}: ${table}`),
-		...Object.keys(left).map((table) => `${room}: ${table}`),
+		...namesOf(left).map((table) => `${room}: ${table}`),
 	]);
 	const owned = Object.entries(tablesOf).flatMap(([room, names]) =>
 		Object.keys(names)
@@ -51,28 +53,22 @@ test('each table of a room is exported, or left out with a reason', () => {
 	);
 	expect(said.toSorted()).toEqual(owned.toSorted());
 	expect(tables.filter((table) => !privileges[table.includes('.') ? table : `public.${table}`])).toEqual([]);
-	for (const [, { left }] of rooms) for (const why of Object.values(left)) expect(why).not.toBe('');
 });
 
 test.each(exported.map((one) => [one.table, one] as const))(
 	'each column of %s is exported, or withheld with a reason',
 	(table, one) => {
-		const said = [
-			...one.columns.filter((column) => typeof column === 'string'),
-			...derivedIn(one).map(({ of }) => of),
-			...Object.keys(one.withheld),
-		];
-		expect(said.toSorted()).toEqual(
-			columnsOf(table)
-				.map(({ name }) => name)
-				.toSorted(),
+		const shown = one.columns.map((name) => one.derived[name]?.of ?? name);
+		const names = columnsOf(table).map(({ name }) => name);
+		const anywhere = namesOf(withheldAnywhere).filter(
+			(name) => names.includes(name) && !shown.includes(name),
 		);
-		for (const why of Object.values(one.withheld)) expect(why).not.toBe('');
+		expect([...shown, ...namesOf(one.withheld), ...anywhere].toSorted()).toEqual(names.toSorted());
 	},
 );
 
 test('a table that names a person is exported, but for these, where the audit log says the same', () => {
-	const left = new Set(rooms.flatMap(([, room]) => Object.keys(room.left)));
+	const left = new Set(rooms.flatMap(([, room]) => namesOf(room.left)));
 	const naming = columns.filter(
 		({ table, refers }) => left.has(table) && (refers === 'users' || refers === 'auth."user"'),
 	);
@@ -82,28 +78,12 @@ test('a table that names a person is exported, but for these, where the audit lo
 	]);
 });
 
-test('a page goes on behind a primary key', async () => {
-	const { rows } = await sql<{ table: string; key: string[] }>`
-		select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as "table",
-			array(select attname::text from unnest(i.indkey) with ordinality k (n, at)
-				join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n order by at) as key
-		from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-		where i.indisprimary`.execute(database.owner);
-	const keys = new Map(rows.map(({ table, key }) => [table, key]));
-	expect(
-		exported.filter(({ table, key }) => keys.get(table)?.join() !== key.join()).map(({ table }) => table),
-	).toEqual([]);
-});
-
 test('each table and column has words in both languages, and each code too', async () => {
-	for (const words of Object.values(exportWords)) {
-		const titles = words.tables as Readonly<Record<string, string>>;
-		expect(exported.filter(({ table }) => !titles[table]).map(({ table }) => table)).toEqual([]);
-		const labels = Object.keys(words.columns);
-		const unlabeled = exported.flatMap(({ table, columns }) =>
-			columns.map(nameOf).filter((name) => !labels.includes(name) && !labels.includes(`${table}.${name}`)),
+	for (const { table, title, columns } of exported) {
+		expect(title.en && title.es).not.toBe('');
+		expect(columns.filter((name) => !labelIn('es', table, name)).map((name) => `${table}.${name}`)).toEqual(
+			[],
 		);
-		expect(unlabeled).toEqual([]);
 	}
 	const { rows } = await sql<{ table: string; name: string; word: string }>`
 		select c.conrelid::regclass::text as "table", a.attname as name, m[1] as word
@@ -118,7 +98,7 @@ test('each table and column has words in both languages, and each code too', asy
 		return one?.columns.includes(name) && (codedColumns.has(name) || codedColumns.has(`${table}.${name}`));
 	});
 	expect(shown.length).toBeGreaterThan(60);
-	expect([...new Set(shown.filter(({ word }) => !values[word]).map(({ word }) => word))]).toEqual([]);
+	expect([...new Set(shown.filter(({ word }) => !valueIn('es', word)).map(({ word }) => word))]).toEqual([]);
 });
 
 /** Somebody with a row in each table. */

@@ -1,42 +1,32 @@
 /** What the audit log says of a person (R-export): what was done about them, and what they did, without whom it was about. */
-import { sql } from 'kysely';
-import type { PersonalData } from '#db/personal-data.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type DataSubject, type PersonalData, personal } from '#db/personal-data.ts';
+
+const isAbout = ({ id, shops, orders }: DataSubject) =>
+	sql<boolean>`subject_id = any(${[id, ...shops, ...orders]}::text[])`;
+const ifAbout = (shown: RawBuilder<unknown>) => (person: DataSubject) =>
+	sql`case when ${isAbout(person)} then ${shown} end`;
 
 export const adminExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'records', table: 'audit_log', key: ['id'] },
-			about: ({ id, shops, orders }) =>
-				sql<boolean>`(actor_id = ${id}::uuid or subject_id = any(${[id, ...shops, ...orders]}::text[]))`,
-			columns: [
-				...['at', 'action'],
-				{
-					name: 'done_by_you',
-					of: 'actor_id',
-					value: ({ id }) => sql`actor_id is not distinct from ${id}::uuid`,
+		personal(
+			'records',
+			'audit_log',
+			['Audit log: about you and by you', 'Registro: sobre ti y lo que hiciste'],
+			{
+				about: (person) => sql<boolean>`(actor_id = ${person.id}::uuid or ${isAbout(person)})`,
+				shown: 'at action done_by_you about reason',
+				derived: {
+					done_by_you: { of: 'actor_id', value: ({ id }) => sql`actor_id is not distinct from ${id}::uuid` },
+					about: { of: 'subject_id', value: ifAbout(sql`subject_id`) },
+					reason: { of: 'details', value: ifAbout(sql`details ->> 'reason'`) },
 				},
-				{
-					name: 'about',
-					of: 'subject_id',
-					value: ({ id, shops, orders }) =>
-						sql`case when subject_id = any(${[id, ...shops, ...orders]}::text[]) then subject_id end`,
-				},
-				{
-					name: 'reason',
-					of: 'details',
-					value: ({ id, shops, orders }) =>
-						sql`case when subject_id = any(${[id, ...shops, ...orders]}::text[]) then details ->> 'reason' end`,
-				},
-			],
-			withheld: {
-				...{ id: 'a number of ours', request_id: 'of a call' },
-				...{ previous: 'proves the log', hash: 'proves the log' },
+				withheld: { 'of a call': 'request_id', 'proves the log': 'previous hash' },
 			},
-		},
+		),
 	],
 	left: {
-		platform_counts: 'counts of all people',
-		platform_days: 'counts of all orders',
-		setting_changes: 'of the installation',
+		'counts of all people and orders': 'platform_counts platform_days',
+		'of the installation': 'setting_changes',
 	},
 };

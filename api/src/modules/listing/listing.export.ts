@@ -1,14 +1,11 @@
 /** Where somebody waits for a shop to open (R-export). */
-import { isThem, type PersonalData } from '#db/personal-data.ts';
+import { type PersonalData, personal } from '#db/personal-data.ts';
 
 export const listingExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'alerts', table: 'opening_alerts', key: ['user_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['city', 'state', 'zip_code', 'lat', 'lng', 'created_at'],
-			withheld: { user_id: 'the person', id: 'a number of ours' },
-		},
+		personal('alerts', 'opening_alerts', ['Opening alert', 'Aviso de apertura'], {
+			shown: 'city state zip_code lat lng created_at',
+		}),
 	],
-	left: { empty_searches: 'counts by ZIP code: nobody is in them' },
+	left: { 'counts by ZIP code: nobody is in them': 'empty_searches' },
 };

@@ -1,30 +1,14 @@
 /** Mails about bags that somebody asked to be told of (R-alert-waves, R-alert-digest). */
 import type { AlertRule } from '@flavorbag/contract';
-import { money, pickupPath, shortDate, shortWindow, urlIn } from './formats.rules.ts';
-import type { Body, Fact } from './layout.ts';
-import type { AlertDigest, AlertedBags, BagAlert, MailRequest } from './requests.ts';
+import { dayText, money, pickupPath, shortWindow, urlIn } from './formats.rules.ts';
+import type { Fact } from './layout.ts';
+import type { AlertedBags, BagAlert } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
-
-type Asked<Kind> = MailRequest & { kind: Kind };
-/** With what is true when it is sent. */
-export type AlertMail =
-	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
-	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
+import type { Writers } from './writers.ts';
 
 /** Tonight 6–7 PM */
-function whenOf({ local_date, today, start_time, end_time }: AlertedBags, t: MailTexts): string {
-	const { tonight, today: todayWord, tomorrow } = t.alerts.days;
-	const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-	const day =
-		local_date === today
-			? start_time >= '17:00'
-				? tonight
-				: todayWord
-			: local_date === next
-				? tomorrow
-				: shortDate(local_date, t.locale);
-	return `${day} ${shortWindow(t.language, start_time, end_time)}`;
-}
+const whenOf = (bags: AlertedBags, t: MailTexts): string =>
+	`${dayText(bags, bags.today, t.alerts.days, t.locale)} ${shortWindow(t.language, bags.start_time, bags.end_time)}`;
 
 const lineOf = (bags: AlertedBags, t: MailTexts): string =>
 	t.alerts.bags(bags.left, bags.business_name, whenOf(bags, t), money(bags.price_cents));
@@ -61,30 +45,25 @@ function ruleFacts({ rule, stop_url }: BagAlert['rules'][number], t: MailTexts):
 	];
 }
 
-export function alertBody(mail: AlertMail, t: MailTexts, publicUrl: string): Body {
-	const hello = t.greeting(mail.first_name);
-	const to = (path: string) => ({ label: t.alerts.button, url: `${publicUrl}${path}`, hint: t.linkHint });
-	if (mail.kind === 'alert_digest') {
-		const { bags, more, rule } = mail.digest;
+export const alertMails = {
+	bag_alert({ alert: { change, bags, people, rules } }, { t: { alerts }, t, mail }) {
+		const line = lineOf(bags, t);
+		return mail(
+			{ ...alerts, subject: line, heading: alerts.heading[change](bags.business_name) },
+			[`${line}. ${alerts.people(people)}`, alerts.firstCome],
+			pickupPath(bags),
+			rules.flatMap((one) => ruleFacts(one, t)),
+		);
+	},
+	alert_digest({ digest: { bags, more, rule } }, { t: { alerts }, t, mail }) {
 		const [first] = bags;
-		const { subject, heading, intro, andMore } = t.alerts.digest;
-		return {
-			subject: subject(first ? lineOf(first, t) : '', bags.length + more - 1),
-			heading,
-			paragraphs: [hello, intro, ...bags.map((one) => lineOf(one, t)), ...(more > 0 ? [andMore(more)] : [])],
-			facts: ruleFacts(rule, t),
-			button: to(first && bags.length === 1 ? pickupPath(first) : '/marketplace'),
-			note: t.alerts.note,
-		};
-	}
-	const { change, bags, people, rules } = mail.alert;
-	const line = lineOf(bags, t);
-	return {
-		subject: line,
-		heading: t.alerts.heading[change](bags.business_name),
-		paragraphs: [hello, `${line}. ${t.alerts.people(people)}`, t.alerts.firstCome],
-		facts: rules.flatMap((one) => ruleFacts(one, t)),
-		button: to(pickupPath(bags)),
-		note: t.alerts.note,
-	};
-}
+		const { subject, heading, intro, andMore } = alerts.digest;
+		const lines = bags.map((one) => lineOf(one, t));
+		return mail(
+			{ ...alerts, subject: subject(lines[0] ?? '', bags.length + more - 1), heading },
+			[intro, ...lines, ...(more > 0 ? [andMore(more)] : [])],
+			first && bags.length === 1 ? pickupPath(first) : '/marketplace',
+			ruleFacts(rule, t),
+		);
+	},
+} satisfies Partial<Writers>;

@@ -1,6 +1,6 @@
 /** How amounts, dates and times read in a mail. */
 import type { Language } from '@flavorbag/contract';
-import { dateFormat } from '#lib/time.ts';
+import { addDays, dateFormat } from '#lib/time.ts';
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -66,6 +66,35 @@ export function shortWindow(language: Language, start: string, end?: string): st
 	return half === halfOf(end, language)
 		? `${short(start).slice(0, -half.length - 1)}–${short(end)}`
 		: `${short(start)}–${short(end)}`;
+}
+
+interface Pickup {
+	local_date: string;
+	start_time: string;
+	end_time: string;
+	tz: string;
+}
+
+interface Words {
+	locale: string;
+	language: Language;
+	window(date: string, start: string, end: string, zone: string): string;
+}
+/** Friday, March 5, 5:00 PM to 8:00 PM (EST) */
+export function windowText({ local_date, start_time, end_time, tz }: Pickup, t: Words): string {
+	const [start, end] = [clockTime(start_time, t.language), clockTime(end_time, t.language)];
+	return t.window(longDate(local_date, t.locale), start, end, zoneName(local_date, tz, t.locale));
+}
+
+/** Today, tonight, tomorrow, or Fri, Jun 13. */
+export function dayText(
+	{ local_date, start_time }: Pick<Pickup, 'local_date' | 'start_time'>,
+	today: string,
+	words: Record<'today' | 'tonight' | 'tomorrow', string>,
+	locale: string,
+): string {
+	if (local_date === today) return start_time >= '17:00' ? words.tonight : words.today;
+	return local_date === addDays(today, 1) ? words.tomorrow : shortDate(local_date, locale);
 }
 
 /** Where a link of a mail leads: that page is in the language of the mail. */

@@ -11,12 +11,14 @@ import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { ruleWords } from './alert-mails.ts';
 import { urlIn } from './formats.rules.ts';
 
-export { type PushWords, pushWords } from './push-words.ts';
-
 import { type MailBody, type MailRequest, mailId, mailKey } from './requests.ts';
 import { en, type MailTexts } from './texts.en.ts';
 import { es } from './texts.es.ts';
-import { type Contact, type Written, writeMail } from './write-mail.ts';
+import { type Contact, writeMail } from './write-mail.ts';
+import type { Written } from './writers.ts';
+
+export { mailSignInChange } from './account-mails.ts';
+export { type PushWords, pushWords } from './push-words.ts';
 
 export type {
 	AccountMail,
@@ -32,8 +34,7 @@ export type {
 	PushOnly,
 	ShopDecision,
 } from './requests.ts';
-export { mailSignInChange } from './sign-in-mails.ts';
-export type { Written };
+export type { Written } from './writers.ts';
 export { mailId, mailKey };
 
 /** Queues a mail in the caller's transaction. */

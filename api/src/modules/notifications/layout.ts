@@ -14,7 +14,7 @@ export interface Content {
 	code?: { label: string; value: string };
 	facts?: Fact[];
 	button?: { label: string; url: string; hint: string };
-	note?: string;
+	note?: string | undefined;
 	/** Of all of it. */
 	lang: string;
 	/** Lines at the end: who sent it, and how they are reached. */

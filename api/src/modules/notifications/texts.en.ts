@@ -41,14 +41,14 @@ export const en = {
 	verify_email: {
 		subject: 'Verify your email address',
 		heading: 'One tap and you’re in',
-		body: ['Please confirm that this is your email address. Then you can get started.'],
+		body: 'Please confirm that this is your email address. Then you can get started.',
 		button: 'Verify email address',
 		note: 'The link works for 24 hours. If you didn’t create an account with FlavorBag, you can ignore this email.',
 	},
 	reset_password: {
 		subject: 'Reset your password',
 		heading: 'Choose a new password',
-		body: ['Someone asked to reset the password of your FlavorBag account.'],
+		body: 'Someone asked to reset the password of your FlavorBag account.',
 		button: 'Choose a new password',
 		note: 'The link works once, for one hour. If it wasn’t you, ignore this email: your password stays as it is.',
 	},
@@ -111,7 +111,7 @@ export const en = {
 	account_restored: {
 		subject: 'Your FlavorBag account is open again',
 		heading: 'You can sign in again',
-		body: ['We restored your account. Everything in it is as it was.'],
+		body: 'We restored your account. Everything in it is as it was.',
 		button: 'Sign in',
 		note: 'If you have questions, write to us.',
 	},
@@ -128,18 +128,16 @@ export const en = {
 	shop_restored: {
 		subject: (business: string) => `${business} is back`,
 		heading: 'Your shop isn’t suspended anymore',
-		body: (business: string) => [
+		body: (business: string) =>
 			`We restored ${business}. Customers find it again, unless you switched it off.`,
-		],
 		button: 'Open your shop',
 		note: 'If you have questions, write to us.',
 	},
 	shop_approved: {
 		subject: (business: string) => `${business} is approved`,
 		heading: 'Your shop is approved',
-		body: (business: string) => [
+		body: (business: string) =>
 			`${business} doesn’t wait for approval anymore. Customers find it as soon as it’s switched on and nothing else is left to do.`,
-		],
 		button: 'Open your shop',
 		note: 'If you have questions, write to us.',
 	},
@@ -156,9 +154,7 @@ export const en = {
 	test_email: {
 		subject: 'A test email from FlavorBag',
 		heading: 'Emails arrive',
-		body: [
-			'You asked for this email in the console. If you read it, your email server takes emails and brings them to you.',
-		],
+		body: 'You asked for this email in the console. If you read it, your email server takes emails and brings them to you.',
 		button: 'Back to Health',
 		note: 'If it landed in spam, the emails of others do too: set up SPF and DKIM for the domain that you send from.',
 	},
@@ -206,9 +202,8 @@ export const en = {
 	shop_opened: {
 		subject: (city: string) => `A shop near you sells surprise bags now: ${city}`,
 		heading: 'A shop opened near you',
-		body: (business: string, city: string, place: string, miles: number) => [
+		body: (business: string, city: string, place: string, miles: number) =>
 			`${business} in ${city} now sells surprise bags, about ${miles} ${miles === 1 ? 'mile' : 'miles'} from ${place}.`,
-		],
 		button: 'See what’s for sale',
 		note: 'You asked us to tell you when a shop opens near you. This is the only email about it.',
 	},
@@ -285,9 +280,8 @@ export const en = {
 	waitlist_open: {
 		subject: (business: string) => `Bags left at ${business}: first come, first served`,
 		heading: 'There are bags left',
-		body: (business: string) => [
+		body: (business: string) =>
 			`${business} has bags left, and pickup ends soon. Everyone who waited gets this email at the same time: whoever is first gets them.`,
-		],
 		button: 'Get a bag',
 	},
 	waitlist_ended: {
@@ -296,16 +290,14 @@ export const en = {
 		/** Its owner deleted their account, and its name with it. */
 		unnamed: 'The shop',
 		body: {
-			closed: (business: string) => [`${business} doesn’t sell bags for this pickup time anymore.`],
-			moved: (business: string) => [
+			closed: (business: string) => `${business} doesn’t sell bags for this pickup time anymore.`,
+			moved: (business: string) =>
 				`${business} changed its pickup time. If the new one works for you, you can wait for it again.`,
-			],
-			lapsed: (business: string) => [
+			lapsed: (business: string) =>
 				`We offered you a bag at ${business} twice, and the time ran out twice. You can get in line again while it’s sold out.`,
-			],
-			over: (business: string) => [`Pickup at ${business} is over, and no bag came back for you.`],
-			has_order: (business: string) => [`You have a bag at ${business} for that day.`],
-			account: (business: string) => [`You no longer wait for a bag at ${business}.`],
+			over: (business: string) => `Pickup at ${business} is over, and no bag came back for you.`,
+			has_order: (business: string) => `You have a bag at ${business} for that day.`,
+			account: (business: string) => `You no longer wait for a bag at ${business}.`,
 		},
 		button: 'Find another bag',
 	},
@@ -420,9 +412,8 @@ export const en = {
 	refunded: {
 		subject: (business: string) => `Your refund for ${business}`,
 		heading: 'Your refund is on its way',
-		body: (amount: string) => [
+		body: (amount: string) =>
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
-		],
 	},
 	refund_requested: {
 		subject: (business: string) => `We passed your refund request on to ${business}`,
@@ -443,7 +434,7 @@ export const en = {
 	refund_refused: {
 		subject: (business: string) => `About your refund request to ${business}`,
 		heading: 'Your refund was declined',
-		body: (business: string) => [`Your order at ${business} won’t be refunded. Here’s the reason:`],
+		body: (business: string) => `Your order at ${business} won’t be refunded. Here’s the reason:`,
 	},
 	refund_failed: {
 		subject: (business: string) => `We couldn’t send your refund for ${business} yet`,
@@ -456,9 +447,8 @@ export const en = {
 	rate_order: {
 		subject: (business: string) => `How was your bag from ${business}?`,
 		heading: 'How was your bag?',
-		body: (business: string) => [
+		body: (business: string) =>
 			`You picked up a bag at ${business}. Two taps tell others what to expect, and the shop what to do better.`,
-		],
 		button: 'Rate your bag',
 		stop: ['Emails like this', 'Stop them'] as [label: string, words: string],
 		note: 'We ask once for each order.',
@@ -511,12 +501,10 @@ export const en = {
 			withdrawn: 'We took an emergency back',
 		},
 		body: {
-			marked: (business: string, date: string) => [
+			marked: (business: string, date: string) =>
 				`Orders for ${date} that you canceled at ${business} don’t count against your shop. Neither will those that you still cancel.`,
-			],
-			withdrawn: (business: string, date: string) => [
+			withdrawn: (business: string, date: string) =>
 				`We had marked ${date} as an emergency for ${business}. It isn’t one anymore: orders that you canceled for that day count again.`,
-			],
 		},
 		button: 'See your kept orders',
 		note: 'Do you see it differently? Please write to us.',
@@ -551,30 +539,27 @@ export const en = {
 	cancelled_by_customer: {
 		subject: (bags: number) => `Order canceled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,
 		heading: 'An order was canceled',
-		body: (business: string) => [
+		body: (business: string) =>
 			`A customer of ${business} canceled in time and gets a full refund, so there’s no payout for this order.`,
-		],
 	},
 	cancelled_by_admin: {
 		subject: (order: string) => `We canceled order ${order}`,
 		heading: 'We canceled an order',
-		body: (business: string, bags: number) => [
+		body: (business: string, bags: number) =>
 			`We had to cancel this order at ${business}. The customer gets a full refund, and ${bags === 1 ? 'the bag is' : 'the bags are'} on sale again.`,
-		],
 	},
 	refund_to_answer: {
 		subject: (order: string) => `Please answer: refund request for order ${order}`,
 		heading: 'A customer asks for a refund',
-		body: (business: string) => [
+		body: (business: string) =>
 			`It’s about an order at ${business}. Please approve or decline within 48 hours; after that, we decide for you.`,
-		],
 	},
 	refund_decided: {
 		subject: (order: string) => `We answered the refund request for order ${order}`,
 		heading: { approved: 'The refund was approved', refused: 'The refund was declined' },
 		body: {
-			approved: ['The 48 hours to answer ran out, so we decided. The customer gets a full refund.'],
-			refused: ['The 48 hours to answer ran out, so we decided. You keep the payment.'],
+			approved: 'The 48 hours to answer ran out, so we decided. The customer gets a full refund.',
+			refused: 'The 48 hours to answer ran out, so we decided. You keep the payment.',
 		},
 	},
 };

@@ -45,14 +45,14 @@ export const es: MailTexts = {
 	verify_email: {
 		subject: 'Confirma tu correo',
 		heading: 'Un toque y listo',
-		body: ['Confirma que este es tu correo. Después puedes empezar.'],
+		body: 'Confirma que este es tu correo. Después puedes empezar.',
 		button: 'Confirmar mi correo',
 		note: 'El enlace funciona 24 horas. Si no creaste una cuenta en FlavorBag, puedes ignorar este correo.',
 	},
 	reset_password: {
 		subject: 'Cambia tu contraseña',
 		heading: 'Elige una contraseña nueva',
-		body: ['Alguien pidió cambiar la contraseña de tu cuenta de FlavorBag.'],
+		body: 'Alguien pidió cambiar la contraseña de tu cuenta de FlavorBag.',
 		button: 'Elegir contraseña nueva',
 		note: 'El enlace funciona una vez, durante una hora. Si no fuiste tú, ignora este correo: tu contraseña queda como está.',
 	},
@@ -115,7 +115,7 @@ export const es: MailTexts = {
 	account_restored: {
 		subject: 'Tu cuenta de FlavorBag vuelve a estar abierta',
 		heading: 'Ya puedes volver a entrar',
-		body: ['Restablecimos tu cuenta. Todo está como lo dejaste.'],
+		body: 'Restablecimos tu cuenta. Todo está como lo dejaste.',
 		button: 'Entrar',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
@@ -132,18 +132,16 @@ export const es: MailTexts = {
 	shop_restored: {
 		subject: (business) => `${business} está de vuelta`,
 		heading: 'Tu tienda ya no está suspendida',
-		body: (business) => [
+		body: (business) =>
 			`Restablecimos ${business}. Los clientes vuelven a encontrarla, salvo que la hayas apagado.`,
-		],
 		button: 'Abrir tu tienda',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
 	shop_approved: {
 		subject: (business) => `${business} está aprobada`,
 		heading: 'Tu tienda está aprobada',
-		body: (business) => [
+		body: (business) =>
 			`${business} ya no espera aprobación. Los clientes la encuentran en cuanto esté activada y no quede nada por hacer.`,
-		],
 		button: 'Abrir tu tienda',
 		note: 'Si tienes preguntas, escríbenos.',
 	},
@@ -160,9 +158,7 @@ export const es: MailTexts = {
 	test_email: {
 		subject: 'Un correo de prueba de FlavorBag',
 		heading: 'Los correos llegan',
-		body: [
-			'Pediste este correo en la consola. Si lo lees, tu servidor de correo acepta correos y te los hace llegar.',
-		],
+		body: 'Pediste este correo en la consola. Si lo lees, tu servidor de correo acepta correos y te los hace llegar.',
 		button: 'Volver a Estado',
 		note: 'Si llegó a spam, los de los demás también llegan ahí: configura SPF y DKIM en el dominio desde el que envías.',
 	},
@@ -210,9 +206,8 @@ export const es: MailTexts = {
 	shop_opened: {
 		subject: (city) => `Una tienda cerca de ti ya vende bolsas sorpresa: ${city}`,
 		heading: 'Abrió una tienda cerca de ti',
-		body: (business, city, place, miles) => [
+		body: (business, city, place, miles) =>
 			`${business}, en ${city}, ya vende bolsas sorpresa, a ${miles} ${miles === 1 ? 'milla' : 'millas'} más o menos de ${place}.`,
-		],
 		button: 'Ver qué hay a la venta',
 		note: 'Nos pediste un aviso cuando abriera una tienda cerca de ti. Este es el único correo sobre eso.',
 	},
@@ -288,9 +283,8 @@ export const es: MailTexts = {
 	waitlist_open: {
 		subject: (business) => `Quedan bolsas en ${business}: para quien llegue primero`,
 		heading: 'Quedan bolsas',
-		body: (business) => [
+		body: (business) =>
 			`En ${business} quedan bolsas, y el horario de recogida termina pronto. Todos los que esperaron reciben este correo a la vez: quien llegue primero se las lleva.`,
-		],
 		button: 'Quiero una bolsa',
 	},
 	waitlist_ended: {
@@ -298,16 +292,14 @@ export const es: MailTexts = {
 		heading: 'Saliste de esta lista de espera',
 		unnamed: 'La tienda',
 		body: {
-			closed: (business) => [`${business} ya no vende bolsas para este horario.`],
-			moved: (business) => [
+			closed: (business) => `${business} ya no vende bolsas para este horario.`,
+			moved: (business) =>
 				`${business} cambió su horario de recogida. Si el nuevo te sirve, puedes volver a esperar.`,
-			],
-			lapsed: (business) => [
+			lapsed: (business) =>
 				`Te ofrecimos una bolsa en ${business} dos veces, y dos veces se acabó el tiempo. Puedes volver a la fila mientras esté agotado.`,
-			],
-			over: (business) => [`El horario de recogida en ${business} terminó y no hubo ninguna bolsa para ti.`],
-			has_order: (business) => [`Ya tienes una bolsa en ${business} para ese día.`],
-			account: (business) => [`Ya no esperas una bolsa en ${business}.`],
+			over: (business) => `El horario de recogida en ${business} terminó y no hubo ninguna bolsa para ti.`,
+			has_order: (business) => `Ya tienes una bolsa en ${business} para ese día.`,
+			account: (business) => `Ya no esperas una bolsa en ${business}.`,
 		},
 		button: 'Buscar otra bolsa',
 	},
@@ -419,9 +411,8 @@ export const es: MailTexts = {
 	refunded: {
 		subject: (business) => `Tu reembolso de ${business}`,
 		heading: 'Tu reembolso va en camino',
-		body: (amount) => [
+		body: (amount) =>
 			`${amount} regresan a la tarjeta con la que pagaste. Los bancos suelen tardar de 5 a 10 días en mostrarlo.`,
-		],
 	},
 	refund_requested: {
 		subject: (business) => `Enviamos tu solicitud de reembolso a ${business}`,
@@ -442,7 +433,7 @@ export const es: MailTexts = {
 	refund_refused: {
 		subject: (business) => `Sobre tu solicitud de reembolso a ${business}`,
 		heading: 'No se aprobó tu reembolso',
-		body: (business) => [`Tu pedido en ${business} no se reembolsará. Este es el motivo:`],
+		body: (business) => `Tu pedido en ${business} no se reembolsará. Este es el motivo:`,
 	},
 	refund_failed: {
 		subject: (business) => `Todavía no pudimos enviar tu reembolso de ${business}`,
@@ -455,9 +446,8 @@ export const es: MailTexts = {
 	rate_order: {
 		subject: (business) => `¿Qué tal tu bolsa de ${business}?`,
 		heading: '¿Qué tal tu bolsa?',
-		body: (business) => [
+		body: (business) =>
 			`Recogiste una bolsa en ${business}. Con dos toques les cuentas a otros qué esperar, y a la tienda qué mejorar.`,
-		],
 		button: 'Calificar tu bolsa',
 		stop: ['Correos como este', 'No recibirlos más'],
 		note: 'Preguntamos una vez por cada pedido.',
@@ -510,12 +500,10 @@ export const es: MailTexts = {
 			withdrawn: 'Retiramos una emergencia',
 		},
 		body: {
-			marked: (business, date) => [
+			marked: (business, date) =>
 				`Los pedidos para el ${date} que cancelaste en ${business} no cuentan en contra de tu tienda. Tampoco los que todavía canceles.`,
-			],
-			withdrawn: (business, date) => [
+			withdrawn: (business, date) =>
 				`Habíamos marcado el ${date} como emergencia para ${business}. Ya no lo es: los pedidos que cancelaste para ese día vuelven a contar.`,
-			],
 		},
 		button: 'Ver tus pedidos cumplidos',
 		note: '¿Lo ves de otra manera? Escríbenos.',
@@ -550,34 +538,28 @@ export const es: MailTexts = {
 				? 'Pedido cancelado: 1 bolsa vuelve a la venta'
 				: `Pedido cancelado: ${count} bolsas vuelven a la venta`,
 		heading: 'Se canceló un pedido',
-		body: (business) => [
+		body: (business) =>
 			`Un cliente de ${business} canceló a tiempo y recibe el reembolso completo, así que no hay pago por este pedido.`,
-		],
 	},
 	cancelled_by_admin: {
 		subject: (order) => `Cancelamos el pedido ${order}`,
 		heading: 'Cancelamos un pedido',
-		body: (business, count) => [
+		body: (business, count) =>
 			`Tuvimos que cancelar este pedido en ${business}. El cliente recibe el reembolso completo, y ${count === 1 ? 'la bolsa vuelve' : 'las bolsas vuelven'} a la venta.`,
-		],
 	},
 	refund_to_answer: {
 		subject: (order) => `Responde, por favor: solicitud de reembolso del pedido ${order}`,
 		heading: 'Un cliente pide un reembolso',
-		body: (business) => [
+		body: (business) =>
 			`Se trata de un pedido en ${business}. Aprueba o rechaza la solicitud en un plazo de 48 horas; después decidimos por ti.`,
-		],
 	},
 	refund_decided: {
 		subject: (order) => `Respondimos la solicitud de reembolso del pedido ${order}`,
 		heading: { approved: 'Se aprobó el reembolso', refused: 'Se rechazó el reembolso' },
 		body: {
-			approved: [
+			approved:
 				'Se acabaron las 48 horas para responder, así que decidimos nosotros. El cliente recibe el reembolso completo.',
-			],
-			refused: [
-				'Se acabaron las 48 horas para responder, así que decidimos nosotros. Te quedas con el pago.',
-			],
+			refused: 'Se acabaron las 48 horas para responder, así que decidimos nosotros. Te quedas con el pago.',
 		},
 	},
 };

@@ -1,62 +1,47 @@
-/** Mails to people who wait for bags (R-bag-offer). */
-import { clockTime, instantIn, longDate, urlIn, zoneName } from './formats.rules.ts';
-import type { Body, Fact } from './layout.ts';
-import type { MailRequest } from './requests.ts';
+/** Mails to people who wait for bags, or for a first shop. */
+import { instantIn, urlIn, windowText } from './formats.rules.ts';
+import type { Fact } from './layout.ts';
+import type { WaitedFor } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
+import type { Writers } from './writers.ts';
 
-export type WaitlistMail = MailRequest & { kind: 'bag_offer' | 'waitlist_open' | 'waitlist_ended' };
-export const isWaitlistMail = (request: MailRequest): request is WaitlistMail =>
-	request.kind === 'bag_offer' || request.kind === 'waitlist_open' || request.kind === 'waitlist_ended';
+const factsOf = (pickup: WaitedFor, t: MailTexts): Fact[] => [
+	...(pickup.business_name === '' ? [] : [[t.facts.business, pickup.business_name] as Fact]),
+	[t.facts.pickup, windowText(pickup, t)],
+];
 
-/** About bags that somebody waits for (R-bag-offer). */
-export function waitlistBody(request: WaitlistMail, t: MailTexts, publicUrl: string): Body {
-	const { business_name, business_id, local_date, start_time, end_time, tz } = request.pickup;
-	const date = longDate(local_date, t.locale);
-	const zone = zoneName(local_date, tz, t.locale);
-	const when = t.window(date, clockTime(start_time, t.language), clockTime(end_time, t.language), zone);
-	const facts: Fact[] = [
-		...(business_name === '' ? [] : [[t.facts.business, business_name] as Fact]),
-		[t.facts.pickup, when],
-	];
-	const hello = t.greeting(request.first_name);
-	const to = (label: string, path: string) => ({ label, url: `${publicUrl}${path}`, hint: t.linkHint });
-	if (request.kind === 'bag_offer') {
-		const { subject, heading, body, button, note } = request.is_drawn ? t.drawn_offer : t.bag_offer;
-		const until = instantIn(request.expires_at, tz, t.locale);
-		return {
-			subject: subject(business_name, request.quantity),
-			heading: heading(request.quantity),
-			paragraphs: [hello, ...body(business_name, request.quantity, until)],
-			facts: [
-				...facts,
-				[t.facts.bags, String(request.quantity)],
-				[
-					...(request.is_drawn ? t.drawn_offer.leave : t.leaveWaitlist),
-					urlIn(request.unsubscribe_url, t.language),
-				],
+export const waitlistMails = {
+	/** R-bag-offer */
+	bag_offer({ pickup, is_drawn, quantity, expires_at, unsubscribe_url }, { t, mail }) {
+		const { subject, heading, body, button, note } = is_drawn ? t.drawn_offer : t.bag_offer;
+		const { business_id, business_name: shop, tz } = pickup;
+		const leave = is_drawn ? t.drawn_offer.leave : t.leaveWaitlist;
+		return mail(
+			{ subject: subject(shop, quantity), heading: heading(quantity), button, note },
+			body(shop, quantity, instantIn(expires_at, tz, t.locale)),
+			`/marketplace/${business_id}`,
+			[
+				...factsOf(pickup, t),
+				[t.facts.bags, String(quantity)],
+				[...leave, urlIn(unsubscribe_url, t.language)],
 			],
-			button: to(button, `/marketplace/${business_id}`),
-			note,
-		};
-	}
-	if (request.kind === 'waitlist_open') {
-		const { subject, heading, body, button } = t.waitlist_open;
-		const button_ = to(button, `/marketplace/${business_id}`);
-		return {
-			subject: subject(business_name),
-			heading,
-			paragraphs: [hello, ...body(business_name)],
-			facts: [...facts, [...t.leaveWaitlist, urlIn(request.unsubscribe_url, t.language)]],
-			button: button_,
-		};
-	}
-	const { subject, heading, body, button, unnamed } = t.waitlist_ended;
-	const business = business_name || unnamed;
-	return {
-		subject: subject(business),
-		heading,
-		paragraphs: [hello, ...body[request.why](business)],
-		facts,
-		button: to(button, '/marketplace'),
-	};
-}
+		);
+	},
+	waitlist_open({ pickup, unsubscribe_url }, { t, mail }) {
+		const { subject, body, ...texts } = t.waitlist_open;
+		const { business_id, business_name: shop } = pickup;
+		const leave: Fact = [...t.leaveWaitlist, urlIn(unsubscribe_url, t.language)];
+		const facts = [...factsOf(pickup, t), leave];
+		return mail({ ...texts, subject: subject(shop) }, body(shop), `/marketplace/${business_id}`, facts);
+	},
+	waitlist_ended({ pickup, why }, { t, mail }) {
+		const { subject, body, unnamed, ...texts } = t.waitlist_ended;
+		const shop = pickup.business_name || unnamed;
+		return mail({ ...texts, subject: subject(shop) }, body[why](shop), '/marketplace', factsOf(pickup, t));
+	},
+	/** R-opening-alert */
+	shop_opened({ business: { id, name, city }, place, miles }, { t: { shop_opened: t }, mail }) {
+		const body = t.body(name, city, place, Math.max(1, Math.round(miles)));
+		return mail({ ...t, subject: t.subject(city) }, body, `/s/${id}`);
+	},
+} satisfies Partial<Writers>;

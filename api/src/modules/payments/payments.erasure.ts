@@ -6,7 +6,6 @@ import { untypedReasons } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
-import { everyIdOf } from '#shops';
 import { deleteCustomer } from './saved-cards.store.ts';
 
 export const paymentErasure = {

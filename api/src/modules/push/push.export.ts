@@ -1,41 +1,23 @@
 /** Which devices show a person's notifications (R-export): no key, and of an address where it leads alone. */
 import { sql } from 'kysely';
-import { isThem, type PersonalData } from '#db/personal-data.ts';
+import { type PersonalData, personal } from '#db/personal-data.ts';
+
+const service = () => sql`substring(endpoint from '^[a-z]+://([^/?#]+)')`;
 
 export const pushExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'devices', table: 'push_subscriptions', key: ['id'] },
-			about: (person) => isThem('user_id', person),
-			columns: [
-				'name',
-				{
-					name: 'push_service',
-					of: 'endpoint',
-					value: () => sql`substring(endpoint from '^[a-z]+://([^/?#]+)')`,
-				},
-				...['language', 'created_at', 'last_ok_at', 'fails'],
-			],
-			withheld: {
-				...{ id: 'a number of ours', user_id: 'the person' },
-				...{ p256dh: 'a key', auth: 'a secret', public_key: 'a key of ours' },
-			},
-		},
-		{
-			...{ chapter: 'devices', table: 'push_settings', key: ['user_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['claims', 'alerts', 'orders', 'reminders', 'sales'],
-			withheld: { user_id: 'the person' },
-		},
-		{
-			...{ chapter: 'devices', table: 'push_messages', key: ['id'] },
-			about: (person) => isThem('user_id', person),
-			columns: [
-				{ name: 'email', of: 'id', value: () => sql`split_part(id, ':', 1)` },
-				...['created_at', 'accepted_at'],
-			],
-			withheld: { user_id: 'the person' },
-		},
+		personal('devices', 'push_subscriptions', ['Your devices', 'Tus dispositivos'], {
+			shown: 'name push_service language created_at last_ok_at fails',
+			derived: { push_service: { of: 'endpoint', value: service } },
+			withheld: { 'a key or a secret': 'p256dh auth public_key' },
+		}),
+		personal('devices', 'push_settings', ['What your devices show', 'Qué muestran tus dispositivos'], {
+			shown: 'claims alerts orders reminders sales',
+		}),
+		personal('devices', 'push_messages', ['Notifications of the last day', 'Notificaciones del último día'], {
+			shown: 'email created_at accepted_at',
+			derived: { email: { of: 'id', value: () => sql`split_part(id, ':', 1)` } },
+		}),
 	],
 	left: {},
 };

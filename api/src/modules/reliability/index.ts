@@ -12,8 +12,6 @@ const listed = 20;
 /** Those that age in one statement. */
 const agePage = 200;
 
-export { reliabilityExport } from './reliability.export.ts';
-
 export type Reliability = ReturnType<typeof createReliability>;
 
 async function own(deps: EmergenciesDeps, businessId: string): Promise<OwnReliability> {

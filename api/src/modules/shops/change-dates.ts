@@ -7,7 +7,7 @@ import type { DateExceptions, ShopSuggestions } from '#stock';
 import { waitsOf } from '#waitlist/facts';
 import { refuseOverCap } from './refuse-over-cap.ts';
 import * as store from './shops.store.ts';
-import type { Asker, WaitsOf } from './show-own-shops.ts';
+import type { Asker } from './show-own-shops.ts';
 
 export interface CalendarDeps {
 	db: Db;

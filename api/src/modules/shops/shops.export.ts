@@ -1,69 +1,38 @@
 /** Whose shops, whose favorites, and what somebody made for a shop (R-export). What others did in a shop is theirs. */
 import { sql } from 'kysely';
-import { isAmong, isThem, type PersonalData } from '#db/personal-data.ts';
+import { atWork, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 
 export const shopExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'account', table: 'favorites', key: ['user_id', 'business_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['business_id', 'created_at'],
-			withheld: { user_id: 'the person' },
-		},
-		{
-			...{ chapter: 'shops', table: 'businesses', key: ['id'] },
-			about: ({ shops }) => isAmong('id', shops),
-			columns: [
-				...[
-					'id',
-					'display_name',
-					'name',
-					'description',
-					'category',
-					'email',
-					'phone_number',
-					'street',
-					'city',
-				],
-				...['state', 'zip_code', 'formatted_address', 'google_place_id', 'lat', 'lng', 'tz', 'pickup_notes'],
-				...['price_cents', 'retail_value_cents', 'tax_class', 'tax_rate_bps', 'enabled', 'public_profile'],
-				...['email_notifications', 'new_order_emails', 'bag_caution', 'paused_until', 'charges_enabled'],
-				...['approval', 'approval_at', 'approval_reason', 'suspended_at', 'suspended_reason'],
-				...['created_at', 'updated_at', 'deleted_at'],
-				{
-					name: 'has_picture',
-					of: 'image_key',
-					value: () => sql`image_key is not null`,
-				},
-			],
+		personal('account', 'favorites', ['Favorite shops', 'Tiendas favoritas'], {
+			shown: 'business_id created_at',
+		}),
+		personal('shops', 'businesses', ['Your shops', 'Tus tiendas'], {
+			about: isAmong('id', 'shops'),
+			shown: `id display_name name description category email phone_number street city state zip_code formatted_address google_place_id
+				lat lng tz pickup_notes price_cents retail_value_cents tax_class tax_rate_bps enabled public_profile email_notifications
+				new_order_emails bag_caution paused_until charges_enabled approval approval_at approval_reason suspended_at
+				suspended_reason created_at updated_at deleted_at has_picture`,
+			derived: { has_picture: { of: 'image_key', value: () => sql`image_key is not null` } },
 			withheld: {
-				owner_id: 'the person',
-				map_point: 'the same place in other units',
-				version: 'counts edits',
-				digests_until: 'when summaries were switched off',
-				listed: 'worked out of the rest',
-				offers_bags: 'worked out of its week',
-				offer_week: 'a copy of its week',
-				card_bag: 'a copy of its bag',
-				is_value_low: 'worked out of what customers said',
+				'the person': 'owner_id',
+				'the same place in other units': 'map_point',
+				'when summaries were switched off': 'digests_until',
+				'worked out of the rest, its week, its bag, or what customers said':
+					'listed offers_bags offer_week card_bag is_value_low',
 			},
-		},
-		{
-			...{ chapter: 'shops', table: 'calendar_feeds', key: ['business_id', 'user_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['business_id', 'created_at'],
-			withheld: { user_id: 'the person', token_sha256: 'of a secret' },
-		},
-		{
-			...{ chapter: 'shops', table: 'tax_class_changes', key: ['id'] },
-			about: (person) =>
-				sql<boolean>`${isAmong('business_id', person.workplaces)} and split_part(changed_by, ':', 2) = ${person.id}`,
-			columns: ['business_id', 'was', 'tax_class', 'changed_at'],
-			withheld: { id: 'a number of ours', changed_by: 'the person' },
-		},
+		}),
+		personal('shops', 'calendar_feeds', ['Private calendar links', 'Enlaces privados de calendario'], {
+			shown: 'business_id created_at',
+		}),
+		personal('shops', 'tax_class_changes', ['Tax classes you chose', 'Clases de impuesto que elegiste'], {
+			about: atWork(({ id }) => sql<boolean>`split_part(changed_by, ':', 2) = ${id}`),
+			shown: 'business_id was tax_class changed_at',
+			withheld: { 'the person': 'changed_by' },
+		}),
 	],
 	left: {
-		business_slugs: 'addresses of shops, which everybody sees',
-		tax_rates: 'of states and kinds of food; who set them is in the audit log',
+		'addresses of shops, which everybody sees': 'business_slugs',
+		'of states and kinds of food; who set them is in the audit log': 'tax_rates',
 	},
 };

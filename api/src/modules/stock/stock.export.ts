@@ -1,32 +1,23 @@
 /** What somebody said of the dates of a shop where they work (R-export). */
-import { sql } from 'kysely';
-import { type DataSubject, isAmong, isThem, type PersonalData } from '#db/personal-data.ts';
-
-const saidBy = (column: string) => (person: DataSubject) =>
-	sql<boolean>`${isAmong('business_id', person.workplaces)} and ${isThem(column, person)}`;
+import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 
 export const stockExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'shops', table: 'date_exceptions', key: ['business_id', 'local_date', 'period'] },
-			about: saidBy('changed_by'),
-			columns: ['business_id', 'local_date', 'period', 'reason', 'changed_at'],
+		personal('shops', 'date_exceptions', ['Dates you changed', 'Fechas que cambiaste'], {
+			about: atWork(isThem('changed_by')),
+			shown: 'business_id local_date period reason changed_at',
 			withheld: {
-				...{ changed_by: 'the person', version: 'counts edits', closed: 'of the shop' },
-				...{ start_time: 'of the shop', end_time: 'of the shop' },
-				...{ quantity: 'of the shop', price_cents: 'of the shop' },
+				'the person': 'changed_by',
+				'of the shop': 'closed start_time end_time quantity price_cents',
 			},
-		},
-		{
-			...{ chapter: 'shops', table: 'closing_answers', key: ['id'] },
-			about: saidBy('answered_by'),
-			columns: ['business_id', 'local_date', 'period', 'difference', 'answered_at'],
-			withheld: { id: 'a number of ours', sold: 'of the shop', answered_by: 'the person' },
-		},
+		}),
+		personal('shops', 'closing_answers', ['What you answered at closing', 'Lo que respondiste al cierre'], {
+			about: atWork(isThem('answered_by')),
+			shown: 'business_id local_date period difference answered_at',
+			withheld: { 'the person': 'answered_by', 'of the shop': 'sold' },
+		}),
 	],
 	left: {
-		weekly_slots: 'the week of a shop',
-		slots: 'the dates of a shop',
-		suggestions: 'worked out of what a shop sold',
+		'the week and the dates of a shop, and what follows from its sales': 'weekly_slots slots suggestions',
 	},
 };

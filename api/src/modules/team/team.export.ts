@@ -1,8 +1,7 @@
 /** Where somebody works, by which invitation, and at which devices (R-export). What others did in a shop is theirs. */
-
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { byThem, isAmong, isThem, type PersonalData } from '#db/personal-data.ts';
+import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 import { everyIdOf } from '#shops';
 
 /** Theirs, and where they work or worked: also what they left, or handed over. */
@@ -17,61 +16,37 @@ export async function workplacesOf(db: Db, userId: string): Promise<string[]> {
 
 export const teamExport: PersonalData = {
 	tables: [
-		{
-			...{ chapter: 'shops', table: 'members', key: ['business_id', 'user_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['business_id', 'role', 'shop_emails', 'created_at', 'removed_at', byThem('invited_by')],
-			withheld: { user_id: 'the person' },
-		},
-		{
-			...{ chapter: 'shops', table: 'invitations', key: ['id'] },
-			about: (person) => sql<boolean>`(email = ${person.email} or used_by = ${person.id}::uuid)`,
-			columns: ['business_id', 'email', 'role', 'created_at', 'expires_at', 'used_at', byThem('used_by')],
-			withheld: { id: 'a number of ours', token_sha256: 'of a secret', invited_by: 'somebody else' },
-		},
-		{
-			...{ chapter: 'shops', table: 'handovers', key: ['id'] },
+		personal('shops', 'members', ['Teams you are or were in', 'Equipos en los que estás o estuviste'], {
+			shown: 'business_id role shop_emails created_at removed_at invited_by_you',
+		}),
+		personal('shops', 'invitations', ['Invitations to teams', 'Invitaciones a equipos'], {
+			about: ({ id, email }) => sql<boolean>`(email = ${email} or used_by = ${id}::uuid)`,
+			shown: 'business_id email role created_at expires_at used_at used_by_you',
+			withheld: { 'somebody else': 'invited_by' },
+		}),
+		personal('shops', 'handovers', ['Shops offered to another owner', 'Tiendas ofrecidas a otra persona'], {
 			about: ({ id }) => sql<boolean>`${id}::uuid in (from_user, to_user)`,
-			columns: [
-				...['business_id', byThem('from_user'), byThem('to_user'), 'stays', 'created_at', 'expires_at'],
-				...['accepted_at', 'ended_at'],
-			],
-			withheld: { id: 'a number of ours' },
-		},
-		{
-			...{ chapter: 'shops', table: 'counter_pins', key: ['business_id', 'user_id'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['business_id', 'set_at', 'attempts', 'locked_until', 'lockouts'],
-			withheld: { user_id: 'the person', pin_hash: 'of a secret' },
-		},
-		{
-			...{ chapter: 'shops', table: 'counter_keys', key: ['device_id', 'public_key'] },
-			about: (person) => isThem('user_id', person),
-			columns: ['business_id', 'began_at', 'ends_at'],
-			withheld: { user_id: 'the person', device_id: 'a number of ours', public_key: 'of a secret' },
-		},
-		{
-			...{ chapter: 'shops', table: 'counter_devices', key: ['id'] },
-			about: (person) =>
-				sql<boolean>`${isAmong('business_id', person.workplaces)} and ${person.id}::uuid in (paired_by, session_user_id)`,
-			columns: [
-				...[
-					'business_id',
-					'name',
-					byThem('paired_by'),
-					'created_at',
-					'paired_at',
-					'last_seen_at',
-					'revoked_at',
-				],
-				byThem('session_user_id', 'unlocked_by_you'),
-				'session_ends_at',
-			],
-			withheld: {
-				...{ id: 'a number of ours', code_sha256: 'of a secret', code_expires_at: 'of a secret' },
-				...{ secret_sha256: 'of a secret', session_sha256: 'of a secret' },
+			shown: 'business_id from_user_you to_user_you stays created_at expires_at accepted_at ended_at',
+		}),
+		personal('shops', 'counter_pins', ['Your PINs at the counter', 'Tus PIN de mostrador'], {
+			shown: 'business_id set_at attempts locked_until lockouts',
+			withheld: { 'of a secret': 'pin_hash' },
+		}),
+		personal('shops', 'counter_keys', ['When you signed pickups', 'Cuándo firmaste entregas'], {
+			shown: 'business_id began_at ends_at',
+			withheld: { 'a number of ours': 'device_id', 'of a secret': 'public_key' },
+		}),
+		personal(
+			'shops',
+			'counter_devices',
+			['Counter devices you used', 'Dispositivos de mostrador que usaste'],
+			{
+				about: atWork(({ id }) => sql<boolean>`${id}::uuid in (paired_by, session_user_id)`),
+				shown: `business_id name paired_by_you created_at paired_at last_seen_at revoked_at unlocked_by_you session_ends_at`,
+				derived: { unlocked_by_you: { of: 'session_user_id', value: isThem('session_user_id') } },
+				withheld: { 'of a secret': 'code_sha256 code_expires_at secret_sha256 session_sha256' },
 			},
-		},
+		),
 	],
 	left: {},
 };

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/contract';
+import { type AuditEntry, auditActions, auditWordIn } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
@@ -12,70 +12,6 @@ import { auditFields, filtersOf, readAsked } from './list-address.ts';
 import { detailPage, subjectPage } from './pages.ts';
 import { factLink, Part, small } from './parts.tsx';
 import { columnsOf } from './Rows.tsx';
-
-function useActionNames(): Record<AuditAction, string> {
-	const { t } = useLingui();
-	return {
-		'admin.orders': t`Looked at all orders`,
-		'admin.orders.find': t`Searched all orders`,
-		'admin.orders.get': t`Looked at one order`,
-		'admin.orders.cancel': t`Canceled an order`,
-		'admin.people.find': t`Searched people`,
-		'admin.people.get': t`Looked at a person`,
-		'admin.people.export': t`Downloaded a person's data`,
-		'admin.people.suspend': t`Suspended a person`,
-		'admin.people.restore': t`Restored a person`,
-		'admin.people.erase': t`Erased a person`,
-		'admin.shops.find': t`Searched shops`,
-		'admin.shops.get': t`Looked at a shop`,
-		'admin.shops.approve': t`Approved a shop`,
-		'admin.shops.decline': t`Declined a shop`,
-		'admin.shops.suspend': t`Suspended a shop`,
-		'admin.shops.restore': t`Restored a shop`,
-		'admin.money.get': t`Looked at the money page`,
-		'admin.money.find': t`Looked at stuck, refused, disputed or owed money`,
-		'admin.health.get': t`Looked at the health page`,
-		'admin.health.sendNow': t`Sent what was late or given up`,
-		'admin.health.testEmail': t`Sent a test email`,
-		'admin.health.recount': t`Recounted counters`,
-		'admin.health.deleteLogs': t`Deleted old logs`,
-		'admin.health.askBackup': t`Asked for a backup or a rehearsal`,
-		'admin.settings.get': t`Looked at the settings`,
-		'admin.settings.changes': t`Looked at changes of settings`,
-		'admin.transfers.retry': t`Sent a transfer again`,
-		'admin.refunds.list': t`Looked at refunds`,
-		'admin.refunds.answer': t`Answered a refund request`,
-		'admin.refunds.retry': t`Sent a refund again`,
-		'admin.disputes.list': t`Looked at disputes`,
-		'admin.ratings.list': t`Looked at ratings to review`,
-		'admin.ratings.decide': t`Decided on a rating`,
-		'admin.reliability.emergency': t`Marked an emergency`,
-		'admin.reliability.withdraw': t`Took back an emergency`,
-		'admin.taxRates.set': t`Set a tax rate`,
-		'admin.auditLog.file': t`Downloaded the audit log`,
-		'business.team.invite': t`Invited someone to a team`,
-		'business.team.setRole': t`Changed a role in a team`,
-		'business.team.remove': t`Removed someone from a team`,
-		'business.team.withdraw': t`Withdrew an invitation to a team`,
-		'business.team.setPin': t`Chose a PIN for counter devices`,
-		'business.devices.startPairing': t`Made a code for a counter device`,
-		'business.devices.revoke': t`Disconnected a counter device`,
-		'business.stripe.onboard': t`Opened the form of a payment account`,
-		'business.stripe.refresh': t`Went on with the form of a payment account`,
-		'business.stripe.dashboard': t`Opened a payment account`,
-		'business.handover.offer': t`Offered a shop to someone`,
-		'business.handover.withdraw': t`Withdrew the offer of a shop`,
-		'user.shopOffers.accept': t`Took over a shop`,
-		'business.remove': t`Closed a shop`,
-		'invitation.accept': t`Joined a team`,
-		sign_in: t`Signed in`,
-		'cli.grant': t`Made someone an admin`,
-		'cli.suspend': t`Suspended an account`,
-		'cli.restore': t`Restored an account`,
-		'cli.reset_second_factor': t`Reset two-step verification`,
-		'cli.new_keys': t`Changed the signing keys`,
-	};
-}
 
 type Query = AuditFilter & { page?: string };
 type Page = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLog>['queryFn']>>>;
@@ -150,9 +86,8 @@ const nameIn = (entries: readonly AuditEntry[], id: string) =>
 	entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
 
 function useEntryFilters() {
-	const { t } = useLingui();
-	const names = useActionNames();
-	const words = Object.fromEntries(auditActions.map((action) => [action, names[action]]));
+	const { t, i18n } = useLingui();
+	const words = Object.fromEntries(auditActions.map((action) => [action, auditWordIn(i18n.locale, action)]));
 	return {
 		filters: [
 			{ field: 'action', label: t`What happened`, all: t`Everything`, words },
@@ -174,12 +109,13 @@ function useEntryFilters() {
 function useEntryRows(nameOf: (id: string) => string) {
 	const { t, i18n } = useLingui();
 	const { column, wide } = columnsOf<Row>();
-	const names = useActionNames();
 	const when = ([{ at }]: Row) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
 	const who = ([{ actor }]: Row) => (actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`);
 	const what = ([entry, ...more]: Row) => (
 		<span className="block min-w-44">
-			{more.length > 0 ? plural(more.length + 1, { one: '# look', other: '# looks' }) : names[entry.action]}{' '}
+			{more.length > 0
+				? plural(more.length + 1, { one: '# look', other: '# looks' })
+				: auditWordIn(i18n.locale, entry.action)}{' '}
 			{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
 				<Badge tone="honey">
 					<Trans>Refused</Trans>
@@ -207,7 +143,7 @@ function useEntryRows(nameOf: (id: string) => string) {
 					{row.map((entry) => (
 						<li key={entry.id}>
 							<p className="font-medium text-sm">
-								{names[entry.action]} · {when([entry])}
+								{auditWordIn(i18n.locale, entry.action)} · {when([entry])}
 							</p>
 							<Detail entry={entry} nameOf={nameOf} />
 						</li>

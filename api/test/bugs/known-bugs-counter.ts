@@ -158,7 +158,7 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/features/admin/HealthDetails.tsx',
+				file: 'web/src/features/admin/Health.tsx',
 				find: 'formatDollars(value / 100)',
 				put: 'formatDollars(value)',
 			},

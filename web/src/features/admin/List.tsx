@@ -63,6 +63,8 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	empty: string;
 	none?: string;
 	drawing?: ReactNode;
+	/** Where it couldn't be loaded. */
+	failureDrawing?: ReactNode;
 	skeleton?: string | null;
 }
 
@@ -131,7 +133,7 @@ export function ListView<Row, Query extends object, Page extends Paged>(props: V
 					query={found}
 					failure={list.failure}
 					skeleton={list.skeleton === undefined ? 'h-96' : list.skeleton}
-					drawing={list.drawing}
+					drawing={list.failureDrawing}
 				>
 					{(page) =>
 						list.rows(page).length === 0 ? (
@@ -208,12 +210,12 @@ function Narrowing<Row, Query extends object, Page extends Paged>(props: ViewPro
 				/>
 			)}
 			<div className="mt-4 flex flex-wrap items-end gap-3 empty:hidden">
-				{list.filters?.map((filter) => (
+				{list.filters?.map(({ field, ...filter }) => (
 					<FilterField
-						key={filter.field}
-						filter={filter}
-						value={asked[filter.field]}
-						onChange={(value) => change(filter.field, value)}
+						key={field}
+						{...filter}
+						value={asked[field]}
+						onChange={(value) => change(field, value)}
 					/>
 				))}
 			</div>
@@ -235,12 +237,11 @@ function Narrowing<Row, Query extends object, Page extends Paged>(props: ViewPro
 	);
 }
 
-interface FilterFieldProps<Query> {
-	filter: Filter<Query>;
+interface FieldProps extends Pick<Filter<object>, 'label' | 'all' | 'words'> {
 	value: string | undefined;
 	onChange(value: string | undefined): void;
 }
-function FilterField<Query>({ filter: { label, all, words }, value, onChange }: FilterFieldProps<Query>) {
+function FilterField({ label, all, words, value, onChange }: FieldProps) {
 	if (!words)
 		return (
 			<TextField
@@ -265,9 +266,7 @@ function FilterField<Query>({ filter: { label, all, words }, value, onChange }: 
 	);
 }
 
-interface SearchFormProps {
-	label: string;
-	hint: string;
+interface SearchFormProps extends NonNullable<ListOf<never, object, Paged>['search']> {
 	value: string;
 	onSearch(typed: string | undefined): void;
 }

@@ -17,8 +17,7 @@ import { ConsolePage } from './ConsolePage.tsx';
 import { useTransferAct } from './HealthActs.ts';
 import { ListView, useList } from './List.tsx';
 import { FailedRefund } from './NeedsYou.tsx';
-import { ProviderId } from './ProviderId.tsx';
-import { Figures, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
+import { Figures, Loaded, OrderLink, Overall, ProviderId, ShopLink, useDates } from './parts.tsx';
 
 /** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
 export function MoneyConsole() {

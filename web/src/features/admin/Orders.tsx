@@ -138,7 +138,7 @@ export function LatestOrders() {
 					rows: ({ data }) => data.orders,
 					failure: t`Failed to load orders`,
 					empty: t`No orders yet`,
-					drawing: <ClosedStall className="h-32" />,
+					failureDrawing: <ClosedStall className="h-32" />,
 				}}
 			/>
 		</Part>

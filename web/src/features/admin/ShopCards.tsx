@@ -10,7 +10,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { Acts } from './acts.tsx';
+import { type Act, Acts } from './acts.tsx';
 import { Cards, Loaded, Part, ShopLink } from './parts.tsx';
 
 const pauseMs = 250;
@@ -166,29 +166,25 @@ function Broken({
 	);
 }
 
+const maxLength = 300;
+
 function MarkEmergency({ id }: { id: string }) {
 	const { t } = useLingui();
 	const mark = useMarkEmergency();
-	return (
-		<Acts
-			isLarge
-			of={[
-				{
-					label: t`Mark an emergency`,
-					confirm: {
-						date: { label: t`Date of the emergency`, help: t`What the shop canceled that day won't count` },
-						words: t`The shop reads it`,
-						reason: {},
-						isKind: true,
-						submit: t`Mark it`,
-						keep: t`Cancel`,
-						done: t`Marked, and the shop gets an email`,
-					},
-					run: (said) => mark.mutateAsync({ id, date: said.date, reason: said.reason }),
-				},
-			]}
-		/>
-	);
+	const act: Act = {
+		label: t`Mark an emergency`,
+		confirm: {
+			date: { label: t`Date of the emergency`, help: t`What the shop canceled that day won't count` },
+			words: t`The shop reads it`,
+			reason: { maxLength },
+			isKind: true,
+			submit: t`Mark it`,
+			keep: t`Cancel`,
+			done: t`Marked, and the shop gets an email`,
+		},
+		run: ({ date, reason }) => mark.mutateAsync({ id, date, reason }),
+	};
+	return <Acts isLarge of={[act]} />;
 }
 
 function Marked({
@@ -202,6 +198,18 @@ function Marked({
 	const withdraw = useWithdrawEmergency();
 	const id = shop.business_id;
 	const day = dayText(date, shop.time_zone, serverNow());
+	const withdrawal: Act = {
+		label: t`Take it back`,
+		confirm: {
+			words: t`What the shop canceled that day counts again. The shop reads the reason`,
+			reason: { label: t`Why it's no emergency`, maxLength },
+			isKind: true,
+			submit: t`Take it back`,
+			keep: t`Keep it`,
+			done: t`Taken back, and the shop gets an email`,
+		},
+		run: (said) => withdraw.mutateAsync({ id, date, reason: said.reason }),
+	};
 	return (
 		<>
 			<p>
@@ -219,24 +227,7 @@ function Marked({
 					t`Marked by ${by}. What the shop canceled that day doesn't count.`
 				)}
 			</p>
-			{!back && (
-				<Acts
-					of={[
-						{
-							label: t`Take it back`,
-							confirm: {
-								words: t`What the shop canceled that day counts again. The shop reads the reason`,
-								reason: { label: t`Why it's no emergency` },
-								isKind: true,
-								submit: t`Take it back`,
-								keep: t`Keep it`,
-								done: t`Taken back, and the shop gets an email`,
-							},
-							run: (said) => withdraw.mutateAsync({ id, date, reason: said.reason }),
-						},
-					]}
-				/>
-			)}
+			{!back && <Acts of={[withdrawal]} />}
 		</>
 	);
 }

@@ -35,8 +35,8 @@ interface Question {
 	keep?: string;
 	/** It brings back what was taken. */
 	isKind?: boolean;
-	/** With a reason: what the field is called, and what is said where nothing is typed. */
-	reason?: { label?: string; missing?: string };
+	/** With a reason: what the field is called, what is said where nothing is typed, and how long it may be. */
+	reason?: { label?: string; missing?: string; maxLength?: number };
 	/** With a date: what the field is called, and what it is for. */
 	date?: { label: string; help: string };
 	/** Said once it is done, where nothing else says it. */
@@ -170,7 +170,7 @@ function Confirm<Answer>(props: ConfirmProps<Answer>) {
 				<TextField
 					label={reason.label ?? t`Reason`}
 					required
-					maxLength={date ? 300 : 500}
+					maxLength={reason.maxLength ?? 500}
 					help={words}
 					{...inputOf(form, 'reason')}
 				/>
@@ -184,7 +184,7 @@ function Confirm<Answer>(props: ConfirmProps<Answer>) {
 					size={size}
 					autoFocus={!reason}
 					tone={reason && !isKind ? 'danger' : 'primary'}
-					busy={form.formState.isSubmitting && (question.busy ?? t`Saving...`)}
+					busy={form.formState.isSubmitting && (question.busy ?? (isBox ? t`One moment...` : t`Saving...`))}
 				>
 					{question.submit}
 				</Button>

@@ -1,10 +1,11 @@
 /** What the pages of the console share. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { settings } from '#api/settings.ts';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
@@ -13,6 +14,7 @@ import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { providerPage } from './pages.ts';
 
 export const factLink = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
 /** Below the name of a row. */
@@ -229,3 +231,28 @@ export const Amount = ({ name, amount, id, children }: AmountProps) => (
 		<p className="text-ink-soft text-sm">{children ?? <OrderLink id={id} />}</p>
 	</>
 );
+
+/** What the provider calls it, and its page there; `intent` is the payment that it is about. */
+export function ProviderId({ id, intent }: { id: string | null; intent: string | null }) {
+	const { t } = useLingui();
+	const { data } = useQuery(settings());
+	if (id === null) return null;
+	const page = data && providerPage(data.payments, id, intent);
+	return (
+		<p className="wrap-anywhere text-sm">
+			{page ? (
+				<a
+					href={page}
+					target="_blank"
+					rel="noreferrer"
+					aria-label={t`${id}, at the payment provider`}
+					className={factLink}
+				>
+					{id}
+				</a>
+			) : (
+				id
+			)}
+		</p>
+	);
+}

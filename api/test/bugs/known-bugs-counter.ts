@@ -220,8 +220,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/ui/IconButton.tsx',
-				find: 'aria-label={label}\n\t\t\ttitle={label}',
-				put: 'aria-label={rest.title}\n\t\t\ttitle={rest.title}',
+				find: 'aria-label={label}\n\t\ttitle={label}',
+				put: 'aria-label={rest.title}\n\t\ttitle={rest.title}',
 			},
 		],
 	},
@@ -256,8 +256,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/bag/BagTab.tsx',
-				find: 'if (query.isError) {',
-				put: 'if (query.isError && !query.isFetched) {',
+				find: 'if (query.isError)',
+				put: 'if (query.isError && !query.isFetched)',
 			},
 		],
 	},

@@ -42,7 +42,7 @@ const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 function FirstScreen({ board }: { board: Board }) {
 	const { business } = board;
 	const open = openStep(board);
-	if (open) {
+	if (open)
 		return (
 			<FirstSteps
 				board={board}
@@ -52,7 +52,6 @@ function FirstScreen({ board }: { board: Board }) {
 				more={<Reminders business={business} />}
 			/>
 		);
-	}
 	return <LoadedOverview board={board} />;
 }
 

@@ -14,17 +14,16 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { confirmFailure, passkeyFailure } from './security-failures.ts';
 
+interface ConfirmWaysProps {
+	secondFactorOnly?: boolean;
+	onDone(): void;
+}
+
 /**
  * Every way that this account has to confirm that it is its owner. `secondFactorOnly`: a password was asked for already, and is not
  * enough.
  */
-export function ConfirmWays({
-	secondFactorOnly = false,
-	onDone,
-}: {
-	secondFactorOnly?: boolean;
-	onDone(): void;
-}) {
+export function ConfirmWays({ secondFactorOnly = false, onDone }: ConfirmWaysProps) {
 	const { t } = useLingui();
 	const { data: ways, isError, error } = useQuery(signInWays());
 	if (isError) return <Banner tone="danger">{messageOf(error, t`Request failed`)}</Banner>;

@@ -6,13 +6,11 @@ import type { ReactNode } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { Toasts } from './Toasts.tsx';
 
-export function Providers({ children }: { children: ReactNode }) {
-	return (
-		<I18nProvider i18n={i18n}>
-			<QueryClientProvider client={queryClient}>
-				{children}
-				<Toasts />
-			</QueryClientProvider>
-		</I18nProvider>
-	);
-}
+export const Providers = ({ children }: { children: ReactNode }) => (
+	<I18nProvider i18n={i18n}>
+		<QueryClientProvider client={queryClient}>
+			{children}
+			<Toasts />
+		</QueryClientProvider>
+	</I18nProvider>
+);

@@ -53,19 +53,17 @@ function areaIn(text: string | null): Area | undefined {
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
 /** What nobody knows is left out: an old or mistyped address still shows something. */
-export function readFilters(search: URLSearchParams): Filters {
-	return {
-		q: (search.get('q') ?? '').slice(0, 80),
-		...wantedIn(search),
-		inStock: search.get('stock') === '1',
-		maxPrice: oneOf(prices, Number(search.get('max'))),
-		kind: oneOf(bagKinds, search.get('kind')),
-		fits: search.get('fits') === '1',
-		favorites: search.get('favorites') === '1',
-		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
-		area: areaIn(search.get('at')),
-	};
-}
+export const readFilters = (search: URLSearchParams): Filters => ({
+	q: (search.get('q') ?? '').slice(0, 80),
+	...wantedIn(search),
+	inStock: search.get('stock') === '1',
+	maxPrice: oneOf(prices, Number(search.get('max'))),
+	kind: oneOf(bagKinds, search.get('kind')),
+	fits: search.get('fits') === '1',
+	favorites: search.get('favorites') === '1',
+	sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
+	area: areaIn(search.get('at')),
+});
 
 /** The same address with these filters; whatever else stands in it stays. */
 export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {

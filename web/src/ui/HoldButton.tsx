@@ -141,13 +141,12 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 /** The same in two presses. */
 function WithoutHolding({ onConfirm }: { onConfirm(): Promise<void> }) {
 	const [asked, setAsked] = useState(false);
-	if (!asked) {
+	if (!asked)
 		return (
 			<Button tone="quiet" size="small" onClick={() => setAsked(true)}>
 				<Trans>Confirm without holding</Trans>
 			</Button>
 		);
-	}
 	return (
 		<div className="flex flex-wrap justify-center gap-2">
 			<Button size="small" autoFocus onClick={() => void onConfirm()}>

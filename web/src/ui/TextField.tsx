@@ -13,7 +13,7 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
 }
 
 /** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
-export function TextField({
+export const TextField = ({
 	label,
 	help,
 	error,
@@ -26,31 +26,29 @@ export function TextField({
 	inputClassName,
 	id,
 	...input
-}: TextFieldProps) {
-	return (
-		<Field {...{ id, label, help, error, required, labelHidden, className }}>
-			{({ labelId: _, ...wiring }) => (
-				<div className="relative">
-					{lead && (
-						<span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
-							{lead}
-						</span>
+}: TextFieldProps) => (
+	<Field {...{ id, label, help, error, required, labelHidden, className }}>
+		{({ labelId: _, ...wiring }) => (
+			<div className="relative">
+				{lead && (
+					<span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+						{lead}
+					</span>
+				)}
+				<input
+					type="text"
+					{...input}
+					{...wiring}
+					className={cx(
+						'part-field',
+						Boolean(lead) && 'pl-11',
+						Boolean(trail) && 'pr-12',
+						figures && 'tabular-nums',
+						inputClassName,
 					)}
-					<input
-						type="text"
-						{...input}
-						{...wiring}
-						className={cx(
-							'part-field',
-							Boolean(lead) && 'pl-11',
-							Boolean(trail) && 'pr-12',
-							figures && 'tabular-nums',
-							inputClassName,
-						)}
-					/>
-					{trail && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{trail}</span>}
-				</div>
-			)}
-		</Field>
-	);
-}
+				/>
+				{trail && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{trail}</span>}
+			</div>
+		)}
+	</Field>
+);

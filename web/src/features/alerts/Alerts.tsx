@@ -86,27 +86,25 @@ function Opened() {
 	return rule ? <EditAlert key={rule.id} rule={rule} onClose={onClose} /> : null;
 }
 
-function NoAlerts() {
-	return (
-		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
-			<BellRing aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>No alerts yet</Trans>
-			</h2>
-			<p className="max-w-prose text-ink-soft">
-				<Trans>
-					Say where, when and for how much, and we'll let you know when a bag like that comes up. Or search
-					first, and press “Tell me about bags like these”: your filters come along.
-				</Trans>
-			</p>
-			<div className="flex flex-wrap justify-center gap-3">
-				<Link to={editedAlert('new')} className={buttonLook({})}>
-					<Trans>Add an alert</Trans>
-				</Link>
-				<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
-					<Trans>See shops near you</Trans>
-				</Link>
-			</div>
+const NoAlerts = () => (
+	<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+		<BellRing aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>No alerts yet</Trans>
+		</h2>
+		<p className="max-w-prose text-ink-soft">
+			<Trans>
+				Say where, when and for how much, and we'll let you know when a bag like that comes up. Or search
+				first, and press “Tell me about bags like these”: your filters come along.
+			</Trans>
+		</p>
+		<div className="flex flex-wrap justify-center gap-3">
+			<Link to={editedAlert('new')} className={buttonLook({})}>
+				<Trans>Add an alert</Trans>
+			</Link>
+			<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
+				<Trans>See shops near you</Trans>
+			</Link>
 		</div>
-	);
-}
+	</div>
+);

@@ -137,14 +137,12 @@ export function Summary({ draft }: { draft: Draft }) {
 	);
 }
 
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
-	return (
-		<li className="flex items-start gap-2.5">
-			<Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={1.75} />
-			<span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
-		</li>
-	);
-}
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+	<li className="flex items-start gap-2.5">
+		<Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={1.75} />
+		<span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
+	</li>
+);
 
 /** What happens now. */
 function Made({ draft }: { draft: Draft }) {
@@ -161,15 +159,13 @@ function Made({ draft }: { draft: Draft }) {
 	);
 }
 
-function MadeActions({ onClose }: { onClose(): void }) {
-	return (
-		<div className="flex flex-wrap gap-3">
-			<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary' })}>
-				<Trans>See my alerts</Trans>
-			</Link>
-			<Button ref={focusIt} className="flex-1" onClick={onClose}>
-				<Trans>Done</Trans>
-			</Button>
-		</div>
-	);
-}
+const MadeActions = ({ onClose }: { onClose(): void }) => (
+	<div className="flex flex-wrap gap-3">
+		<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary' })}>
+			<Trans>See my alerts</Trans>
+		</Link>
+		<Button ref={focusIt} className="flex-1" onClick={onClose}>
+			<Trans>Done</Trans>
+		</Button>
+	</div>
+);

@@ -16,17 +16,15 @@ export function AuthForm({ onSubmit, children }: Pick<FormProps, 'onSubmit'> & {
 	);
 }
 
-export function EmailField(props: Omit<TextFieldProps, 'label'>) {
-	return (
-		<TextField
-			label={<Trans>Email</Trans>}
-			required
-			type="email"
-			inputMode="email"
-			autoComplete="username"
-			autoCapitalize="none"
-			spellCheck={false}
-			{...props}
-		/>
-	);
-}
+export const EmailField = (props: Omit<TextFieldProps, 'label'>) => (
+	<TextField
+		label={<Trans>Email</Trans>}
+		required
+		type="email"
+		inputMode="email"
+		autoComplete="username"
+		autoCapitalize="none"
+		spellCheck={false}
+		{...props}
+	/>
+);

@@ -27,18 +27,16 @@ export function ResetPassword() {
 	);
 }
 
-function LinkIsDead() {
-	return (
-		<>
-			<AuthHeading title={<Trans>This link no longer works</Trans>}>
-				<Trans>It has expired or was used before.</Trans>
-			</AuthHeading>
-			<Link to={paths.forgotPassword()} className={buttonLook({ size: 'large', wide: true })}>
-				<Trans>Request a new link</Trans>
-			</Link>
-		</>
-	);
-}
+const LinkIsDead = () => (
+	<>
+		<AuthHeading title={<Trans>This link no longer works</Trans>}>
+			<Trans>It has expired or was used before.</Trans>
+		</AuthHeading>
+		<Link to={paths.forgotPassword()} className={buttonLook({ size: 'large', wide: true })}>
+			<Trans>Request a new link</Trans>
+		</Link>
+	</>
+);
 
 function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
 	const { t, i18n } = useLingui();

@@ -40,19 +40,17 @@ function Verification() {
 	);
 }
 
-function Verified({ goHome }: { goHome: () => void }) {
-	return (
-		<div role="status">
-			<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
-			<AuthHeading title={<Trans>Email verified</Trans>}>
-				<Trans>You're all set. One moment…</Trans>
-			</AuthHeading>
-			<Button size="large" wide onClick={goHome}>
-				<Trans>Continue</Trans>
-			</Button>
-		</div>
-	);
-}
+const Verified = ({ goHome }: { goHome: () => void }) => (
+	<div role="status">
+		<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
+		<AuthHeading title={<Trans>Email verified</Trans>}>
+			<Trans>You're all set. One moment…</Trans>
+		</AuthHeading>
+		<Button size="large" wide onClick={goHome}>
+			<Trans>Continue</Trans>
+		</Button>
+	</div>
+);
 
 function Waiting({
 	user,

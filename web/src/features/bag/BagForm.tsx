@@ -75,21 +75,19 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 	);
 }
 
-function Intro() {
-	return (
-		<div className="lg:col-span-2">
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>What's in the bag</Trans>
-			</h2>
-			<p className="mt-1 max-w-prose text-ink-soft">
-				<Trans>
-					Tap what's usually inside. Customers read it before they pay, and each order keeps it as it was.
-					Leave out what you don't know.
-				</Trans>
-			</p>
-		</div>
-	);
-}
+const Intro = () => (
+	<div className="lg:col-span-2">
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>What's in the bag</Trans>
+		</h2>
+		<p className="mt-1 max-w-prose text-ink-soft">
+			<Trans>
+				Tap what's usually inside. Customers read it before they pay, and each order keeps it as it was. Leave
+				out what you don't know.
+			</Trans>
+		</p>
+	</div>
+);
 
 function Preview({ text, children }: { text: ReturnType<typeof bagText>; children: ReactNode }) {
 	const { t } = useLingui();

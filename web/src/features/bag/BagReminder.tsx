@@ -14,7 +14,7 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 	const { data: bag } = useQuery(ownBag(business.id));
 	const { confirm } = useBagChange(business.id);
 	if (!bag) return null;
-	if (bag.version === 0) {
+	if (bag.version === 0)
 		return (
 			<Banner action={open}>
 				<Trans>
@@ -22,7 +22,6 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 				</Trans>
 			</Banner>
 		);
-	}
 	if (!bag.to_confirm) return null;
 	const onConfirm = () =>
 		confirm.mutate(bag.version, {

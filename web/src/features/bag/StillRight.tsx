@@ -39,14 +39,13 @@ export function StillRight({ bag, timeZone, isBusy, isBlocked, onConfirm }: Stil
 			<Trans>Everything still right</Trans>
 		</Button>
 	);
-	if (!bag.to_confirm) {
+	if (!bag.to_confirm)
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<p className="text-sm">{last}</p>
 				{button}
 			</div>
 		);
-	}
 	return (
 		<Banner tone="warn" action={button}>
 			<Trans>Are the allergens still right? Until you confirm, customers read “Not confirmed”.</Trans> {last}

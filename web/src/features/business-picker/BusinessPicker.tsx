@@ -28,9 +28,7 @@ export function BusinessPicker() {
 	// Nothing to choose from, and no books to read: the first step.
 	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
 		return <Navigate to={paths.newBusiness()} replace />;
-	if (!data) {
-		return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
-	}
+	if (!data) return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
 	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
 	return (
 		<div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">

@@ -153,15 +153,14 @@ function Notes({ shop }: { shop: ShopTonight }) {
 	);
 }
 
-/** Longer ones take two lines where a phone is narrow. */
-const Note = ({
-	children,
-	...badge
-}: {
+interface NoteProps {
 	tone: 'primary' | 'tomato' | 'stone' | 'honey';
 	icon: ReactNode;
 	children: ReactNode;
-}) => (
+}
+
+/** Longer ones take two lines where a phone is narrow. */
+const Note = ({ children, ...badge }: NoteProps) => (
 	<Badge {...badge}>
 		<span className="whitespace-normal">{children}</span>
 	</Badge>

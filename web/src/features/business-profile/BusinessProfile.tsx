@@ -12,23 +12,21 @@ import { SettingsCard } from './SettingsCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 /** The profile tab: what customers see, what keeps the business from being found, and its money. */
-export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
-	return (
-		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
-			<Parts className="grid min-w-0 gap-5">
-				<ImageCard business={business} />
-				<DetailsCard business={business} />
-			</Parts>
-			<Parts className="grid min-w-0 gap-5">
-				<StatusCard business={business} />
-				<PaymentCard business={business} />
-				<CompletenessCard business={business} />
-				<PageCard business={business} />
-				<SettingsCard business={business} />
-				<DrawCard business={business} />
-				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
-				<DeleteCard business={business} />
-			</Parts>
-		</div>
-	);
-}
+export const BusinessProfile = ({ board: { business } }: { board: Dashboard }) => (
+	<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
+		<Parts className="grid min-w-0 gap-5">
+			<ImageCard business={business} />
+			<DetailsCard business={business} />
+		</Parts>
+		<Parts className="grid min-w-0 gap-5">
+			<StatusCard business={business} />
+			<PaymentCard business={business} />
+			<CompletenessCard business={business} />
+			<PageCard business={business} />
+			<SettingsCard business={business} />
+			<DrawCard business={business} />
+			{business.my_role === 'owner' && <AnotherBagCard business={business} />}
+			<DeleteCard business={business} />
+		</Parts>
+	</div>
+);

@@ -15,13 +15,12 @@ import { Card } from './Card.tsx';
 /** Leads to what has to be finished first. */
 function DeletionBlockers({ businessId, problem }: { businessId: string; problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
-	if (hasCode(problem, 'OPEN_ORDERS')) {
+	if (hasCode(problem, 'OPEN_ORDERS'))
 		return (
 			<Link to={paths.waitingOrders(businessId)} className={look}>
 				<Trans>Show open orders</Trans>
 			</Link>
 		);
-	}
 	if (!hasCode(problem, 'OPEN_REFUND_REQUESTS')) return null;
 	return (
 		<Link to={paths.waitingOrders(businessId, 'refund=requested')} className={look}>

@@ -49,7 +49,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 		if (canCharge !== undefined && canCharge !== known)
 			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
 	}, [canCharge, known, business.id]);
-	if (status.data) {
+	if (status.data)
 		return (
 			<>
 				{search.get('payments') === 'again' && !status.data.onboarding_complete && (
@@ -61,7 +61,6 @@ export function PaymentSetup({ business }: { business: Business }) {
 				<TakeHome of={takeHome} className="mt-4" />
 			</>
 		);
-	}
 	// As tall as what is most likely to come.
 	if (!status.isError) return <Skeleton className={known ? 'h-62' : 'h-36'} />;
 	return (
@@ -79,7 +78,7 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 	const { card, accept, receive } = paymentStateOf(status);
 	const returned = useReturnedDeposit(business, card !== 'connect' && !status.payouts_enabled);
 	const businessId = business.id;
-	if (card === 'connect') {
+	if (card === 'connect')
 		return (
 			<>
 				<p className="text-ink-soft">
@@ -88,14 +87,13 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 				<SetupButton businessId={businessId} how="onboard" label={t`Connect`} />
 			</>
 		);
-	}
 	const parts = (
 		<dl className="mt-4 divide-y divide-line border-line border-y">
 			<Part label={t`Accept Payments`} enabled={accept === 'enabled'} />
 			<Part label={t`Receive Payouts`} enabled={receive === 'enabled'} />
 		</dl>
 	);
-	if (card === 'complete') {
+	if (card === 'complete')
 		return (
 			<>
 				<p className="text-ink-soft">
@@ -109,7 +107,6 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 				<SetupButton businessId={businessId} how="refresh" label={t`Complete`} />
 			</>
 		);
-	}
 	return (
 		<>
 			<p className="flex items-center gap-2 font-semibold text-leaf-ink">
@@ -127,24 +124,22 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 	);
 }
 
-function Part({ label, enabled }: { label: string; enabled: boolean }) {
-	return (
-		<div className="flex min-h-12 items-center justify-between gap-4">
-			<dt>{label}</dt>
-			<dd>
-				{enabled ? (
-					<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
-						<Trans>Enabled</Trans>
-					</Badge>
-				) : (
-					<Badge tone="honey" icon={<Clock aria-hidden />}>
-						<Trans>Pending</Trans>
-					</Badge>
-				)}
-			</dd>
-		</div>
-	);
-}
+const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
+	<div className="flex min-h-12 items-center justify-between gap-4">
+		<dt>{label}</dt>
+		<dd>
+			{enabled ? (
+				<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
+					<Trans>Enabled</Trans>
+				</Badge>
+			) : (
+				<Badge tone="honey" icon={<Clock aria-hidden />}>
+					<Trans>Pending</Trans>
+				</Badge>
+			)}
+		</dd>
+	</div>
+);
 
 /** Back to the provider once everything is set up: where the bank account is changed. */
 function DashboardButton({ businessId }: { businessId: string }) {
@@ -175,15 +170,13 @@ function DashboardButton({ businessId }: { businessId: string }) {
 	);
 }
 
-function SetupButton({
-	businessId,
-	how,
-	label,
-}: {
+interface SetupButtonProps {
 	businessId: string;
 	how: 'onboard' | 'refresh';
 	label: string;
-}) {
+}
+
+function SetupButton({ businessId, how, label }: SetupButtonProps) {
 	const { t } = useLingui();
 	const setup = usePaymentSetup(businessId);
 	async function open() {

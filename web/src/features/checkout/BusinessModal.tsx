@@ -87,7 +87,7 @@ function Opened({ businessId }: { businessId: string }) {
 				onClose={close}
 			/>
 		);
-	if (business.isPending || resuming) {
+	if (business.isPending || resuming)
 		return (
 			<Modal open onClose={close} title={t`Loading...`} titleHidden aside={<Skeleton className="h-full" />}>
 				<Skeleton className="h-8 w-2/3" />
@@ -95,7 +95,6 @@ function Opened({ businessId }: { businessId: string }) {
 				<Skeleton className="mt-4 h-40" />
 			</Modal>
 		);
-	}
 	if (business.isError) {
 		const gone = hasCode(business.error, 'NOT_FOUND');
 		return (
@@ -132,10 +131,10 @@ function Opened({ businessId }: { businessId: string }) {
 	);
 }
 
-function Aside({ business }: { business: ListedBusiness }) {
-	return <Picture of={business} sizes={sheetPictureSizes} className="h-full min-h-[30rem]" />;
-}
+const Aside = ({ business }: { business: ListedBusiness }) => (
+	<Picture of={business} sizes={sheetPictureSizes} className="h-full min-h-[30rem]" />
+);
 
-function Thumb({ business }: { business: ListedBusiness }) {
-	return <Picture of={business} sizes="4rem" className="aspect-square" />;
-}
+const Thumb = ({ business }: { business: ListedBusiness }) => (
+	<Picture of={business} sizes="4rem" className="aspect-square" />
+);

@@ -315,14 +315,12 @@ function Ratings({ businessId }: { businessId: string }) {
 	);
 }
 
-function Fact({ label, value }: { label: ReactNode; value: string }) {
-	return (
-		<div className="flex flex-row-reverse gap-1">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums">{value}</dd>
-		</div>
-	);
-}
+const Fact = ({ label, value }: { label: ReactNode; value: string }) => (
+	<div className="flex flex-row-reverse gap-1">
+		<dt className="text-ink-soft">{label}</dt>
+		<dd className="font-semibold tabular-nums">{value}</dd>
+	</div>
+);
 
 function NoLongerHeld({ over }: { over: Over }) {
 	const bought = typeof over === 'object';

@@ -87,15 +87,13 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 
 const counts = Array.from({ length: waitlistLimits.bagsMax }, (_, index) => index + 1);
 
-function Join({
-	slot,
-	businessId,
-	describedBy,
-}: {
+interface JoinProps {
 	slot: FullSlot;
 	businessId: string;
 	describedBy: string;
-}) {
+}
+
+function Join({ slot, businessId, describedBy }: JoinProps) {
 	const { t } = useLingui();
 	const join = useJoinWaitlist();
 	const { order_date, pickup_window, waiting, chance } = slot;

@@ -43,17 +43,15 @@ export function OrderSummary({ order }: { order: Order }) {
 	);
 }
 
-function Line({ amount, strong, children }: { amount: number; strong?: boolean; children: ReactNode }) {
-	return (
-		<div
-			className={
-				strong
-					? 'mt-1 flex justify-between border-line border-t pt-2 font-semibold'
-					: 'flex justify-between text-ink-soft'
-			}
-		>
-			<dt>{children}</dt>
-			<dd>{formatDollars(amount)}</dd>
-		</div>
-	);
-}
+const Line = ({ amount, strong, children }: { amount: number; strong?: boolean; children: ReactNode }) => (
+	<div
+		className={
+			strong
+				? 'mt-1 flex justify-between border-line border-t pt-2 font-semibold'
+				: 'flex justify-between text-ink-soft'
+		}
+	>
+		<dt>{children}</dt>
+		<dd>{formatDollars(amount)}</dd>
+	</div>
+);

@@ -123,20 +123,18 @@ function IdleLock({ onIdle }: { onIdle(): void }) {
 }
 
 /** Who is at it, and the way to leave. */
-function Bar({ name, onLock }: { name: string; onLock(): void }) {
-	return (
-		<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
-			<p className="wrap-anywhere min-w-0">
-				<Trans>
-					<strong>{name}</strong> is at the counter
-				</Trans>
-			</p>
-			<Button tone="secondary" icon={<LockKeyhole aria-hidden />} onClick={onLock}>
-				<Trans>Lock</Trans>
-			</Button>
-		</div>
-	);
-}
+const Bar = ({ name, onLock }: { name: string; onLock(): void }) => (
+	<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
+		<p className="wrap-anywhere min-w-0">
+			<Trans>
+				<strong>{name}</strong> is at the counter
+			</Trans>
+		</p>
+		<Button tone="secondary" icon={<LockKeyhole aria-hidden />} onClick={onLock}>
+			<Trans>Lock</Trans>
+		</Button>
+	</div>
+);
 
 function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | undefined; isOld: boolean }) {
 	const { t } = useLingui();

@@ -8,17 +8,15 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** With the code of the owner's or a manager's screen; scanned, it is there already, and takes one press. */
-export function PairForm({
-	code,
-	replaces,
-	onPaired,
-}: {
+interface PairFormProps {
 	code: string;
 	/** The shop that it is the device of. */
 	replaces: string | undefined;
 	onPaired(): void;
-}) {
+}
+
+/** With the code of the owner's or a manager's screen; scanned, it is there already, and takes one press. */
+export function PairForm({ code, replaces, onPaired }: PairFormProps) {
 	const { t } = useLingui();
 	const pair = usePairDevice();
 	const form = useForm({ defaultValues: { code: formatCode(code) } });

@@ -17,17 +17,15 @@ import { Found } from './Found.tsx';
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 
-/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
-export function Counter({
-	business,
-	leave,
-	children,
-}: {
+interface CounterProps {
 	business: Business;
 	leave?: ReactNode;
 	/** Below the field. */
 	children?: ReactNode;
-}) {
+}
+
+/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
+export function Counter({ business, leave, children }: CounterProps) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
 	const form = useForm({ defaultValues: { code: '' } });

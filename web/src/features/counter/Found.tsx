@@ -40,7 +40,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 			setProblem(messageOf(error, t`Failed to confirm pickup`));
 		}
 	}
-	if (change.isSuccess) {
+	if (change.isSuccess)
 		return (
 			<div
 				role="status"
@@ -58,7 +58,6 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 				</Button>
 			</div>
 		);
-	}
 	return (
 		<>
 			<CounterTitle>

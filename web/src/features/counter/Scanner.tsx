@@ -41,13 +41,12 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 		start().catch(() => setFailed(!left));
 		return stop;
 	}, []);
-	if (failed) {
+	if (failed)
 		return (
 			<Banner tone="danger">
 				<Trans>The camera isn't available. Allow it in your browser, or type the code.</Trans>
 			</Banner>
 		);
-	}
 	return (
 		<video
 			ref={video}

@@ -53,13 +53,12 @@ export function Dashboard({ tabs, besideBoard, create: Create, counter, counterH
 		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
 	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';
 	if (own && !mayOpen(tab, role)) return <Navigate to={paths.business(businessId)} replace />;
-	if (tab === 'counter') {
+	if (tab === 'counter')
 		return (
 			<Suspense fallback={<Spinner className="py-24" />}>
 				<AtCounter key={businessId} businessId={businessId} Screen={counter} />
 			</Suspense>
 		);
-	}
 	return (
 		<div className="md:flex">
 			<Sidebar businessId={businessId} tab={tab} />
@@ -97,14 +96,13 @@ interface ContentProps {
 	useBesideBoard: DashboardProps['besideBoard'];
 }
 
-/** What needs no more of a business than itself. */
-function AtCounter({
-	businessId,
-	Screen,
-}: {
+interface AtCounterProps {
 	businessId: string;
 	Screen: ComponentType<{ business: Business }>;
-}) {
+}
+
+/** What needs no more of a business than itself. */
+function AtCounter({ businessId, Screen }: AtCounterProps) {
 	const business = useQuery(ownBusiness(businessId));
 	const { data } = business;
 	useLiveBusiness(businessId, data?.closed_at === null);
@@ -121,9 +119,9 @@ function AtCounter({
 	);
 }
 
-function FailedToLoad() {
-	return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />;
-}
+const FailedToLoad = () => (
+	<ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />
+);
 
 function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {
 	const { t } = useLingui();

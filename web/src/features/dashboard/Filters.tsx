@@ -9,14 +9,13 @@ import { countFilters, type OrderFilters } from './order-filters.ts';
 type Status = NonNullable<OrderFilters['status']> | 'all';
 type Within = NonNullable<OrderFilters['within']> | 'ever';
 
-/** Collapsible, with a badge that counts and a way to clear all. */
-export function Filters({
-	filters,
-	onChange,
-}: {
+interface FiltersProps {
 	filters: OrderFilters;
 	onChange(next: Partial<OrderFilters>): void;
-}) {
+}
+
+/** Collapsible, with a badge that counts and a way to clear all. */
+export function Filters({ filters, onChange }: FiltersProps) {
 	const { t } = useLingui();
 	const count = countFilters(filters);
 	return (

@@ -59,19 +59,17 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 }
 
 /** R-shop-suspended. What it means, why, and whom to write to. */
-function SuspendedNote({ reason }: { reason: string }) {
-	return (
-		<Banner tone="danger">
-			<p className="font-semibold">
-				<Trans>This shop is suspended:</Trans> <span lang="">{reason}</span>
-			</p>
-			<p className="mt-1">
-				<Trans>
-					Customers don't find it and can't order there until we restore it. Orders that are paid stay: please
-					hand those bags out. If it's a mistake, or you want to know what to do, write to us:
-				</Trans>{' '}
-				<SupportContact look="font-semibold" />
-			</p>
-		</Banner>
-	);
-}
+const SuspendedNote = ({ reason }: { reason: string }) => (
+	<Banner tone="danger">
+		<p className="font-semibold">
+			<Trans>This shop is suspended:</Trans> <span lang="">{reason}</span>
+		</p>
+		<p className="mt-1">
+			<Trans>
+				Customers don't find it and can't order there until we restore it. Orders that are paid stay: please
+				hand those bags out. If it's a mistake, or you want to know what to do, write to us:
+			</Trans>{' '}
+			<SupportContact look="font-semibold" />
+		</p>
+	</Banner>
+);

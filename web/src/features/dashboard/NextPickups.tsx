@@ -21,42 +21,40 @@ export interface NextPickupsProps {
 }
 
 /** Who comes next, and the field for the code that somebody shows. */
-export function NextPickups({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) {
-	return (
-		<section>
-			<div className="flex flex-wrap items-end justify-between gap-4">
-				<div className="flex min-h-11 items-center gap-1">
-					<h2 className="font-display font-semibold text-xl">
-						<Trans>Next pickups</Trans>
-					</h2>
-					{arrivals}
-				</div>
-				<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
-					<CounterField businessId={businessId} />
-					{counterMode ?? (
-						<Link
-							to={tabAddress(paths.business(businessId), 'counter')}
-							className={buttonLook({ tone: 'secondary' })}
-						>
-							<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
-						</Link>
-					)}
-				</div>
+export const NextPickups = ({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) => (
+	<section>
+		<div className="flex flex-wrap items-end justify-between gap-4">
+			<div className="flex min-h-11 items-center gap-1">
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Next pickups</Trans>
+				</h2>
+				{arrivals}
 			</div>
-			{waiting === 0 && (
-				<p className="mt-3 text-ink-soft">
-					<Trans>No pickups waiting. New orders show up here.</Trans>
-				</p>
-			)}
-			<Caught>{children}</Caught>
-			{waiting !== undefined && waiting > 0 && (
-				<Link
-					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
-					className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
-				>
-					<Trans>See all waiting orders</Trans>
-				</Link>
-			)}
-		</section>
-	);
-}
+			<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+				<CounterField businessId={businessId} />
+				{counterMode ?? (
+					<Link
+						to={tabAddress(paths.business(businessId), 'counter')}
+						className={buttonLook({ tone: 'secondary' })}
+					>
+						<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
+					</Link>
+				)}
+			</div>
+		</div>
+		{waiting === 0 && (
+			<p className="mt-3 text-ink-soft">
+				<Trans>No pickups waiting. New orders show up here.</Trans>
+			</p>
+		)}
+		<Caught>{children}</Caught>
+		{waiting !== undefined && waiting > 0 && (
+			<Link
+				to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
+				className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
+			>
+				<Trans>See all waiting orders</Trans>
+			</Link>
+		)}
+	</section>
+);

@@ -35,36 +35,31 @@ export function OtherShops({ businessId }: { businessId: string }) {
 	);
 }
 
-function ShopLink({
-	to,
-	waiting,
-	isQuiet = false,
-	children,
-}: {
+interface ShopLinkProps {
 	to: string;
 	waiting: number;
 	isQuiet?: boolean;
 	children: ReactNode;
-}) {
-	return (
-		<Link
-			to={to}
-			className={cx(
-				'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium text-sm',
-				isQuiet
-					? 'border-transparent text-ink-soft hover:bg-raised hover:text-ink'
-					: 'border-line bg-surface hover:border-ink hover:bg-raised',
-			)}
-		>
-			{children}
-			{waiting > 0 && (
-				<span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 font-semibold text-on-primary text-xs tabular-nums">
-					<span aria-hidden>{waiting}</span>
-					<span className="sr-only">
-						<Trans>, {waiting} waiting</Trans>
-					</span>
-				</span>
-			)}
-		</Link>
-	);
 }
+
+const ShopLink = ({ to, waiting, isQuiet = false, children }: ShopLinkProps) => (
+	<Link
+		to={to}
+		className={cx(
+			'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium text-sm',
+			isQuiet
+				? 'border-transparent text-ink-soft hover:bg-raised hover:text-ink'
+				: 'border-line bg-surface hover:border-ink hover:bg-raised',
+		)}
+	>
+		{children}
+		{waiting > 0 && (
+			<span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 font-semibold text-on-primary text-xs tabular-nums">
+				<span aria-hidden>{waiting}</span>
+				<span className="sr-only">
+					<Trans>, {waiting} waiting</Trans>
+				</span>
+			</span>
+		)}
+	</Link>
+);

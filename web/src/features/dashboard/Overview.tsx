@@ -166,11 +166,9 @@ function Fans({ count }: { count: number }) {
 	);
 }
 
-function Line({ label, value }: { label: string; value: string }) {
-	return (
-		<div className="flex justify-between gap-4 border-line border-b pb-2 last:border-0 last:pb-0">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold">{value}</dd>
-		</div>
-	);
-}
+const Line = ({ label, value }: { label: string; value: string }) => (
+	<div className="flex justify-between gap-4 border-line border-b pb-2 last:border-0 last:pb-0">
+		<dt className="text-ink-soft">{label}</dt>
+		<dd className="font-semibold">{value}</dd>
+	</div>
+);

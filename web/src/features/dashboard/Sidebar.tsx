@@ -118,13 +118,12 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 						.filter(({ to }) => mayOpen(to, role))
 						.map(({ to, label, icon }) => {
 							const current = to === tab || (to === 'create' && tab === 'another');
-							if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
+							if (isNone && to !== 'create' && !(isClosed && isOfBooks(to)))
 								return (
 									<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
 										{icon} {words(label)}
 									</button>
 								);
-							}
 							return (
 								<Link
 									key={to}

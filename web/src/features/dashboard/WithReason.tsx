@@ -24,7 +24,7 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
 	const total = formatDollars(order.total_cost);
-	if (!open) {
+	if (!open)
 		return (
 			<div>
 				<Button tone="quiet" size="small" onClick={() => setOpen(true)}>
@@ -32,7 +32,6 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 				</Button>
 			</div>
 		);
-	}
 	const submit = form.handleSubmit(async ({ reason }) => {
 		try {
 			await change.mutateAsync({ id: order.id, status, reason: reason.trim() });

@@ -120,7 +120,7 @@ interface ChangesProps {
 function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState<'replace' | 'off'>();
-	if (asked === undefined) {
+	if (asked === undefined)
 		return (
 			<p className="mt-4 flex flex-wrap gap-3">
 				<Button tone="secondary" size="small" onClick={() => setAsked('replace')}>
@@ -131,7 +131,6 @@ function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 				</Button>
 			</p>
 		);
-	}
 	const isReplaced = asked === 'replace';
 	const act = async () => {
 		await (isReplaced ? onReplace() : onTurnOff());

@@ -306,16 +306,14 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 	}
 }
 
-/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
-function DateConflict({
-	onTheirs,
-	onMine,
-	isBusy,
-}: {
+interface DateConflictProps {
 	onTheirs(): void;
 	onMine(): Promise<void>;
 	isBusy: boolean;
-}) {
+}
+
+/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
+function DateConflict({ onTheirs, onMine, isBusy }: DateConflictProps) {
 	const { t } = useLingui();
 	return (
 		<Banner tone="danger">

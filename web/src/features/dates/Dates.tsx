@@ -81,9 +81,8 @@ function useDates(business: Business, days?: number) {
 export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
 	const { data } = calendar;
-	if (calendar.isError && !data) {
+	if (calendar.isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load the dates</Trans>} onRetry={calendar.refetch} />;
-	}
 	return (
 		<section aria-labelledby="dates">
 			<div className="flex flex-wrap items-start justify-between gap-3">
@@ -204,15 +203,13 @@ const looks = {
 	nothing: 'border-line text-ink-soft',
 };
 
-function Cell({
-	date: one,
-	pausedUntil,
-	onChoose,
-}: {
+interface CellProps {
 	date: CalendarDate;
 	pausedUntil: string | null;
 	onChoose(date: string): void;
-}) {
+}
+
+function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 	const { t, i18n } = useLingui();
 	const { date, holiday } = one;
 	const { state, bags, gone, sold, waiting } = stateOf(one, pausedUntil);

@@ -39,13 +39,12 @@ export function PackList({ business, pickupAction, searchAll }: PackListProps) {
 		enabled: date !== undefined,
 	});
 	// What is shown stays when another look fails.
-	if (isError && !data) {
+	if (isError && !data)
 		return (
 			<p role="alert" className="mt-3">
 				<Trans>The list couldn't be loaded.</Trans>
 			</p>
 		);
-	}
 	if (!data || !date) return <Skeleton className="mt-4 h-40 rounded-card" />;
 	return (
 		<Packing
@@ -214,18 +213,15 @@ function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
 	);
 }
 
-/** Who, how many, when, and the code that they show. */
-function PackRow({
-	order,
-	packed,
-	onPack,
-	children,
-}: {
+interface PackRowProps {
 	order: Order;
 	packed: boolean;
 	onPack(packed: boolean): void;
 	children: ReactNode;
-}) {
+}
+
+/** Who, how many, when, and the code that they show. */
+function PackRow({ order, packed, onPack, children }: PackRowProps) {
 	const { t } = useLingui();
 	const name = order.customer_name ?? t`A customer`;
 	return (

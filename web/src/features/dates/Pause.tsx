@@ -22,7 +22,7 @@ export function Pause({ business }: { business: Business }) {
 	const { end, isBusy } = useEndPause(business.id);
 	const [open, setOpen] = useState(false);
 	const back = backText(business, serverNow());
-	if (back !== undefined) {
+	if (back !== undefined)
 		return (
 			<p className="flex flex-wrap items-center gap-3">
 				<Trans>You're paused. Sales start again {back}.</Trans>
@@ -31,7 +31,6 @@ export function Pause({ business }: { business: Business }) {
 				</Button>
 			</p>
 		);
-	}
 	return (
 		<>
 			<Button tone="secondary" size="small" onClick={() => setOpen(true)}>

@@ -6,16 +6,14 @@ import { Button } from '#ui/Button.tsx';
 import type { DatedSlot } from './tonight.ts';
 import { useEndPause } from './use-end-pause.ts';
 
-/** In place of the means of selling: who still comes, and the press that ends the pause. */
-export function Paused({
-	business,
-	back,
-	slots,
-}: {
+interface PausedProps {
 	business: Business;
 	back: string;
 	slots: readonly DatedSlot[];
-}) {
+}
+
+/** In place of the means of selling: who still comes, and the press that ends the pause. */
+export function Paused({ business, back, slots }: PausedProps) {
 	const { t } = useLingui();
 	const { end, isBusy } = useEndPause(business.id);
 	const now = serverNow();

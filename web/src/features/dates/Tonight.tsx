@@ -115,18 +115,15 @@ function usePaid(businessId: string, slots: readonly DatedSlot[]) {
 	);
 }
 
-function NextSlots({
-	business,
-	calendar,
-	slots,
-	back,
-}: {
+interface NextSlotsProps {
 	business: Business;
 	calendar: Calendar;
 	slots: readonly DatedSlot[];
 	/** It pauses: until when. */
 	back: string | undefined;
-}) {
+}
+
+function NextSlots({ business, calendar, slots, back }: NextSlotsProps) {
 	const { t } = useLingui();
 	const leftNow = useLeftNow();
 	const tonight = useTonight(business.id);
@@ -257,32 +254,28 @@ function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean;
 	);
 }
 
-/** What concerns each window of today; named where there are several. */
-function AllOfToday({
-	isNamed,
-	onStop,
-	onNotComing,
-}: {
+interface AllOfTodayProps {
 	isNamed: boolean;
 	/** False: nothing is sold any more. */
 	onStop: false | (() => void);
 	onNotComing(): void;
-}) {
-	return (
-		<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
-			<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
-				<Trans>All of today</Trans>
-			</h3>
-			<div className="flex flex-wrap gap-2">
-				{onStop && (
-					<Button tone="secondary" size="small" onClick={onStop}>
-						<Trans>Stop now</Trans>
-					</Button>
-				)}
-				<Button tone="quiet" size="small" onClick={onNotComing}>
-					<Trans>Not coming today</Trans>
-				</Button>
-			</div>
-		</fieldset>
-	);
 }
+
+/** What concerns each window of today; named where there are several. */
+const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
+	<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
+		<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
+			<Trans>All of today</Trans>
+		</h3>
+		<div className="flex flex-wrap gap-2">
+			{onStop && (
+				<Button tone="secondary" size="small" onClick={onStop}>
+					<Trans>Stop now</Trans>
+				</Button>
+			)}
+			<Button tone="quiet" size="small" onClick={onNotComing}>
+				<Trans>Not coming today</Trans>
+			</Button>
+		</div>
+	</fieldset>
+);

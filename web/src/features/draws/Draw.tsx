@@ -187,26 +187,24 @@ function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
 	);
 }
 
-function Fact({ label, value, copy }: { label: ReactNode; value: string; copy: string }) {
-	return (
-		<div className="rounded-card border border-line bg-surface p-4 pt-2">
-			<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
-				<span>{label}</span>
-				<CopyButton
-					text={value}
-					tone="quiet"
-					size="small"
-					label={
-						<>
-							<span aria-hidden>
-								<Trans>Copy</Trans>
-							</span>
-							<span className="sr-only">{copy}</span>
-						</>
-					}
-				/>
-			</dt>
-			<dd className="wrap-anywhere font-mono text-sm">{value}</dd>
-		</div>
-	);
-}
+const Fact = ({ label, value, copy }: { label: ReactNode; value: string; copy: string }) => (
+	<div className="rounded-card border border-line bg-surface p-4 pt-2">
+		<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
+			<span>{label}</span>
+			<CopyButton
+				text={value}
+				tone="quiet"
+				size="small"
+				label={
+					<>
+						<span aria-hidden>
+							<Trans>Copy</Trans>
+						</span>
+						<span className="sr-only">{copy}</span>
+					</>
+				}
+			/>
+		</dt>
+		<dd className="wrap-anywhere font-mono text-sm">{value}</dd>
+	</div>
+);

@@ -88,17 +88,15 @@ const Heading = ({ children }: { children: ReactNode }) => (
 	</h1>
 );
 
-function Over({ children, action }: { children: ReactNode; action?: ReactNode }) {
-	return (
-		<>
-			<Heading>
-				<Trans>Invitation</Trans>
-			</Heading>
-			<p className="mt-3">{children}</p>
-			{action && <div className="mt-6">{action}</div>}
-		</>
-	);
-}
+const Over = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+	<>
+		<Heading>
+			<Trans>Invitation</Trans>
+		</Heading>
+		<p className="mt-3">{children}</p>
+		{action && <div className="mt-6">{action}</div>}
+	</>
+);
 
 /** Whoever used it may be in the team: their shops are one press away. */
 const YourShops = () => (

@@ -1,20 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { JoinButtons } from './JoinButtons.tsx';
 
-export function CallToAction() {
-	return (
-		<section className="bg-raised px-5 py-20 md:px-8 md:py-24">
-			<div className="mx-auto flex max-w-6xl flex-col gap-8 md:flex-row md:items-end md:justify-between">
-				<div>
-					<h2 className="max-w-2xl font-bold font-display text-4xl tracking-tight">
-						<Trans>Something good is up for grabs near you</Trans>
-					</h2>
-					<p className="mt-4 text-ink-soft text-lg">
-						<Trans>Join thousands of users who already save food.</Trans>
-					</p>
-				</div>
-				<JoinButtons className="shrink-0" />
+export const CallToAction = () => (
+	<section className="bg-raised px-5 py-20 md:px-8 md:py-24">
+		<div className="mx-auto flex max-w-6xl flex-col gap-8 md:flex-row md:items-end md:justify-between">
+			<div>
+				<h2 className="max-w-2xl font-bold font-display text-4xl tracking-tight">
+					<Trans>Something good is up for grabs near you</Trans>
+				</h2>
+				<p className="mt-4 text-ink-soft text-lg">
+					<Trans>Join thousands of users who already save food.</Trans>
+				</p>
 			</div>
-		</section>
-	);
-}
+			<JoinButtons className="shrink-0" />
+		</div>
+	</section>
+);

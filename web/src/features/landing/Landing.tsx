@@ -7,20 +7,18 @@ import { ProductShots } from './ProductShots.tsx';
 import { About, Impact, Why } from './Why.tsx';
 
 /** The landing page. */
-export function Landing() {
-	return (
-		<div className="scroll-smooth">
-			<LandingHeader />
-			<main id="main">
-				<Hero />
-				<HowItWorks />
-				<ProductShots />
-				<Why />
-				<About />
-				<Impact />
-				<CallToAction />
-			</main>
-			<Footer />
-		</div>
-	);
-}
+export const Landing = () => (
+	<div className="scroll-smooth">
+		<LandingHeader />
+		<main id="main">
+			<Hero />
+			<HowItWorks />
+			<ProductShots />
+			<Why />
+			<About />
+			<Impact />
+			<CallToAction />
+		</main>
+		<Footer />
+	</div>
+);

@@ -27,39 +27,35 @@ export function ProductPicture() {
 	);
 }
 
-function OfferCard() {
-	return (
-		<div className="-bottom-20 sm:-bottom-28 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
-			<p className="font-display font-semibold text-lg">
-				<Trans>The bakery on the corner</Trans>
-			</p>
-			<ul className="mt-2 space-y-1.5 text-ink-soft text-sm [&_svg]:size-4 [&_svg]:stroke-[1.75]">
-				<li className="flex items-center gap-2">
-					<MapPin /> <Trans>0.42 miles away</Trans>
-				</li>
-				<li className="flex items-center gap-2">
-					<Clock3 /> <Trans>Today 5:00–8:00 PM</Trans>
-				</li>
-			</ul>
-			<div className="mt-3 flex items-baseline justify-between">
-				<Price amount="$5.99" />
-				<span className="font-medium text-honey-ink text-sm">
-					<Trans>3 bags left</Trans>
-				</span>
-			</div>
+const OfferCard = () => (
+	<div className="-bottom-20 sm:-bottom-28 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
+		<p className="font-display font-semibold text-lg">
+			<Trans>The bakery on the corner</Trans>
+		</p>
+		<ul className="mt-2 space-y-1.5 text-ink-soft text-sm [&_svg]:size-4 [&_svg]:stroke-[1.75]">
+			<li className="flex items-center gap-2">
+				<MapPin /> <Trans>0.42 miles away</Trans>
+			</li>
+			<li className="flex items-center gap-2">
+				<Clock3 /> <Trans>Today 5:00–8:00 PM</Trans>
+			</li>
+		</ul>
+		<div className="mt-3 flex items-baseline justify-between">
+			<Price amount="$5.99" />
+			<span className="font-medium text-honey-ink text-sm">
+				<Trans>3 bags left</Trans>
+			</span>
 		</div>
-	);
-}
+	</div>
+);
 
-function CodeTicket() {
-	return (
-		<div className="-bottom-40 sm:-bottom-16 -rotate-4 absolute right-0 z-1 w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft sm:w-52">
-			<p className="font-medium text-sm">
-				<Trans>Pickup code</Trans>
-			</p>
-			<p className="mt-1 border-current border-t border-dashed pt-2 font-bold font-display text-xl tabular-nums tracking-wide sm:text-2xl">
-				7K3M-Q9XD
-			</p>
-		</div>
-	);
-}
+const CodeTicket = () => (
+	<div className="-bottom-40 sm:-bottom-16 -rotate-4 absolute right-0 z-1 w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft sm:w-52">
+		<p className="font-medium text-sm">
+			<Trans>Pickup code</Trans>
+		</p>
+		<p className="mt-1 border-current border-t border-dashed pt-2 font-bold font-display text-xl tabular-nums tracking-wide sm:text-2xl">
+			7K3M-Q9XD
+		</p>
+	</div>
+);

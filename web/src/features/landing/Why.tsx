@@ -58,40 +58,38 @@ export function Why() {
 	);
 }
 
-export function About() {
-	return (
-		<section id="about" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
-			<div className="mx-auto grid max-w-6xl gap-8 md:grid-cols-[1fr_2fr] md:gap-16">
-				<div>
-					<h2 className="font-bold font-display text-4xl tracking-tight">
-						<Trans>About</Trans>
-					</h2>
-					<MarketStall className="mt-8 hidden w-full max-w-sm md:block" />
-				</div>
-				<div className="max-w-2xl space-y-5 text-lg">
-					<p className="font-display font-semibold text-2xl leading-snug tracking-tight">
-						<Trans>
-							FlavorBag connects communities through food: it reduces waste and supports local businesses.
-						</Trans>
-					</p>
-					<p className="text-ink-soft">
-						<Trans>
-							A kitchen never knows exactly how many people will come. What it made too much of is fresh, good
-							and paid for, and an hour later it is thrown away. We put that hour to use.
-						</Trans>
-					</p>
-					<p className="text-ink-soft">
-						<Trans>
-							A shop says how many bags it expects and when they can be collected. People nearby buy one for a
-							fraction of the price. What is inside is a surprise, because no one knows in the morning what
-							will be left in the evening.
-						</Trans>
-					</p>
-				</div>
+export const About = () => (
+	<section id="about" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
+		<div className="mx-auto grid max-w-6xl gap-8 md:grid-cols-[1fr_2fr] md:gap-16">
+			<div>
+				<h2 className="font-bold font-display text-4xl tracking-tight">
+					<Trans>About</Trans>
+				</h2>
+				<MarketStall className="mt-8 hidden w-full max-w-sm md:block" />
 			</div>
-		</section>
-	);
-}
+			<div className="max-w-2xl space-y-5 text-lg">
+				<p className="font-display font-semibold text-2xl leading-snug tracking-tight">
+					<Trans>
+						FlavorBag connects communities through food: it reduces waste and supports local businesses.
+					</Trans>
+				</p>
+				<p className="text-ink-soft">
+					<Trans>
+						A kitchen never knows exactly how many people will come. What it made too much of is fresh, good
+						and paid for, and an hour later it is thrown away. We put that hour to use.
+					</Trans>
+				</p>
+				<p className="text-ink-soft">
+					<Trans>
+						A shop says how many bags it expects and when they can be collected. People nearby buy one for a
+						fraction of the price. What is inside is a surprise, because no one knows in the morning what will
+						be left in the evening.
+					</Trans>
+				</p>
+			</div>
+		</div>
+	</section>
+);
 
 export function Impact() {
 	return (

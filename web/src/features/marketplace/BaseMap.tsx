@@ -101,16 +101,14 @@ const nameLooks: Record<Look, string> = {
 	zip: 'fill-ink-soft text-[0.6875rem] tabular-nums',
 };
 
-function Name({ label: { text, look, x, y, dot } }: { label: Label }) {
-	return (
-		<>
-			{dot && <circle cx={dot.x} cy={dot.y} r="2.5" className="fill-ink stroke-[1.5px] stroke-surface" />}
-			<text x={x} y={y} dominantBaseline="central" className={`${nameLooks[look]} ${halo}`}>
-				{text}
-			</text>
-		</>
-	);
-}
+const Name = ({ label: { text, look, x, y, dot } }: { label: Label }) => (
+	<>
+		{dot && <circle cx={dot.x} cy={dot.y} r="2.5" className="fill-ink stroke-[1.5px] stroke-surface" />}
+		<text x={x} y={y} dominantBaseline="central" className={`${nameLooks[look]} ${halo}`}>
+			{text}
+		</text>
+	</>
+);
 
 const scalePixels = 72;
 const legendBox = ({ width, height }: Size): Box => {

@@ -91,35 +91,31 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 	);
 }
 
-function Away({ count }: { count: number }) {
-	return (
-		<Plural
-			value={count}
-			one="# more of your favorites isn't selling on FlavorBag right now. It's back here as soon as it is."
-			other="# more of your favorites aren't selling on FlavorBag right now. They're back here as soon as they are."
-		/>
-	);
-}
+const Away = ({ count }: { count: number }) => (
+	<Plural
+		value={count}
+		one="# more of your favorites isn't selling on FlavorBag right now. It's back here as soon as it is."
+		other="# more of your favorites aren't selling on FlavorBag right now. They're back here as soon as they are."
+	/>
+);
 
-function NoFavorites({ away }: { away: number }) {
-	return (
-		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
-			<Heart aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>No favorites yet</Trans>
-			</h2>
-			<p className="max-w-prose text-ink-soft">
-				{away > 0 ? (
-					<Away count={away} />
-				) : (
-					<Trans>
-						Tap the heart on a shop that you like, and you'll find it here, even when it's sold out.
-					</Trans>
-				)}
-			</p>
-			<Link to={paths.marketplace()} className={buttonLook({})}>
-				<Trans>See shops near you</Trans>
-			</Link>
-		</div>
-	);
-}
+const NoFavorites = ({ away }: { away: number }) => (
+	<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+		<Heart aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>No favorites yet</Trans>
+		</h2>
+		<p className="max-w-prose text-ink-soft">
+			{away > 0 ? (
+				<Away count={away} />
+			) : (
+				<Trans>
+					Tap the heart on a shop that you like, and you'll find it here, even when it's sold out.
+				</Trans>
+			)}
+		</p>
+		<Link to={paths.marketplace()} className={buttonLook({})}>
+			<Trans>See shops near you</Trans>
+		</Link>
+	</div>
+);

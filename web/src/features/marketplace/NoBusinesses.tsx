@@ -29,16 +29,8 @@ export interface NoBusinessesProps {
 }
 
 /** Nobody sells here, or nobody has what the list is narrowed to. */
-export function NoBusinesses({
-	isFiltered,
-	name,
-	isHome,
-	nearest,
-	isLooking,
-	onClear,
-	onHome,
-	onRefresh,
-}: NoBusinessesProps) {
+export function NoBusinesses(props: NoBusinessesProps) {
+	const { isFiltered, name, isHome, nearest, isLooking, onClear, onHome, onRefresh } = props;
 	const setLocation = useSetLocation();
 	const { search } = useLocation();
 	const zip = isHome && nearest && formatZip(nearest.zip_code);

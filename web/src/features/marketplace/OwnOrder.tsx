@@ -13,15 +13,13 @@ interface OwnPartsProps {
 }
 
 /** What is the reader's own at a business: a heart, why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
-export function OwnParts({ own, business }: OwnPartsProps) {
-	return (
-		<>
-			<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
-			{own.conflict && <p data-conflict>{own.conflict}</p>}
-			{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
-		</>
-	);
-}
+export const OwnParts = ({ own, business }: OwnPartsProps) => (
+	<>
+		<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
+		{own.conflict && <p data-conflict>{own.conflict}</p>}
+		{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
+	</>
+);
 
 interface OwnOrderProps {
 	order: NonNullable<OwnAtBusiness['open_order']>;

@@ -19,13 +19,12 @@ export function CancelOrder({ order }: { order: Order }) {
 	const part = useRef<HTMLDivElement>(null);
 	const [action] = useState(newActionId);
 	const [problem, setProblem] = useState<string>();
-	if (!order.cancel_until) {
+	if (!order.cancel_until)
 		return (
 			<p className="pb-2 text-ink-soft text-sm">
 				<Trans>This order can no longer be canceled: the shop is counting on you.</Trans>
 			</p>
 		);
-	}
 	const until = dateTimeText(order.cancel_until, order.time_zone, i18n.locale);
 	const total = formatDollars(order.total_cost);
 	async function confirm() {

@@ -185,17 +185,15 @@ function toPickUpFirst(orders: readonly Order[], now: Date): Order[] {
 	return [...waiting.sort((a, b) => a.pickup_starts_at.localeCompare(b.pickup_starts_at)), ...others];
 }
 
-function Loading() {
-	return (
-		<div role="status">
-			<span className="sr-only">
-				<Trans>Loading your orders...</Trans>
-			</span>
-			<div className="mt-4 grid gap-4">
-				{['a', 'b', 'c'].map((key) => (
-					<Skeleton key={key} className="h-40 rounded-card" />
-				))}
-			</div>
+const Loading = () => (
+	<div role="status">
+		<span className="sr-only">
+			<Trans>Loading your orders...</Trans>
+		</span>
+		<div className="mt-4 grid gap-4">
+			{['a', 'b', 'c'].map((key) => (
+				<Skeleton key={key} className="h-40 rounded-card" />
+			))}
 		</div>
-	);
-}
+	</div>
+);

@@ -24,15 +24,13 @@ import { WaitNews } from './WaitNews.tsx';
  * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that canceled. Else, what
  * is asked once.
  */
-export function OrderNews() {
-	return (
-		<Parts>
-			<Cancellations />
-			<WaitNews />
-			<HeldOffers />
-		</Parts>
-	);
-}
+export const OrderNews = () => (
+	<Parts>
+		<Cancellations />
+		<WaitNews />
+		<HeldOffers />
+	</Parts>
+);
 
 /** They stay until they were read. */
 function Cancellations() {

@@ -61,14 +61,13 @@ export function PendingReturn() {
 }
 
 function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
-	if (known === 'asking') {
+	if (known === 'asking')
 		return (
 			<Banner>
 				<Trans>We are asking how your payment stands.</Trans>
 			</Banner>
 		);
-	}
-	if (known === 'silent') {
+	if (known === 'silent')
 		return (
 			<Banner
 				tone="warn"
@@ -83,8 +82,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 				</Trans>
 			</Banner>
 		);
-	}
-	if (known.status === 'pending') {
+	if (known.status === 'pending')
 		return (
 			<Banner
 				tone="warn"
@@ -101,14 +99,12 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 				<Trans>You weren't charged. Your bags are held for a few minutes more.</Trans>
 			</Banner>
 		);
-	}
-	if (known.status === 'abandoned') {
+	if (known.status === 'abandoned')
 		return (
 			<Banner tone="warn">
 				<Trans>This order was not paid, and its bags went back on sale. You weren't charged.</Trans>
 			</Banner>
 		);
-	}
 	return (
 		<Banner tone="success">
 			<Trans>Order placed successfully!</Trans>

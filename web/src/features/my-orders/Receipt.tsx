@@ -161,11 +161,9 @@ const cardNames: Record<string, string> = {
 /** `visa` → Visa. */
 const cardName = (brand: string) => cardNames[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
-	return (
-		<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
-			<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
-			<dd className="min-w-0 break-words text-right">{children}</dd>
-		</div>
-	);
-}
+const Row = ({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) => (
+	<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
+		<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
+		<dd className="min-w-0 break-words text-right">{children}</dd>
+	</div>
+);

@@ -15,16 +15,14 @@ const tones: Record<OrderRefund['status'], BannerTone> = {
 	failed: 'danger',
 };
 
-/** How the money stands that was asked back, on the card itself (R-refund-shown). */
-export function RefundState({
-	refund,
-	timeZone,
-	cancelled,
-}: {
+interface RefundStateProps {
 	refund: OrderRefund;
 	timeZone: string;
 	cancelled: boolean;
-}) {
+}
+
+/** How the money stands that was asked back, on the card itself (R-refund-shown). */
+export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 	const { i18n, t } = useLingui();
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);

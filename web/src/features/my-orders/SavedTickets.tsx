@@ -61,7 +61,7 @@ interface SavedTicketCardProps {
 }
 
 /** The first script fills it too, before the app is there (front-door/first-tickets.ts). */
-export function SavedTicketCard({
+export const SavedTicketCard = ({
 	orderId,
 	shop,
 	when,
@@ -71,34 +71,32 @@ export function SavedTicketCard({
 	checked,
 	links,
 	onShowCode,
-}: SavedTicketCardProps) {
-	return (
-		<article
-			data-order={orderId}
-			className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
-		>
-			<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
-				{shop}
-			</h2>
-			<p className="mt-1">
-				<span className="inline-block first-letter:uppercase">{when}</span>
-				{' · '}
-				{bags}
-			</p>
-			<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
-				<span aria-hidden="true">{code.shown}</span>
-				<span className="sr-only">{code.spoken}</span>
-			</p>
-			<PickupPlace place={place} className="mt-3 text-sm" />
-			<div className="flex min-h-11 flex-wrap">{links}</div>
-			<div className="mt-3" data-show-code>
-				<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
-					<Trans>Show Pickup Code</Trans>
-				</Button>
-			</div>
-			<p className="mt-3 text-ink-soft text-sm">
-				<Trans>Last checked {checked}.</Trans>
-			</p>
-		</article>
-	);
-}
+}: SavedTicketCardProps) => (
+	<article
+		data-order={orderId}
+		className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
+	>
+		<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
+			{shop}
+		</h2>
+		<p className="mt-1">
+			<span className="inline-block first-letter:uppercase">{when}</span>
+			{' · '}
+			{bags}
+		</p>
+		<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
+			<span aria-hidden="true">{code.shown}</span>
+			<span className="sr-only">{code.spoken}</span>
+		</p>
+		<PickupPlace place={place} className="mt-3 text-sm" />
+		<div className="flex min-h-11 flex-wrap">{links}</div>
+		<div className="mt-3" data-show-code>
+			<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
+				<Trans>Show Pickup Code</Trans>
+			</Button>
+		</div>
+		<p className="mt-3 text-ink-soft text-sm">
+			<Trans>Last checked {checked}.</Trans>
+		</p>
+	</article>
+);

@@ -33,25 +33,23 @@ export function WaitNews() {
 	return <OfferLine entry={first} />;
 }
 
-function OfferLine({ entry: { business_id, business_name, offer } }: { entry: Offered }) {
-	return (
-		<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
-			<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
-				<p className="wrap-anywhere min-w-0">
-					<Trans>
-						It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
-					</Trans>
-				</p>
-				<Link
-					to={paths.marketplaceBusiness(business_id)}
-					className={`${buttonLook({ size: 'small' })} shrink-0`}
-				>
-					<Trans>See it</Trans>
-				</Link>
-			</div>
+const OfferLine = ({ entry: { business_id, business_name, offer } }: { entry: Offered }) => (
+	<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
+		<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
+			<p className="wrap-anywhere min-w-0">
+				<Trans>
+					It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
+				</Trans>
+			</p>
+			<Link
+				to={paths.marketplaceBusiness(business_id)}
+				className={`${buttonLook({ size: 'small' })} shrink-0`}
+			>
+				<Trans>See it</Trans>
+			</Link>
 		</div>
-	);
-}
+	</div>
+);
 
 /** One for each offer, wherever its shop isn't open already; gone with the offer. */
 function useToasts(offers: readonly Offered[], pathname: string): void {

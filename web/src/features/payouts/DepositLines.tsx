@@ -37,15 +37,13 @@ export function DepositLines({ businessId, depositId, timeZone }: Shown) {
 /** What is nothing says nothing. */
 const figure = (dollars: number) => (dollars === 0 ? '' : formatDollars(dollars));
 
-function Lines({
-	lines,
-	total,
-	timeZone,
-}: {
+interface LinesProps {
 	lines: readonly DepositLine[];
 	total: number;
 	timeZone: string;
-}) {
+}
+
+function Lines({ lines, total, timeZone }: LinesProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const columns: [head: string, dollarsOf: (line: DepositLine) => number][] = [

@@ -8,16 +8,14 @@ import { DepositLines } from './DepositLines.tsx';
 import { DepositStatus } from './DepositStatus.tsx';
 import { useBankDay } from './use-bank-day.ts';
 
-/** Under way first, then the latest; each opens what it is made of. */
-export function Deposits({
-	money,
-	businessId,
-	timeZone,
-}: {
+interface DepositsProps {
 	money: BankMoney;
 	businessId: string;
 	timeZone: string;
-}) {
+}
+
+/** Under way first, then the latest; each opens what it is made of. */
+export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const rows = [...money.on_the_way.deposits, ...money.deposits];

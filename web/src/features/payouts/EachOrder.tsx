@@ -100,13 +100,15 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 	);
 }
 
+interface NotPickedUpProps {
+	board: Dashboard;
+}
+
 function NotPickedUp({
 	board: {
 		totals: { not_picked_up },
 	},
-}: {
-	board: Dashboard;
-}) {
+}: NotPickedUpProps) {
 	const notPickedUpSales = formatDollars(not_picked_up.sales);
 	return (
 		<p className="text-ink-soft text-sm">

@@ -7,19 +7,16 @@ import { Button } from '#ui/Button.tsx';
 import { bankText } from './bank-text.ts';
 import { useOpenProvider } from './use-open-provider.ts';
 
-/** The bank sent a deposit back: what that means, and the way to the account (R-deposit-failed). */
-export function FailedDeposit({
-	deposit,
-	businessId,
-	isClosed,
-	isOnHold,
-}: {
+interface FailedDepositProps {
 	deposit: Deposit;
 	businessId: string;
 	isClosed: boolean;
 	/** The account still names the bank that sent it back. */
 	isOnHold: boolean;
-}) {
+}
+
+/** The bank sent a deposit back: what that means, and the way to the account (R-deposit-failed). */
+export function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: FailedDepositProps) {
 	const { t } = useLingui();
 	const { isOpening, open } = useOpenProvider(businessId);
 	const amount = formatDollars(deposit.amount);

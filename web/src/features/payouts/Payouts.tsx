@@ -93,15 +93,13 @@ const Loading = () => (
 	</>
 );
 
-function Money({
-	board: { business },
-	data,
-	children,
-}: {
+interface MoneyProps {
 	board: Dashboard;
 	data: PayoutsReply;
 	children: React.ReactNode;
-}) {
+}
+
+function Money({ board: { business }, data, children }: MoneyProps) {
 	const isClosed = business.closed_at !== null;
 	const owedBack = formatDollars(data.owed_back);
 	const others = data.other_shops.join(', ');

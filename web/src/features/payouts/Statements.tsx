@@ -11,14 +11,13 @@ type Statement = BankMoney['statements'][number];
 
 const shownAtFirst = 4;
 
-/** A file for the accountant, for each month. */
-export function Statements({
-	statements,
-	business,
-}: {
+interface StatementsProps {
 	statements: readonly Statement[];
 	business: Pick<Business, 'id' | 'display_name'>;
-}) {
+}
+
+/** A file for the accountant, for each month. */
+export function Statements({ statements, business }: StatementsProps) {
 	const [isWhole, setIsWhole] = useState(false);
 	const shown = isWhole ? statements : statements.slice(0, shownAtFirst);
 	return (
@@ -45,13 +44,12 @@ export function Statements({
 	);
 }
 
-function Month({
-	statement: { month, deposits, deposited },
-	business,
-}: {
+interface MonthProps {
 	statement: Statement;
 	business: Pick<Business, 'id' | 'display_name'>;
-}) {
+}
+
+function Month({ statement: { month, deposits, deposited }, business }: MonthProps) {
 	const { i18n } = useLingui();
 	const amount = formatDollars(deposited);
 	return (

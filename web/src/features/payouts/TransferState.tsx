@@ -53,21 +53,19 @@ function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }
 	const { status, waiting_for, deposit } = transfer;
 	if (status === 'cancelled') return <Nothing />;
 	if (deposit) return <DepositStatus status={deposit.status} />;
-	if (status === 'sent' && isOnHold) {
+	if (status === 'sent' && isOnHold)
 		return (
 			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
 				<Trans>On hold</Trans>
 			</Badge>
 		);
-	}
 	// It's on its way once a deposit of it has left.
-	if (status === 'sent' || !waiting_for) {
+	if (status === 'sent' || !waiting_for)
 		return (
 			<Badge icon={<Hourglass aria-hidden />}>
 				<Trans>Expected</Trans>
 			</Badge>
 		);
-	}
 	return (
 		<>
 			<Badge tone="honey" icon={<Hourglass aria-hidden />}>

@@ -14,13 +14,12 @@ import { Section } from '#ui/Section.tsx';
 /** Leads to what has to be finished first. */
 function DeletionBlockers({ problem }: { problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
-	if (hasCode(problem, 'ORDERS_OPEN')) {
+	if (hasCode(problem, 'ORDERS_OPEN'))
 		return (
 			<Link to={paths.orders()} className={look}>
 				<Trans>My Orders</Trans>
 			</Link>
 		);
-	}
 	if (!hasCode(problem, 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER')) return null;
 	return (
 		<Link to={paths.businessPicker()} className={look}>

@@ -95,11 +95,9 @@ function Choices({ saved }: { saved: MyDiet }) {
 	);
 }
 
-function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
-	return (
-		<fieldset className="mt-4 min-w-0">
-			<legend className="font-semibold text-sm">{legend}</legend>
-			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-		</fieldset>
-	);
-}
+const Group = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+	<fieldset className="mt-4 min-w-0">
+		<legend className="font-semibold text-sm">{legend}</legend>
+		<div className="mt-2 flex flex-wrap gap-2">{children}</div>
+	</fieldset>
+);

@@ -50,17 +50,14 @@ export function SignInCodes() {
 	);
 }
 
-function Content({
-	ways,
-	doing,
-	onDo,
-	onDone,
-}: {
+interface ContentProps {
 	ways: SignInWays;
 	doing: Doing;
 	onDo(next: Doing): void;
 	onDone(): void;
-}) {
+}
+
+function Content({ ways, doing, onDo, onDone }: ContentProps) {
 	if (doing === 'setting up') return <SetUpCodes needsPassword={ways.password} onDone={onDone} />;
 	if (doing === 'turning off') return <TurnOff needsPassword={ways.password} onDone={onDone} />;
 	if (doing === 'new codes') return <NewCodes needsPassword={ways.password} onDone={onDone} />;
@@ -160,18 +157,15 @@ function NewCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone():
 	);
 }
 
-/** Who came through another provider has none. */
-function PasswordAsked({
-	needed,
-	submit,
-	onPassword,
-	onCancel,
-}: {
+interface PasswordAskedProps {
 	needed: boolean;
 	submit: ReactNode;
 	onPassword(password: string | undefined): Promise<unknown>;
 	onCancel(): void;
-}) {
+}
+
+/** Who came through another provider has none. */
+function PasswordAsked({ needed, submit, onPassword, onCancel }: PasswordAskedProps) {
 	const { t, i18n } = useLingui();
 	const [password, setPassword] = useState('');
 	const [problem, setProblem] = useState<string>();

@@ -7,16 +7,14 @@ import { Button } from '#ui/Button.tsx';
 import { useShortDays } from './use-names.ts';
 import { activeSlots } from './week.ts';
 
-/** Somebody saved another week in the meantime: one of the two is chosen, nothing is lost by itself. */
-export function Conflict({
-	theirs,
-	onTheirs,
-	onMine,
-}: {
+interface ConflictProps {
 	theirs: PurchaseWindow;
 	onTheirs(): void;
 	onMine(): Promise<void>;
-}) {
+}
+
+/** Somebody saved another week in the meantime: one of the two is chosen, nothing is lost by itself. */
+export function Conflict({ theirs, onTheirs, onMine }: ConflictProps) {
 	const short = useShortDays();
 	const words = days.flatMap((day) => {
 		const slots = activeSlots(theirs, day);

@@ -3,19 +3,16 @@ import { useRef } from 'react';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Always in reach while something is not saved. */
-export function SaveBar({
-	problem,
-	saving,
-	onSave,
-	onDiscard,
-}: {
+interface SaveBarProps {
 	/** Why the last try failed; what was edited is still there. */
 	problem: string | undefined;
 	saving: boolean;
 	onSave(): void;
 	onDiscard(): void;
-}) {
+}
+
+/** Always in reach while something is not saved. */
+export function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
 	const { t } = useLingui();
 	const bar = useRef<HTMLElement>(null);
 	useScrollPadding(bar);

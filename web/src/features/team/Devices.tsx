@@ -115,16 +115,14 @@ function DeviceRow({ business, device }: { business: Business; device: CounterDe
 	);
 }
 
-/** First its name, then the code, then that it is there. */
-function Pairing({
-	business,
-	isPaired,
-	onClose,
-}: {
+interface PairingProps {
 	business: Business;
 	isPaired: boolean;
 	onClose(): void;
-}) {
+}
+
+/** First its name, then the code, then that it is there. */
+function Pairing({ business, isPaired, onClose }: PairingProps) {
 	const { t } = useLingui();
 	const { startPairing } = useDeviceChange(business.id);
 	const form = useForm({ defaultValues: { name: t`Counter tablet` } });

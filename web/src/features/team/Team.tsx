@@ -27,9 +27,8 @@ export function Team({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const team = useQuery(teamOf(business.id));
 	const roles: Record<ShopRole, string> = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
-	if (team.isError && !team.data) {
+	if (team.isError && !team.data)
 		return <ErrorPanel title={<Trans>Failed to load the team</Trans>} onRetry={team.refetch} />;
-	}
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<div>

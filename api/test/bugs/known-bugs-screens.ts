@@ -46,7 +46,7 @@ export const screenBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: `${features}/auth/use-login.ts`,
+				file: `${features}/auth/Login.tsx`,
 				find: 'toast.error(i18n._(signInFailure(error)));',
 				put: "toast.error(signInFailure(error).message ?? '');",
 			},

@@ -1,7 +1,6 @@
 import type { AlertRule } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { useChangeAlert, useCreateAlert, useRemoveAlert } from '#api/alerts.ts';
 import { messageOf } from '#api/api-error.ts';
@@ -13,7 +12,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateAway, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { draftOfRule } from './alert-draft.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
@@ -43,14 +42,15 @@ export function AlertRow({ rule }: { rule: AlertRule }) {
 			<p className="mt-1 text-ink-soft text-sm">{words.how(draft)}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Pausing rule={rule} name={name}>
-					<Link
+					<ButtonLink
 						to={editedAlert(rule.id)}
 						preventScrollReset
 						aria-label={t`Edit: ${name}`}
-						className={buttonLook({ tone: 'secondary', size: 'small' })}
+						tone="secondary"
+						size="small"
 					>
 						<Trans>Edit</Trans>
-					</Link>
+					</ButtonLink>
 					<Remove rule={rule} name={name} />
 				</Pausing>
 			</div>

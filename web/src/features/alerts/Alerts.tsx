@@ -1,19 +1,26 @@
-import { alertLimits } from '@flavorbag/contract';
+import { type AlertRule, alertLimits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Plus } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { myAlerts } from '#api/alerts.ts';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { myAlerts, useChangeAlert } from '#api/alerts.ts';
 import { useUser } from '#api/users.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList } from '#ui/Caught.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { AlertFields } from './AlertFields.tsx';
 import { AlertRow } from './AlertRow.tsx';
-import { draftNear } from './alert-draft.ts';
-import { EditAlert } from './EditAlert.tsx';
+import { draftNear, draftOfRule } from './alert-draft.ts';
 import { NewAlert } from './NewAlert.tsx';
+import { useAlertForm } from './use-alert-form.ts';
 
 /** Everything that I asked to be told about, and the way to change or stop it (R-alert-rule). */
 export function Alerts() {
@@ -50,10 +57,10 @@ export function Alerts() {
 					</CardList>
 					<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 						{count < max && (
-							<Link to={editedAlert('new')} className={buttonLook({ tone: 'secondary' })}>
+							<ButtonLink to={editedAlert('new')} tone="secondary">
 								<Plus aria-hidden />
 								<Trans>Add an alert</Trans>
-							</Link>
+							</ButtonLink>
 						)}
 						<p className="text-ink-soft text-sm">
 							{count < max ? (
@@ -99,12 +106,59 @@ const NoAlerts = () => (
 			</Trans>
 		</p>
 		<div className="flex flex-wrap justify-center gap-3">
-			<Link to={editedAlert('new')} className={buttonLook({})}>
+			<ButtonLink to={editedAlert('new')}>
 				<Trans>Add an alert</Trans>
-			</Link>
-			<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
+			</ButtonLink>
+			<ButtonLink to={paths.marketplace()} tone="secondary">
 				<Trans>See shops near you</Trans>
-			</Link>
+			</ButtonLink>
 		</div>
 	</div>
 );
+
+/** All of a rule. */
+function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
+	const { t } = useLingui();
+	const id = useId();
+	const user = useUser();
+	const change = useChangeAlert(rule.id);
+	const { form, submit, problem } = useAlertForm(draftOfRule(rule, user), async (body) => {
+		await change.mutateAsync(body);
+		toast.success(t`Your alert is saved`);
+		onClose();
+	});
+	return (
+		<Modal
+			open
+			onClose={onClose}
+			title={t`Edit this alert`}
+			isRead
+			footer={
+				<>
+					{problem && (
+						<Banner className="mb-3" tone="danger">
+							{problem}
+						</Banner>
+					)}
+					<div className="flex flex-wrap gap-3">
+						<Button tone="secondary" onClick={onClose}>
+							<Trans>Cancel</Trans>
+						</Button>
+						<Button
+							type="submit"
+							form={id}
+							className="flex-1"
+							busy={form.formState.isSubmitting && t`Saving...`}
+						>
+							<Trans>Save Changes</Trans>
+						</Button>
+					</div>
+				</>
+			}
+		>
+			<Form id={id} onSubmit={submit} className="mt-4">
+				<AlertFields form={form} />
+			</Form>
+		</Modal>
+	);
+}

@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { type NewAlert as Body, myAlerts, useCreateAlert } from '#api/alerts.ts';
 import { hasCode } from '#api/api-error.ts';
+import { usePushQuestion } from '#api/push.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { AlertFields } from './AlertFields.tsx';
 import { bodyOf, type Draft, draftOfRule } from './alert-draft.ts';
-import { NotifyMe } from './NotifyMe.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
@@ -105,12 +105,9 @@ function Refused({ problem, failure, draft }: { problem: string; failure: unknow
 			tone="danger"
 			action={
 				(isThere || hasCode(failure, 'TOO_MANY_ALERTS')) && (
-					<Link
-						to={same ? editedAlert(same.id) : paths.alerts()}
-						className={buttonLook({ tone: 'secondary', size: 'small' })}
-					>
+					<ButtonLink to={same ? editedAlert(same.id) : paths.alerts()} tone="secondary" size="small">
 						{same ? <Trans>Open it</Trans> : <Trans>See my alerts</Trans>}
-					</Link>
+					</ButtonLink>
 				)
 			}
 		>
@@ -161,11 +158,18 @@ function Made({ draft }: { draft: Draft }) {
 
 const MadeActions = ({ onClose }: { onClose(): void }) => (
 	<div className="flex flex-wrap gap-3">
-		<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary' })}>
+		<ButtonLink to={paths.alerts()} tone="secondary">
 			<Trans>See my alerts</Trans>
-		</Link>
+		</ButtonLink>
 		<Button ref={focusIt} className="flex-1" onClick={onClose}>
 			<Trans>Done</Trans>
 		</Button>
 	</div>
+);
+
+/** Once an alert is saved (R-push-ask). */
+const NotifyMe = () => (
+	<PushQuestion {...usePushQuestion()}>
+		<Trans>Bags go fast. Want alerts on this device the moment they're up, instead of an email?</Trans>
+	</PushQuestion>
 );

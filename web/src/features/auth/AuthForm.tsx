@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, type FormProps } from '#ui/Form.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 
@@ -28,3 +27,13 @@ export const EmailField = (props: Omit<TextFieldProps, 'label'>) => (
 		{...props}
 	/>
 );
+
+const never = () => () => {};
+
+/** False while a page is only the HTML that was made at build time: what is typed then would be lost. */
+const useHydrated = (): boolean =>
+	useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);

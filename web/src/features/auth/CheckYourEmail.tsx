@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
 
@@ -12,9 +11,9 @@ export const CheckYourEmail = ({ children, action }: { children: ReactNode; acti
 		<AuthHeading title={<Trans>Check your email</Trans>}>{children}</AuthHeading>
 		<DevMailHint />
 		<div className="grid gap-3">
-			<Link to={paths.login()} className={buttonLook({ size: 'large', wide: true })}>
+			<ButtonLink to={paths.login()} size="large" wide>
 				<Trans>Back to login</Trans>
-			</Link>
+			</ButtonLink>
 			{action}
 		</div>
 	</>

@@ -1,17 +1,20 @@
 import { type Business, bagLimits, bagText, bagWordsIn, type OwnBag } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
+import { bagSheet } from '#api/bag.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
-import { Block } from './Block.tsx';
 import { previewOf, problemsOf, withState } from './bag-draft.ts';
 import { Conflict } from './Conflict.tsx';
 import { Contents } from './Contents.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { StillRight } from './StillRight.tsx';
 import { useBag } from './use-bag.ts';
@@ -124,4 +127,42 @@ function useAnnounced(tasks: Tasks) {
 		overwrite: () => void announce(async () => tasks.overwrite().then(() => true), saved),
 		confirm: () => void announce(async () => tasks.confirm().then(() => true), t`Confirmed. Thank you!`),
 	};
+}
+
+function Block({ title, children }: { title?: string; children: ReactNode }) {
+	const id = useId();
+	return (
+		<section
+			aria-labelledby={title ? id : undefined}
+			className="grid min-w-0 grid-cols-1 gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+		>
+			{title && (
+				<h3 id={id} className="-mb-3 font-display font-semibold text-lg">
+					{title}
+				</h3>
+			)}
+			{children}
+		</section>
+	);
+}
+
+/** A page for the wall: what was stated, by whom and when. */
+function PrintSheet({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const sheet = useMutation({
+		mutationFn: () => bagSheet(businessId),
+		onSuccess: (file) => saveFile(file, 'allergens.pdf'),
+		onError: (error) => toast.error(messageOf(error, t`The sheet couldn't be made. Please try again.`)),
+	});
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Printer aria-hidden />}
+			busy={sheet.isPending && t`Preparing...`}
+			onClick={() => sheet.mutate()}
+		>
+			<Trans>Allergen sheet (PDF)</Trans>
+		</Button>
+	);
 }

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
-import { pastBooks } from '#api/handovers.ts';
+import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
+import { StatementFiles } from '#app/StatementFiles.tsx';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { PastBooks } from './PastBooks.tsx';
 import { TonightInShops } from './TonightInShops.tsx';
 
 /** Which of one's businesses. A single one opens by itself. */
@@ -113,17 +114,57 @@ function Closed() {
 									<Trans>Closed on {closedOn}</Trans>
 								</span>
 							</span>
-							<Link
+							<ButtonLink
 								to={paths.business(id)}
 								aria-label={t`Orders and payouts of ${display_name}`}
-								className={buttonLook({ tone: 'secondary', size: 'small' })}
+								tone="secondary"
+								size="small"
 							>
 								<Trans>Orders and payouts</Trans>
-							</Link>
+							</ButtonLink>
 						</li>
 					);
 				})}
 			</ul>
+		</Section>
+	);
+}
+
+/** Shops that have another owner now: what was paid to this one can be read (R-handover). */
+function PastBooks() {
+	const { i18n } = useLingui();
+	const { data = [] } = useQuery(pastBooks());
+	if (data.length === 0) return null;
+	return (
+		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
+			<p className="mt-1 text-ink-soft">
+				<Trans>The statements of your time stay here for your books.</Trans>
+			</p>
+			{data.map((book) => {
+				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
+					new Date(book.until),
+				);
+				return (
+					<div key={book.id} className="mt-4">
+						<h3 className="wrap-anywhere font-semibold">{book.business_name}</h3>
+						<p className="text-ink-soft text-sm">
+							<Trans>Handed over on {on}</Trans>
+						</p>
+						<ul className="mt-2 divide-y divide-line border-line border-y">
+							{book.statements.map(({ month }) => (
+								<li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+									<span className="font-semibold">{monthText(month, i18n.locale)}</span>
+									<StatementFiles
+										shop={book.business_name}
+										month={month}
+										load={(as) => downloadPastStatement(book.id, month, as)}
+									/>
+								</li>
+							))}
+						</ul>
+					</div>
+				);
+			})}
 		</Section>
 	);
 }

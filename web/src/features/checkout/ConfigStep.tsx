@@ -8,7 +8,6 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { shownRatings } from '#api/ratings.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
@@ -24,7 +23,7 @@ import { useMinute } from '#lib/use-minute.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
@@ -330,9 +329,9 @@ function NoLongerHeld({ over }: { over: Over }) {
 			tone={bought ? 'success' : 'warn'}
 			action={
 				bought && (
-					<Link to={paths.ticket(over.boughtAs)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+					<ButtonLink to={paths.ticket(over.boughtAs)} tone="secondary" size="small">
 						<Trans>Show the order</Trans>
-					</Link>
+					</ButtonLink>
 				)
 			}
 		>

@@ -1,7 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { usePushQuestion } from '#api/push.ts';
 import { formatCode } from '#lib/code.ts';
 import { remainingText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -9,13 +9,13 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
+import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
-import { NotifyMe } from './NotifyMe.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 export interface SuccessStepProps {
@@ -54,9 +54,9 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 					<Button tone="secondary" size="large" onClick={onClose}>
 						<Trans>Done</Trans>
 					</Button>
-					<Link to={paths.orders()} className={buttonLook({ size: 'large' })}>
+					<ButtonLink to={paths.orders()} size="large">
 						<Trans>My Orders</Trans>
-					</Link>
+					</ButtonLink>
 				</div>
 			}
 		>
@@ -107,3 +107,10 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 		</Modal>
 	);
 }
+
+/** After a purchase (R-push-ask). */
+const NotifyMe = () => (
+	<PushQuestion {...usePushQuestion()}>
+		<Trans>Want a nudge before your pickup ends, and news if the shop changes your order?</Trans>
+	</PushQuestion>
+);

@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
-import { useCreateBusiness } from '#api/businesses.ts';
+import { ownBusinesses, useCreateBusiness } from '#api/businesses.ts';
 import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
+import { addressLine } from '#lib/address.ts';
+import { anotherBagPath } from '#lib/another-bag-path.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { AnotherBagHint } from './AnotherBagHint.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { DescriptionStep } from './DescriptionStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import {
@@ -240,5 +243,30 @@ function StepButtons({ step, isChecking, isLaunching, onPrevious }: StepButtonsP
 				</Button>
 			)}
 		</div>
+	);
+}
+
+/** Whoever opens a second shop at the same address has the short way (R-another-bag). */
+function AnotherBagHint() {
+	const { businessId } = useParams();
+	const { data: own } = useQuery(ownBusinesses());
+	const here = own?.find(({ id, my_role }) => id === businessId && my_role === 'owner');
+	if (!here) return null;
+	return (
+		<aside className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-raised p-5">
+			<p className="min-w-0 basis-64">
+				<span className="block font-semibold">
+					<Trans>A second bag at {addressLine({ street: here.street })}?</Trans>
+				</span>
+				<span className="text-ink-soft">
+					<Trans>
+						Name, description and price are enough. The rest comes along from {here.display_name}.
+					</Trans>
+				</span>
+			</p>
+			<ButtonLink to={anotherBagPath(here.id)} tone="secondary" size="small">
+				<Trans>Add another bag at this address</Trans>
+			</ButtonLink>
+		</aside>
 	);
 }

@@ -2,14 +2,14 @@ import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { dashboardOf, ownBusiness, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Caught } from '#ui/Caught.tsx';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -188,12 +188,12 @@ function NotFound() {
 			title={<Trans>Business Not Found</Trans>}
 			action={
 				<>
-					<Link to={paths.businessPicker()} className={buttonLook()}>
+					<ButtonLink to={paths.businessPicker()}>
 						<Trans>Back to Business Selector</Trans>
-					</Link>
-					<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
+					</ButtonLink>
+					<ButtonLink to={paths.marketplace()} tone="secondary">
 						<Trans>Back to Marketplace</Trans>
-					</Link>
+					</ButtonLink>
 				</>
 			}
 		>

@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Caught } from '#ui/Caught.tsx';
 import { CounterField } from './CounterField.tsx';
 import { tabAddress } from './tabs.ts';
@@ -33,12 +33,9 @@ export const NextPickups = ({ businessId, waiting, arrivals, counterMode, childr
 			<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
 				<CounterField businessId={businessId} />
 				{counterMode ?? (
-					<Link
-						to={tabAddress(paths.business(businessId), 'counter')}
-						className={buttonLook({ tone: 'secondary' })}
-					>
+					<ButtonLink to={tabAddress(paths.business(businessId), 'counter')} tone="secondary">
 						<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
-					</Link>
+					</ButtonLink>
 				)}
 			</div>
 		</div>

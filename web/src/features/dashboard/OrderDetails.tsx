@@ -1,16 +1,23 @@
-import { type Business, type Order, orderCan, reasonIn } from '@flavorbag/contract';
+import {
+	type Business,
+	type Order,
+	type OrderEvent,
+	type OrderRefund,
+	orderCan,
+	type RefundStatus,
+	reasonIn,
+} from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderOfBusiness } from '#api/orders.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
-import { History } from './History.tsx';
-import { RefundState } from './RefundState.tsx';
 import { WithReason } from './WithReason.tsx';
 
 /** What an order costs, what happened to it, and what its business can do now. */
@@ -101,6 +108,78 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 						}}
 					/>
 				)
+			)}
+		</div>
+	);
+}
+
+/** What happened to an order, oldest first, in the business's time. */
+function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const what: Record<OrderEvent['status'], string> = {
+		pending: t`Bags held`,
+		abandoned: t`Not paid`,
+		paid: t`Paid`,
+		fulfilled: t`Handed over`,
+		cancelled: t`Cancelled`,
+		expired: t`Not collected in time`,
+		refunded: t`Refunded`,
+		refund_requested: t`Refund asked for`,
+		refund_refused: t`Refund declined`,
+	};
+	const who: Record<OrderEvent['by'], string> = {
+		customer: t`by the customer`,
+		business: t`by the shop`,
+		admin: t`by support`,
+		system: '',
+	};
+	return (
+		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
+			{events.map(({ at, status, by, name }) => (
+				<li key={`${at} ${status}`}>
+					<span className="font-medium">{what[status]}</span>{' '}
+					<span className="text-ink-soft">
+						{name ? t`by ${name}` : who[by]}{' '}
+						<time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** How the refund of an order stands, and what was said. */
+function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const words: Record<RefundStatus, string> = {
+		requested: t`The customer asks for a refund`,
+		refused: t`Refund declined`,
+		approved: t`Refund approved, on its way`,
+		sending: t`Refund on its way`,
+		done: t`Refunded`,
+		failed: t`The refund hasn't gone through yet. We're on it.`,
+	};
+	const due = refund.answer_due_at && dateTimeText(refund.answer_due_at, timeZone, i18n.locale);
+	return (
+		<div className="wrap-anywhere rounded-card bg-raised p-4">
+			<p className="font-semibold">
+				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
+			</p>
+			{/* The business's own words stand in the order. */}
+			{refund.requested_by === 'customer' && (
+				<p lang="" className="mt-1 text-ink-soft">
+					“{refund.reason}”
+				</p>
+			)}
+			{refund.answer && (
+				<p className="mt-1">
+					<Trans>Answer:</Trans> <span lang="">{refund.answer}</span>
+				</p>
+			)}
+			{refund.status === 'requested' && due && (
+				<p className="mt-1 text-ink-soft">
+					<Trans>Answer by {due}, or we'll decide for you.</Trans>
+				</p>
 			)}
 		</div>
 	);

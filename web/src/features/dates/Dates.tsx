@@ -1,8 +1,9 @@
-import { type Business, type CalendarDate, limits } from '@flavorbag/contract';
+import { type Business, type CalendarDate, limits, reliabilityLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
+import { ownReliability } from '#api/reliability.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +12,6 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { stateOf, weeksOf } from './date-draft.ts';
-import { HonoredNote } from './HonoredNote.tsx';
 import { Notice } from './Notice.tsx';
 import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
@@ -274,5 +274,33 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 				</span>
 			)}
 		</button>
+	);
+}
+
+/** Too many orders weren't kept: how a shop gets back, right above the count it can use (R-reliability-steps, R-reliability-cap). */
+function HonoredNote({ business }: { business: Business }) {
+	const { data } = useQuery(ownReliability(business.id));
+	if (!data || data.step === 'fine') return null;
+	const { honored, counted, in_a_row, step } = data;
+	const left = Math.max(reliabilityLimits.honoredInARow - in_a_row, 0);
+	return (
+		<Banner className="mt-4" tone="info">
+			<p className="font-semibold">
+				<Trans>
+					Kept {honored} of the last {counted} orders
+				</Trans>
+			</p>
+			<p>
+				<Trans>
+					Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.
+				</Trans>{' '}
+				{step !== 'note' && left > 0 && (
+					<Trans>
+						You can go up to the count we suggest until{' '}
+						<Plural value={left} one="# more order" other="# more orders" /> in a row went well.
+					</Trans>
+				)}
+			</p>
+		</Banner>
 	);
 }

@@ -2,7 +2,7 @@ import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { Plural, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { currentUser } from '#api/users.ts';
 import { draw, myWaitlist } from '#api/waitlist.ts';
@@ -12,7 +12,7 @@ import { NotFound } from '#app/NotFound.tsx';
 import { clockAt, drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
@@ -117,9 +117,11 @@ function Shown({ draw }: { draw: Drop }) {
 					</p>
 				)}
 				{own?.offer && <Held offer={own.offer} timeZone={timeZone} />}
-				<Link
+				<ButtonLink
 					to={paths.marketplaceBusiness(business_id)}
-					className={`mt-4 ${buttonLook({ tone: own?.offer || !(isDrawn || own) ? 'primary' : 'secondary', size: 'small' })}`}
+					tone={own?.offer || !(isDrawn || own) ? 'primary' : 'secondary'}
+					size="small"
+					className="mt-4"
 				>
 					{own?.offer ? (
 						<Plural value={own.offer.quantity} one="Get the bag" other="Get # bags" />
@@ -128,7 +130,7 @@ function Shown({ draw }: { draw: Drop }) {
 					) : (
 						<Trans>Enter the draw</Trans>
 					)}
-				</Link>
+				</ButtonLink>
 			</div>
 			<Proof draw={draw} own={own?.draw?.draw_id} />
 			{isDrawn && draw.order.length > 0 && <DrawOrder order={draw.order} own={own?.draw?.draw_id} />}

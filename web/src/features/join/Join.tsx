@@ -2,7 +2,7 @@ import type { Invitation } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { invitationOf } from '#api/invitation.ts';
@@ -12,7 +12,7 @@ import { useSignOut } from '#app/use-sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** The link of an invitation: says whose it is, and lets in whoever it was sent to, signed in or not yet (R-team). */
@@ -100,9 +100,9 @@ const Over = ({ children, action }: { children: ReactNode; action?: ReactNode })
 
 /** Whoever used it may be in the team: their shops are one press away. */
 const YourShops = () => (
-	<Link to={paths.businessPicker()} className={buttonLook({ tone: 'secondary', wide: true })}>
+	<ButtonLink to={paths.businessPicker()} tone="secondary" wide>
 		<Trans>Open your shops</Trans>
-	</Link>
+	</ButtonLink>
 );
 
 /** Both ways come back here. */
@@ -116,12 +116,12 @@ function SignInFirst({ found: { email } }: { found: Invitation }) {
 					It was sent to <strong className="wrap-anywhere">{email}</strong>: use that address.
 				</Trans>
 			</p>
-			<Link to={paths.signup()} state={state} className={buttonLook({ wide: true })}>
+			<ButtonLink to={paths.signup()} state={state} wide>
 				<Trans>Create an account</Trans>
-			</Link>
-			<Link to={paths.login()} state={state} className={buttonLook({ tone: 'secondary', wide: true })}>
+			</ButtonLink>
+			<ButtonLink to={paths.login()} state={state} tone="secondary" wide>
 				<Trans>Sign in</Trans>
-			</Link>
+			</ButtonLink>
 		</div>
 	);
 }

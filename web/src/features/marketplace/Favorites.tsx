@@ -2,14 +2,13 @@ import type { FavoriteShop, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router';
 import { favoriteShops } from '#api/favorites.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, glanceText } from '#lib/time.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
@@ -114,8 +113,8 @@ const NoFavorites = ({ away }: { away: number }) => (
 				</Trans>
 			)}
 		</p>
-		<Link to={paths.marketplace()} className={buttonLook({})}>
+		<ButtonLink to={paths.marketplace()}>
 			<Trans>See shops near you</Trans>
-		</Link>
+		</ButtonLink>
 	</div>
 );

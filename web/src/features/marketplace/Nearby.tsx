@@ -1,14 +1,13 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from '#lib/list-filters.ts';
 import { withTexts } from '#lib/texts.ts';
-import { useInView } from '#lib/use-in-view.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -169,4 +168,22 @@ function Loading({ grid }: { grid: string }) {
 			))}
 		</div>
 	);
+}
+
+/** Calls `onSeen` whenever the element comes near the screen. */
+function useInView<E extends Element>(onSeen: () => void, margin = '600px') {
+	const element = useRef<E>(null);
+	const seen = useRef(onSeen);
+	seen.current = onSeen;
+	useEffect(() => {
+		const { current } = element;
+		if (!current) return;
+		const watcher = new IntersectionObserver(
+			(entries) => entries.some((entry) => entry.isIntersecting) && seen.current(),
+			{ rootMargin: margin },
+		);
+		watcher.observe(current);
+		return () => watcher.disconnect();
+	}, [margin]);
+	return element;
 }

@@ -2,10 +2,12 @@ import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { useSetFavorite } from '#api/favorites.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { glanceText } from '#lib/time.ts';
-import { CardFavorite } from './CardFavorite.tsx';
+import { FavoriteButton } from '#ui/FavoriteButton.tsx';
 
 interface OwnPartsProps {
 	own: OwnAtBusiness;
@@ -40,5 +42,20 @@ function OwnOrder({ order, timeZone }: OwnOrderProps) {
 			<Ticket aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
 			<Trans>Your order: pick up {window}</Trans>
 		</Link>
+	);
+}
+
+/** In the corner of a card's picture, above the link that covers the card (R-favorites). */
+function CardFavorite({ id, name, favorite }: { id: string; name: string; favorite: boolean }) {
+	const set = useSetFavorite(id);
+	return (
+		<FavoriteButton
+			name={name}
+			pressed={favorite}
+			onChange={set.mutateAsync}
+			messageOf={messageOf}
+			look="floating"
+			className="absolute top-1 left-16 z-10 sm:not-short:top-2 sm:not-short:right-2 sm:not-short:left-auto"
+		/>
 	);
 }

@@ -24,7 +24,6 @@ import { Ticket } from '#ui/Ticket.tsx';
 import { BareCode } from './BareCode.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface CodeModalProps {
 	orderId: string;
@@ -210,4 +209,28 @@ function useNow(): Date {
 		return () => clearInterval(timer);
 	}, []);
 	return now;
+}
+
+/** Keeps the screen on while a code is shown, where the device can. */
+function useWakeLock(): void {
+	useEffect(() => {
+		let lock: WakeLockSentinel | undefined;
+		let left = false;
+		const ask = async () => {
+			try {
+				lock = await navigator.wakeLock?.request('screen');
+				if (left) await lock?.release();
+			} catch {
+				// The device would rather sleep: nothing is lost.
+			}
+		};
+		const onVisible = () => document.visibilityState === 'visible' && void ask();
+		void ask();
+		document.addEventListener('visibilitychange', onVisible);
+		return () => {
+			left = true;
+			document.removeEventListener('visibilitychange', onVisible);
+			void lock?.release();
+		};
+	}, []);
 }

@@ -1,7 +1,6 @@
 import { type Order, reasonIn } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReceiptText } from 'lucide-react';
-import { Link } from 'react-router';
 import { callUrl } from '#lib/address.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -10,7 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -74,10 +73,10 @@ export function Details({ order }: { order: Order }) {
 			</dl>
 			<BagFacts text={inside} />
 			<div className="flex flex-wrap gap-2">
-				<Link to={paths.receipt(order.id)} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+				<ButtonLink to={paths.receipt(order.id)} tone="quiet" size="small">
 					<ReceiptText aria-hidden />
 					<Trans>Receipt</Trans>
-				</Link>
+				</ButtonLink>
 				{open && <PickupLinks entry={entry} phone={place.phone_number} />}
 			</div>
 			{open && <CancelOrder order={order} />}

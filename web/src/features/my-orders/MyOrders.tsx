@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { daysAway } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList, Caught } from '#ui/Caught.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
@@ -115,9 +115,9 @@ export function MyOrders() {
 						}
 						action={
 							!status && (
-								<Link to={paths.marketplace()} className={buttonLook()}>
+								<ButtonLink to={paths.marketplace()}>
 									<Trans>Browse Businesses</Trans>
-								</Link>
+								</ButtonLink>
 							)
 						}
 					/>

@@ -1,14 +1,13 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
-import { Link } from 'react-router';
 import { dateTimeText, remainingText, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
@@ -77,12 +76,9 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 					</p>
 					<div className={cx('flex flex-wrap gap-2', isNext && 'w-full sm:w-auto')}>
 						{order.status !== 'paid' && (
-							<Link
-								to={paths.marketplaceBusiness(order.business_id)}
-								className={buttonLook({ tone: 'secondary', size: 'small' })}
-							>
+							<ButtonLink to={paths.marketplaceBusiness(order.business_id)} tone="secondary" size="small">
 								<Trans>Buy again</Trans>
-							</Link>
+							</ButtonLink>
 						)}
 						{hasCode && (
 							<Button

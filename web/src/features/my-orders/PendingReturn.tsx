@@ -1,14 +1,13 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
 import { useSettleOrder } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
 import { stopwatch } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 const askForMs = 10_000;
 const askEveryMs = 1_000;
@@ -87,12 +86,9 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 			<Banner
 				tone="warn"
 				action={
-					<Link
-						to={paths.marketplaceBusiness(known.business_id)}
-						className={buttonLook({ size: 'small', tone: 'secondary' })}
-					>
+					<ButtonLink to={paths.marketplaceBusiness(known.business_id)} size="small" tone="secondary">
 						<Trans>Back to the payment</Trans>
-					</Link>
+					</ButtonLink>
 				}
 			>
 				{known.payment_problem ?? <Trans>Your payment isn't confirmed yet.</Trans>}{' '}

@@ -2,14 +2,14 @@ import type { WaitlistEntry } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { currentUser } from '#api/users.ts';
 import { myWaitlist } from '#api/waitlist.ts';
 import { clockAt } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 
 /** Time to read it and to press; the marketplace and My Orders go on to say it. */
@@ -41,12 +41,9 @@ const OfferLine = ({ entry: { business_id, business_name, offer } }: { entry: Of
 					It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
 				</Trans>
 			</p>
-			<Link
-				to={paths.marketplaceBusiness(business_id)}
-				className={`${buttonLook({ size: 'small' })} shrink-0`}
-			>
+			<ButtonLink to={paths.marketplaceBusiness(business_id)} size="small" className="shrink-0">
 				<Trans>See it</Trans>
-			</Link>
+			</ButtonLink>
 		</div>
 	</div>
 );

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { isOpenEntry, myWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
 import { windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
@@ -66,16 +65,17 @@ export function Waiting({ part }: { part: 'held' | 'others' }) {
 						{isOpenEntry(entry) && (
 							<div className="mt-3 flex flex-wrap gap-2">
 								{entry.state !== 'waiting' && (
-									<Link
+									<ButtonLink
 										to={paths.marketplaceBusiness(entry.business_id)}
-										className={buttonLook({ tone: entry.offer ? 'primary' : 'secondary', size: 'small' })}
+										tone={entry.offer ? 'primary' : 'secondary'}
+										size="small"
 									>
 										{entry.offer ? (
 											<Plural value={entry.offer.quantity} one="Get the bag" other="Get # bags" />
 										) : (
 											<Trans>See what's left</Trans>
 										)}
-									</Link>
+									</ButtonLink>
 								)}
 								<Button
 									tone={entry.state === 'waiting' ? 'secondary' : 'quiet'}

@@ -1,20 +1,23 @@
-import type { Dashboard } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import type { BankAccount, Dashboard } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type PayoutsReply, payoutsOf } from '#api/payouts.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { TakeHome } from '#ui/TakeHome.tsx';
 import { BankGlance } from './BankGlance.tsx';
-import { BankLink } from './BankLink.tsx';
+import { bankText } from './bank-text.ts';
 import { Deposits } from './Deposits.tsx';
 import { EachOrder } from './EachOrder.tsx';
 import { FailedDeposit } from './FailedDeposit.tsx';
 import { Statements } from './Statements.tsx';
+import { useOpenProvider } from './use-open-provider.ts';
 
 /** When the money is in the bank and how much it is; then what it was made of. Month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
@@ -135,5 +138,30 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 			{data.statements.length > 0 && <Statements statements={data.statements} business={business} />}
 			{children}
 		</>
+	);
+}
+
+/** Where deposits go, and the way to change it. */
+function BankLink({ businessId, bank }: { businessId: string; bank: BankAccount }) {
+	const { t } = useLingui();
+	const { isOpening, open } = useOpenProvider(businessId);
+	const account = bankText(bank);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-4 py-3">
+			<p className="min-w-0 text-sm tabular-nums">
+				<Trans>
+					Deposits go to <strong>{account}</strong>
+				</Trans>
+			</p>
+			<Button
+				tone="secondary"
+				size="small"
+				icon={<ExternalLink aria-hidden />}
+				busy={isOpening && t`Opening...`}
+				onClick={open}
+			>
+				<Trans>Change bank account</Trans>
+			</Button>
+		</div>
 	);
 }

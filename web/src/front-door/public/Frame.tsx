@@ -6,7 +6,7 @@ import { BrandLink } from '#app/BrandLink.tsx';
 import { languageNames } from '#lib/language-choice.ts';
 import { paths } from '#lib/paths.ts';
 import { publicLanguage } from '#lib/public-paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { offlineLine } from '#ui/notice-line.ts';
 
 /** What stands around every page that anybody may read. It works without a script; enhance.ts adds what only one can do. */
@@ -30,17 +30,17 @@ export function Frame(props: { isSignedIn: boolean; here: string; children: Reac
 				<div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3">
 					<BrandLink to={paths.landing()} />
 					{isSignedIn ? (
-						<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+						<ButtonLink to={paths.marketplace()} tone="secondary" size="small">
 							<Trans>Marketplace</Trans>
-						</Link>
+						</ButtonLink>
 					) : (
 						<span className="flex items-center gap-1">
-							<Link to={paths.login()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+							<ButtonLink to={paths.login()} tone="quiet" size="small">
 								<Trans>Sign In</Trans>
-							</Link>
-							<Link to={paths.signup()} className={buttonLook({ size: 'small' })}>
+							</ButtonLink>
+							<ButtonLink to={paths.signup()} size="small">
 								<Trans>Sign Up</Trans>
-							</Link>
+							</ButtonLink>
 						</span>
 					)}
 				</div>

@@ -66,7 +66,11 @@ export const benchmark: Benchmark = {
 		}
 
 		const rows = [
-			rowOf('the API alone', await warm([...heapFlags(process.env), 'api/src/app/main.ts'], stage.env(town)), 1),
+			rowOf(
+				'the API alone',
+				await warm([...heapFlags(process.env), 'api/src/app/main.ts'], stage.env(town)),
+				1,
+			),
 		];
 		if (size.name === 'tiny') return rows;
 		const folder = await temporaryFolder();

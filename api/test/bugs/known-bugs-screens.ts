@@ -75,8 +75,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: `${features}/marketplace/Nearby.tsx`,
-				find: "status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}",
-				put: "status={nearby.isError ? 'error' : nearby.isPending ? 'loading' : 'ready'}",
+				find: "status={query.data ? 'ready' : query.isPending ? 'loading' : 'error'}",
+				put: "status={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}",
 			},
 		],
 	},
@@ -114,8 +114,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: `${features}/checkout/BusinessModal.tsx`,
-				find: 'linkedEntry(business.data.inventory, asked)',
-				put: 'linkedEntry(business.data.inventory, asked) ?? business.data.inventory[0]',
+				find: 'linkedEntry(business.inventory, asked)',
+				put: 'linkedEntry(business.inventory, asked) ?? business.inventory[0]',
 			},
 		],
 	},

@@ -32,7 +32,7 @@ function SheetError() {
 	const onClose = () =>
 		void navigate({ pathname: paths.marketplace(), search }, { preventScrollReset: true });
 	return (
-		<Modal open onClose={onClose} title={<Trans>Something went wrong</Trans>} height="low">
+		<Modal onClose={onClose} title={<Trans>Something went wrong</Trans>} height="low">
 			<NotShown />
 			<Codes />
 		</Modal>

@@ -41,7 +41,7 @@ function StepUp({ what, onEnd }: { what: StepUpKind; onEnd(isConfirmed: boolean)
 	const isSecond = what === 'second factor';
 	const { t } = useLingui();
 	return (
-		<Modal open onClose={() => onEnd(false)} title={t`Confirm it's you`} height="low">
+		<Modal onClose={() => onEnd(false)} title={t`Confirm it's you`} height="low">
 			<p className="mt-1 text-ink-soft">
 				{isSecond ? (
 					<Trans>

@@ -96,26 +96,18 @@ export const narrows = (filters: Filters): boolean =>
 	filters.q.trim() !== '' || chosen({ ...filters, sort: 'distance' }) > 0;
 
 /** As the server takes them. */
-export const toQuery = ({
-	q,
-	day,
-	period,
-	inStock,
-	maxPrice,
-	kind,
-	fits,
-	favorites,
-	sort,
-	area,
-}: Filters) => ({
-	...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
-	...(q.trim() !== '' && { q: q.trim() }),
-	...(day && { day }),
-	...(period && { period }),
-	...(inStock && { in_stock: 'true' as const }),
-	...(maxPrice !== undefined && { max_price: maxPrice }),
-	...(kind && { kind }),
-	...(fits && { fits: 'true' as const }),
-	...(favorites && { favorites: 'true' as const }),
-	...(sort !== 'distance' && { sort }),
-});
+export function toQuery(filters: Filters) {
+	const { q, day, period, inStock, maxPrice, kind, fits, favorites, sort, area } = filters;
+	return {
+		...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
+		...(q.trim() !== '' && { q: q.trim() }),
+		...(day && { day }),
+		...(period && { period }),
+		...(inStock && { in_stock: 'true' as const }),
+		...(maxPrice !== undefined && { max_price: maxPrice }),
+		...(kind && { kind }),
+		...(fits && { fits: 'true' as const }),
+		...(favorites && { favorites: 'true' as const }),
+		...(sort !== 'distance' && { sort }),
+	};
+}

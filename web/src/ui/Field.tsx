@@ -32,6 +32,12 @@ export interface FieldProps extends FieldText {
 	children: (wiring: ControlWiring & { labelId: string }) => ReactNode;
 }
 
+/** Parts what a field says from what its control takes. */
+export function fieldOf<P extends FieldText & { id?: string }>(props: P) {
+	const { id, label, help, error, required, labelHidden, className, ...control } = props;
+	return { field: { id, label, help, error, required, labelHidden, className }, control };
+}
+
 const Note = ({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) => (
 	<p id={id} aria-live="polite" className={cx('min-w-0 text-sm', error ? 'text-tomato' : 'text-ink-soft')}>
 		{error ? (

@@ -19,7 +19,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	}, [dirty]);
 	if (blocker.state !== 'blocked') return null;
 	return (
-		<Modal open onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
+		<Modal onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
 			<p className="mt-3 text-ink-soft">
 				<Trans>Your changes aren't saved yet.</Trans>
 			</p>

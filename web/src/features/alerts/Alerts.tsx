@@ -129,7 +129,6 @@ function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
 	});
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={t`Edit this alert`}
 			isRead

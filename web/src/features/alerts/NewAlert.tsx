@@ -52,7 +52,6 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 	const made = create.data && draftOfRule(create.data, noHome);
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={made ? t`You're set` : title}
 			height="low"

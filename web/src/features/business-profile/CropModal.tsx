@@ -32,7 +32,6 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 	}
 	return (
 		<Modal
-			open
 			onClose={onCancel}
 			title={t`Choose the part to show`}
 			footer={

@@ -1,4 +1,4 @@
-import { type Business, limits, taxClasses, type UsState } from '@flavorbag/contract';
+import { type Business, limits, taxClasses } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,6 @@ import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinesses, useUpdateBusiness } from '#api/businesses.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
-import { stateOptions } from '#lib/state-options.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { zoneCity, zoneName } from '#lib/zone-name.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
@@ -29,6 +28,7 @@ import {
 	problemsOf,
 	timeZones,
 } from './details.ts';
+import { AddressFields, ContactFields } from '#ui/ShopFields.tsx';
 
 /** Saves what was changed; `asked`: the server asks whether the address is right. */
 function useSaving(business: Business, onDone: () => void) {
@@ -86,7 +86,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 		<Form onSubmit={save(false)} className="grid gap-5 sm:grid-cols-6">
 			<OfferFields form={form} before={before} />
 			<TaxField form={form} />
-			<AddressFields form={form} before={before} />
+			<PlaceFields form={form} before={before} />
 			{asked && (
 				<div className="sm:col-span-6">
 					<AddressQuestion onKeep={() => void save(true)()} />
@@ -142,23 +142,7 @@ function OfferFields({ form, before }: FieldsProps) {
 				help={t`Shown next to your price. Optional.`}
 			/>
 			<TakeHome className="sm:col-span-6" of={takeHome} />
-			<TextField
-				className="sm:col-span-3"
-				label={t`Business email`}
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				{...field('email')}
-			/>
-			<TextField
-				className="sm:col-span-3"
-				label={t`Phone number`}
-				type="tel"
-				inputMode="tel"
-				autoComplete="tel"
-				placeholder="+1 (555) 123-4567"
-				{...field('phone_number')}
-			/>
+			<ContactFields email={field('email')} phone={field('phone_number')} />
 			<TextArea
 				className="sm:col-span-6"
 				label={t`Pickup notes`}
@@ -189,40 +173,16 @@ function TaxField({ form }: Pick<FieldsProps, 'form'>) {
 	);
 }
 
-function AddressFields({ form, before }: FieldsProps) {
+function PlaceFields({ form, before }: FieldsProps) {
 	const { t } = useLingui();
 	const field = fieldOf({ form, before });
 	return (
 		<>
-			<TextField
-				className="sm:col-span-6"
-				label={t`Street address`}
-				autoComplete="street-address"
-				maxLength={200}
-				{...field('street')}
-			/>
-			<TextField
-				className="sm:col-span-2"
-				label={t`City`}
-				autoComplete="address-level2"
-				maxLength={100}
-				{...field('city')}
-			/>
-			<Select<UsState>
-				className="sm:col-span-2"
-				label={t`State`}
-				required
-				options={stateOptions()}
-				{...controlOf(form, 'state')}
-			/>
-			<TextField
-				className="sm:col-span-2"
-				label={t`ZIP code`}
-				autoComplete="postal-code"
-				inputMode="numeric"
-				maxLength={10}
-				figures
-				{...field('zip_code')}
+			<AddressFields
+				street={field('street')}
+				city={field('city')}
+				state={controlOf(form, 'state')}
+				zip={field('zip_code')}
 			/>
 			<Select
 				className="sm:col-span-6"

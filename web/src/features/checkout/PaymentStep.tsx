@@ -13,7 +13,7 @@ import { clockAt, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText } from '#lib/time.ts';
+import { dayText, windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useMinute } from '#lib/use-minute.ts';
@@ -82,7 +82,6 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
 			aside={<Aside picture={picture} order={order} />}
@@ -151,8 +150,7 @@ function Pay({ order }: { order: Order }) {
 /** Which shop, when, and whether it can still be taken back: before anything is typed. */
 function What({ order }: { order: Order }) {
 	const now = useMinute();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const window = { date, start, end, timeZone };
+	const window = windowOf(order);
 	return (
 		<>
 			<p className="wrap-anywhere mt-1 font-medium">
@@ -171,7 +169,7 @@ const HeldFor = ({ order, onEnd }: { order: Order; onEnd(): void }) => (
 );
 
 const Inside = ({ order, className }: { order: Order; className?: string }) => (
-	<BagFacts text={useBagText(order.bag)} {...(className && { className })} />
+	<BagFacts text={useBagText(order.bag)} className={className} />
 );
 
 /** Beside the card form: what is in the bag is read without scrolling. */

@@ -1,4 +1,4 @@
-import type { InventoryEntry } from '@flavorbag/contract';
+import type { InventoryEntry, OfferedBusiness } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { memo, startTransition, useCallback, useOptimistic, useRef } from 'react';
 import { timeRange } from '#lib/full-time.ts';
@@ -10,19 +10,17 @@ import { type Choice, chooseSlot, slotKey } from './slot-choice.ts';
 import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
 export interface SlotChooserProps {
-	businessId: string;
-	inventory: readonly InventoryEntry[];
+	business: Pick<OfferedBusiness, 'id' | 'inventory' | 'time_zone'>;
 	/** Sold out: they stand among the others, so that nobody takes tomorrow for tonight. */
 	full: readonly FullTime[];
-	timeZone: string;
 	now: Date;
 	choice: Choice;
 	onChoose(entry: InventoryEntry): void;
 }
 
 /** Pickup times in their order, a row each. */
-export function SlotChooser(props: SlotChooserProps) {
-	const { businessId, inventory, full, timeZone, now, choice, onChoose } = props;
+export function SlotChooser({ business, full, now, choice, onChoose }: SlotChooserProps) {
+	const { inventory, time_zone: timeZone } = business;
 	const zone = zoneAbbreviation(timeZone, now);
 	const latest = useRef(onChoose);
 	latest.current = onChoose;
@@ -57,7 +55,7 @@ export function SlotChooser(props: SlotChooserProps) {
 				<FullRow
 					key={`full ${fullTimeKey(time.slot)}`}
 					time={time}
-					businessId={businessId}
+					businessId={business.id}
 					day={dayText(time.slot.order_date, timeZone, now)}
 					explains={time === firstToJoin}
 				/>

@@ -17,6 +17,7 @@ import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { windowOf } from '#lib/time.ts';
 
 export interface SuccessStepProps {
 	order: Order;
@@ -28,9 +29,8 @@ export interface SuccessStepProps {
 /** Last step: the code, and what to do with it. */
 export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const { t } = useLingui();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const now = serverNow();
-	const when = windowText({ date, start, end, timeZone }, now);
+	const when = windowText(windowOf(order), now);
 	const soon = remainingText(order.pickup_starts_at, now);
 	const ends = remainingText(order.pickup_ends_at, now);
 	const saved = retailValue === null ? 0 : (retailValue - order.unit_price) * order.quantity;
@@ -40,7 +40,6 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const entry = usePickupEntry(order);
 	return (
 		<Modal
-			open
 			isRead
 			onClose={onClose}
 			title={

@@ -12,6 +12,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
+import { windowOf } from '#lib/time.ts';
 
 export interface FoundProps {
 	businessId: string;
@@ -29,7 +30,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 	const newer = useQuery({ ...orderOfBusiness(businessId, lookupResult.id), enabled: change.isError });
 	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { start_time: start } = order;
 	const code = order.pickup_code ?? '';
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
 	async function confirm() {
@@ -70,7 +71,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 						<Plural value={order.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft text-xl first-letter:uppercase">
-						{windowText({ date, start, end, timeZone }, serverNow())}
+						{windowText(windowOf(order), serverNow())}
 					</p>
 					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
 						<span translate="no">{formatCode(code)}</span> <StatusBadge status={order.status} />

@@ -12,6 +12,7 @@ import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /** The code that somebody shows at the counter → their order. */
 export function CounterField({ businessId }: { businessId: string }) {
@@ -55,22 +56,12 @@ export function CounterField({ businessId }: { businessId: string }) {
 				<Trans>Find</Trans>
 			</Button>
 			{found && (
-				<Modal open onClose={close} title={formatCode(found.pickup_code ?? '')} height="low">
+				<Modal onClose={close} title={formatCode(found.pickup_code ?? '')} height="low">
 					<p className="mt-3 text-lg">
 						<span className="font-semibold">{found.customer_name}</span>,{' '}
 						<Plural value={found.quantity} one="# bag" other="# bags" />
 					</p>
-					<p className="text-ink-soft first-letter:uppercase">
-						{windowText(
-							{
-								date: found.order_date,
-								start: found.start_time,
-								end: found.end_time,
-								timeZone: found.time_zone,
-							},
-							serverNow(),
-						)}
-					</p>
+					<p className="text-ink-soft first-letter:uppercase">{windowText(windowOf(found), serverNow())}</p>
 					<ConfirmPickup businessId={businessId} order={found} onDone={close} />
 				</Modal>
 			)}

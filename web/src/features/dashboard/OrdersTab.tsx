@@ -31,7 +31,7 @@ const debounceMs = 250;
 /** All orders of the business: searched, filtered and sorted on the server; everything in the address. */
 export function OrdersTab({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
-	const { business, totals } = board;
+	const { business } = board;
 	const [search, setSearch] = useSearchParams();
 	const filters = readFilters(search);
 	const change = (next: Partial<OrderFilters>) =>
@@ -89,17 +89,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					}
 				/>
 			)}
-			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<StatCard label={t`Total Orders`} value={totals.orders} />
-				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
-				<StatCard label={t`Completed Orders`} value={totals.completed} />
-				<StatCard
-					label={t`Total Revenue`}
-					value={formatDollars(totals.revenue)}
-					detail={t`Paid and picked up, before tax`}
-				/>
-			</dl>
-			<NotPickedUp board={board} />
+			<Totals board={board} />
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
@@ -129,6 +119,27 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				)}
 			</ListShell>
 		</div>
+	);
+}
+
+/** What all orders came to, whatever is filtered. */
+function Totals({ board }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const { totals } = board;
+	return (
+		<>
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<StatCard label={t`Total Orders`} value={totals.orders} />
+				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
+				<StatCard label={t`Completed Orders`} value={totals.completed} />
+				<StatCard
+					label={t`Total Revenue`}
+					value={formatDollars(totals.revenue)}
+					detail={t`Paid and picked up, before tax`}
+				/>
+			</dl>
+			<NotPickedUp board={board} />
+		</>
 	);
 }
 

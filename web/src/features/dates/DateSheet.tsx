@@ -65,7 +65,6 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 	const isOtherwise = date.slots.some(({ exception }) => exception !== null);
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={formatted({ weekday: 'long', month: 'long', day: 'numeric' })}
 			footer={

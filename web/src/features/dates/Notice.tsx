@@ -48,7 +48,6 @@ export function Notice({ business, date, count, onClose }: NoticeProps) {
 	});
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			height="low"
 			title={<Trans>Write to all who still come</Trans>}

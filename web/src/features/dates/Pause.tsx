@@ -73,7 +73,7 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 		}
 	});
 	return (
-		<Modal open onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
+		<Modal onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
 			<p className="mt-2 text-ink-soft">
 				<Trans>Nothing is sold until the day you choose.</Trans>
 			</p>

@@ -21,6 +21,7 @@ import { OfferTimer } from '#ui/WaitState.tsx';
 import { CheckIt } from './CheckIt.tsx';
 import { DrawOrder } from './DrawOrder.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
 export function Draw() {
@@ -59,10 +60,7 @@ function Shown({ draw }: { draw: Drop }) {
 	const own = useOwn(draw.id);
 	const { business_id, business_name, entrants, bags, time_zone: timeZone } = draw;
 	const { day, clock } = drawTime(draw.draws_at, timeZone, now);
-	const pickup = windowText(
-		{ date: draw.order_date, start: draw.start_time, end: draw.end_time, timeZone },
-		now,
-	);
+	const pickup = windowText(windowOf(draw), now);
 	const isDrawn = draw.drawn_at !== null;
 	const remaining = remainingText(draw.draws_at, now);
 	const place = draw.order.find(({ draw_id }) => draw_id === own?.draw?.draw_id)?.place;

@@ -45,7 +45,7 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 				aria-hidden="true"
 				className={`absolute inset-0 cursor-grab active:cursor-grabbing ${sea}`}
 			>
-				<MapGround {...{ sheets, view, size, mile, unknown }} />
+				<MapGround sheets={sheets} view={view} size={size} mile={mile} unknown={unknown} />
 				<g
 					className="fill-none stroke-primary/45"
 					strokeDasharray="1 5"

@@ -45,51 +45,52 @@ const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).Til
 
 const label: Size = { width: 70, height: 44 };
 
-/**
- * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
- * it is in the list beside it as well, and the list follows where one searches here.
- */
-export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch }: BusinessMapProps) {
-	const { t } = useLingui();
-	const { lat, lng } = home;
+type Shown = Pick<BusinessMapProps, 'businesses' | 'home' | 'area'>;
+
+/** What part of the map is seen: what was searched, or the places around the reader, until somebody moves on. */
+function useMapView({ businesses, home: { lat, lng }, area }: Shown, size: Size) {
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
 	const placed = useMemo(
 		() =>
 			businesses.flatMap((one) => (one.coordinates ? [{ business: one, at: toMap(one.coordinates) }] : [])),
 		[businesses],
 	);
-	const frame = useRef<HTMLDivElement>(null);
-	const size = useSize(frame);
 	const [chosen, setView] = useState<View>();
 	const all = useMemo(
 		() => (area ? viewOf(area, size) : fit([origin, ...placed.map(({ at }) => at)], size)),
 		[area, origin, placed, size],
 	);
 	const [openId, setOpenId] = useState<string>();
-	// What was searched, and where one looks from now, is what is seen, until somebody moves on.
 	const searched = area && `${area.lat},${area.lng},${area.radius}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of place that counts
 	useEffect(() => {
 		setView(undefined);
 		setOpenId(undefined);
 	}, [searched, lat, lng]);
-	const view = chosen ?? all;
+	const isElsewhere = chosen !== undefined && hasMoved(chosen, all, size);
+	return { origin, placed, view: chosen ?? all, setView, isElsewhere, openId, setOpenId };
+}
+
+/**
+ * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
+ * it is in the list beside it as well, and the list follows where one searches here.
+ */
+export function BusinessMap({ yours, isLooking, onSearch, ...shown }: BusinessMapProps) {
+	const { t } = useLingui();
+	const frame = useRef<HTMLDivElement>(null);
+	const size = useSize(frame);
+	const { origin, placed, view, setView, isElsewhere, openId, setOpenId } = useMapView(shown, size);
 	const screen = placed.map(({ at }) => toScreen(at, view, size));
 	const buttons = { x: size.width - 30, y: 82, width: 60, height: 164 };
 	const kinds = marks(screen, size, label, [buttons]);
-	const isElsewhere = chosen !== undefined && hasMoved(chosen, all, size);
 	const occupied = [
 		...boxes(screen, kinds, label),
 		buttons,
 		...(isElsewhere ? [{ x: size.width / 2, y: 26, width: 170, height: 48 }] : []),
 	];
-	useMapHandling(frame, {
-		view,
-		size,
-		onView: setView,
-		...(openId && { onPress: () => setOpenId(undefined) }),
-	});
-	const open = businesses.find(({ id }) => id === openId);
+	const onPress = openId ? () => setOpenId(undefined) : undefined;
+	useMapHandling(frame, { view, size, onView: setView, onPress });
+	const open = shown.businesses.find(({ id }) => id === openId);
 
 	return (
 		<section aria-label={t`Map of the businesses in the list`} className="relative h-full">
@@ -97,10 +98,17 @@ export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch
 				ref={frame}
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
-				<Streets {...{ view, size }}>
-					<BaseMap {...{ view, size, origin, occupied }} />
+				<Streets view={view} size={size}>
+					<BaseMap view={view} size={size} origin={origin} occupied={occupied} />
 				</Streets>
-				<Marks {...{ placed, yours, screen, kinds, openId }} onOpen={setOpenId} />
+				<Marks
+					placed={placed}
+					yours={yours}
+					screen={screen}
+					kinds={kinds}
+					openId={openId}
+					onOpen={setOpenId}
+				/>
 				{isElsewhere && (
 					<div className="absolute inset-x-14 top-2 z-3 grid justify-items-center">
 						<Button
@@ -139,7 +147,9 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 			{styleUrl && (
 				<Suspense>
 					<TileMap
-						{...{ styleUrl, view, size }}
+						styleUrl={styleUrl}
+						view={view}
+						size={size}
 						onReady={() => setState('ready')}
 						onFailed={() => setState('failed')}
 					/>
@@ -174,19 +184,18 @@ function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 			<Cluster
 				key={business.id}
 				businesses={[business, ...others]}
-				{...{ yours, at }}
+				yours={yours}
+				at={at}
 				priced={kind === 'price'}
 			/>
 		) : (
 			<Pin
 				key={business.id}
-				{...{
-					business,
-					at,
-					mark: kind,
-					conflict: yours[business.id]?.conflict,
-					isOpen: business.id === openId,
-				}}
+				business={business}
+				at={at}
+				mark={kind}
+				conflict={yours[business.id]?.conflict}
+				isOpen={business.id === openId}
 				onOpen={() => onOpen(business.id)}
 			/>
 		);

@@ -26,7 +26,6 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 	] as const;
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={t`Filter and sort`}
 			height="low"

@@ -6,7 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { useSetFavorite } from '#api/favorites.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { glanceText } from '#lib/time.ts';
+import { glanceText, windowOf } from '#lib/time.ts';
 import { FavoriteButton } from '#ui/FavoriteButton.tsx';
 
 interface OwnPartsProps {
@@ -30,10 +30,7 @@ interface OwnOrderProps {
 
 /** The way to the ticket, above the link that covers the card. */
 function OwnOrder({ order, timeZone }: OwnOrderProps) {
-	const window = glanceText(
-		{ date: order.order_date, start: order.start_time, end: order.end_time, timeZone },
-		serverNow(),
-	);
+	const window = glanceText(windowOf({ ...order, time_zone: timeZone }), serverNow());
 	return (
 		<Link
 			to={paths.ticket(order.id)}

@@ -24,6 +24,7 @@ import { Ticket } from '#ui/Ticket.tsx';
 import { BareCode } from './BareCode.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
+import { windowOf } from '#lib/time.ts';
 
 interface CodeModalProps {
 	orderId: string;
@@ -45,7 +46,6 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	useLiveOrders(order?.status === 'paid');
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={t`Pickup code`}
 			height="low"
@@ -91,7 +91,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const close = useRef(onClose);
 	close.current = onClose;
 	const now = useNow();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { start_time: start } = order;
 	const { mutateAsync } = confirm;
 	const entry = usePickupEntry(order);
 	const inside = useBagText(order.bag);
@@ -146,7 +146,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				title={order.business_name}
 				torn={confirmed || order.status !== 'paid'}
 				lines={[
-					windowText({ date, start, end, timeZone }, now),
+					windowText(windowOf(order), now),
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>

@@ -18,6 +18,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { isCancellationNews } from './seen-cancellations.ts';
+import { windowOf } from '#lib/time.ts';
 
 /** Ten minutes, and what it takes to find them. */
 const askedForMs = 11 * 60_000;
@@ -126,12 +127,12 @@ export function HeldInstead({ order }: { order: Order }) {
 }
 
 function Offered({ offer }: { offer: ReplacementOffer }) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone, distance } = offer;
+	const { distance } = offer;
 	return (
 		<div className="min-w-0 flex-1 basis-48">
 			<p className="wrap-anywhere font-semibold">{offer.business_name}</p>
 			<p className="text-ink-soft text-sm">
-				{windowText({ date, start, end, timeZone }, serverNow())}
+				{windowText(windowOf(offer), serverNow())}
 				{distance !== null && ` · ${formatMiles(distance)}`}
 			</p>
 			<p className="text-sm tabular-nums">

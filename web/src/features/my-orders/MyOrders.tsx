@@ -41,12 +41,6 @@ export function MyOrders() {
 	// What is picked up today comes before what one waits for.
 	const today = rows.filter((order) => isToday(order, serverNow())).length;
 	const counts = orders.data?.pages[0]?.data.counts;
-	const names: Record<Filter, string> = {
-		paid: t`Paid`,
-		fulfilled: t`Fulfilled`,
-		cancelled: t`Cancelled`,
-		expired: t`Expired`,
-	};
 	const change = (key: 'status' | 'code', value: string | undefined) =>
 		setSearch(
 			(before) => {
@@ -77,21 +71,7 @@ export function MyOrders() {
 				{!orders.isPending && today === 0 && <Waiting part="others" />}
 				<AskToRate />
 			</Parts>
-			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
-				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
-					<Trans>All Orders</Trans>
-				</Chip>
-				{filters.map((filter) => (
-					<Chip
-						key={filter}
-						pressed={status === filter}
-						count={counts?.[filter]}
-						onClick={() => change('status', filter)}
-					>
-						{names[filter]}
-					</Chip>
-				))}
-			</fieldset>
+			<StatusFilter chosen={status} counts={counts} onChoose={(next) => change('status', next)} />
 			<ListShell
 				// What is shown stays when another look fails.
 				status={orders.data ? 'ready' : orders.isError ? 'error' : 'loading'}
@@ -107,21 +87,7 @@ export function MyOrders() {
 						/>
 					</>
 				}
-				empty={
-					<EmptyPanel
-						drawing={<EmptyBasket className="h-36 w-auto" />}
-						title={
-							status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>
-						}
-						action={
-							!status && (
-								<ButtonLink to={paths.marketplace()}>
-									<Trans>Browse Businesses</Trans>
-								</ButtonLink>
-							)
-						}
-					/>
-				}
+				empty={<NoOrders status={status} />}
 			>
 				<Cards orders={rows} today={today} onShowCode={showCode} />
 				{orders.hasNextPage && (
@@ -144,6 +110,56 @@ export function MyOrders() {
 				/>
 			)}
 		</div>
+	);
+}
+
+function useStatusNames(): Record<Filter, string> {
+	const { t } = useLingui();
+	return { paid: t`Paid`, fulfilled: t`Fulfilled`, cancelled: t`Cancelled`, expired: t`Expired` };
+}
+
+interface StatusFilterProps {
+	chosen: Filter | undefined;
+	counts: Record<Filter | 'all', number> | undefined;
+	onChoose(status: Filter | undefined): void;
+}
+
+function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+	const { t } = useLingui();
+	const names = useStatusNames();
+	return (
+		<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
+			<Chip pressed={!chosen} count={counts?.all} onClick={() => onChoose(undefined)}>
+				<Trans>All Orders</Trans>
+			</Chip>
+			{filters.map((filter) => (
+				<Chip
+					key={filter}
+					pressed={chosen === filter}
+					count={counts?.[filter]}
+					onClick={() => onChoose(filter)}
+				>
+					{names[filter]}
+				</Chip>
+			))}
+		</fieldset>
+	);
+}
+
+function NoOrders({ status }: { status: Filter | undefined }) {
+	const names = useStatusNames();
+	return (
+		<EmptyPanel
+			drawing={<EmptyBasket className="h-36 w-auto" />}
+			title={status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>}
+			action={
+				!status && (
+					<ButtonLink to={paths.marketplace()}>
+						<Trans>Browse Businesses</Trans>
+					</ButtonLink>
+				)
+			}
+		/>
 	);
 }
 

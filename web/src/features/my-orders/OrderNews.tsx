@@ -24,6 +24,7 @@ import { Parts } from '#ui/Parts.tsx';
 import { HeldLine } from './HeldInstead.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
 import { WaitNews } from './WaitNews.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /**
  * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that canceled. Else, what
@@ -63,9 +64,8 @@ function Cancellations() {
 }
 
 function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const shop = order.business_name;
-	const when = windowText({ date, start, end, timeZone }, serverNow());
+	const when = windowText(windowOf(order), serverNow());
 	const amount = formatDollars(order.refund?.amount ?? order.total_cost);
 	return (
 		<Banner

@@ -12,6 +12,7 @@ import { CardList, Caught } from '#ui/Caught.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { BareCode } from './BareCode.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
 export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {
@@ -31,17 +32,16 @@ export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void
 function Saved({ ticket: { order, checkedAt }, onShowCode }: { ticket: SavedTicket; onShowCode(): void }) {
 	const { i18n } = useLingui();
 	const entry = usePickupEntry(order);
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
 	return (
 		<SavedTicketCard
 			orderId={order.id}
 			shop={order.business_name}
-			when={windowText({ date, start, end, timeZone }, serverNow())}
+			when={windowText(windowOf(order), serverNow())}
 			bags={<Plural value={order.quantity} one="# bag" other="# bags" />}
 			place={order.pickup_place}
 			code={{ shown: formatCode(code), spoken: spokenCode(code) }}
-			checked={dateTimeText(checkedAt, timeZone, i18n.locale)}
+			checked={dateTimeText(checkedAt, order.time_zone, i18n.locale)}
 			links={<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />}
 			onShowCode={onShowCode}
 		/>

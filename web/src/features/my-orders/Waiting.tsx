@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /**
  * What is held for me, for which there are minutes, or else what I wait for, in the order of pickups. Nothing for who waits for
@@ -39,17 +40,7 @@ export function Waiting({ part }: { part: 'held' | 'others' }) {
 						<p translate="no" className="font-semibold">
 							{entry.business_name}
 						</p>
-						<p className="text-ink-soft text-sm">
-							{windowText(
-								{
-									date: entry.order_date,
-									start: entry.start_time,
-									end: entry.end_time,
-									timeZone: entry.time_zone,
-								},
-								serverNow(),
-							)}
-						</p>
+						<p className="text-ink-soft text-sm">{windowText(windowOf(entry), serverNow())}</p>
 						<p className={cx('mt-2', entry.offer && 'font-semibold')} role="status">
 							<WaitState entry={entry} />
 						</p>

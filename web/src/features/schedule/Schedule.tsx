@@ -1,4 +1,4 @@
-import { type Dashboard, type Day, days, periods } from '@flavorbag/contract';
+import { type Dashboard, type Day, days, type PurchaseWindow, periods } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Copy } from 'lucide-react';
@@ -26,6 +26,7 @@ import {
 	firstProblem,
 	goneOf,
 	overlapping,
+	type Place,
 	toggled,
 	withSlot,
 } from './week.ts';
@@ -40,35 +41,12 @@ export interface ScheduleProps {
 	calendarLink: ReactNode;
 }
 
-/** The week: when bags can be collected and how many there are. */
-export function Schedule({ board: { business, today }, dates, suggestions, calendarLink }: ScheduleProps) {
+/** Saves the week; what failed is said beside the button that tries again. */
+function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (place: Place) => void) {
 	const { t } = useLingui();
 	const names = useDayNames();
 	const periodNames = usePeriodNames();
-	const short = useShortDays();
-	const slots = useRef<HTMLDivElement>(null);
-	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
-	const { week, setWeek, ...editing } = useWeek(business);
-	const { data: coming } = useQuery(comingDates(business.id));
-	const { data: suggested } = useQuery(suggestionsOf(business.id));
 	const [problem, setProblem] = useState<string>();
-	const dayName = names[day];
-
-	async function save() {
-		const wrong = firstProblem(week);
-		if (wrong) {
-			setDay(wrong.day);
-			setProblem(
-				t`${names[wrong.day]}, ${periodNames[wrong.period]}: the times don't fit. Nothing was saved yet.`,
-			);
-			requestAnimationFrame(() =>
-				slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-			);
-			return;
-		}
-		await announce(editing.save);
-	}
-	/** What failed is said beside the button that tries again. */
 	async function announce(task: () => Promise<boolean>) {
 		setProblem(undefined);
 		try {
@@ -77,46 +55,29 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 			setProblem(messageOf(error, t`Failed to update the business. Nothing was saved.`));
 		}
 	}
-	const panel = (
-		<div ref={slots} className="grid grid-cols-1 gap-4">
-			{periods.map((period) => (
-				<SlotEditor
-					key={period}
-					period={period}
-					slot={week[day]?.[period]}
-					onToggle={() => setWeek(toggled(week, day, period))}
-					onChange={(slot) => setWeek(withSlot(week, day, period, slot))}
-					overlaps={overlapping(week, day, period)}
-					suggested={suggested?.week.find((one) => one.day === day && one.period === period)}
-				>
-					{coming && (
-						<Sold
-							gone={goneOf(coming, week, day).filter((one) => one.period === period)}
-							timeZone={coming.time_zone}
-						/>
-					)}
-				</SlotEditor>
-			))}
-			<div className="flex flex-wrap gap-3">
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<Copy aria-hidden />}
-					onClick={() => setWeek(copiedToAll(week, day))}
-				>
-					<Trans>Copy {dayName} to All Days</Trans>
-				</Button>
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<CalendarX2 aria-hidden />}
-					onClick={() => setWeek(allDisabled(week))}
-				>
-					<Trans>Disable All Slots</Trans>
-				</Button>
-			</div>
-		</div>
-	);
+	async function save() {
+		const wrong = firstProblem(week);
+		if (!wrong) return announce(editing.save);
+		setProblem(
+			t`${names[wrong.day]}, ${periodNames[wrong.period]}: the times don't fit. Nothing was saved yet.`,
+		);
+		onWrong(wrong);
+	}
+	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
+}
+
+/** The week: when bags can be collected and how many there are. */
+export function Schedule({ board: { business, today }, dates, suggestions, calendarLink }: ScheduleProps) {
+	const { t } = useLingui();
+	const short = useShortDays();
+	const slots = useRef<HTMLDivElement>(null);
+	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
+	const editing = useWeek(business);
+	const { week, setWeek } = editing;
+	const { problem, save, keepMine } = useSaving(editing, (wrong) => {
+		setDay(wrong.day);
+		requestAnimationFrame(() => slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+	});
 	return (
 		<Parts className="mt-6 grid grid-cols-1 gap-8">
 			<div>
@@ -135,11 +96,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				<Trans>Every week</Trans>
 			</h3>
 			{editing.conflict && (
-				<Conflict
-					theirs={editing.conflict.purchase_window}
-					onTheirs={editing.takeTheirs}
-					onMine={() => announce(editing.keepLocalChanges)}
-				/>
+				<Conflict theirs={editing.conflict.purchase_window} onTheirs={editing.takeTheirs} onMine={keepMine} />
 			)}
 			<Tabs<Day>
 				label={t`Days`}
@@ -149,7 +106,11 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 					value: one,
 					label: short[one],
 					count: activeSlots(week, one).length,
-					panel: one === day && panel,
+					panel: one === day && (
+						<div ref={slots} className="grid grid-cols-1 gap-4">
+							<DaySlots businessId={business.id} day={day} week={week} onChange={setWeek} />
+						</div>
+					),
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
@@ -165,5 +126,60 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 			)}
 			<LeaveGuard dirty={editing.dirty} />
 		</Parts>
+	);
+}
+
+interface DaySlotsProps {
+	businessId: string;
+	day: Day;
+	week: PurchaseWindow;
+	onChange(week: PurchaseWindow): void;
+}
+
+/** The periods of one day, and what is done with all of them. */
+function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
+	const names = useDayNames();
+	const dayName = names[day];
+	const { data: coming } = useQuery(comingDates(businessId));
+	const { data: suggested } = useQuery(suggestionsOf(businessId));
+	return (
+		<>
+			{periods.map((period) => (
+				<SlotEditor
+					key={period}
+					period={period}
+					slot={week[day]?.[period]}
+					onToggle={() => onChange(toggled(week, day, period))}
+					onChange={(slot) => onChange(withSlot(week, day, period, slot))}
+					overlaps={overlapping(week, day, period)}
+					suggested={suggested?.week.find((one) => one.day === day && one.period === period)}
+				>
+					{coming && (
+						<Sold
+							gone={goneOf(coming, week, day).filter((one) => one.period === period)}
+							timeZone={coming.time_zone}
+						/>
+					)}
+				</SlotEditor>
+			))}
+			<div className="flex flex-wrap gap-3">
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<Copy aria-hidden />}
+					onClick={() => onChange(copiedToAll(week, day))}
+				>
+					<Trans>Copy {dayName} to All Days</Trans>
+				</Button>
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<CalendarX2 aria-hidden />}
+					onClick={() => onChange(allDisabled(week))}
+				>
+					<Trans>Disable All Slots</Trans>
+				</Button>
+			</div>
+		</>
 	);
 }

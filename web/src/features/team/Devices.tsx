@@ -137,7 +137,7 @@ function Pairing({ business, isPaired, onClose }: PairingProps) {
 	});
 	const { data: pairing } = startPairing;
 	return (
-		<Modal open onClose={onClose} title={t`Pair a counter device`} height="low">
+		<Modal onClose={onClose} title={t`Pair a counter device`} height="low">
 			{pairing && isPaired ? (
 				<div className="mt-4 grid gap-4">
 					<Banner tone="success">

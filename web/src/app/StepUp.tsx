@@ -1,7 +1,7 @@
 /** R-step-up: a dialog over whatever screen asked for it. It has a root of its own, so that no screen has to have a place for it. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { StepUp as StepUpKind } from '#api/connection.ts';
@@ -43,15 +43,9 @@ function StepUp({ what, onEnd }: { what: StepUpKind; onEnd(isConfirmed: boolean)
 	return (
 		<Modal onClose={() => onEnd(false)} title={t`Confirm it's you`} height="low">
 			<p className="mt-1 text-ink-soft">
-				{isSecond ? (
-					<Trans>
-						This takes more than your password. Use your passkey or a code from your authenticator app.
-					</Trans>
-				) : (
-					<Trans>
-						It's been a while since you signed in. Confirm it's you, and we'll carry on right here.
-					</Trans>
-				)}
+				{isSecond
+					? t`This takes more than your password. Use your passkey or a code from your authenticator app.`
+					: t`It's been a while since you signed in. Confirm it's you, and we'll carry on right here.`}
 			</p>
 			<ConfirmWays secondFactorOnly={isSecond} onDone={() => onEnd(true)} />
 		</Modal>

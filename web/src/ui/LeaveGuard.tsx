@@ -20,13 +20,9 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	if (blocker.state !== 'blocked') return null;
 	return (
 		<Modal onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
-			<p className="mt-3 text-ink-soft">
-				<Trans>Your changes aren't saved yet.</Trans>
-			</p>
+			<p className="mt-3 text-ink-soft">{t`Your changes aren't saved yet.`}</p>
 			<div className="mt-6 flex flex-wrap gap-3">
-				<Button onClick={() => blocker.reset()}>
-					<Trans>Keep editing</Trans>
-				</Button>
+				<Button onClick={() => blocker.reset()}>{t`Keep editing`}</Button>
 				<Button tone="secondary" onClick={() => blocker.proceed()}>
 					<Trans>Discard changes</Trans>
 				</Button>

@@ -33,9 +33,7 @@ export function Alerts() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>Your alerts</Trans>
 			</h1>
-			<p className="mt-1 text-ink-soft">
-				<Trans>We let you know when a bag comes up that fits one of them.</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`We let you know when a bag comes up that fits one of them.`}</p>
 			<div className="mt-4 sm:mt-6">
 				<ListShell
 					status={rules ? 'ready' : isPending ? 'loading' : 'error'}
@@ -64,9 +62,7 @@ export function Alerts() {
 						)}
 						<p className="text-ink-soft text-sm">
 							{count < max ? (
-								<Trans>
-									{count} of {max} alerts
-								</Trans>
+								t`${count} of ${max} alerts`
 							) : (
 								<Trans>You have {max} alerts, the most one person can have. Delete one to add another.</Trans>
 							)}

@@ -62,7 +62,7 @@ function Waiting({
 	resend,
 	refused,
 }: ReturnType<typeof useVerification> & { refused: boolean }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const signOut = useSignOut();
 	const [checkedAt, setCheckedAt] = useState<Date>();
 	const time = checkedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(checkedAt);
@@ -87,11 +87,7 @@ function Waiting({
 				) : (
 					<Trans>Waiting for you to open the link</Trans>
 				)}
-				{time && (
-					<span className="block text-sm">
-						<Trans>Not confirmed yet. Last checked at {time}.</Trans>
-					</span>
-				)}
+				{time && <span className="block text-sm">{t`Not confirmed yet. Last checked at ${time}.`}</span>}
 			</Banner>
 			{refused && (
 				<p className="mb-6 text-ink-soft">

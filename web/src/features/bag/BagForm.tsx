@@ -21,7 +21,7 @@ import { useBag } from './use-bag.ts';
 
 /** What is in the bags, told once, in about a minute: chips to tap, and nine allergens. */
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const words = bagWordsIn(i18n.locale);
 	const { bag, draft, setDraft, ...editing } = useBag(business.id, newest);
 	const { failure, save, confirm, overwrite } = useAnnounced(editing);
@@ -32,19 +32,14 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 			<div className="grid min-w-0 grid-cols-1 gap-5">
 				{editing.conflict && <Conflict onTheirs={editing.loadTheirs} onMine={overwrite} />}
 				{bag.version === 0 && draft.contains.length > 0 && (
-					<Banner>
-						<Trans>This is what shops like yours often sell. Tap what's different.</Trans>
-					</Banner>
+					<Banner>{t`This is what shops like yours often sell. Tap what's different.`}</Banner>
 				)}
 				<Block>
 					<Contents draft={draft} words={words} onChange={setDraft} />
 				</Block>
 				<Block title={words.labels.allergens}>
 					<p className="max-w-prose text-ink-soft text-sm">
-						<Trans>
-							Say only what you know. Whatever is left at “{words.states.not_stated}” is shown like that,
-							never guessed.
-						</Trans>
+						{t`Say only what you know. Whatever is left at “${words.states.not_stated}” is shown like that, never guessed.`}
 					</p>
 					<StillRight
 						bag={bag}

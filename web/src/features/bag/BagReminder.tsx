@@ -17,9 +17,7 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 	if (bag.version === 0)
 		return (
 			<Banner action={open}>
-				<Trans>
-					Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.
-				</Trans>
+				{t`Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.`}
 			</Banner>
 		);
 	if (!bag.to_confirm) return null;
@@ -40,9 +38,7 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 				</span>
 			}
 		>
-			<Trans>
-				Are the allergens of your bags still right? Until you confirm, customers read “Not confirmed”.
-			</Trans>
+			{t`Are the allergens of your bags still right? Until you confirm, customers read “Not confirmed”.`}
 		</Banner>
 	);
 }

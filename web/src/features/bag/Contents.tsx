@@ -34,11 +34,7 @@ export function Contents({ draft, words, onChange }: ContentsProps) {
 			/>
 			<Choices
 				title={words.labels.contains}
-				help={
-					<Trans>
-						{chipsMin} to {chipsMax}. You've chosen {draft.contains.length}.
-					</Trans>
-				}
+				help={t`${chipsMin} to ${chipsMax}. You've chosen ${draft.contains.length}.`}
 				problem={problems.contains && t`Choose at least ${chipsMin}, or none.`}
 				options={bagChips}
 				words={words.chips}

@@ -21,9 +21,7 @@ export function StillRight({ bag, timeZone, isBusy, isBlocked, onConfirm }: Stil
 	if (!confirmed) return null;
 	const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(new Date(confirmed.at));
 	const last = confirmed.by ? (
-		<Trans>
-			Last confirmed by {confirmed.by} on {on}.
-		</Trans>
+		t`Last confirmed by ${confirmed.by} on ${on}.`
 	) : (
 		<Trans>Last confirmed on {on}.</Trans>
 	);

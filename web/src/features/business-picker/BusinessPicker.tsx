@@ -19,6 +19,7 @@ import { TonightInShops } from './TonightInShops.tsx';
 
 /** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
+	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const closed = useQuery(closedBusinesses());
 	const past = useQuery({ ...pastBooks(), enabled: data?.length === 0 });
@@ -37,11 +38,7 @@ export function BusinessPicker() {
 				{only ? <Trans>Which business?</Trans> : <Trans>Your first business</Trans>}
 			</h1>
 			{second && <TonightInShops />}
-			{second && (
-				<h2 className="mt-8 font-display font-semibold text-xl">
-					<Trans>Your shops</Trans>
-				</h2>
-			)}
+			{second && <h2 className="mt-8 font-display font-semibold text-xl">{t`Your shops`}</h2>}
 			<ul className={cx('grid grid-cols-1 gap-5 sm:grid-cols-2', second ? 'mt-3' : 'mt-6')}>
 				{data.map((business) => (
 					<li
@@ -79,9 +76,7 @@ export function BusinessPicker() {
 								<Trans>Create New Business</Trans>
 							</Link>
 						</h3>
-						<p className="text-ink-soft">
-							<Trans>Five short steps: address, details, price, story, done.</Trans>
-						</p>
+						<p className="text-ink-soft">{t`Five short steps: address, details, price, story, done.`}</p>
 					</div>
 				</li>
 			</ul>
@@ -98,9 +93,7 @@ function Closed() {
 	if (data.length === 0) return null;
 	return (
 		<Section className="mt-10" title={<Trans>Closed businesses</Trans>}>
-			<p className="mt-1 text-ink-soft">
-				<Trans>Their orders and payouts stay here for your books.</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`Their orders and payouts stay here for your books.`}</p>
 			<ul className="mt-3 divide-y divide-line border-line border-y">
 				{data.map(({ id, display_name, time_zone, closed_at }) => {
 					const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: time_zone }).format(
@@ -110,9 +103,7 @@ function Closed() {
 						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 							<span className="min-w-0">
 								<span className="block font-semibold">{display_name}</span>
-								<span className="text-ink-soft text-sm">
-									<Trans>Closed on {closedOn}</Trans>
-								</span>
+								<span className="text-ink-soft text-sm">{t`Closed on ${closedOn}`}</span>
 							</span>
 							<ButtonLink
 								to={paths.business(id)}
@@ -132,14 +123,12 @@ function Closed() {
 
 /** Shops that have another owner now: what was paid to this one can be read (R-handover). */
 function PastBooks() {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const { data = [] } = useQuery(pastBooks());
 	if (data.length === 0) return null;
 	return (
 		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
-			<p className="mt-1 text-ink-soft">
-				<Trans>The statements of your time stay here for your books.</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`The statements of your time stay here for your books.`}</p>
 			{data.map((book) => {
 				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
 					new Date(book.until),
@@ -147,9 +136,7 @@ function PastBooks() {
 				return (
 					<div key={book.id} className="mt-4">
 						<h3 className="wrap-anywhere font-semibold">{book.business_name}</h3>
-						<p className="text-ink-soft text-sm">
-							<Trans>Handed over on {on}</Trans>
-						</p>
+						<p className="text-ink-soft text-sm">{t`Handed over on ${on}`}</p>
 						<ul className="mt-2 divide-y divide-line border-line border-y">
 							{book.statements.map(({ month }) => (
 								<li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -59,9 +59,7 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 				/>
 			</div>
 			<label className="mt-4 flex items-center gap-4">
-				<span className="font-medium text-sm">
-					<Trans>Zoom</Trans>
-				</span>
+				<span className="font-medium text-sm">{t`Zoom`}</span>
 				<input
 					type="range"
 					min={1}

@@ -63,10 +63,7 @@ export function DeleteCard({ business }: { business: Business }) {
 			</Button>
 			<Modal open={open} onClose={close} title={t`Delete ${business.display_name}?`} height="low">
 				<p className="mt-3 text-ink-soft">
-					<Trans>
-						This can't be undone. You can't delete it while orders or refund requests are open: finish them
-						first.
-					</Trans>
+					{t`This can't be undone. You can't delete it while orders or refund requests are open: finish them first.`}
 				</p>
 				{problem !== undefined && (
 					<Banner

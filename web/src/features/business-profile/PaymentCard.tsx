@@ -81,9 +81,7 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 	if (card === 'connect')
 		return (
 			<>
-				<p className="text-ink-soft">
-					<Trans>Connect a payment account to take cards and receive your money.</Trans>
-				</p>
+				<p className="text-ink-soft">{t`Connect a payment account to take cards and receive your money.`}</p>
 				<SetupButton businessId={businessId} how="onboard" label={t`Connect`} />
 			</>
 		);
@@ -113,11 +111,7 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 				<CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
 				<Trans>Payment Setup Complete</Trans>
 			</p>
-			{returned && (
-				<p className="mt-2">
-					<Trans>Your bank returned a deposit. Check your bank account.</Trans>
-				</p>
-			)}
+			{returned && <p className="mt-2">{t`Your bank returned a deposit. Check your bank account.`}</p>}
 			{parts}
 			<DashboardButton businessId={businessId} />
 		</>
@@ -203,9 +197,7 @@ function SetupButton({ businessId, how, label }: SetupButtonProps) {
 			>
 				{label}
 			</Button>
-			<p className="mt-2 text-ink-soft text-sm">
-				<Trans>The form of the payment provider opens in a new tab.</Trans>
-			</p>
+			<p className="mt-2 text-ink-soft text-sm">{t`The form of the payment provider opens in a new tab.`}</p>
 		</>
 	);
 }

@@ -15,6 +15,7 @@ import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
+import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { minutesLeft } from '#lib/time.ts';
@@ -26,6 +27,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { CancelLine } from './CancelLine.tsx';
@@ -40,8 +42,6 @@ import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice
 import type { Over } from './steps.ts';
 import { useBuy } from './use-buy.ts';
 import { useFullTimes } from './use-full-times.ts';
-import { Picture } from '#ui/Picture.tsx';
-import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 
 export interface ConfigStepProps {
 	business: OfferedBusiness;
@@ -286,9 +286,7 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 			</dl>
 			{retailValue !== null && (
 				<p className="mt-1 text-leaf-ink text-sm">
-					<Trans>
-						Worth {formatDollars(retailValue)}: you save {saved}%.
-					</Trans>
+					{t`Worth ${formatDollars(retailValue)}: you save ${saved}%.`}
 				</p>
 			)}
 			{value && (

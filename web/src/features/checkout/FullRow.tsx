@@ -21,6 +21,7 @@ export interface FullRowProps {
 
 /** A pickup time that is sold out: wait for a bag of it, or see where one stands in line. */
 export function FullRow({ time: { slot, entry }, businessId, day, explains }: FullRowProps) {
+	const { t } = useLingui();
 	const id = `full ${fullTimeKey(slot)}`;
 	return (
 		<div
@@ -43,10 +44,7 @@ export function FullRow({ time: { slot, entry }, businessId, day, explains }: Fu
 			{entry ? <Entry entry={entry} /> : <Join slot={slot} businessId={businessId} describedBy={id} />}
 			{explains && (
 				<p className="mt-1 text-ink-soft">
-					<Trans>
-						If a bag comes back, we hold it for whoever is next in line and tell them. You pay only if you
-						take it.
-					</Trans>
+					{t`If a bag comes back, we hold it for whoever is next in line and tell them. You pay only if you take it.`}
 				</p>
 			)}
 		</div>

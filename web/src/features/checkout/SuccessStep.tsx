@@ -7,6 +7,7 @@ import { remainingText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -17,7 +18,6 @@ import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { windowOf } from '#lib/time.ts';
 
 export interface SuccessStepProps {
 	order: Order;
@@ -73,11 +73,7 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 						<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 					]}
 				/>
-				{saved > 0 && (
-					<p className="font-semibold text-leaf-ink">
-						<Trans>You saved {formatDollars(saved)}.</Trans>
-					</p>
-				)}
+				{saved > 0 && <p className="font-semibold text-leaf-ink">{t`You saved ${formatDollars(saved)}.`}</p>}
 				<CopyButton text={shownCode} label={<Trans>Copy code</Trans>} />
 				<PickupPlace place={order.pickup_place} className="text-center text-sm" />
 				<div className="flex flex-wrap justify-center gap-2">
@@ -85,22 +81,12 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 				</div>
 			</div>
 			<NotifyMe />
-			<h3 className="mt-6 font-semibold">
-				<Trans>How pickup works</Trans>
-			</h3>
+			<h3 className="mt-6 font-semibold">{t`How pickup works`}</h3>
 			<ol className="mt-2 grid grid-cols-1 list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
-				<li>
-					<Trans>Come to {shop} within the pickup window.</Trans>
-				</li>
-				<li>
-					<Trans>Show this code at the counter. It is also in My Orders and in your email.</Trans>
-				</li>
-				<li>
-					<Trans>Take your bag, then press and hold to confirm the pickup.</Trans>
-				</li>
-				<li>
-					<Trans>Go home and be surprised.</Trans>
-				</li>
+				<li>{t`Come to ${shop} within the pickup window.`}</li>
+				<li>{t`Show this code at the counter. It is also in My Orders and in your email.`}</li>
+				<li>{t`Take your bag, then press and hold to confirm the pickup.`}</li>
+				<li>{t`Go home and be surprised.`}</li>
 			</ol>
 			<OrderSummary order={order} />
 		</Modal>

@@ -162,6 +162,7 @@ function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | un
 }
 
 function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
+	const { t } = useLingui();
 	return (
 		<Banner className="mb-6" tone="danger">
 			{inTheMiddle ? (
@@ -170,10 +171,7 @@ function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
 					it on another device before the bag leaves: it may not be recorded.
 				</Trans>
 			) : (
-				<Trans>
-					This device was disconnected from the shop. To use it once more, ask the owner or a manager for a
-					new code.
-				</Trans>
+				t`This device was disconnected from the shop. To use it once more, ask the owner or a manager for a new code.`
 			)}
 		</Banner>
 	);

@@ -64,9 +64,7 @@ export function Counter({ business, leave, children }: CounterProps) {
 					<Found businessId={business.id} order={found} onNext={next} />
 				) : (
 					<>
-						<CounterTitle>
-							<Trans>Pickup code?</Trans>
-						</CounterTitle>
+						<CounterTitle>{t`Pickup code?`}</CounterTitle>
 						<Form className="grid gap-4" onSubmit={find}>
 							<label htmlFor="counter-code" className="sr-only">
 								<Trans>Pickup code</Trans>

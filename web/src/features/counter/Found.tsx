@@ -8,11 +8,11 @@ import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { clockTime, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
-import { windowOf } from '#lib/time.ts';
 
 export interface FoundProps {
 	businessId: string;
@@ -48,9 +48,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 				className="grid justify-items-center gap-5 rounded-sheet bg-leaf-soft p-8 text-leaf-ink"
 			>
 				<CircleCheck aria-hidden className="size-20" strokeWidth={1.5} />
-				<CounterTitle>
-					<Trans>Handed over to {order.customer_name}</Trans>
-				</CounterTitle>
+				<CounterTitle>{t`Handed over to ${order.customer_name}`}</CounterTitle>
 				<p className="text-xl">
 					<Plural value={order.quantity} one="# bag" other="# bags" />
 				</p>
@@ -61,9 +59,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 		);
 	return (
 		<>
-			<CounterTitle>
-				<Trans>Hand over</Trans>
-			</CounterTitle>
+			<CounterTitle>{t`Hand over`}</CounterTitle>
 			<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
 				<div className="grid gap-2 text-center" role="status">
 					<p className="wrap-anywhere font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>

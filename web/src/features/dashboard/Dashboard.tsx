@@ -167,16 +167,13 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 
 /** What is left of a business that was deleted. */
 function ClosedNote({ business, closedAt }: { business: Board['business']; closedAt: string }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: business.time_zone }).format(
 		new Date(closedAt),
 	);
 	return (
 		<Banner className="mt-4" tone="info">
-			<Trans>
-				You closed this business on {closedOn}. Its orders and payouts stay here for your books; nothing can
-				be changed.
-			</Trans>
+			{t`You closed this business on ${closedOn}. Its orders and payouts stay here for your books; nothing can be changed.`}
 		</Banner>
 	);
 }

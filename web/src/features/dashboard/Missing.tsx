@@ -88,12 +88,8 @@ function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteP
 	if (state === 'waiting')
 		return (
 			<Banner tone="info">
-				<p className="font-semibold">
-					<Trans>This shop waits for approval.</Trans>
-				</p>
-				<p className="mt-1">
-					<Trans>We look at every new shop before it opens. You get an email.</Trans>
-				</p>
+				<p className="font-semibold">{t`This shop waits for approval.`}</p>
+				<p className="mt-1">{t`We look at every new shop before it opens. You get an email.`}</p>
 			</Banner>
 		);
 	const ask = () =>

@@ -52,9 +52,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
 			</div>
 			<div>
-				<h3 className="font-semibold">
-					<Trans>History</Trans>
-				</h3>
+				<h3 className="font-semibold">{t`History`}</h3>
 				{details.data ? (
 					<History events={details.data.history} timeZone={order.time_zone} />
 				) : details.isError ? (
@@ -177,9 +175,7 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 				</p>
 			)}
 			{refund.status === 'requested' && due && (
-				<p className="mt-1 text-ink-soft">
-					<Trans>Answer by {due}, or we'll decide for you.</Trans>
-				</p>
+				<p className="mt-1 text-ink-soft">{t`Answer by ${due}, or we'll decide for you.`}</p>
 			)}
 		</div>
 	);

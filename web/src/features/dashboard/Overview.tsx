@@ -95,9 +95,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
 				<Section title={<Trans>Today's orders</Trans>}>
 					{todays.length === 0 ? (
-						<p className="mt-3 text-ink-soft">
-							<Trans>No orders today yet</Trans>
-						</p>
+						<p className="mt-3 text-ink-soft">{t`No orders today yet`}</p>
 					) : (
 						<ul className="mt-3 divide-y divide-line border-line border-y">
 							{todays.slice(0, preview).map((order) => (
@@ -143,9 +141,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
 					</dl>
 					<p className="mt-3 text-ink-soft text-sm">
-						<Trans>
-							Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.
-						</Trans>
+						{t`Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.`}
 					</p>
 				</Section>
 			</div>

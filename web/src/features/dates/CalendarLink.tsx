@@ -138,9 +138,7 @@ function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	};
 	return (
 		<div className="mt-4">
-			<p>
-				<Trans>Calendars with the old link stop updating.</Trans>
-			</p>
+			<p>{t`Calendars with the old link stop updating.`}</p>
 			<p className="mt-2 flex flex-wrap gap-3">
 				<Button
 					tone={isReplaced ? 'primary' : 'danger'}

@@ -316,9 +316,7 @@ function DateConflict({ onTheirs, onMine, isBusy }: DateConflictProps) {
 	const { t } = useLingui();
 	return (
 		<Banner tone="danger">
-			<p>
-				<Trans>Someone else changed this date a moment ago. Nothing was saved.</Trans>
-			</p>
+			<p>{t`Someone else changed this date a moment ago. Nothing was saved.`}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Button size="small" tone="secondary" onClick={onTheirs}>
 					<Trans>Load the saved version</Trans>

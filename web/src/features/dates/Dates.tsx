@@ -137,13 +137,9 @@ export function NextDays({ business }: { business: Business }) {
 }
 
 function HolidayText({ date: { date, holiday } }: { date: CalendarDate }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const day = longDay(date, i18n.locale);
-	return (
-		<Trans>
-			{holiday} is on {day}. You're open as usual.
-		</Trans>
-	);
+	return t`${holiday} is on ${day}. You're open as usual.`;
 }
 
 interface GridProps {
@@ -279,21 +275,16 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 
 /** Too many orders weren't kept: how a shop gets back, right above the count it can use (R-reliability-steps, R-reliability-cap). */
 function HonoredNote({ business }: { business: Business }) {
+	const { t } = useLingui();
 	const { data } = useQuery(ownReliability(business.id));
 	if (!data || data.step === 'fine') return null;
 	const { honored, counted, in_a_row, step } = data;
 	const left = Math.max(reliabilityLimits.honoredInARow - in_a_row, 0);
 	return (
 		<Banner className="mt-4" tone="info">
-			<p className="font-semibold">
-				<Trans>
-					Kept {honored} of the last {counted} orders
-				</Trans>
-			</p>
+			<p className="font-semibold">{t`Kept ${honored} of the last ${counted} orders`}</p>
 			<p>
-				<Trans>
-					Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.
-				</Trans>{' '}
+				{t`Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.`}{' '}
 				{step !== 'note' && left > 0 && (
 					<Trans>
 						You can go up to the count we suggest until{' '}

@@ -118,9 +118,7 @@ function Packing({
 			)}
 			{typed !== '' && shown.length === 0 && (
 				<div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-					<p>
-						<Trans>No one by that name or code on this list.</Trans>
-					</p>
+					<p>{t`No one by that name or code on this list.`}</p>
 					{searchAll?.(typed)}
 				</div>
 			)}

@@ -74,9 +74,7 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 	});
 	return (
 		<Modal onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
-			<p className="mt-2 text-ink-soft">
-				<Trans>Nothing is sold until the day you choose.</Trans>
-			</p>
+			<p className="mt-2 text-ink-soft">{t`Nothing is sold until the day you choose.`}</p>
 			<p role="status" className="mt-2 font-medium empty:hidden">
 				{paid > 0 && (
 					<Plural

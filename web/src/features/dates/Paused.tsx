@@ -21,9 +21,7 @@ export function Paused({ business, back, slots }: PausedProps) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<div>
-				<p className="font-semibold">
-					<Trans>Paused until {back}</Trans>
-				</p>
+				<p className="font-semibold">{t`Paused until ${back}`}</p>
 				<p className="mt-1 text-ink-soft text-sm">
 					<Trans>Nothing is sold until then. Open orders can still be picked up.</Trans>
 				</p>

@@ -81,9 +81,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 			/>
 			{data.waiting.map(({ period, days }) => (
 				<p key={period} className="rounded-card bg-raised px-4 py-3 text-sm">
-					<Trans>
-						{words[period]}: {days} of {suggestionDays} days so far. Suggestions start once there are enough.
-					</Trans>
+					{t`${words[period]}: ${days} of ${suggestionDays} days so far. Suggestions start once there are enough.`}
 				</p>
 			))}
 			{data.record.length > 0 && <Record record={data.record} />}
@@ -145,9 +143,7 @@ function Record({ record }: { record: readonly Row[] }) {
 	];
 	return (
 		<div>
-			<h4 className="font-semibold">
-				<Trans>How the last 14 days went</Trans>
-			</h4>
+			<h4 className="font-semibold">{t`How the last 14 days went`}</h4>
 			<div className="mt-2">
 				<Table
 					caption={t`Suggested, could have been filled, and sold`}

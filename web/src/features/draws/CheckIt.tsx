@@ -24,9 +24,7 @@ export function CheckIt({ draw }: { draw: Drop }) {
 			</Button>
 			{check?.result === 'right' && (
 				<Banner tone="success">
-					<strong>
-						<Trans>Checks out.</Trans>
-					</strong>{' '}
+					<strong>{t`Checks out.`}</strong>{' '}
 					<Trans>Your browser drew again with the seed, and came to the same order.</Trans>{' '}
 					{noted === undefined ? (
 						<Trans>The seed fits the hash.</Trans>

@@ -12,6 +12,7 @@ import { NotFound } from '#app/NotFound.tsx';
 import { clockAt, drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
@@ -21,7 +22,6 @@ import { OfferTimer } from '#ui/WaitState.tsx';
 import { CheckIt } from './CheckIt.tsx';
 import { DrawOrder } from './DrawOrder.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { windowOf } from '#lib/time.ts';
 
 /** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
 export function Draw() {
@@ -56,6 +56,7 @@ function useOwn(dropId: string) {
 }
 
 function Shown({ draw }: { draw: Drop }) {
+	const { t } = useLingui();
 	const now = serverNow();
 	const own = useOwn(draw.id);
 	const { business_id, business_name, entrants, bags, time_zone: timeZone } = draw;
@@ -69,21 +70,15 @@ function Shown({ draw }: { draw: Drop }) {
 			<h1 tabIndex={-1} className="wrap-anywhere font-bold font-display text-3xl">
 				<Trans>The draw at {business_name}</Trans>
 			</h1>
-			<p className="mt-1 text-ink-soft">
-				<Trans>For pickup {pickup}</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`For pickup ${pickup}`}</p>
 			<div className="mt-5 rounded-card bg-raised p-5" role="status">
 				<p className="font-display font-semibold text-2xl">
 					{isDrawn ? (
-						<Trans>
-							Drawn {day} at {clock}
-						</Trans>
+						t`Drawn ${day} at ${clock}`
 					) : new Date(draw.draws_at) <= now ? (
 						<Trans>Drawing now...</Trans>
 					) : (
-						<Trans>
-							Draw {day} at {clock}, {remaining}
-						</Trans>
+						t`Draw ${day} at ${clock}, ${remaining}`
 					)}
 				</p>
 				<p className="mt-1">

@@ -17,17 +17,14 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 /** The link of an invitation: says whose it is, and lets in whoever it was sent to, signed in or not yet (R-team). */
 export function Join() {
+	const { t } = useLingui();
 	const [search] = useSearchParams();
 	const token = search.get('token') ?? '';
 	const invitation = useQuery({ ...invitationOf(token), enabled: token !== '' });
 	const { data: user, isPending } = useQuery(currentUser());
 	const { data: found } = invitation;
 	if (token === '' || hasCode(invitation.error, 'NOT_FOUND'))
-		return (
-			<Over>
-				<Trans>This link doesn't work, or the invitation was withdrawn. Ask for another one.</Trans>
-			</Over>
-		);
+		return <Over>{t`This link doesn't work, or the invitation was withdrawn. Ask for another one.`}</Over>;
 	if (invitation.isError)
 		return (
 			<Over>
@@ -42,9 +39,7 @@ export function Join() {
 	if (found.state === 'expired')
 		return (
 			<Over>
-				<Trans>
-					This invitation is over: it worked for seven days. Ask {found.invited_by} for another one.
-				</Trans>
+				{t`This invitation is over: it worked for seven days. Ask ${found.invited_by} for another one.`}
 			</Over>
 		);
 	if (found.state === 'used')
@@ -59,11 +54,7 @@ export function Join() {
 		);
 	return (
 		<>
-			<Heading>
-				<Trans>
-					{found.invited_by} invites you to {found.business_name}
-				</Trans>
-			</Heading>
+			<Heading>{t`${found.invited_by} invites you to ${found.business_name}`}</Heading>
 			<p className="mt-2 text-ink-soft">
 				{found.role === 'manager' ? (
 					<Trans>You'd be a manager there: schedule, bags, orders and refunds.</Trans>

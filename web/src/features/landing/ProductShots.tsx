@@ -46,10 +46,7 @@ export function ProductShots() {
 					<Trans>From hungry to holding a bag</Trans>
 				</h2>
 				<p className="mt-4 max-w-xl text-ink-soft text-lg">
-					<Trans>
-						See what's left around you, pay, and show one code at the counter. It takes about a minute, with
-						one thumb.
-					</Trans>
+					{t`See what's left around you, pay, and show one code at the counter. It takes about a minute, with one thumb.`}
 				</p>
 			</div>
 			<ul

@@ -80,9 +80,7 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 			<Legend mile={mile} />
 			{answers.some(({ isError }) => isError) && (
 				<div className="absolute top-3 right-15 left-3">
-					<Banner tone="warn">
-						<Trans>The map's lines couldn't be loaded. The places are right.</Trans>
-					</Banner>
+					<Banner tone="warn">{t`The map's lines couldn't be loaded. The places are right.`}</Banner>
 				</div>
 			)}
 		</>

@@ -67,6 +67,7 @@ interface FavoriteProps {
 }
 
 function Favorite({ shop, own, eager }: FavoriteProps) {
+	const { t } = useLingui();
 	const { next_sale: sale, time_zone: timeZone } = shop;
 	const now = serverNow();
 	return (
@@ -77,10 +78,7 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 			{!shop.next_pickup && !shop.next_draw && (
 				<p className="mt-2 rounded-field bg-raised px-3 py-2 text-sm">
 					{sale ? (
-						<Trans>
-							Sells again {dayText(sale.on_sale, timeZone, now)}, for pickup{' '}
-							{glanceText({ ...sale, timeZone }, now)}
-						</Trans>
+						t`Sells again ${dayText(sale.on_sale, timeZone, now)}, for pickup ${glanceText({ ...sale, timeZone }, now)}`
 					) : (
 						<Trans>No new pickup times planned yet</Trans>
 					)}

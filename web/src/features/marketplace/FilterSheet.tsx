@@ -49,17 +49,13 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 			}
 		>
 			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">
-					<Trans>What's in the bag</Trans>
-				</legend>
+				<legend className="font-semibold text-sm">{t`What's in the bag`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					<FoodChoices filters={filters} onChange={onChange} />
 				</div>
 			</fieldset>
 			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">
-					<Trans>Your shops</Trans>
-				</legend>
+				<legend className="font-semibold text-sm">{t`Your shops`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					<Chip
 						pressed={filters.favorites}

@@ -91,9 +91,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	}));
 	return (
 		<section className="mt-4 max-w-xl rounded-card border border-line bg-surface p-5 shadow-soft sm:p-6">
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>Where are you hungry?</Trans>
-			</h2>
+			<h2 className="font-display font-semibold text-xl">{t`Where are you hungry?`}</h2>
 			{/* Whoever asked to change it types at once; who just arrived reads first. */}
 			<Form
 				focusFirst={onCancel !== undefined}
@@ -145,15 +143,12 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 
 /** Where a newcomer finds bags at this moment. */
 function InTheDemo({ onZip }: { onZip(zip: string): void }) {
+	const { t } = useLingui();
 	const open = useQuery(settingsNow()).data?.open_now;
 	if (!open) return null;
 	return (
 		<div className="text-ink-soft text-sm">
-			<p>
-				<Trans>
-					Trying the demo? {open.shop} in {open.city}, {open.state} has bags to pick up right now.
-				</Trans>
-			</p>
+			<p>{t`Trying the demo? ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now.`}</p>
 			<Button
 				tone="quiet"
 				size="small"

@@ -116,11 +116,7 @@ function OpeningAlert() {
 				<>
 					<p className="flex items-center gap-2 rounded-field bg-raised px-4 py-3 text-left">
 						<BellRing aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
-						<span>
-							<Trans>
-								You're on the list. We'll let you know when a shop opens near {city}, {state}.
-							</Trans>
-						</span>
+						<span>{t`You're on the list. We'll let you know when a shop opens near ${city}, ${state}.`}</span>
 					</p>
 					<Button
 						tone="quiet"

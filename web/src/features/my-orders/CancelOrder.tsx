@@ -48,9 +48,7 @@ export function CancelOrder({ order }: { order: Order }) {
 	return (
 		<div ref={part} className="grid gap-2 pb-2 text-sm">
 			<p className="text-ink-soft">
-				<Trans>
-					You can cancel until {until}. All of {total} goes back to your card, usually within 5 to 10 days.
-				</Trans>
+				{t`You can cancel until ${until}. All of ${total} goes back to your card, usually within 5 to 10 days.`}
 			</p>
 			{problem && <Banner tone="danger">{problem}</Banner>}
 			<div className="flex flex-wrap gap-2">

@@ -9,6 +9,7 @@ import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { savedTicket } from '#api/saved-tickets.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
@@ -24,7 +25,6 @@ import { Ticket } from '#ui/Ticket.tsx';
 import { BareCode } from './BareCode.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
-import { windowOf } from '#lib/time.ts';
 
 interface CodeModalProps {
 	orderId: string;
@@ -154,9 +154,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				{!isOpen && place}
 				{order.status === 'paid' && !isOpen && opensAt && (
 					<p className="text-center text-ink-soft text-sm">
-						<Trans>
-							Pickup opens 30 minutes before {clockTime(start)}, {remainingText(opensAt, now)}.
-						</Trans>
+						{t`Pickup opens 30 minutes before ${clockTime(start)}, ${remainingText(opensAt, now)}.`}
 					</p>
 				)}
 				<HoldButton
@@ -174,7 +172,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 
 /** What became of it, while the ticket was open or before. */
 function Ended({ order }: { order: Order }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const shop = order.business_name;
 	const pickedUp = order.picked_up_at && dateTimeText(order.picked_up_at, order.time_zone, i18n.locale);
 	return (
@@ -185,11 +183,7 @@ function Ended({ order }: { order: Order }) {
 				</Banner>
 			)}
 			<HeldInstead order={order} />
-			{order.status === 'fulfilled' && (
-				<Banner tone="success">
-					<Trans>Picked up on {pickedUp}.</Trans>
-				</Banner>
-			)}
+			{order.status === 'fulfilled' && <Banner tone="success">{t`Picked up on ${pickedUp}.`}</Banner>}
 			{order.refund && (
 				<RefundState
 					refund={order.refund}

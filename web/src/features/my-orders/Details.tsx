@@ -39,17 +39,13 @@ export function Details({ order }: { order: Order }) {
 						<dd>{text}</dd>
 					</div>
 				))}
-				<dt className="text-ink-soft">
-					<Trans>Address</Trans>
-				</dt>
+				<dt className="text-ink-soft">{t`Address`}</dt>
 				<dd>
 					<PickupPlace place={place} />
 				</dd>
 				{place.phone_number && !open && (
 					<>
-						<dt className="flex items-center text-ink-soft">
-							<Trans>Phone</Trans>
-						</dt>
+						<dt className="flex items-center text-ink-soft">{t`Phone`}</dt>
 						<dd>
 							<a
 								href={callUrl(place.phone_number)}
@@ -62,9 +58,7 @@ export function Details({ order }: { order: Order }) {
 				)}
 				{order.reason && (
 					<>
-						<dt className="text-ink-soft">
-							<Trans>Reason</Trans>
-						</dt>
+						<dt className="text-ink-soft">{t`Reason`}</dt>
 						<dd lang="" className="wrap-anywhere">
 							{reasonIn(activeLanguage(), order.reason)}
 						</dd>

@@ -70,9 +70,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 						>
 							{formatDollars(order.total_cost)}
 						</span>
-						<span className="text-ink-soft text-xs">
-							<Trans>Ordered {created}</Trans>
-						</span>
+						<span className="text-ink-soft text-xs">{t`Ordered ${created}`}</span>
 					</p>
 					<div className={cx('flex flex-wrap gap-2', isNext && 'w-full sm:w-auto')}>
 						{order.status !== 'paid' && (

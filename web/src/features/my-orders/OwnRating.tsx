@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myRatings } from '#api/ratings.ts';
@@ -11,6 +11,7 @@ import { RateOrder } from './RateOrder.tsx';
 
 /** What one said of this order, or the way to say it; of another one, what one said of the shop the last time. */
 export function OwnRating({ order }: { order: Order }) {
+	const { t } = useLingui();
 	const { data } = useQuery(myRatings());
 	const [open, setOpen] = useState(false);
 	if (!data || order.status === 'paid') return null;
@@ -45,14 +46,10 @@ export function OwnRating({ order }: { order: Order }) {
 				</>
 			)}
 			{own?.text_state === 'held' && (
-				<p className="text-ink-soft text-sm">
-					<Trans>We look at your words before others read them.</Trans>
-				</p>
+				<p className="text-ink-soft text-sm">{t`We look at your words before others read them.`}</p>
 			)}
 			{own?.text_state === 'hidden' && (
-				<p className="text-ink-soft text-sm">
-					<Trans>Your words are hidden. We emailed you why.</Trans>
-				</p>
+				<p className="text-ink-soft text-sm">{t`Your words are hidden. We emailed you why.`}</p>
 			)}
 			{own?.reply && (
 				<p className="wrap-anywhere text-sm">

@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
 import { useSettleOrder } from '#api/orders.ts';
@@ -60,12 +60,8 @@ export function PendingReturn() {
 }
 
 function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
-	if (known === 'asking')
-		return (
-			<Banner>
-				<Trans>We are asking how your payment stands.</Trans>
-			</Banner>
-		);
+	const { t } = useLingui();
+	if (known === 'asking') return <Banner>{t`We are asking how your payment stands.`}</Banner>;
 	if (known === 'silent')
 		return (
 			<Banner
@@ -76,9 +72,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 					</Button>
 				}
 			>
-				<Trans>
-					We can't tell yet whether your payment went through. You are never charged twice for these bags.
-				</Trans>
+				{t`We can't tell yet whether your payment went through. You are never charged twice for these bags.`}
 			</Banner>
 		);
 	if (known.status === 'pending')
@@ -101,9 +95,5 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 				<Trans>This order was not paid, and its bags went back on sale. You weren't charged.</Trans>
 			</Banner>
 		);
-	return (
-		<Banner tone="success">
-			<Trans>Order placed successfully!</Trans>
-		</Banner>
-	);
+	return <Banner tone="success">{t`Order placed successfully!`}</Banner>;
 }

@@ -20,6 +20,7 @@ export const BankGlance = ({ money, timeZone }: { money: BankMoney; timeZone: st
 );
 
 function NextDeposit({ money: { next, bank, on_hold }, timeZone }: { money: BankMoney; timeZone: string }) {
+	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const [amount, day] = [formatDollars(next?.amount ?? 0), next ? dayOf(next.date) : ''];
 	const held = formatDollars(on_hold);
@@ -31,13 +32,9 @@ function NextDeposit({ money: { next, bank, on_hold }, timeZone }: { money: Bank
 				) : next === null ? (
 					<Trans>No deposit is coming up yet</Trans>
 				) : next.is_estimate ? (
-					<Trans>
-						Next deposit: {amount}, about {day}
-					</Trans>
+					t`Next deposit: ${amount}, about ${day}`
 				) : (
-					<Trans>
-						Next deposit: {amount} on {day}
-					</Trans>
+					t`Next deposit: ${amount} on ${day}`
 				)}
 			</h3>
 			<p className="mt-0.5 text-ink-soft text-sm">
@@ -67,17 +64,13 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 		<>
 			<Figure label={t`Expected`} value={formatDollars(expected.week.amount + expected.waiting)}>
 				{expected.waiting > 0 && expected.week.orders > 0 ? (
-					<Trans>
-						{waiting} with the next deposit, {today} from today's pickups
-					</Trans>
+					t`${waiting} with the next deposit, ${today} from today's pickups`
 				) : expected.waiting > 0 ? (
 					<Trans>goes out with the next deposit</Trans>
 				) : expected.week.orders > 0 && by === '' ? (
 					<Trans>{today} from today's pickups</Trans>
 				) : expected.week.orders > 0 ? (
-					<Trans>
-						{today} from today's pickups, all by {by}
-					</Trans>
+					t`${today} from today's pickups, all by ${by}`
 				) : (
 					<Trans>from paid orders this week</Trans>
 				)}

@@ -57,9 +57,7 @@ function Lines({ lines, total, timeZone }: LinesProps) {
 	];
 	return (
 		<table className="w-full border-collapse text-sm tabular-nums">
-			<caption className="sr-only">
-				<Trans>What this deposit is made of</Trans>
-			</caption>
+			<caption className="sr-only">{t`What this deposit is made of`}</caption>
 			<thead className="max-sm:sr-only">
 				<tr className="border-line border-b text-left text-ink-soft text-xs">
 					<th scope="col" className="py-2 font-medium">
@@ -112,24 +110,17 @@ function Lines({ lines, total, timeZone }: LinesProps) {
 
 /** On a phone the columns between are one line of words. */
 function Small({ line }: { line: DepositLine }) {
+	const { t } = useLingui();
 	const [gross, tax, fee] = [line.gross, -line.tax, -line.fee].map(formatDollars);
 	const refund = formatDollars(-line.refund);
 	if (line.kind !== 'order' || line.gross === 0) return null;
 	return (
 		<span className="block text-ink-soft text-xs sm:hidden">
-			{line.refund < 0 ? (
-				<Trans>
-					{gross} paid, {tax} tax, {fee} fee, {refund} refunded
-				</Trans>
-			) : line.tax_passed_on > 0 ? (
-				<Trans>
-					{gross} paid, {tax} tax passed on to you, {fee} fee
-				</Trans>
-			) : (
-				<Trans>
-					{gross} paid, {tax} tax, {fee} fee
-				</Trans>
-			)}
+			{line.refund < 0
+				? t`${gross} paid, ${tax} tax, ${fee} fee, ${refund} refunded`
+				: line.tax_passed_on > 0
+					? t`${gross} paid, ${tax} tax passed on to you, ${fee} fee`
+					: t`${gross} paid, ${tax} tax, ${fee} fee`}
 		</span>
 	);
 }

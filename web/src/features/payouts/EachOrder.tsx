@@ -68,9 +68,7 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 	return (
 		<section className="grid gap-3">
 			<div className="flex flex-wrap items-end justify-between gap-3">
-				<h4 className="font-display font-semibold text-lg">
-					<Trans>By order</Trans>
-				</h4>
+				<h4 className="font-display font-semibold text-lg">{t`By order`}</h4>
 				<div className="flex flex-wrap items-end gap-3">
 					<div className="w-48">
 						<Select
@@ -167,9 +165,7 @@ function Months({ months }: { months: readonly PayoutMonth[] }) {
 	];
 	return (
 		<section className="grid gap-3">
-			<h4 className="font-display font-semibold text-lg">
-				<Trans>By month</Trans>
-			</h4>
+			<h4 className="font-display font-semibold text-lg">{t`By month`}</h4>
 			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
 			<p className="text-ink-soft text-sm">
 				<Trans>

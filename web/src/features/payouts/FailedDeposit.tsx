@@ -37,15 +37,11 @@ export function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: Faile
 				)
 			}
 		>
-			<strong>
-				<Trans>Your bank returned the deposit of {amount}. Check your bank account.</Trans>
-			</strong>
+			<strong>{t`Your bank returned the deposit of ${amount}. Check your bank account.`}</strong>
 			<span className="block">
 				<Why deposit={deposit} />{' '}
 				{isOnHold ? (
-					<Trans>
-						Your money stays in your payment account, and no deposits are made until the bank account works.
-					</Trans>
+					t`Your money stays in your payment account, and no deposits are made until the bank account works.`
 				) : (
 					<Trans>The money is kept and goes out with the next deposit.</Trans>
 				)}

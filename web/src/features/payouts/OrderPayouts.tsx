@@ -1,5 +1,5 @@
 import type { Payout } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -40,9 +40,7 @@ export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps)
 					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
 					<Withheld row={row} />
 					{row.status === 'expired' && (
-						<span className="font-normal text-ink-soft text-xs">
-							<Trans>Not picked up</Trans>
-						</span>
+						<span className="font-normal text-ink-soft text-xs">{t`Not picked up`}</span>
 					)}
 				</span>
 			),
@@ -73,23 +71,16 @@ export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps)
 
 /** On a phone the columns between are one line of words. */
 function Withheld({ row }: { row: Payout }) {
+	const { t } = useLingui();
 	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
 	const refund = formatDollars(row.refund);
 	return (
 		<span className="font-normal text-ink-soft text-xs tabular-nums sm:hidden">
-			{row.refund > 0 ? (
-				<Trans>
-					{gross} paid, {refund} refunded
-				</Trans>
-			) : row.tax_passed_on > 0 ? (
-				<Trans>
-					{gross} paid, {tax} tax passed on to you, {fee} fee
-				</Trans>
-			) : (
-				<Trans>
-					{gross} paid, {tax} tax, {fee} fee
-				</Trans>
-			)}
+			{row.refund > 0
+				? t`${gross} paid, ${refund} refunded`
+				: row.tax_passed_on > 0
+					? t`${gross} paid, ${tax} tax passed on to you, ${fee} fee`
+					: t`${gross} paid, ${tax} tax, ${fee} fee`}
 		</span>
 	);
 }

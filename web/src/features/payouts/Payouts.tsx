@@ -21,6 +21,7 @@ import { useOpenProvider } from './use-open-provider.ts';
 
 /** When the money is in the bank and how much it is; then what it was made of. Month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
+	const { t } = useLingui();
 	const takeHome = useTakeHome(board.business.price);
 	const { business } = board;
 	const [search] = useSearchParams();
@@ -30,9 +31,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 	const data = payouts.data?.data;
 	return (
 		<div className="mt-6 grid gap-6">
-			<h2 className="sr-only">
-				<Trans>Payouts</Trans>
-			</h2>
+			<h2 className="sr-only">{t`Payouts`}</h2>
 			<ListShell
 				status={payouts.isPending ? 'loading' : data ? 'ready' : 'error'}
 				isEmpty={data !== undefined && isUntouched(data)}
@@ -40,9 +39,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				failure={<ErrorPanel title={<Trans>Failed to load payouts</Trans>} onRetry={payouts.refetch} />}
 				empty={
 					<EmptyPanel drawing={<EmptyBasket className="h-36 w-auto" />} title={<Trans>No payouts yet</Trans>}>
-						<Trans>
-							After your first pickup, this shows when your money is in the bank and how much it is.
-						</Trans>
+						{t`After your first pickup, this shows when your money is in the bank and how much it is.`}
 					</EmptyPanel>
 				}
 			>
@@ -66,10 +63,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 					</h3>
 					<TakeHome of={takeHome} className="mt-1" />
 					<p className="text-ink-soft text-sm">
-						<Trans>
-							We send your share after each pickup, or after pickup time if no one comes. Refunds come off
-							your share.
-						</Trans>
+						{t`We send your share after each pickup, or after pickup time if no one comes. Refunds come off your share.`}
 					</p>
 				</section>
 			)}
@@ -103,6 +97,7 @@ interface MoneyProps {
 }
 
 function Money({ board: { business }, data, children }: MoneyProps) {
+	const { t } = useLingui();
 	const isClosed = business.closed_at !== null;
 	const owedBack = formatDollars(data.owed_back);
 	const others = data.other_shops.join(', ');
@@ -119,18 +114,12 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 			<BankGlance money={data} timeZone={business.time_zone} />
 			{others && (
 				<Banner>
-					<Trans>
-						{others} and this shop are paid into the same account, so deposits and statements cover all of
-						them.
-					</Trans>
+					{t`${others} and this shop are paid into the same account, so deposits and statements cover all of them.`}
 				</Banner>
 			)}
 			{data.owed_back > 0 && (
 				<Banner tone="warn">
-					<Trans>
-						{owedBack} of your next payouts go toward orders that were refunded after you had been paid for
-						them.
-					</Trans>
+					{t`${owedBack} of your next payouts go toward orders that were refunded after you had been paid for them.`}
 				</Banner>
 			)}
 			<Deposits money={data} businessId={business.id} timeZone={business.time_zone} />

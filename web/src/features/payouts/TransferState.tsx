@@ -1,5 +1,5 @@
 import type { Payout } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
@@ -18,6 +18,7 @@ interface TransferStateProps {
 
 /** Where the money of one order is, in the words of the deposits. */
 export function TransferState({ transfer, timeZone, isOnHold }: TransferStateProps) {
+	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	if (!transfer) return <Nothing />;
 	const [carried, reversed] = [formatDollars(transfer.carried), formatDollars(transfer.reversed)];
@@ -25,16 +26,8 @@ export function TransferState({ transfer, timeZone, isOnHold }: TransferStatePro
 		<span className="grid justify-items-start gap-1">
 			<State transfer={transfer} isOnHold={isOnHold} />
 			{transfer.deposit && <Small>{dayOf(transfer.deposit.date)}</Small>}
-			{transfer.carried > 0 && (
-				<Small>
-					<Trans>{carried} kept for earlier refunds</Trans>
-				</Small>
-			)}
-			{transfer.reversed > 0 && (
-				<Small>
-					<Trans>{reversed} taken back</Trans>
-				</Small>
-			)}
+			{transfer.carried > 0 && <Small>{t`${carried} kept for earlier refunds`}</Small>}
+			{transfer.reversed > 0 && <Small>{t`${reversed} taken back`}</Small>}
 		</span>
 	);
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
 import { PolicySection } from './PolicySection.tsx';
@@ -48,6 +48,7 @@ export function Parties() {
 
 /** How to reach whoever runs this installation. The footer's Support and Contact lead here. */
 function Reach() {
+	const { t } = useLingui();
 	const { data, isError } = useQuery(settings());
 	if (!data)
 		return (
@@ -55,9 +56,7 @@ function Reach() {
 				{isError ? (
 					<Trans>How to reach us couldn't be loaded. Reload the page to try again.</Trans>
 				) : (
-					<Trans>
-						For support, for questions about this policy, or to have your data deleted, write to us.
-					</Trans>
+					t`For support, for questions about this policy, or to have your data deleted, write to us.`
 				)}
 			</p>
 		);
@@ -82,11 +81,7 @@ function Reach() {
 					</Trans>
 				</p>
 			)}
-			{post !== null && (
-				<p>
-					<Trans>By post: {post}</Trans>
-				</p>
-			)}
+			{post !== null && <p>{t`By post: ${post}`}</p>}
 		</>
 	);
 }

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PolicySection } from './PolicySection.tsx';
 
 /** Sections 1 to 3: what is collected, what for, and who else sees it. */
 export function Practices() {
+	const { t } = useLingui();
 	return (
 		<>
 			<PolicySection id="information" title={<Trans>1. Information we collect</Trans>}>
@@ -31,18 +32,10 @@ export function Practices() {
 			</PolicySection>
 			<PolicySection id="use" title={<Trans>2. How we use information</Trans>}>
 				<ul>
-					<li>
-						<Trans>To show you what is nearby, take your order and let you collect it.</Trans>
-					</li>
-					<li>
-						<Trans>To pay businesses, refund customers and keep the records that the law asks for.</Trans>
-					</li>
-					<li>
-						<Trans>To send the emails that belong to your account and your orders.</Trans>
-					</li>
-					<li>
-						<Trans>To protect FlavorBag: to notice fraud, abuse and defects.</Trans>
-					</li>
+					<li>{t`To show you what is nearby, take your order and let you collect it.`}</li>
+					<li>{t`To pay businesses, refund customers and keep the records that the law asks for.`}</li>
+					<li>{t`To send the emails that belong to your account and your orders.`}</li>
+					<li>{t`To protect FlavorBag: to notice fraud, abuse and defects.`}</li>
 				</ul>
 			</PolicySection>
 			<PolicySection id="sharing" title={<Trans>3. How information is shared</Trans>}>
@@ -60,21 +53,11 @@ export function Practices() {
 					</Trans>
 				</p>
 				<ul id="comments">
-					<li>
-						<Trans>It names a person or says how to reach someone.</Trans>
-					</li>
-					<li>
-						<Trans>It insults or threatens people.</Trans>
-					</li>
-					<li>
-						<Trans>It isn't about the bag or the pickup.</Trans>
-					</li>
-					<li>
-						<Trans>It's an ad, or the same text many times.</Trans>
-					</li>
-					<li>
-						<Trans>It's against the law.</Trans>
-					</li>
+					<li>{t`It names a person or says how to reach someone.`}</li>
+					<li>{t`It insults or threatens people.`}</li>
+					<li>{t`It isn't about the bag or the pickup.`}</li>
+					<li>{t`It's an ad, or the same text many times.`}</li>
+					<li>{t`It's against the law.`}</li>
 				</ul>
 				<p>
 					<Trans>
@@ -94,9 +77,7 @@ export function Practices() {
 						new owner, under the promises of this policy.
 					</Trans>
 				</p>
-				<p>
-					<Trans>We don't sell your personal information.</Trans>
-				</p>
+				<p>{t`We don't sell your personal information.`}</p>
 			</PolicySection>
 		</>
 	);

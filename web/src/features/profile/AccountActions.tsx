@@ -58,9 +58,7 @@ export function AccountActions() {
 				</p>
 			) : (
 				<p className="mt-1 text-ink-soft">
-					<Trans>
-						Delete your account, with your name, address and everything else that says who you are.
-					</Trans>
+					{t`Delete your account, with your name, address and everything else that says who you are.`}
 				</p>
 			)}
 			{remove.isError && (

@@ -13,14 +13,12 @@ import { Section } from '#ui/Section.tsx';
 
 /** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
 export function MyDietCard() {
+	const { t } = useLingui();
 	const diet = useQuery(myDiet());
 	return (
 		<Section card className="md:p-8" title={<Trans>My diet</Trans>}>
 			<p className="mt-1 text-ink-soft">
-				<Trans>
-					Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your
-					account.
-				</Trans>
+				{t`Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your account.`}
 			</p>
 			{diet.isPending ? (
 				<Skeleton className="mt-4 h-44" />

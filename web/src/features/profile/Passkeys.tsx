@@ -15,17 +15,14 @@ import { useDeviceText } from './use-device-text.ts';
 
 /** Profile Settings: signing in without typing, beside the password (R-passkeys). */
 export function Passkeys() {
+	const { t } = useLingui();
 	const query = useQuery(passkeys());
 	const canAdd = 'PublicKeyCredential' in window;
 	return (
 		<SecurityCard
 			id="passkeys"
 			title={<Trans>Passkeys</Trans>}
-			text={
-				<Trans>
-					Sign in with your fingerprint, your face or your device's PIN. Your password stays as the way back.
-				</Trans>
-			}
+			text={t`Sign in with your fingerprint, your face or your device's PIN. Your password stays as the way back.`}
 			query={query}
 		>
 			{query.data && query.data.length > 0 && (
@@ -35,13 +32,7 @@ export function Passkeys() {
 					))}
 				</ul>
 			)}
-			{canAdd ? (
-				<AddPasskey />
-			) : (
-				<p className="mt-3 text-ink-soft">
-					<Trans>This browser can't make passkeys.</Trans>
-				</p>
-			)}
+			{canAdd ? <AddPasskey /> : <p className="mt-3 text-ink-soft">{t`This browser can't make passkeys.`}</p>}
 		</SecurityCard>
 	);
 }
@@ -88,9 +79,7 @@ function Row({ passkey }: { passkey: Passkey }) {
 			<KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1 basis-40">
 				<span className="wrap-anywhere block font-medium">{name}</span>
-				<span className="block text-ink-soft text-sm">
-					<Trans>Added {since}</Trans>
-				</span>
+				<span className="block text-ink-soft text-sm">{t`Added ${since}`}</span>
 			</span>
 			<Button tone="secondary" size="small" aria-label={t`Rename ${name}`} onClick={() => setRenaming(true)}>
 				<Trans>Rename</Trans>

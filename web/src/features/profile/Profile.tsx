@@ -165,9 +165,7 @@ function EmailSettings() {
 				/>
 			) : isError ? (
 				<div className="mt-2 flex flex-wrap items-center gap-3">
-					<p className="text-ink-soft">
-						<Trans>Failed to load your emails</Trans>
-					</p>
+					<p className="text-ink-soft">{t`Failed to load your emails`}</p>
 					<RetryButton onRetry={refetch} />
 				</div>
 			) : (

@@ -55,11 +55,7 @@ function Row({ card }: { card: SavedCard }) {
 		<li className="flex items-center gap-3 py-2">
 			<CreditCard aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1">
-				<span className="block font-medium">
-					<Trans>
-						{brand} ending in {last4}
-					</Trans>
-				</span>
+				<span className="block font-medium">{t`${brand} ending in ${last4}`}</span>
 				<span className="block text-ink-soft text-sm tabular-nums">
 					{isExpired(card, serverNow()) ? <Trans>Expired {expiry}</Trans> : <Trans>Expires {expiry}</Trans>}
 				</span>

@@ -71,14 +71,10 @@ function Row({ session }: { session: OwnSession }) {
 			<MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1 basis-40">
 				<span className="wrap-anywhere block font-medium">{device}</span>
-				<span className="block text-ink-soft text-sm tabular-nums">
-					<Trans>Last seen {seen}</Trans>
-				</span>
+				<span className="block text-ink-soft text-sm tabular-nums">{t`Last seen ${seen}`}</span>
 			</span>
 			{session.current ? (
-				<Badge>
-					<Trans>This one</Trans>
-				</Badge>
+				<Badge>{t`This one`}</Badge>
 			) : (
 				<Button
 					tone="secondary"

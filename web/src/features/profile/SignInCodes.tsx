@@ -101,9 +101,7 @@ export function SetUpCodes({ needsPassword, onDone }: { needsPassword: boolean; 
 	const secret = new URL(url).searchParams.get('secret') ?? '';
 	return (
 		<div className="mt-4 space-y-4">
-			<p>
-				<Trans>Scan this with an authenticator app, or type the key into it.</Trans>
-			</p>
+			<p>{t`Scan this with an authenticator app, or type the key into it.`}</p>
 			<div className="flex flex-wrap items-center gap-4">
 				<QrCode text={url} className="size-44" />
 				<div className="min-w-0 flex-1 basis-56 space-y-3">
@@ -244,9 +242,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
 				<Button tone="secondary" onClick={() => print()}>
 					<Trans>Print</Trans>
 				</Button>
-				<Button onClick={onDone}>
-					<Trans>Done</Trans>
-				</Button>
+				<Button onClick={onDone}>{t`Done`}</Button>
 			</div>
 		</div>
 	);

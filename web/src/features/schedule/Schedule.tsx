@@ -81,9 +81,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 	return (
 		<Parts className="mt-6 grid grid-cols-1 gap-8">
 			<div>
-				<h2 className="font-display font-semibold text-xl">
-					<Trans>Schedule</Trans>
-				</h2>
+				<h2 className="font-display font-semibold text-xl">{t`Schedule`}</h2>
 				<p className="mt-1 text-ink-soft">
 					<Trans>
 						Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see today and the
@@ -92,9 +90,7 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				</p>
 			</div>
 			{dates}
-			<h3 className="-mb-4 font-display font-semibold text-lg">
-				<Trans>Every week</Trans>
-			</h3>
+			<h3 className="-mb-4 font-display font-semibold text-lg">{t`Every week`}</h3>
 			{editing.conflict && (
 				<Conflict theirs={editing.conflict.purchase_window} onTheirs={editing.takeTheirs} onMine={keepMine} />
 			)}

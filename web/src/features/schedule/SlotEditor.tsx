@@ -131,13 +131,9 @@ function Suggested({ counts: { low, high, suggested }, bags, onUse }: SuggestedP
 				{low === high && high === suggested ? (
 					<Trans>Last weeks suggest {suggested}.</Trans>
 				) : low === high ? (
-					<Trans>
-						Last weeks suggest {low}; we'd offer {suggested}.
-					</Trans>
+					t`Last weeks suggest ${low}; we'd offer ${suggested}.`
 				) : (
-					<Trans>
-						Last weeks suggest {low}–{high}; we'd offer {suggested}.
-					</Trans>
+					t`Last weeks suggest ${low}–${high}; we'd offer ${suggested}.`
 				)}
 			</p>
 			{bags !== suggested && (

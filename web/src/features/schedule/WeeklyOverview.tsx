@@ -29,9 +29,7 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 								{name}
 							</button>
 							{slots.length === 0 ? (
-								<p className="self-center text-ink-soft">
-									<Trans>Closed</Trans>
-								</p>
+								<p className="self-center text-ink-soft">{t`Closed`}</p>
 							) : (
 								<ul className="flex w-full flex-wrap items-center gap-2 pb-1 sm:w-auto sm:pb-0">
 									{slots.map(({ period, slot }) => {

@@ -1,5 +1,5 @@
 import type { Business, OwnReliability as Counts } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ownReliability } from '#api/reliability.ts';
 import { shortOrderId } from '#lib/order-id.ts';
@@ -11,6 +11,7 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 
 /** How a shop keeps its word: the number that customers read, what counts, and what follows from it (R-reliability). */
 export function OwnReliability({ business }: { business: Business }) {
+	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(ownReliability(business.id));
 	if (isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load your kept orders</Trans>} onRetry={refetch} />;
@@ -19,13 +20,7 @@ export function OwnReliability({ business }: { business: Business }) {
 	return (
 		<section aria-labelledby="kept" className="mt-6 rounded-card border border-line bg-surface p-5">
 			<h2 id="kept" className="font-display font-semibold text-xl">
-				{data.is_shown ? (
-					<Trans>
-						Kept {honored} of the last {counted} orders
-					</Trans>
-				) : (
-					<Trans>New on FlavorBag</Trans>
-				)}
+				{data.is_shown ? t`Kept ${honored} of the last ${counted} orders` : <Trans>New on FlavorBag</Trans>}
 			</h2>
 			<p className="mt-1 text-ink-soft">
 				{data.is_shown ? (
@@ -39,26 +34,18 @@ export function OwnReliability({ business }: { business: Business }) {
 			<div className="mt-3">
 				<Disclosure title={<Trans>What counts</Trans>}>
 					<ul className="grid list-disc gap-1 pl-5">
+						<li>{t`Kept: the bag was picked up, or the customer didn't come.`}</li>
 						<li>
-							<Trans>Kept: the bag was picked up, or the customer didn't come.</Trans>
+							{t`Not honored: you canceled the order, or refunded it before pickup without being asked.`}
 						</li>
-						<li>
-							<Trans>
-								Not honored: you canceled the order, or refunded it before pickup without being asked.
-							</Trans>
-						</li>
-						<li>
-							<Trans>Not honored: the customer asked for a refund after pickup, and it was approved.</Trans>
-						</li>
+						<li>{t`Not honored: the customer asked for a refund after pickup, and it was approved.`}</li>
 						<li>
 							<Trans>
 								Not counted: orders that the customer or FlavorBag canceled, and refunds that you gave unasked
 								after pickup.
 							</Trans>
 						</li>
-						<li>
-							<Trans>We look at your last 100 orders of the last 6 months.</Trans>
-						</li>
+						<li>{t`We look at your last 100 orders of the last 6 months.`}</li>
 					</ul>
 				</Disclosure>
 			</div>
@@ -82,15 +69,14 @@ function NextStep({ reliability: { step } }: { reliability: Counts }) {
 }
 
 function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: string }) {
+	const { t } = useLingui();
 	const { broken, emergencies } = reliability;
 	const dayOf = (date: string) => dayText(date, timeZone, serverNow());
 	return (
 		<>
 			{broken.length > 0 && (
 				<>
-					<h3 className="mt-4 font-semibold">
-						<Trans>Not kept</Trans>
-					</h3>
+					<h3 className="mt-4 font-semibold">{t`Not kept`}</h3>
 					<ul className="mt-1 divide-y divide-line">
 						{broken.map(({ order_id: id, why, at }) => (
 							<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -111,9 +97,7 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 			)}
 			{emergencies.length > 0 && (
 				<>
-					<h3 className="mt-4 font-semibold">
-						<Trans>Emergencies</Trans>
-					</h3>
+					<h3 className="mt-4 font-semibold">{t`Emergencies`}</h3>
 					<ul className="mt-1 grid gap-1">
 						{emergencies.map(({ date, reason, withdrawn: back }) => (
 							<li key={date} className="wrap-anywhere">

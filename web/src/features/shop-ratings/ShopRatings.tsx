@@ -1,4 +1,4 @@
-import type { Business, ReceivedRatings } from '@flavorbag/contract';
+import type { Business, RatingReason, ReceivedRatings } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { RatingBars } from '#ui/RatingBars.tsx';
 import { Section } from '#ui/Section.tsx';
 import { OwnReliability } from './OwnReliability.tsx';
 import { Received } from './Received.tsx';
-import { reasonSentence } from './reason-sentence.tsx';
 
 /** How a shop keeps its word, and what its customers say. */
 export const ShopRatings = ({ business }: { business: Business }) => (
@@ -33,9 +32,7 @@ function Ratings({ business }: { business: Business }) {
 	if (!data)
 		return (
 			<div role="status" className="mt-6 grid gap-4">
-				<span className="sr-only">
-					<Trans>Loading the ratings...</Trans>
-				</span>
+				<span className="sr-only">{t`Loading the ratings...`}</span>
 				<Skeleton className="h-40 rounded-card" />
 				<Skeleton className="h-40 rounded-card" />
 			</div>
@@ -77,10 +74,33 @@ function Ratings({ business }: { business: Business }) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
+/** What customers said about one thing: "Amount: 6 of 20 say there was too little". */
+function useReasonSentence() {
+	const { t } = useLingui();
+	return (reason: RatingReason, some: number, all: number) => {
+		const sentences: Record<RatingReason, string> = {
+			great_taste: t`Food: ${some} of ${all} say it tasted great`,
+			not_fresh: t`Food: ${some} of ${all} say it wasn't fresh`,
+			right_amount: t`Amount: ${some} of ${all} say it was just enough`,
+			too_little: t`Amount: ${some} of ${all} say there was too little`,
+			too_much: t`Amount: ${some} of ${all} say there was too much`,
+			good_variety: t`Variety: ${some} of ${all} say it was a good mix`,
+			little_variety: t`Variety: ${some} of ${all} say it was all the same`,
+			friendly: t`Pickup: ${some} of ${all} say you were friendly`,
+			long_wait: t`Pickup: ${some} of ${all} say they waited long`,
+			not_as_described: t`Bag: ${some} of ${all} say it wasn't as described`,
+			packaging: t`Bag: ${some} of ${all} say the packaging was poor`,
+		};
+		return sentences[reason];
+	};
+}
+
 function Numbers({ business, summary }: { business: Business; summary: ReceivedRatings['summary'] }) {
+	const { t } = useLingui();
 	const low = useLowValue(business);
 	const { retail_value: value } = business;
 	const { dimensions: names } = useRatingWords();
+	const sentenceOf = useReasonSentence();
 	const { less, about, more } = summary.value;
 	const [fair, all] = [about + more, less + about + more];
 	const rated = summary.dimensions.filter(({ distribution }) => sum(distribution) > 0);
@@ -90,9 +110,7 @@ function Numbers({ business, summary }: { business: Business; summary: ReceivedR
 				<Plural value={summary.ratings} one="# rating in 6 months" other="# ratings in 6 months" />
 			</h2>
 			{summary.ratings < 5 && (
-				<p className="mt-1 text-ink-soft">
-					<Trans>Customers see your numbers from 5 ratings on.</Trans>
-				</p>
+				<p className="mt-1 text-ink-soft">{t`Customers see your numbers from 5 ratings on.`}</p>
 			)}
 			<div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
 				{rated.map(({ what, distribution }) => (
@@ -105,16 +123,14 @@ function Numbers({ business, summary }: { business: Business; summary: ReceivedR
 			<ul className="mt-4 grid gap-1">
 				{all > 0 && (
 					<li>
-						<Trans>
-							Value: {fair} of {all} found what you promise, or more
-						</Trans>
+						{t`Value: ${fair} of ${all} found what you promise, or more`}
 						{low !== undefined && value !== null && (
 							<LowValueNote percent={low} value={formatDollars(value)} />
 						)}
 					</li>
 				)}
 				{summary.reasons.map(({ reason, ratings }) => (
-					<li key={reason}>{reasonSentence(reason, ratings, summary.ratings)}</li>
+					<li key={reason}>{sentenceOf(reason, ratings, summary.ratings)}</li>
 				))}
 			</ul>
 		</section>

@@ -84,9 +84,7 @@ function DeviceRow({ business, device }: { business: Business; device: CounterDe
 					{by === '' ? (
 						<Trans>paired {when(device.paired_at)}</Trans>
 					) : (
-						<Trans>
-							paired by {by}, {when(device.paired_at)}
-						</Trans>
+						t`paired by ${by}, ${when(device.paired_at)}`
 					)}
 				</p>
 			</div>
@@ -143,15 +141,11 @@ function Pairing({ business, isPaired, onClose }: PairingProps) {
 					<Banner tone="success">
 						<Trans>The device is connected. Next, everyone who works the counter sets their own PIN.</Trans>
 					</Banner>
-					<Button onClick={onClose}>
-						<Trans>Done</Trans>
-					</Button>
+					<Button onClick={onClose}>{t`Done`}</Button>
 				</div>
 			) : pairing && !isOver ? (
 				<div className="mt-3 grid justify-items-center gap-4 text-center">
-					<p>
-						<Trans>On the tablet, scan this with the camera.</Trans>
-					</p>
+					<p>{t`On the tablet, scan this with the camera.`}</p>
 					<QrCode text={pairing.url} className="w-52 short:w-36" />
 					<p>
 						<Trans>

@@ -32,9 +32,7 @@ export function Team({ business }: { business: Business }) {
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<div>
-				<h2 className="font-display font-semibold text-xl">
-					<Trans>Team</Trans>
-				</h2>
+				<h2 className="font-display font-semibold text-xl">{t`Team`}</h2>
 				<p className="mt-1 max-w-prose text-ink-soft">
 					<Trans>
 						Managers look after the schedule, bags, orders and refunds. The counter packs, hands over and
@@ -154,9 +152,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 						<div className="min-w-0">
 							<p className="wrap-anywhere font-semibold">{email}</p>
 							<p className="wrap-anywhere text-ink-soft text-sm">
-								<Trans>
-									{roles[role]}, invited by {by}; the link works until {until(expires_at)}
-								</Trans>
+								{t`${roles[role]}, invited by ${by}; the link works until ${until(expires_at)}`}
 							</p>
 						</div>
 						{hasRole(business.my_role, role === 'manager' ? 'owner' : 'manager') && (

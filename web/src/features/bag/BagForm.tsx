@@ -1,22 +1,34 @@
-import { type Business, bagLimits, bagText, bagWordsIn, type OwnBag } from '@flavorbag/contract';
+import {
+	type BagWords,
+	type Business,
+	bagChips,
+	bagContainers,
+	bagDiets,
+	bagHandling,
+	bagLimits,
+	bagSizes,
+	bagText,
+	bagWordsIn,
+	type OwnBag,
+} from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Check, Printer } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { bagSheet } from '#api/bag.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { dateFormat } from '#lib/time.ts';
+import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
-import { previewOf, problemsOf, withState } from './bag-draft.ts';
+import { type Draft, previewOf, problemsOf, toggled, withState } from './bag-draft.ts';
 import { Conflict } from './Conflict.tsx';
-import { Contents } from './Contents.tsx';
-import { SaveLine } from './SaveLine.tsx';
-import { StillRight } from './StillRight.tsx';
 import { useBag } from './use-bag.ts';
 
 /** What is in the bags, told once, in about a minute: chips to tap, and nine allergens. */
@@ -159,5 +171,199 @@ function PrintSheet({ businessId }: { businessId: string }) {
 		>
 			<Trans>Allergen sheet (PDF)</Trans>
 		</Button>
+	);
+}
+
+interface ContentsProps {
+	draft: Draft;
+	words: BagWords;
+	onChange(next: (before: Draft) => Draft): void;
+}
+
+/** All but the allergens: chips to tap. */
+function Contents({ draft, words, onChange }: ContentsProps) {
+	const { t } = useLingui();
+	const problems = problemsOf(draft, words);
+	const { chipsMin, chipsMax } = bagLimits;
+	return (
+		<>
+			<Choices
+				title={words.labels.size}
+				options={bagSizes}
+				words={words.sizes}
+				chosen={draft.size ? [draft.size] : []}
+				onToggle={(size) => onChange((before) => ({ ...before, size: before.size === size ? null : size }))}
+			/>
+			<Choices
+				title={words.labels.contains}
+				help={t`${chipsMin} to ${chipsMax}. You've chosen ${draft.contains.length}.`}
+				problem={problems.contains && t`Choose at least ${chipsMin}, or none.`}
+				options={bagChips}
+				words={words.chips}
+				chosen={draft.contains}
+				isFull={draft.contains.length >= chipsMax}
+				onToggle={(chip) => onChange((before) => ({ ...before, contains: toggled(before.contains, chip) }))}
+			/>
+			<Choices
+				title={words.labels.diets}
+				help={<Trans>Only if every bag is.</Trans>}
+				problem={problems.diets}
+				options={bagDiets}
+				words={words.diets}
+				chosen={draft.diets}
+				onToggle={(diet) => onChange((before) => ({ ...before, diets: toggled(before.diets, diet) }))}
+			/>
+			<Choices
+				title={words.labels.handling}
+				options={bagHandling}
+				words={words.handling}
+				chosen={draft.handling}
+				onToggle={(one) => onChange((before) => ({ ...before, handling: toggled(before.handling, one) }))}
+			/>
+			<Choices
+				title={words.labels.container}
+				options={bagContainers}
+				words={words.containers}
+				chosen={draft.container ? [draft.container] : []}
+				onToggle={(one) =>
+					onChange((before) => ({ ...before, container: before.container === one ? null : one }))
+				}
+			/>
+		</>
+	);
+}
+
+interface ChoicesProps<T extends string> {
+	title: ReactNode;
+	help?: ReactNode;
+	problem?: ReactNode;
+	options: readonly T[];
+	/** What each is called. */
+	words: Record<T, string>;
+	chosen: readonly T[];
+	/** No more than these. */
+	isFull?: boolean;
+	onToggle(option: T): void;
+}
+
+/** Chips to tap, under a heading. */
+function Choices<T extends string>(props: ChoicesProps<T>) {
+	const { title, help, problem, options, words, chosen, isFull = false, onToggle } = props;
+	const id = useId();
+	return (
+		<fieldset className="min-w-0" aria-describedby={problem ? `${id}-problem` : undefined}>
+			<legend className="font-semibold">{title}</legend>
+			{help && <p className="mt-0.5 text-ink-soft text-sm">{help}</p>}
+			<div className="mt-2 flex flex-wrap gap-2">
+				{options.map((option) => (
+					<Chip
+						key={option}
+						pressed={chosen.includes(option)}
+						disabled={isFull && !chosen.includes(option)}
+						className="disabled:border-line disabled:bg-raised disabled:text-ink-soft"
+						onClick={() => onToggle(option)}
+					>
+						<span className="inline-block first-letter:uppercase">{words[option]}</span>
+					</Chip>
+				))}
+			</div>
+			{problem && (
+				<p id={`${id}-problem`} role="alert" className="mt-2 text-sm text-tomato">
+					{problem}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+interface SaveLineProps {
+	/** Why it can't be saved, or wasn't. */
+	problem: string | undefined;
+	isBlocked: boolean;
+	isSaving: boolean;
+	onSave(): void;
+	/** Undefined: there is nothing to go back to. */
+	onDiscard: (() => void) | undefined;
+}
+
+/** Always in reach while there is something to save. */
+function SaveLine({ problem, isBlocked, isSaving, onSave, onDiscard }: SaveLineProps) {
+	const { t } = useLingui();
+	const bar = useRef<HTMLElement>(null);
+	useScrollPadding(bar);
+	return (
+		<section
+			ref={bar}
+			aria-label={t`Unsaved changes`}
+			className="sticky bottom-4 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+		>
+			<div className="min-w-0 flex-1 basis-40">
+				{problem ? (
+					<p role="alert" className="text-sm text-tomato">
+						{problem}
+					</p>
+				) : (
+					<p role="status" className="font-medium">
+						<Trans>Not saved yet</Trans>
+					</p>
+				)}
+			</div>
+			<div className="flex gap-2">
+				{onDiscard && (
+					<Button tone="secondary" size="small" disabled={isSaving} onClick={onDiscard}>
+						<Trans>Discard</Trans>
+					</Button>
+				)}
+				<Button size="small" disabled={isBlocked} busy={isSaving && t`Saving...`} onClick={onSave}>
+					<Trans>Save</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+interface StillRightProps {
+	bag: OwnBag;
+	timeZone: string;
+	isBusy: boolean;
+	/** Something is not saved: what would be confirmed is not what is seen. */
+	isBlocked: boolean;
+	onConfirm(): void;
+}
+
+/** Who last stood by what is said of allergens, and the one press that does so once more (R-allergens-confirmed). */
+function StillRight({ bag, timeZone, isBusy, isBlocked, onConfirm }: StillRightProps) {
+	const { t, i18n } = useLingui();
+	const { confirmed } = bag;
+	if (!confirmed) return null;
+	const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(new Date(confirmed.at));
+	const last = confirmed.by ? (
+		t`Last confirmed by ${confirmed.by} on ${on}.`
+	) : (
+		<Trans>Last confirmed on {on}.</Trans>
+	);
+	const button = (
+		<Button
+			tone={bag.to_confirm ? 'primary' : 'secondary'}
+			size="small"
+			icon={<Check aria-hidden />}
+			disabled={isBlocked}
+			busy={isBusy && t`Saving...`}
+			onClick={onConfirm}
+		>
+			<Trans>Everything still right</Trans>
+		</Button>
+	);
+	if (!bag.to_confirm)
+		return (
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<p className="text-sm">{last}</p>
+				{button}
+			</div>
+		);
+	return (
+		<Banner tone="warn" action={button}>
+			<Trans>Are the allergens still right? Until you confirm, customers read “Not confirmed”.</Trans> {last}
+		</Banner>
 	);
 }

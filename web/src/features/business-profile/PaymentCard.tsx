@@ -7,10 +7,11 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinessKey } from '#api/asked.ts';
-import { paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
+import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
+import { useOpenProvider } from '#app/use-open-provider.ts';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -138,22 +139,15 @@ const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
 /** Back to the provider once everything is set up: where the bank account is changed. */
 function DashboardButton({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
-	const dashboard = usePaymentDashboard(businessId);
-	const open = () =>
-		openInTab(
-			t`Opening the payment provider...`,
-			async () => (await dashboard.mutateAsync()).dashboard_url,
-		).catch((error: unknown) =>
-			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
-		);
+	const { isOpening, open } = useOpenProvider(businessId);
 	return (
 		<>
 			<Button
 				className="mt-4"
 				tone="secondary"
 				icon={<ExternalLink aria-hidden />}
-				busy={dashboard.isPending && t`Opening...`}
-				onClick={() => void open()}
+				busy={isOpening && t`Opening...`}
+				onClick={open}
 			>
 				<Trans>Manage payout account</Trans>
 			</Button>

@@ -1,6 +1,7 @@
+import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -13,12 +14,15 @@ import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { anotherBagPath } from '#lib/another-bag-path.ts';
+import { controlOf, inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { DescriptionStep } from './DescriptionStep.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import {
 	bodyOf,
@@ -36,8 +40,9 @@ import {
 import { LocationStep } from './LocationStep.tsx';
 import { PricingStep } from './PricingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
+import { useKinds } from './use-kinds.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 const draftName = 'new-business';
@@ -268,5 +273,40 @@ function AnotherBagHint() {
 				<Trans>Add another bag at this address</Trans>
 			</ButtonLink>
 		</aside>
+	);
+}
+
+function DescriptionStep({ form }: StepProps) {
+	const { t } = useLingui();
+	const kinds = useKinds();
+	const isLong = form.watch('description').trim().length >= limits.descriptionMin;
+	return (
+		<div className="grid gap-6">
+			<div>
+				<TextArea
+					label={t`Description`}
+					required
+					rows={6}
+					counter
+					maxLength={limits.descriptionMax}
+					defaultValue={form.getValues('description')}
+					{...inputOf(form, 'description')}
+					help={t`At least 15 characters`}
+				/>
+				<div className="mt-2 min-h-8" role="status">
+					{isLong && (
+						<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
+							<Trans>Good length</Trans>
+						</Badge>
+					)}
+				</div>
+			</div>
+			<Select
+				className="max-w-72"
+				label={t`Kind of business`}
+				options={kinds}
+				{...controlOf(form, 'category')}
+			/>
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { type Business, type Calendar, hasRole, limits } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,14 +9,13 @@ import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { shopClock } from '#lib/time.ts';
+import { glanceText, shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
 import { NextSlot } from './NextSlot.tsx';
-import { Paused } from './Paused.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -28,6 +27,7 @@ import {
 	soldOut,
 	withMore,
 } from './tonight.ts';
+import { useEndPause } from './use-end-pause.ts';
 
 /** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
@@ -279,3 +279,41 @@ const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
 		</div>
 	</fieldset>
 );
+
+interface PausedProps {
+	business: Business;
+	back: string;
+	slots: readonly DatedSlot[];
+}
+
+/** In place of the means of selling: who still comes, and the press that ends the pause. */
+function Paused({ business, back, slots }: PausedProps) {
+	const { t } = useLingui();
+	const { end, isBusy } = useEndPause(business.id);
+	const now = serverNow();
+	const bought = slots.filter(({ sold, held }) => sold + held > 0);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div>
+				<p className="font-semibold">{t`Paused until ${back}`}</p>
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>Nothing is sold until then. Open orders can still be picked up.</Trans>
+				</p>
+				{bought.map(({ date, period, start, end: until, sold, held }) => (
+					<p key={period} className="mt-2 text-sm tabular-nums">
+						<span className="inline-block first-letter:uppercase">
+							{glanceText({ date, start, end: until, timeZone: business.time_zone }, now)}
+						</span>
+						: <Plural value={sold} one="# bag sold" other="# bags sold" />
+						{held > 0 && <Trans>, {held} being paid</Trans>}
+					</p>
+				))}
+			</div>
+			{hasRole(business.my_role, 'manager') && (
+				<Button tone="secondary" size="small" busy={isBusy && t`Saving...`} onClick={() => void end()}>
+					<Trans>Sell again now</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,7 +1,9 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { settings } from '#api/settings.ts';
 import type { Area } from '#lib/list-filters.ts';
 import {
@@ -20,14 +22,20 @@ import {
 	type View,
 	viewOf,
 } from '#lib/map-view.ts';
+import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { useMapHandling } from '#lib/use-map-handling.ts';
 import { useSize } from '#lib/use-size.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { MapZoomButtons } from '#ui/MapZoomButtons.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { BaseMap } from './BaseMap.tsx';
+import { instead } from './BusinessCard.tsx';
 import { Cluster } from './Cluster.tsx';
-import { PeekCard } from './PeekCard.tsx';
-import { Pin } from './Pin.tsx';
+import { awayWords, cardTexts } from './card-texts.ts';
 
 export interface BusinessMapProps {
 	businesses: readonly BusinessSummary[];
@@ -200,4 +208,134 @@ function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 			/>
 		);
 	});
+}
+
+interface PeekCardProps {
+	business: BusinessSummary;
+	/** Why its bag doesn't fit the reader (R-my-diet). */
+	conflict: string | undefined;
+	onClose(): void;
+}
+
+/** A shop at a glance, over the map: what it is, when, how far, for how much, and the way in. */
+function PeekCard({ business, conflict, onClose }: PeekCardProps) {
+	const { t, i18n } = useLingui();
+	const { search } = useLocation();
+	const link = useRef<HTMLAnchorElement>(null);
+	const { name, distance, window, draw, price, retailValue } = cardTexts(business, serverNow());
+	// Keys go on where the pin led.
+	useEffect(() => link.current?.focus({ preventScroll: true }), []);
+	return (
+		<article
+			aria-label={name}
+			// Below the buttons, or beside them, and above whose map it is.
+			className="absolute inset-x-2 short:right-15 bottom-13 z-3 grid grid-cols-[4.5rem_1fr] items-start gap-x-3 rounded-card border border-line bg-surface p-2 shadow-lift sm:right-auto sm:w-96"
+			onKeyDown={(event) => {
+				if (event.key === 'Escape') onClose();
+			}}
+		>
+			<div className="overflow-hidden rounded-card">
+				<Picture of={business} sizes="6rem" className="aspect-square" />
+			</div>
+			<div className="min-w-0">
+				<Link
+					ref={link}
+					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
+					preventScrollReset
+					aria-label={t`View Details of ${name}`}
+					className="after:absolute after:inset-0 after:rounded-card"
+				>
+					<span className="mr-9 line-clamp-1 font-display font-semibold">{name}</span>
+				</Link>
+				<p className="text-sm">
+					<span className="inline-block first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					{draw && <Trans>Draw {draw}</Trans>}
+					{distance && <span className="text-ink-soft"> · {distance}</span>}
+				</p>
+				{conflict && <p data-conflict>{conflict}</p>}
+				<p className="font-bold font-display text-lg tabular-nums">
+					{price}
+					{retailValue && (
+						<span className="ml-2 font-normal font-sans text-ink-soft text-sm">
+							<Trans>worth {retailValue}</Trans>
+						</span>
+					)}
+				</p>
+			</div>
+			<IconButton
+				className="absolute top-0 right-0 z-1"
+				label={t`Close`}
+				icon={<X aria-hidden />}
+				onClick={onClose}
+			/>
+		</article>
+	);
+}
+
+interface PinProps {
+	business: BusinessSummary;
+	at: Point;
+	mark: Mark;
+	/** Why its bag doesn't fit the reader (R-my-diet). */
+	conflict: string | undefined;
+	/** Its card is open. */
+	isOpen: boolean;
+	onOpen(): void;
+}
+
+/** A business on the map: its price, or a dot where prices would lie over each other. */
+function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) {
+	const { t } = useLingui();
+	const name = business.display_name;
+	const price = formatDollars(business.price);
+	const away = awayWords(business) ?? '';
+	const none = business.left === 0;
+	// Gray, as its card in the list.
+	const isGray = none || Boolean(conflict);
+	const said = none ? t`${name}, no bags, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
+	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
+	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
+	// Too close to others to be hit: the cluster that it lies in has it, and so has the list.
+	if (mark === 'crowded')
+		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
+	return (
+		<button
+			type="button"
+			data-pin
+			aria-label={conflict ? `${said}. ${conflict}` : said}
+			aria-expanded={isOpen}
+			title={name}
+			style={style}
+			onClick={onOpen}
+			className={cx(
+				'absolute top-0 left-0 grid min-h-11 min-w-11 place-items-center rounded-full font-semibold text-xs tabular-nums',
+				'hover:z-2 focus-visible:z-2',
+				mark === 'price' && 'z-1',
+			)}
+		>
+			{mark === 'price' ? (
+				<span
+					className={cx(
+						'grid h-8 place-items-center rounded-full border px-2.5 shadow-soft',
+						isOpen
+							? 'border-ink bg-ink text-paper'
+							: isGray
+								? 'border-edge bg-surface text-ink-soft'
+								: 'border-primary bg-primary text-on-primary',
+					)}
+				>
+					{none ? <Trans>No bags</Trans> : price}
+				</span>
+			) : (
+				<span
+					className={cx(
+						'grid size-6 place-items-center rounded-full border-2 border-surface shadow-soft',
+						isOpen ? 'bg-ink text-paper' : isGray ? 'bg-stone text-on-primary' : 'bg-primary text-on-primary',
+					)}
+				>
+					<ShoppingBag aria-hidden className="size-3" strokeWidth={2.5} />
+				</span>
+			)}
+		</button>
+	);
 }

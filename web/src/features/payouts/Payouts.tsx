@@ -1,11 +1,15 @@
-import type { BankAccount, Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { BankAccount, BankMoney, Business, Dashboard, Deposit } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type PayoutsReply, payoutsOf } from '#api/payouts.ts';
+import { downloadStatement, type PayoutsReply, payoutsOf } from '#api/payouts.ts';
 import { useTakeHome } from '#api/take-home.ts';
+import { StatementFiles } from '#app/StatementFiles.tsx';
+import { useOpenProvider } from '#app/use-open-provider.ts';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
@@ -15,9 +19,6 @@ import { BankGlance } from './BankGlance.tsx';
 import { bankText } from './bank-text.ts';
 import { Deposits } from './Deposits.tsx';
 import { EachOrder } from './EachOrder.tsx';
-import { FailedDeposit } from './FailedDeposit.tsx';
-import { Statements } from './Statements.tsx';
-import { useOpenProvider } from './use-open-provider.ts';
 
 /** When the money is in the bank and how much it is; then what it was made of. Month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
@@ -152,5 +153,127 @@ function BankLink({ businessId, bank }: { businessId: string; bank: BankAccount 
 				<Trans>Change bank account</Trans>
 			</Button>
 		</div>
+	);
+}
+
+interface FailedDepositProps {
+	deposit: Deposit;
+	businessId: string;
+	isClosed: boolean;
+	/** The account still names the bank that sent it back. */
+	isOnHold: boolean;
+}
+
+/** The bank sent a deposit back: what that means, and the way to the account (R-deposit-failed). */
+function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: FailedDepositProps) {
+	const { t } = useLingui();
+	const { isOpening, open } = useOpenProvider(businessId);
+	const amount = formatDollars(deposit.amount);
+	return (
+		<Banner
+			tone="danger"
+			action={
+				!isClosed && (
+					<Button
+						tone="secondary"
+						size="small"
+						icon={<ExternalLink aria-hidden />}
+						busy={isOpening && t`Opening...`}
+						onClick={open}
+					>
+						<Trans>Check bank account</Trans>
+					</Button>
+				)
+			}
+		>
+			<strong>{t`Your bank returned the deposit of ${amount}. Check your bank account.`}</strong>
+			<span className="block">
+				<Why deposit={deposit} />{' '}
+				{isOnHold ? (
+					t`Your money stays in your payment account, and no deposits are made until the bank account works.`
+				) : (
+					<Trans>The money is kept and goes out with the next deposit.</Trans>
+				)}
+			</span>
+		</Banner>
+	);
+}
+
+function Why({ deposit: { problem, bank } }: { deposit: Deposit }) {
+	const { t } = useLingui();
+	const account = bank ? bankText(bank) : t`the account`;
+	switch (problem) {
+		case 'closed':
+			return <Trans>It says that {account} is closed.</Trans>;
+		case 'not_found':
+			return <Trans>It couldn't find {account}.</Trans>;
+		case 'frozen':
+			return <Trans>It says that {account} is restricted.</Trans>;
+		case 'name':
+			return <Trans>The name on {account} doesn't match.</Trans>;
+		default:
+			return <Trans>It didn't accept the deposit to {account}.</Trans>;
+	}
+}
+
+type Statement = BankMoney['statements'][number];
+
+const shownAtFirst = 4;
+
+interface StatementsProps {
+	statements: readonly Statement[];
+	business: Pick<Business, 'id' | 'display_name'>;
+}
+
+/** A file for the accountant, for each month. */
+function Statements({ statements, business }: StatementsProps) {
+	const [isWhole, setIsWhole] = useState(false);
+	const shown = isWhole ? statements : statements.slice(0, shownAtFirst);
+	return (
+		<section className="grid gap-3">
+			<div>
+				<h3 className="font-display font-semibold text-lg">
+					<Trans>Monthly statements</Trans>
+				</h3>
+				<p className="text-ink-soft text-sm">
+					<Trans>Every deposit with the orders, tax, fees and refunds that add up to it.</Trans>
+				</p>
+			</div>
+			<ul className="divide-y divide-line border-line border-y">
+				{shown.map((one) => (
+					<Month key={one.month} statement={one} business={business} />
+				))}
+			</ul>
+			{shown.length < statements.length && (
+				<Button tone="quiet" size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
+					<Trans>Show all months</Trans>
+				</Button>
+			)}
+		</section>
+	);
+}
+
+interface MonthProps {
+	statement: Statement;
+	business: Pick<Business, 'id' | 'display_name'>;
+}
+
+function Month({ statement: { month, deposits, deposited }, business }: MonthProps) {
+	const { i18n } = useLingui();
+	const amount = formatDollars(deposited);
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<span className="min-w-0 flex-1 basis-40">
+				<span className="block font-semibold">{monthText(month, i18n.locale)}</span>
+				<span className="text-ink-soft text-sm tabular-nums">
+					<Plural value={deposits} one={`${amount} in # deposit`} other={`${amount} in # deposits`} />
+				</span>
+			</span>
+			<StatementFiles
+				shop={business.display_name}
+				month={month}
+				load={(as) => downloadStatement(business.id, month, as)}
+			/>
+		</li>
 	);
 }

@@ -10,7 +10,7 @@ import { dateFormat } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
 /** Profile Settings: signing in without typing, beside the password (R-passkeys). */
@@ -19,7 +19,7 @@ export function Passkeys() {
 	const query = useQuery(passkeys());
 	const canAdd = 'PublicKeyCredential' in window;
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="passkeys"
 			title={<Trans>Passkeys</Trans>}
 			text={t`Sign in with your fingerprint, your face or your device's PIN. Your password stays as the way back.`}
@@ -33,7 +33,7 @@ export function Passkeys() {
 				</ul>
 			)}
 			{canAdd ? <AddPasskey /> : <p className="mt-3 text-ink-soft">{t`This browser can't make passkeys.`}</p>}
-		</SecurityCard>
+		</LoadedCard>
 	);
 }
 

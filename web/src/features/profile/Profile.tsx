@@ -1,31 +1,34 @@
 import type { Role, User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeAlert, BadgeCheck, BellRing, ChevronRight, CircleUser, Heart, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { dataFileName, downloadOwnData } from '#api/personal-data.ts';
 import { myRatings, useMyRatings } from '#api/ratings.ts';
+import { deleteAccount, signInMethods } from '#api/session.ts';
+import { settings } from '#api/settings.ts';
 import { useUser } from '#api/users.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { initials } from '#lib/names.ts';
 import { paths } from '#lib/paths.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { AccountActions } from './AccountActions.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { SavedCards } from './SavedCards.tsx';
-import { SecuritySettings } from './SecuritySettings.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignInCodes } from './SignInCodes.tsx';
 
@@ -171,6 +174,144 @@ function EmailSettings() {
 			) : (
 				<Skeleton className="mt-4 h-11" />
 			)}
+		</Section>
+	);
+}
+
+/** Profile Settings, third block: collapsed, open, or somebody else's to manage. */
+function SecuritySettings() {
+	const methods = useQuery(signInMethods());
+	const { data: installation } = useQuery(settings());
+	const own = methods.data?.includes('credential') ?? true;
+	const provider = methods.data?.find((method) => method !== 'credential');
+	const label = installation?.social.find(({ id }) => id === provider)?.label ?? 'Google';
+	return (
+		<Section card className="md:p-8" title={<Trans>Security Settings</Trans>}>
+			{methods.isPending ? (
+				<Skeleton className="mt-4 h-11 w-44" />
+			) : own ? (
+				<OwnPassword />
+			) : (
+				<ManagedPassword label={label} />
+			)}
+		</Section>
+	);
+}
+
+function OwnPassword() {
+	const [open, setOpen] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const wasOpen = useRef(false);
+	useEffect(() => {
+		// Closing gives the focus back to what opened the form.
+		if (wasOpen.current && !open) opener.current?.focus();
+		wasOpen.current = open;
+	}, [open]);
+	return (
+		<>
+			<p className="mt-1 text-ink-soft">
+				<Trans>Changing your password signs you out everywhere else.</Trans>
+			</p>
+			{open ? (
+				<PasswordForm onClose={() => setOpen(false)} />
+			) : (
+				<Button ref={opener} tone="secondary" className="mt-4" onClick={() => setOpen(true)}>
+					<Trans>Change Password</Trans>
+				</Button>
+			)}
+		</>
+	);
+}
+
+function ManagedPassword({ label }: { label: string }) {
+	const { t } = useLingui();
+	return (
+		<>
+			<p className="mt-1 text-ink-soft">
+				<Trans>You sign in with {label}, so your password is kept there and not here.</Trans>
+			</p>
+			<Button
+				tone="secondary"
+				className="mt-4 opacity-70"
+				aria-disabled
+				onClick={() => toast.error(t`You signed up with ${label}. Use ${label} to change your password.`)}
+			>
+				<Trans>Managed by {label}</Trans>
+			</Button>
+		</>
+	);
+}
+
+/** Leads to what has to be finished first. */
+function DeletionBlockers({ problem }: { problem: unknown }) {
+	const look = buttonLook({ tone: 'secondary', size: 'small' });
+	if (hasCode(problem, 'ORDERS_OPEN'))
+		return (
+			<Link to={paths.orders()} className={look}>
+				<Trans>My Orders</Trans>
+			</Link>
+		);
+	if (!hasCode(problem, 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER')) return null;
+	return (
+		<Link to={paths.businessPicker()} className={look}>
+			<Trans>My Business</Trans>
+		</Link>
+	);
+}
+
+/** Profile Settings, fourth block: the second press really deletes (R-erasure). */
+function AccountActions() {
+	const { t } = useLingui();
+	const [asked, setAsked] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const warning = useRef<HTMLParagraphElement>(null);
+	const remove = useMutation({
+		mutationFn: deleteAccount,
+		onSuccess: () => toast.success(t`Your account was deleted`),
+	});
+	useEffect(() => {
+		if (asked) warning.current?.focus();
+	}, [asked]);
+	const back = () => {
+		setAsked(false);
+		remove.reset();
+		button.current?.focus();
+	};
+	return (
+		<Section card className="md:p-8" title={<Trans>Account Actions</Trans>}>
+			{asked ? (
+				<p ref={warning} tabIndex={-1} className="mt-3 rounded-card bg-tomato-soft px-4 py-3 text-tomato-ink">
+					<Trans>
+						This permanently deletes your account, your profile and your businesses. To keep a shop open, hand
+						it over on its Team page first. It can't be undone. What you ordered stays with the businesses,
+						without your name.
+					</Trans>
+				</p>
+			) : (
+				<p className="mt-1 text-ink-soft">
+					{t`Delete your account, with your name, address and everything else that says who you are.`}
+				</p>
+			)}
+			{remove.isError && (
+				<Banner className="mt-3" tone="danger" action={<DeletionBlockers problem={remove.error} />}>
+					{messageOf(remove.error, t`Request failed`)}
+				</Banner>
+			)}
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button
+					ref={button}
+					tone={asked ? 'danger' : 'secondary'}
+					busy={remove.isPending && <Trans>Deleting...</Trans>}
+					onClick={() => (asked ? remove.mutate() : setAsked(true))}
+				>
+					{asked ? <Trans>Confirm Delete</Trans> : <Trans>Delete Account</Trans>}
+				</Button>
+				{asked && (
+					<Button tone="secondary" disabled={remove.isPending} onClick={back}>
+						<Trans>Cancel</Trans>
+					</Button>
+				)}
+			</div>
 		</Section>
 	);
 }

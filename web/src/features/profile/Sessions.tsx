@@ -7,7 +7,7 @@ import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from
 import { dateFormat } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
 /** Profile Settings: every browser that is signed in, with a way to end it (R-sessions-list). */
@@ -25,7 +25,7 @@ export function Sessions() {
 			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
 		});
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="sessions"
 			title={<Trans>Where you're signed in</Trans>}
 			text={<Trans>Don't know one of these? Sign it out, then change your password.</Trans>}
@@ -46,7 +46,7 @@ export function Sessions() {
 					<Trans>Sign out everywhere else</Trans>
 				</Button>
 			)}
-		</SecurityCard>
+		</LoadedCard>
 	);
 }
 

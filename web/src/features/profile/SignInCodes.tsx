@@ -18,7 +18,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
 type Doing = 'nothing' | 'setting up' | 'turning off' | 'new codes';
 
@@ -31,7 +31,7 @@ export function SignInCodes() {
 		focusCard('codes');
 	};
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="codes"
 			title={<Trans>Two-step verification</Trans>}
 			text={
@@ -46,7 +46,7 @@ export function SignInCodes() {
 			query={query}
 		>
 			{query.data && <Content ways={query.data} doing={doing} onDo={setDoing} onDone={done} />}
-		</SecurityCard>
+		</LoadedCard>
 	);
 }
 

@@ -1,32 +1,37 @@
 import { type Dashboard, type Day, days, type PurchaseWindow, periods } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, Copy } from 'lucide-react';
+import { CalendarX2, Copy, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { suggestionsOf } from '#api/bag-counts.ts';
 import { comingDates } from '#api/businesses.ts';
+import { timeRange } from '#lib/full-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText } from '#lib/time.ts';
+import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { zoneName } from '#lib/zone-name.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Parts } from '#ui/Parts.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { Conflict } from './Conflict.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { SlotEditor } from './SlotEditor.tsx';
-import { Sold } from './Sold.tsx';
 import { useDayNames, usePeriodNames, useShortDays } from './use-names.ts';
 import { useWeek } from './use-week.ts';
-import { WeeklyOverview } from './WeeklyOverview.tsx';
 import {
 	activeSlots,
 	allDisabled,
 	copiedToAll,
 	firstProblem,
+	type Gone,
 	goneOf,
 	overlapping,
 	type Place,
+	problemOf,
 	toggled,
 	withSlot,
 } from './week.ts';
@@ -177,5 +182,173 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 				</Button>
 			</div>
 		</>
+	);
+}
+
+/** What is sold already of the coming dates, and what the edit does to it: nothing is canceled (R-week-edits). */
+function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
+	if (gone.length === 0) return null;
+	const now = serverNow();
+	return (
+		<ul className="mt-4 grid gap-1.5 border-line border-t pt-3 text-sm">
+			{gone.map(({ date, gone: sold, quantity }) => {
+				const day = dayText(date, timeZone, now);
+				const short = sold > quantity;
+				return (
+					<li key={date} className={short ? 'flex gap-2 text-honey-ink' : 'flex gap-2 text-ink-soft'}>
+						{short ? (
+							<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+						) : (
+							<ShoppingBag aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+						)}
+						<span className="tabular-nums first-letter:uppercase">
+							{short ? (
+								<Trans>
+									{day}: <Plural value={sold} one="# bag is" other="# bags are" /> already sold. No more are
+									sold that day, and no order is canceled.
+								</Trans>
+							) : (
+								<Trans>
+									{day}: {sold} of {quantity} sold
+								</Trans>
+							)}
+						</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+interface SaveBarProps {
+	/** Why the last try failed; what was edited is still there. */
+	problem: string | undefined;
+	saving: boolean;
+	onSave(): void;
+	onDiscard(): void;
+}
+
+/** Always in reach while something is not saved. */
+function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
+	const { t } = useLingui();
+	const bar = useRef<HTMLElement>(null);
+	useScrollPadding(bar);
+	return (
+		<section
+			ref={bar}
+			aria-label={t`Unsaved changes`}
+			className="sticky bottom-4 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+		>
+			<div>
+				<p role="status" className="font-medium">
+					<Trans>You have unsaved changes</Trans>
+				</p>
+				{problem && (
+					<p role="alert" className="text-sm text-tomato">
+						{problem}
+					</p>
+				)}
+			</div>
+			<div className="flex gap-2">
+				<Button tone="secondary" size="small" disabled={saving} onClick={onDiscard}>
+					<Trans>Discard</Trans>
+				</Button>
+				<Button size="small" busy={saving && t`Saving...`} onClick={onSave}>
+					<Trans>Save Changes</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+/** All seven days at a glance; each is a way to its slots. */
+function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
+	const { t } = useLingui();
+	const names = useDayNames();
+	const periodNames = usePeriodNames();
+	return (
+		<Section title={<Trans>Weekly Overview</Trans>}>
+			<ul className="mt-3 divide-y divide-line border-line border-y">
+				{days.map((day) => {
+					const slots = activeSlots(week, day);
+					const name = names[day];
+					return (
+						<li key={day} className="flex flex-wrap gap-x-4 py-2 sm:flex-nowrap">
+							<button
+								type="button"
+								aria-label={t`Edit ${name}`}
+								onClick={() => onDay(day)}
+								className="min-h-11 w-28 shrink-0 text-left font-medium underline-offset-4 hover:underline"
+							>
+								{name}
+							</button>
+							{slots.length === 0 ? (
+								<p className="self-center text-ink-soft">{t`Closed`}</p>
+							) : (
+								<ul className="flex w-full flex-wrap items-center gap-2 pb-1 sm:w-auto sm:pb-0">
+									{slots.map(({ period, slot }) => {
+										const isWrong = problemOf(period, slot) !== undefined;
+										return (
+											<li
+												key={period}
+												className={cx(
+													'inline-flex items-center gap-1.5 rounded-field px-3 py-1.5 text-sm tabular-nums',
+													isWrong ? 'bg-tomato-soft text-tomato-ink' : 'bg-raised',
+												)}
+											>
+												{isWrong && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+												<span>
+													<span className="font-medium">{periodNames[period]}</span>{' '}
+													{timeRange(slot.start, slot.end)} ·{' '}
+													{isWrong ? (
+														<Trans>these times don't fit</Trans>
+													) : (
+														<Plural value={slot.quantity} one="# bag" other="# bags" />
+													)}
+												</span>
+											</li>
+										);
+									})}
+								</ul>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</Section>
+	);
+}
+
+interface ConflictProps {
+	theirs: PurchaseWindow;
+	onTheirs(): void;
+	onMine(): Promise<void>;
+}
+
+/** Somebody saved another week in the meantime: one of the two is chosen, nothing is lost by itself. */
+function Conflict({ theirs, onTheirs, onMine }: ConflictProps) {
+	const short = useShortDays();
+	const words = days.flatMap((day) => {
+		const slots = activeSlots(theirs, day);
+		const times = slots.map(({ slot }) => `${timeRange(slot.start, slot.end)} (${slot.quantity})`).join(', ');
+		return slots.length === 0 ? [] : [`${short[day]} ${times}`];
+	});
+	return (
+		<Banner tone="danger">
+			<p className="font-semibold text-base">
+				<Trans>This week was changed somewhere else. Nothing was saved.</Trans>
+			</p>
+			<p className="mt-1">
+				<Trans>Saved there:</Trans> {words.length > 0 ? words.join('; ') : <Trans>closed all week</Trans>}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button size="small" tone="secondary" onClick={onTheirs}>
+					<Trans>Load the saved version</Trans>
+				</Button>
+				<Button size="small" tone="secondary" onClick={() => void onMine()}>
+					<Trans>Overwrite with mine</Trans>
+				</Button>
+			</div>
+		</Banner>
 	);
 }

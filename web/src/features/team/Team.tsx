@@ -5,19 +5,22 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { teamOf, useTeamChange } from '#api/team.ts';
+import { type NewInvitation, teamOf, useTeamChange } from '#api/team.ts';
+import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Devices } from './Devices.tsx';
 import { Handover } from './Handover.tsx';
-import { InviteForm } from './InviteForm.tsx';
 import { PinForm } from './PinForm.tsx';
 
 type Member = TeamOf['members'][number];
@@ -205,6 +208,58 @@ function ShopEmails({ business, wanted }: { business: Business; wanted: boolean 
 					onCheckedChange={(wants) => void save(wants)}
 				/>
 			)}
+		</Section>
+	);
+}
+
+/** An email with a link goes to them; managers invite for the counter. */
+function InviteForm({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const { invite } = useTeamChange(business.id);
+	const form = useForm<NewInvitation>({ defaultValues: { email: '', role: 'counter' } });
+	const submit = form.handleSubmit(async ({ email, role }) => {
+		try {
+			await invite.mutateAsync({ email: email.trim(), role });
+			toast.success(t`Invitation sent to ${email.trim()}.`);
+			form.reset();
+		} catch (error) {
+			form.setError('email', { message: messageOf(error, t`That wasn't sent. Please try again.`) });
+		}
+	});
+	return (
+		<Section level={3} title={<Trans>Invite a colleague</Trans>}>
+			<Form onSubmit={submit} className="mt-3 grid max-w-2xl gap-4">
+				<TextField
+					label={t`Email`}
+					type="email"
+					required
+					autoComplete="off"
+					maxLength={254}
+					{...inputOf(form, 'email', {
+						validate: (email) => /^\S+@\S+\.\S+$/.test(email.trim()) || t`Please enter a valid email`,
+					})}
+				/>
+				{business.my_role === 'owner' && (
+					<RadioCards<NewInvitation['role']>
+						label={t`What will they do?`}
+						name="role"
+						options={[
+							{ value: 'counter', label: t`Counter`, detail: t`Packs, hands over, counts tonight's bags` },
+							{
+								value: 'manager',
+								label: t`Manager`,
+								detail: t`Schedule, bags, orders, refunds, the counter's team`,
+							},
+						]}
+						{...controlOf(form, 'role')}
+					/>
+				)}
+				<div>
+					<Button type="submit" busy={invite.isPending && t`Sending...`}>
+						<Trans>Send the invitation</Trans>
+					</Button>
+				</div>
+			</Form>
 		</Section>
 	);
 }

@@ -3,32 +3,30 @@ import type { ReactNode } from 'react';
 import { Banner } from '#ui/Banner.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
+import { Section, type SectionProps } from '#ui/Section.tsx';
 
-interface SecurityCardProps {
-	id: string;
-	title: ReactNode;
-	text: ReactNode;
+interface LoadedCardProps extends Pick<SectionProps, 'id' | 'title' | 'children'> {
+	text?: ReactNode;
 	query: { isPending: boolean; isError: boolean; refetch(): unknown };
-	children: ReactNode;
+	/** How tall what is on its way will be. */
+	height?: string;
+	failure?: ReactNode;
 }
 
 /** One block of Profile Settings whose content is loaded: on its way, not to be had, or there. */
-export const SecurityCard = ({ id, title, text, query, children }: SecurityCardProps) => (
-	<section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 md:p-8">
-		<h2 id={id} tabIndex={-1} className="font-display font-semibold text-xl">
-			{title}
-		</h2>
-		<p className="mt-1 text-ink-soft">{text}</p>
+export const LoadedCard = ({ text, query, height = 'h-11', failure, children, ...of }: LoadedCardProps) => (
+	<Section card className="md:p-8" {...of}>
+		{text && <p className="mt-1 text-ink-soft">{text}</p>}
 		{query.isPending ? (
-			<Skeleton className="mt-4 h-11" />
+			<Skeleton className={`mt-4 ${height}`} />
 		) : query.isError ? (
 			<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={query.refetch} />}>
-				<Trans>This couldn't be loaded.</Trans>
+				{failure ?? <Trans>This couldn't be loaded.</Trans>}
 			</Banner>
 		) : (
 			children
 		)}
-	</section>
+	</Section>
 );
 
 export const focusCard = (id: string): void => document.getElementById(id)?.focus();

@@ -11,7 +11,7 @@ import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
-import { useOpenProvider } from '#app/use-open-provider.ts';
+import { ProviderButton } from '#app/ProviderButton.tsx';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -137,26 +137,16 @@ const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
 );
 
 /** Back to the provider once everything is set up: where the bank account is changed. */
-function DashboardButton({ businessId }: { businessId: string }) {
-	const { t } = useLingui();
-	const { isOpening, open } = useOpenProvider(businessId);
-	return (
-		<>
-			<Button
-				className="mt-4"
-				tone="secondary"
-				icon={<ExternalLink aria-hidden />}
-				busy={isOpening && t`Opening...`}
-				onClick={open}
-			>
-				<Trans>Manage payout account</Trans>
-			</Button>
-			<p className="mt-2 text-ink-soft text-sm">
-				<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
-			</p>
-		</>
-	);
-}
+const DashboardButton = ({ businessId }: { businessId: string }) => (
+	<>
+		<ProviderButton businessId={businessId} className="mt-4">
+			<Trans>Manage payout account</Trans>
+		</ProviderButton>
+		<p className="mt-2 text-ink-soft text-sm">
+			<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
+		</p>
+	</>
+);
 
 interface SetupButtonProps {
 	businessId: string;

@@ -42,14 +42,9 @@ export function Suggestions({ business }: { business: Business }) {
 	);
 }
 
-function usePeriodWords(): Record<Period, string> {
-	const { t } = useLingui();
-	return { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
-}
-
 function Shown({ business, data }: { business: Business; data: Data }) {
 	const { t } = useLingui();
-	const words = usePeriodWords();
+	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const setCaution = useSetCaution(business.id);
 	const choose = (caution: Caution) =>
 		setCaution.mutate(caution, {
@@ -97,7 +92,7 @@ const rowsAtFirst = 7;
 function Record({ record }: { record: readonly Row[] }) {
 	const { t, i18n } = useLingui();
 	const [isWhole, setIsWhole] = useState(false);
-	const words = usePeriodWords();
+	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const several = new Set(record.map(({ period }) => period)).size > 1;
 	const day = (date: string) =>
 		dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(

@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { type Anchor, paths } from '#lib/paths.ts';
 import { Bag } from '#ui/Bag.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 import { PopupMenu } from '#ui/PopupMenu.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Footer } from './Footer.tsx';
-import { JoinButtons } from './JoinButtons.tsx';
 import { ProductShots } from './ProductShots.tsx';
 import { About, Impact, Why } from './Why.tsx';
 
@@ -333,4 +333,22 @@ const HowItWorks = () => (
 			</div>
 		</div>
 	</section>
+);
+
+/** Both ways to join; the chosen role goes along as navigation state, and in the
+ * address for whoever presses before the code has come. */
+const JoinButtons = ({ className }: { className?: string }) => (
+	<div className={cx('flex flex-col gap-3 sm:flex-row', className)}>
+		<ButtonLink to={paths.signup()} state={{ role: 'customer' }} size="large">
+			<Trans>Start Saving Food</Trans>
+		</ButtonLink>
+		<ButtonLink
+			to={`${paths.signup()}?as=business`}
+			state={{ role: 'business' }}
+			size="large"
+			tone="secondary"
+		>
+			<Trans>Join as Business</Trans>
+		</ButtonLink>
+	</div>
 );

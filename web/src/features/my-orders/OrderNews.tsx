@@ -1,7 +1,7 @@
 import type { Order, WaitlistEntry } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
@@ -130,19 +130,12 @@ function HeldOfferLine({ offer }: { offer: HeldOffer }) {
 		toast(t`Your time to pay at ${shop} is over. Nothing is held for you there anymore.`);
 	}
 	return (
-		<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
-			<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
-				<p className="wrap-anywhere min-w-0">
-					<Trans>
-						<Plural value={quantity} one="Your bag" other="Your # bags" /> at {shop}: held for{' '}
-						<Countdown until={until} onEnd={onEnd} /> more.
-					</Trans>
-				</p>
-				<ButtonLink to={paths.marketplaceBusiness(businessId)} size="small" className="shrink-0">
-					<Trans>Pay now</Trans>
-				</ButtonLink>
-			</div>
-		</div>
+		<OfferLine businessId={businessId} action={<Trans>Pay now</Trans>}>
+			<Trans>
+				<Plural value={quantity} one="Your bag" other="Your # bags" /> at {shop}: held for{' '}
+				<Countdown until={until} onEnd={onEnd} /> more.
+			</Trans>
+		</OfferLine>
 	);
 }
 
@@ -209,19 +202,29 @@ function WaitNews() {
 	useTitleMark(offers.length > 0);
 	const [first] = offers;
 	if (!user || !first || pathname !== paths.marketplace()) return null;
-	return <OfferLine entry={first} />;
+	const { business_id, business_name, offer } = first;
+	return (
+		<OfferLine businessId={business_id} action={<Trans>See it</Trans>}>
+			<Trans>
+				It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
+			</Trans>
+		</OfferLine>
+	);
 }
 
-const OfferLine = ({ entry: { business_id, business_name, offer } }: { entry: Offered }) => (
+interface OfferLineProps {
+	businessId: string;
+	action: ReactNode;
+	children: ReactNode;
+}
+
+/** Above all else of the screen, with the way to the shop. */
+const OfferLine = ({ businessId, action, children }: OfferLineProps) => (
 	<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
 		<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
-			<p className="wrap-anywhere min-w-0">
-				<Trans>
-					It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
-				</Trans>
-			</p>
-			<ButtonLink to={paths.marketplaceBusiness(business_id)} size="small" className="shrink-0">
-				<Trans>See it</Trans>
+			<p className="wrap-anywhere min-w-0">{children}</p>
+			<ButtonLink to={paths.marketplaceBusiness(businessId)} size="small" className="shrink-0">
+				{action}
 			</ButtonLink>
 		</div>
 	</div>

@@ -1,13 +1,12 @@
 import type { BankAccount, BankMoney, Business, Dashboard, Deposit } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { downloadStatement, type PayoutsReply, payoutsOf } from '#api/payouts.ts';
 import { useTakeHome } from '#api/take-home.ts';
+import { ProviderButton } from '#app/ProviderButton.tsx';
 import { StatementFiles } from '#app/StatementFiles.tsx';
-import { useOpenProvider } from '#app/use-open-provider.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -133,8 +132,6 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 
 /** Where deposits go, and the way to change it. */
 function BankLink({ businessId, bank }: { businessId: string; bank: BankAccount }) {
-	const { t } = useLingui();
-	const { isOpening, open } = useOpenProvider(businessId);
 	const account = bankText(bank);
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-4 py-3">
@@ -143,15 +140,9 @@ function BankLink({ businessId, bank }: { businessId: string; bank: BankAccount 
 					Deposits go to <strong>{account}</strong>
 				</Trans>
 			</p>
-			<Button
-				tone="secondary"
-				size="small"
-				icon={<ExternalLink aria-hidden />}
-				busy={isOpening && t`Opening...`}
-				onClick={open}
-			>
+			<ProviderButton businessId={businessId} size="small">
 				<Trans>Change bank account</Trans>
-			</Button>
+			</ProviderButton>
 		</div>
 	);
 }
@@ -167,22 +158,15 @@ interface FailedDepositProps {
 /** The bank sent a deposit back: what that means, and the way to the account (R-deposit-failed). */
 function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: FailedDepositProps) {
 	const { t } = useLingui();
-	const { isOpening, open } = useOpenProvider(businessId);
 	const amount = formatDollars(deposit.amount);
 	return (
 		<Banner
 			tone="danger"
 			action={
 				!isClosed && (
-					<Button
-						tone="secondary"
-						size="small"
-						icon={<ExternalLink aria-hidden />}
-						busy={isOpening && t`Opening...`}
-						onClick={open}
-					>
+					<ProviderButton businessId={businessId} size="small">
 						<Trans>Check bank account</Trans>
-					</Button>
+					</ProviderButton>
 				)
 			}
 		>

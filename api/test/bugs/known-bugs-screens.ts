@@ -221,7 +221,7 @@ export const screenBugs: KnownBug[] = [
 		test: { file: alerts, name: 'all rules are there in words' },
 		edits: [
 			{
-				file: `${features}/alerts/AlertRow.tsx`,
+				file: `${features}/alerts/Alerts.tsx`,
 				find: '<p className="mt-1 text-ink-soft text-sm">{words.how(draft)}</p>',
 				put: '<p className="mt-1 text-ink-soft text-sm" style={{ opacity: 0.6 }}>{words.how(draft)}</p>',
 			},
@@ -263,7 +263,7 @@ export const screenBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: `${features}/business-picker/TonightInShops.tsx`,
+				file: `${features}/business-picker/BusinessPicker.tsx`,
 				find: '<h3 className="wrap-anywhere font-semibold text-lg">',
 				put: '<h3 className="overflow-hidden whitespace-nowrap font-semibold text-lg">',
 			},

@@ -142,3 +142,25 @@ test('what a browser says of zone, language, storage and clock comes in by one d
 	expect(files.length).toBeGreaterThan(400);
 	expect(found).toEqual([]);
 });
+
+/** An object that is written down to be spread puts several properties on one line, and is one thing more to read. */
+const plainObjects = ['web/src', 'web/test', 'sandbox', 'contract', 'bench'];
+/** They follow. */
+const notYet = ['web/src/features/admin/**', 'web/src/api/**'];
+
+test('properties and attributes are written one by one: no object is written down to be spread', () => {
+	const files = globSync(
+		plainObjects.map((folder) => `${folder}/**/*.{ts,tsx}`),
+		{ cwd: root, exclude: [...notYet, '**/node_modules/**'] },
+	);
+	const found = files.flatMap((file) => {
+		const text = readFileSync(join(root, file), 'utf8');
+		return nodesOf(file, text)
+			.filter(({ type }) => type === 'SpreadElement' || type === 'JSXSpreadAttribute')
+			.map(({ start, end }) => text.slice(start, end))
+			.filter((spread) => /^\{?\s*\.\.\.\s*\{/.test(spread))
+			.map((spread) => `${file}: ${spread}`);
+	});
+	expect(files.length).toBeGreaterThan(700);
+	expect(found).toEqual([]);
+});

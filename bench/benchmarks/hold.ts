@@ -69,50 +69,56 @@ const batchRow = (compared: Compared, bare: Compared): Row =>
 		`the same statement behind a bare server: ${figure(bare.ratio.median)} ×`,
 	);
 
+/** A town where everybody buys once in a round, and the two sides that are compared in it. */
+async function openMarket(stage: Stage) {
+	const { size } = stage;
+	const seconds = Math.min(size.seconds, secondsMax);
+	// What a hold costs does not depend on how many orders there are; clearing up between the rounds does.
+	const town = await stage.town({
+		businesses: Math.min(size.businesses, 3_000),
+		orders: Math.min(size.orders, 5_000),
+		busy: Math.min(size.busy, 1_000),
+		people: buyers[size.name],
+	});
+	const api = await stage.api(town);
+	const tokens = await api.tokens(town.people);
+	const date = await orderDate(town.db);
+	const rates = new Map<number, number[]>();
+	const remarks = new Set<string>();
+
+	async function ours(slots: number, connections: number): Promise<number> {
+		const ids = await freshSlots(town, slots, stock);
+		const seen = await load({ url: api.url, calls: holdCalls(ids, tokens, date), connections, seconds });
+		if (seen.failed > 0)
+			remarks.add(
+				`at ${connections} clients ${seen.failed} of ${seen.requests} were asked to come back (503)`,
+			);
+		const held = await heldBags(town.db, ids);
+		// A call that is sent again gets the answer that it had; where it counts, there must be buyers enough.
+		const isEveryoneIn = seen.requests > tokens.length;
+		if (isEveryoneIn && size.name !== 'tiny') throw new Error('there are too few buyers for this machine');
+		const reported = isEveryoneIn ? 0 : seen.requests - seen.failed;
+		if (held < reported) throw new Error(`${reported} were told of an order, ${held} have one`);
+		rates.set(connections, [...(rates.get(connections) ?? []), held / seconds]);
+		return held / seconds;
+	}
+	async function limit(slots: number): Promise<() => Promise<number>> {
+		await freshSlots(town, slots, stock);
+		const script = await holdScript(town.db);
+		const clients = size.name === 'tiny' ? 4 : await bestClients(town.url, script, 1);
+		return async () => {
+			await freshSlots(town, slots, stock);
+			return sqlRate(town.url, await holdScript(town.db), clients, seconds);
+		};
+	}
+	return { town, api, rates, remarks, ours, limit };
+}
+
 export const benchmark: Benchmark = {
 	about: 'orders created, the card provider answering at once; counted in the database',
 	async run(stage) {
 		const { size } = stage;
-		const seconds = Math.min(size.seconds, secondsMax);
-		// What a hold costs does not depend on how many orders there are; clearing up between the rounds does.
-		const town = await stage.town({
-			businesses: Math.min(size.businesses, 3_000),
-			orders: Math.min(size.orders, 5_000),
-			busy: Math.min(size.busy, 1_000),
-			// Each buys once in a round.
-			people: buyers[size.name],
-		});
-		const api = await stage.api(town);
-		const tokens = await api.tokens(town.people);
-		const date = await orderDate(town.db);
-		const rates = new Map<number, number[]>();
-		const remarks = new Set<string>();
-
-		async function ours(slots: number, connections: number): Promise<number> {
-			const ids = await freshSlots(town, slots, stock);
-			const seen = await load({ url: api.url, calls: holdCalls(ids, tokens, date), connections, seconds });
-			if (seen.failed > 0)
-				remarks.add(
-					`at ${connections} clients ${seen.failed} of ${seen.requests} were asked to come back (503)`,
-				);
-			const held = await heldBags(town.db, ids);
-			// A call that is sent again gets the answer that it had; where it counts, there must be buyers enough.
-			const isEveryoneIn = seen.requests > tokens.length;
-			if (isEveryoneIn && size.name !== 'tiny') throw new Error('there are too few buyers for this machine');
-			const reported = isEveryoneIn ? 0 : seen.requests - seen.failed;
-			if (held < reported) throw new Error(`${reported} were told of an order, ${held} have one`);
-			rates.set(connections, [...(rates.get(connections) ?? []), held / seconds]);
-			return held / seconds;
-		}
-		async function limit(slots: number): Promise<() => Promise<number>> {
-			await freshSlots(town, slots, stock);
-			const script = await holdScript(town.db);
-			const clients = size.name === 'tiny' ? 4 : await bestClients(town.url, script, 1);
-			return async () => {
-				await freshSlots(town, slots, stock);
-				return sqlRate(town.url, await holdScript(town.db), clients, seconds);
-			};
-		}
+		const { town, api, rates, remarks, ours, limit } = await openMarket(stage);
 
 		const warm = (run: () => Promise<number>) =>
 			warmUp(size.warmUpSeconds, async () => {

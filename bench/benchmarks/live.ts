@@ -16,6 +16,26 @@ const offered = 20;
 const quietMs = 1_500;
 const timeoutMs = 10_000;
 
+/** One after the other in a steady row: not later because an earlier one is slow. */
+async function sell(apiUrl: string, calls: ReturnType<typeof holdCalls>, onSold: (at: number) => void) {
+	const answers = calls.map(async ({ path, token, key, body }, at) => {
+		await delay((at * 1_000) / salesPerSecond);
+		const answer = await fetch(apiUrl + path, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${token}`,
+				'idempotency-key': key ?? '',
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify(body),
+		});
+		onSold(at);
+		const text = await answer.text();
+		if (answer.status !== 200) throw new Error(`an order was answered ${answer.status}: ${text}`);
+	});
+	await Promise.all(answers);
+}
+
 export const benchmark: Benchmark = {
 	about: `bags sold at a steady ${salesPerSecond} a second, each seen by all open streams that show its business`,
 	async run(stage) {
@@ -52,25 +72,9 @@ export const benchmark: Benchmark = {
 			},
 		);
 		await delay(quietMs);
-		/** Not later because an earlier one is slow. */
-		const calls = holdCalls(shops, tokens, date);
-		const answers = calls.map(async ({ path, token, key, body }, at) => {
-			await delay((at * 1_000) / salesPerSecond);
-			const answer = await fetch(api.url + path, {
-				method: 'POST',
-				headers: {
-					authorization: `Bearer ${token}`,
-					'idempotency-key': key ?? '',
-					'content-type': 'application/json',
-				},
-				body: JSON.stringify(body),
-			});
-			const shop = shops[at % shops.length] ?? '';
-			soldAt.set(shop, performance.now());
-			const text = await answer.text();
-			if (answer.status !== 200) throw new Error(`an order was answered ${answer.status}: ${text}`);
-		});
-		await Promise.all(answers);
+		await sell(api.url, holdCalls(shops, tokens, date), (at) =>
+			soldAt.set(shops[at % shops.length] ?? '', performance.now()),
+		);
 		const looks = listeners.flatMap(({ shops: ids }, at) =>
 			ids.filter((id) => soldAt.has(id)).map((id) => ({ key: keyOf(at, id), sold: soldAt.get(id) ?? 0 })),
 		);

@@ -20,8 +20,10 @@ function bandRow(trial: Trial, kind: Kind, outcomes: readonly Outcome[]): Row {
 	const inBand = outcomes.map(({ covered }) => percent(covered));
 	const days = outcomes.reduce((sum, one) => sum + one.days, 0);
 	return {
-		...{ bench: 'suggest', what: `${whatOf(trial, kind)}: days in the band` },
-		...{ ours: listed(inBand.map((share) => `${share} %`)), beside: 'wanted: 78 to 86 %' },
+		bench: 'suggest',
+		what: `${whatOf(trial, kind)}: days in the band`,
+		ours: listed(inBand.map((share) => `${share} %`)),
+		beside: 'wanted: 78 to 86 %',
 		value: Number(Math.max(...inBand.map((share) => Math.abs(share - 82))).toFixed(1)),
 		target: { floor: 4, goal: 2, better: 'less', unit: '' },
 		remark: `of ${days.toLocaleString('en-US')} days; the value is the farthest from 82`,
@@ -33,8 +35,10 @@ function errorRow(trial: Trial, kind: Kind, outcomes: readonly Outcome[]): Row {
 	const errors = (name: 'ours' | 'limit' | 'lastFour' | 'lastWeek') =>
 		listed(outcomes.map(({ error }) => figure(error[name])));
 	return {
-		...{ bench: 'suggest', what: `${whatOf(trial, kind)}: error in bags` },
-		...{ ours: errors('ours'), beside: `Poisson limit: ${errors('limit')}` },
+		bench: 'suggest',
+		what: `${whatOf(trial, kind)}: error in bags`,
+		ours: errors('ours'),
+		beside: `Poisson limit: ${errors('limit')}`,
 		value: Math.max(...ratios),
 		target: { floor: 1.7, goal: 1.25, better: 'less', unit: '×' },
 		remark: `last four: ${errors('lastFour')}; last week: ${errors('lastWeek')}; the value is the largest ratio`,
@@ -49,8 +53,10 @@ function costRow(trial: Trial, kind: Kind, outcomes: readonly Outcome[]): Row {
 	const informed =
 		kind === 'sold out' ? `; who has only level and weekdays to learn: ${percents('informed')}` : '';
 	return {
-		...{ bench: 'suggest', what: `${whatOf(trial, kind)}: cost, 3 to 1, below the last four` },
-		...{ ours: percents('ours'), beside: `who knows the mean: ${percents('limit')}` },
+		bench: 'suggest',
+		what: `${whatOf(trial, kind)}: cost, 3 to 1, below the last four`,
+		ours: percents('ours'),
+		beside: `who knows the mean: ${percents('limit')}`,
 		value: Math.min(...saved('ours')),
 		target: { floor: 25, goal: 30, better: 'more', unit: '' },
 		remark: `the value is the least${informed}`,

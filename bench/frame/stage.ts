@@ -168,6 +168,28 @@ const environmentOf = (dataDir: string, servingUrl: string): NodeJS.ProcessEnv =
 	BENCH_PROVIDER: 'instant',
 });
 
+const wrong = () => new Error('the API answered something else');
+
+/** The API's process, asked for what only it knows. */
+async function startApi(env: NodeJS.ProcessEnv): Promise<Api> {
+	const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', env, heapFlags(env));
+	return {
+		url,
+		pid: child.child.pid ?? 0,
+		async tokens(externalIds) {
+			const answer = await child.ask({ ask: 'tokens', externalIds: [...externalIds] });
+			if (!('tokens' in answer)) throw wrong();
+			return answer.tokens;
+		},
+		async memory() {
+			const answer = await child.ask({ ask: 'memory' });
+			if (!('memory' in answer)) throw wrong();
+			return answer.memory;
+		},
+		stop: child.stop,
+	};
+}
+
 /** Kept but for the tiny ones, which are made within a second or two. */
 export async function createStage(
 	size: Size,
@@ -222,24 +244,7 @@ export async function createStage(
 		},
 		async api(town, env = {}) {
 			mkdirSync(join(stageFolder, 'api'), { recursive: true });
-			const given = { ...envOf(town), ...env };
-			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', given, heapFlags(given));
-			const wrong = () => new Error('the API answered something else');
-			return keep({
-				url,
-				pid: child.child.pid ?? 0,
-				async tokens(externalIds: readonly string[]) {
-					const answer = await child.ask({ ask: 'tokens', externalIds: [...externalIds] });
-					if (!('tokens' in answer)) throw wrong();
-					return answer.tokens;
-				},
-				async memory() {
-					const answer = await child.ask({ ask: 'memory' });
-					if (!('memory' in answer)) throw wrong();
-					return answer.memory;
-				},
-				stop: child.stop,
-			});
+			return keep(await startApi({ ...envOf(town), ...env }));
 		},
 		async bare(town, statements) {
 			const { process: child, url } = await start('bare-main.ts', {

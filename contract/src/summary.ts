@@ -60,10 +60,14 @@ type Shown = Pick<
 const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
 
 export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<BusinessSummary, 'distance'> {
-	const { id, display_name, street, city, state, zip_code, price, time_zone } = business;
-	const { retail_value, image_url, motif_url, coordinates, bag } = business;
+	const { street, city, state, retail_value, image_url, motif_url, coordinates, bag } = business;
 	return {
-		...{ id, display_name, address: `${street}, ${city}, ${state}`, zip_code, price, time_zone },
+		id: business.id,
+		display_name: business.display_name,
+		address: `${street}, ${city}, ${state}`,
+		zip_code: business.zip_code,
+		price: business.price,
+		time_zone: business.time_zone,
 		...(retail_value !== null && { retail_value }),
 		...(image_url !== null && { image_url }),
 		...(motif_url !== null && { motif_url }),

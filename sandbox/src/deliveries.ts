@@ -77,35 +77,32 @@ function createPost(secret: string) {
 	return Object.assign(post, { close });
 }
 
-export function createDeliveries(store: Store, settings: Settings, faults: WebhookFaults) {
-	let url = settings.url;
-	let stopped = false;
-	let timer: NodeJS.Timeout | undefined;
-	let woken = false;
+/** Sends what is due and writes down how it went; `onDone`: there is room for more. */
+function createSender(store: Store, secret: string, onDone: () => void) {
+	const post = createPost(secret);
 	const inFlight = new Set<number>();
 	let delivered: number[] = [];
-	const post = createPost(settings.secret);
+	let closed = false;
 
 	/** Several at a time in one write; a crash before it only means that they are delivered once more. */
 	function recordDelivered(): void {
-		if (delivered.length === 0 || stopped) return;
+		if (delivered.length === 0 || closed) return;
 		const batch = delivered;
 		delivered = [];
 		store.transaction(() => {
-			for (const id of batch) {
+			for (const id of batch)
 				store.run(
 					"update deliveries set state = 'delivered', attempts = attempts + 1, answer = '2xx' where id = ?",
 					id,
 				);
-			}
 		});
 		for (const id of batch) inFlight.delete(id);
-		wake();
+		onDone();
 	}
 
 	function recordFailure(row: Due, answer: string): void {
 		inFlight.delete(row.id);
-		if (stopped) return;
+		if (closed) return;
 		const delay = retryMs[Math.min(row.attempts, retryMs.length - 1)] ?? 0;
 		store.run(
 			'update deliveries set attempts = attempts + 1, due = ?, answer = ? where id = ?',
@@ -113,33 +110,51 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 			answer.slice(0, 200),
 			row.id,
 		);
-		wake();
+		onDone();
 	}
 
-	async function deliver(row: Due, target: string): Promise<void> {
-		try {
-			const status = await post(
-				new URL(target),
-				store.one<{ json: string }>('select json from events where id = ?', row.event_id)?.json ?? '',
-			);
-			if (status < 200 || status > 299) return recordFailure(row, `HTTP ${status}`);
-			delivered.push(row.id);
-			if (delivered.length === 1) setImmediate(recordDelivered);
-		} catch (error) {
-			recordFailure(row, error instanceof Error ? error.message : String(error));
-		}
-	}
+	return {
+		inFlight,
+		room: () => concurrency - (inFlight.size - delivered.length),
+		async send(row: Due, target: string): Promise<void> {
+			inFlight.add(row.id);
+			try {
+				const status = await post(
+					new URL(target),
+					store.one<{ json: string }>('select json from events where id = ?', row.event_id)?.json ?? '',
+				);
+				if (status < 200 || status > 299) return recordFailure(row, `HTTP ${status}`);
+				delivered.push(row.id);
+				if (delivered.length === 1) setImmediate(recordDelivered);
+			} catch (error) {
+				recordFailure(row, error instanceof Error ? error.message : String(error));
+			}
+		},
+		close() {
+			recordDelivered();
+			closed = true;
+			post.close();
+		},
+	};
+}
+
+export function createDeliveries(store: Store, settings: Settings, faults: WebhookFaults) {
+	let url = settings.url;
+	let stopped = false;
+	let timer: NodeJS.Timeout | undefined;
+	let woken = false;
+	const sender = createSender(store, settings.secret, () => wake());
 
 	function pump(): void {
 		woken = false;
 		if (stopped || !url || faults.paused()) return;
-		const room = concurrency - (inFlight.size - delivered.length);
+		const room = sender.room();
 		if (room <= 0) return;
 		const rows = store.all<Due & { due: number }>(
 			"select id, event_id, attempts, due from deliveries where state = 'pending' order by due limit ?",
-			inFlight.size + room,
+			sender.inFlight.size + room,
 		);
-		const waiting = rows.filter((row) => !inFlight.has(row.id));
+		const waiting = rows.filter((row) => !sender.inFlight.has(row.id));
 		const now = Date.now();
 		for (const row of waiting.slice(0, room)) {
 			if (row.due > now) {
@@ -147,8 +162,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 				timer = setTimeout(wake, row.due - now);
 				break;
 			}
-			inFlight.add(row.id);
-			void deliver(row, url);
+			void sender.send(row, url);
 		}
 	}
 
@@ -186,10 +200,9 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 		},
 		wake,
 		stop(): void {
-			recordDelivered();
+			sender.close();
 			stopped = true;
 			clearTimeout(timer);
-			post.close();
 		},
 	};
 }

@@ -45,7 +45,8 @@ export function endpoint<S extends z.ZodRawShape = Record<never, never>>(
 	const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
 	const schema = z.strictObject({ ...(definition.params as S), expand });
 	return {
-		...{ method, path },
+		method,
+		path,
 		publishable: definition.publishable ?? false,
 		connected: definition.connected ?? false,
 		fault: definition.fault,

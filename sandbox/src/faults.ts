@@ -66,6 +66,15 @@ function seeded(seed: number): () => number {
 	};
 }
 
+function readFault(body: unknown): FaultInput {
+	const parsed = faultBody.safeParse(body);
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	throw invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+const isRequestFault = ({ mode }: FaultInput) => requestModes.some((known) => known === mode);
+
 export function createFaults() {
 	let faults: Fault[] = [];
 	let nextId = 1;
@@ -81,8 +90,6 @@ export function createFaults() {
 		if (fault.left === 0) faults = faults.filter((each) => each !== fault);
 		return fault;
 	}
-
-	const isRequestFault = (fault: Fault) => requestModes.some((mode) => mode === fault.mode);
 
 	function list() {
 		const data = faults.map(({ random: _, left, ...fault }) => ({
@@ -103,19 +110,13 @@ export function createFaults() {
 			return list();
 		},
 		add(body: unknown) {
-			const parsed = faultBody.safeParse(body);
-			if (!parsed.success) {
-				const issue = parsed.error.issues[0];
-				throw invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
-			}
-			const input = parsed.data;
+			const input = readFault(body);
 			if (input.mode === 'webhook_pause' || input.mode === 'webhook_resume') {
 				paused = input.mode === 'webhook_pause';
 				if (!paused) resumed();
 				return list();
 			}
-			const once = requestModes.some((mode) => mode === input.mode);
-			const left = input.times ?? (once ? 1 : Number.POSITIVE_INFINITY);
+			const left = input.times ?? (isRequestFault(input) ? 1 : Number.POSITIVE_INFINITY);
 			faults.push({ ...input, id: nextId++, left, random: seeded(input.seed) });
 			return list();
 		},

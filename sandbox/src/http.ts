@@ -69,18 +69,45 @@ function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, re
 	return { endpoint, requestId, path, input, id, subId, publishable, account, key };
 }
 
+function run(core: Core, { endpoint, input, ...call }: ApiRequest): Answer {
+	const { body, expand } = endpoint.run(input, call);
+	if (body instanceof Failure) return failureAnswer(body);
+	return { status: 200, body: JSON.stringify(expanded(core, body, expand)) };
+}
+
+function faultOf(faults: Faults, { endpoint, path, key, id, input }: ApiRequest): FaultMode | undefined {
+	const subject = `${endpoint.method} ${path}`;
+	const fault = faults.ofRequest(`${subject} ${key ?? ''}`);
+	if (fault || endpoint.method === 'GET') return fault;
+	const requested = (input.metadata as Record<string, unknown> | undefined)?.sandbox_fault;
+	return (
+		faults.ofInput(requested, `${subject} ${key ?? ''}`) ?? faults.ofInput(endpoint.fault?.(id), subject)
+	);
+}
+
+/** Asked with the secret key: batches, and failures on demand. */
+function registerControls(app: FastifyInstance, core: Core, faults: Faults): void {
+	const preHandler = onlySecretKey(core);
+	app.post('/_batch', { preHandler }, () => {
+		core.store.beginBatch();
+		return {};
+	});
+	app.post('/_batch/keep', { preHandler }, () => {
+		if (!core.store.commitBatch())
+			throw refused('There is no batch: the sandbox was restarted since it began.');
+		return {};
+	});
+	app.get('/_faults', { preHandler }, () => faults.list());
+	app.post('/_faults', { preHandler }, ({ body }) => faults.add(body));
+	app.delete('/_faults', { preHandler }, () => faults.clear());
+}
+
 export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 	const idempotency = createIdempotency(core.store, core.seconds);
 
-	function run({ endpoint, input, ...call }: ApiRequest): Answer {
-		const { body, expand } = endpoint.run(input, call);
-		if (body instanceof Failure) return failureAnswer(body);
-		return { status: 200, body: JSON.stringify(expanded(core, body, expand)) };
-	}
-
 	/** Throws what changed nothing; returns what happened, declines included. */
 	function runOnce(apiRequest: ApiRequest): Answer & { replayOf?: string } {
-		if (apiRequest.endpoint.method === 'GET') return run(apiRequest);
+		if (apiRequest.endpoint.method === 'GET') return run(core, apiRequest);
 		const { key, requestId } = apiRequest;
 		// A browser and the server never share a key.
 		const scoped = key && `${apiRequest.publishable ? 'pk' : 'sk'}:${key}`;
@@ -90,7 +117,7 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 			return core.store.transaction(() => {
 				const saved = scoped && idempotency.find(scoped, fingerprint);
 				if (saved) return { status: saved.status, body: saved.body, replayOf: saved.request_id };
-				const answer = core.events.causedBy(cause, () => run(apiRequest));
+				const answer = core.events.causedBy(cause, () => run(core, apiRequest));
 				if (scoped) idempotency.save(scoped, fingerprint, answer, requestId);
 				return answer;
 			});
@@ -102,16 +129,6 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 		}
 	}
 
-	function faultOf({ endpoint, path, key, id, input }: ApiRequest): FaultMode | undefined {
-		const subject = `${endpoint.method} ${path}`;
-		const fault = faults.ofRequest(`${subject} ${key ?? ''}`);
-		if (fault || endpoint.method === 'GET') return fault;
-		const requested = (input.metadata as Record<string, unknown> | undefined)?.sandbox_fault;
-		return (
-			faults.ofInput(requested, `${subject} ${key ?? ''}`) ?? faults.ofInput(endpoint.fault?.(id), subject)
-		);
-	}
-
 	function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 		const requestId = newId('req', 14);
 		const version = header(request, 'stripe-version') ?? apiVersion;
@@ -120,7 +137,7 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 		try {
 			const apiRequest = readRequest(core, endpoint, request, requestId);
 			if (apiRequest.key) reply.header('Idempotency-Key', apiRequest.key);
-			const fault = faultOf(apiRequest);
+			const fault = faultOf(faults, apiRequest);
 			if (fault && happensBefore(fault)) {
 				injectFault(fault, reply, 0, '');
 				return reply;
@@ -147,19 +164,7 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 				const handler = (request: FastifyRequest, reply: FastifyReply) => answer(endpoint, request, reply);
 				app.route({ method: endpoint.method, url: endpoint.path, handler });
 			}
-			const preHandler = onlySecretKey(core);
-			app.post('/_batch', { preHandler }, () => {
-				core.store.beginBatch();
-				return {};
-			});
-			app.post('/_batch/keep', { preHandler }, () => {
-				if (!core.store.commitBatch())
-					throw refused('There is no batch: the sandbox was restarted since it began.');
-				return {};
-			});
-			app.get('/_faults', { preHandler }, () => faults.list());
-			app.post('/_faults', { preHandler }, ({ body }) => faults.add(body));
-			app.delete('/_faults', { preHandler }, () => faults.clear());
+			registerControls(app, core, faults);
 		},
 	};
 }

@@ -28,17 +28,29 @@ export function checkCurrency(currency: string): string {
 }
 
 /** What a browser may see with the publishable key. */
-function forBrowsers(intent: Intent) {
-	const { id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret } = intent;
-	const { confirmation_method, created, currency, description, last_payment_error, livemode } = intent;
-	const { next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status } =
-		intent;
-	return {
-		...{ id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret },
-		...{ confirmation_method, created, currency, description, last_payment_error, livemode },
-		...{ next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status },
-	};
-}
+const seenByBrowsers = [
+	'id',
+	'object',
+	'amount',
+	'canceled_at',
+	'cancellation_reason',
+	'capture_method',
+	'client_secret',
+	'confirmation_method',
+	'created',
+	'currency',
+	'description',
+	'last_payment_error',
+	'livemode',
+	'next_action',
+	'payment_method',
+	'payment_method_types',
+	'processing',
+	'receipt_email',
+	'shipping',
+	'status',
+] as const satisfies readonly (keyof Intent)[];
+const forBrowsers = (intent: Intent) => Object.fromEntries(seenByBrowsers.map((key) => [key, intent[key]]));
 
 export function forCaller(result: Intent | Failure, publishable: boolean) {
 	if (!publishable) return result;

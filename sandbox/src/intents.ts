@@ -18,6 +18,7 @@ import {
 	integer,
 	mergeMetadata,
 	metadata,
+	type Params,
 	paging,
 	text,
 	webAddress,
@@ -87,44 +88,49 @@ function getIntent(core: Core, id: string, publishable: boolean, secret: string 
 	return intent;
 }
 
+const creating = {
+	...about,
+	...card,
+	...confirming,
+	amount: integer,
+	currency: text,
+	capture_method: captureMethod.optional(),
+	confirmation_method: z.enum(['automatic', 'manual']).optional(),
+	automatic_payment_methods: z
+		.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+		.optional(),
+	confirm: flag.optional(),
+};
+
+function create(core: Core, params: Params<typeof creating>) {
+	const { store, events } = core;
+	checkAmount(params.amount);
+	const intent: Intent = {
+		...newIntent(core, params.amount, checkCurrency(params.currency)),
+		...described(params),
+		...forCustomer(core, params),
+		metadata: mergeMetadata({}, params.metadata),
+		capture_method: params.capture_method ?? 'automatic_async',
+		confirmation_method: params.confirmation_method ?? 'automatic',
+		automatic_payment_methods: params.automatic_payment_methods ?? null,
+	};
+	const given = (params.payment_method || params.payment_method_data) && !params.confirm;
+	if (given) {
+		intent.payment_method = cardFor(core, intent, params).id;
+		intent.status = 'requires_confirmation';
+	}
+	store.insert('payment_intent', intent);
+	events.emit('payment_intent.created', intent);
+	return params.confirm ? confirm(core, intent, params) : intent;
+}
+
 /** What an intent is, and may be changed to. */
 function intents(core: Core) {
-	const { store, events } = core;
+	const { store } = core;
 	return [
 		endpoint('POST /v1/payment_intents', {
-			params: {
-				...about,
-				...card,
-				...confirming,
-				amount: integer,
-				currency: text,
-				capture_method: captureMethod.optional(),
-				confirmation_method: z.enum(['automatic', 'manual']).optional(),
-				automatic_payment_methods: z
-					.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
-					.optional(),
-				confirm: flag.optional(),
-			},
-			run({ params }) {
-				checkAmount(params.amount);
-				const intent: Intent = {
-					...newIntent(core, params.amount, checkCurrency(params.currency)),
-					...described(params),
-					...forCustomer(core, params),
-					metadata: mergeMetadata({}, params.metadata),
-					capture_method: params.capture_method ?? 'automatic_async',
-					confirmation_method: params.confirmation_method ?? 'automatic',
-					automatic_payment_methods: params.automatic_payment_methods ?? null,
-				};
-				const given = (params.payment_method || params.payment_method_data) && !params.confirm;
-				if (given) {
-					intent.payment_method = cardFor(core, intent, params).id;
-					intent.status = 'requires_confirmation';
-				}
-				store.insert('payment_intent', intent);
-				events.emit('payment_intent.created', intent);
-				return params.confirm ? confirm(core, intent, params) : intent;
-			},
+			params: creating,
+			run: ({ params }) => create(core, params),
 		}),
 		endpoint('GET /v1/payment_intents', {
 			params: { ...paging, created, customer: ignored },

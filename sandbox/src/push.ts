@@ -82,13 +82,11 @@ function registerBrowsers(scope: FastifyInstance, core: Core): void {
 		const pair = createECDH('prime256v1');
 		pair.generateKeys();
 		const { id, auth } = store.insert('push_subscription', {
-			...{
-				id: newId('ps', 32),
-				created: seconds(),
-				application_server_key: key ?? '',
-				is_over: false,
-				asked_after_end: 0,
-			},
+			id: newId('ps', 32),
+			created: seconds(),
+			application_server_key: key ?? '',
+			is_over: false,
+			asked_after_end: 0,
 			private_key: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
 				.subarray(-32)
 				.toString('base64url'),

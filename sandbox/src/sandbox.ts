@@ -23,7 +23,7 @@ import { payoutEndpoints } from './payout-endpoints.ts';
 import { bringPayoutsUpToDate } from './payouts.ts';
 import { registerPush } from './push.ts';
 import { refundEndpoints, settleRefund } from './refunds.ts';
-import { createScheduler } from './scheduler.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 import { openStore } from './store.ts';
 import { transferEndpoints } from './transfers.ts';
 
@@ -39,41 +39,21 @@ export interface Sandbox {
 
 const hour = 3_600_000;
 
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-	const store = openStore(options.dataFile);
-	const now = options.now ?? (() => new Date());
-	const seconds = () => Math.floor(now().getTime() / 1_000);
-	const faults = createFaults();
-	const deliveries = createDeliveries(
-		store,
-		{ secret: options.webhookSecret, url: options.webhookUrl, events: options.webhookEvents ?? ['*'] },
-		faults.webhooks,
-	);
-	faults.onResume(deliveries.wake);
-	const events = createEvents(store, seconds, deliveries);
-	const scheduler = createScheduler(store);
-	const publicUrl = options.publicUrl.replace(/\/+$/, '');
-	const core: Core = { options, store, events, seconds, address: (path) => publicUrl + path };
+const endpointsOf = (core: Core, scheduler: Scheduler) => [
+	...intentEndpoints(core),
+	...chargeEndpoints(core),
+	...refundEndpoints(core, scheduler),
+	...transferEndpoints(core),
+	...accountEndpoints(core),
+	...payoutEndpoints(core),
+	...accountLinkEndpoints(core),
+	...disputeEndpoints(core),
+	...customerEndpoints(core),
+	...eventEndpoints(core),
+];
 
-	const api = createApi(
-		core,
-		[
-			...intentEndpoints(core),
-			...chargeEndpoints(core),
-			...refundEndpoints(core, scheduler),
-			...transferEndpoints(core),
-			...accountEndpoints(core),
-			...payoutEndpoints(core),
-			...accountLinkEndpoints(core),
-			...disputeEndpoints(core),
-			...customerEndpoints(core),
-			...eventEndpoints(core),
-		],
-		faults,
-	);
-
-	// The pages' links carry the public prefix; it is understood here too, so that they work on the bare port.
-	const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+/** `prefix`: what the pages' links carry before the address. */
+function createApp(prefix: string) {
 	const app = fastify({
 		bodyLimit: 262_144,
 		forceCloseConnections: true,
@@ -93,6 +73,30 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		const { status, body } = errorAnswer(error);
 		return reply.code(status).type('application/json').send(body);
 	});
+	return app;
+}
+
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+	const store = openStore(options.dataFile);
+	const now = options.now ?? (() => new Date());
+	const seconds = () => Math.floor(now().getTime() / 1_000);
+	const faults = createFaults();
+	const deliveries = createDeliveries(
+		store,
+		{ secret: options.webhookSecret, url: options.webhookUrl, events: options.webhookEvents ?? ['*'] },
+		faults.webhooks,
+	);
+	faults.onResume(deliveries.wake);
+	const events = createEvents(store, seconds, deliveries);
+	const scheduler = createScheduler(store);
+	const publicUrl = options.publicUrl.replace(/\/+$/, '');
+	const core: Core = { options, store, events, seconds, address: (path) => publicUrl + path };
+
+	const api = createApi(core, endpointsOf(core, scheduler), faults);
+
+	// The pages' links carry the public prefix; it is understood here too, so that they work on the bare port.
+	const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+	const app = createApp(prefix);
 	api.register(app);
 	registerPush(app, core);
 	registerPages(app, core, deliveries, faults, scheduler, prefix);

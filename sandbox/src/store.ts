@@ -179,27 +179,23 @@ function createTransactions(run: (sql: string) => unknown) {
 	return { transaction, beginBatch, commitBatch };
 }
 
-export type Store = ReturnType<typeof openStore>;
-
-export function openStore(file: string) {
-	const db = openDatabase(file);
-
+/** Each statement is prepared once. */
+function createStatements(db: DatabaseSync) {
 	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
 	function statement(sql: string) {
-		let known = prepared.get(sql);
-		if (!known) {
-			known = db.prepare(sql);
-			prepared.set(sql, known);
-		}
+		const known = prepared.get(sql) ?? db.prepare(sql);
+		prepared.set(sql, known);
 		return known;
 	}
-	const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
-	const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
-		statement(sql).get(...values) as Row | undefined;
-	const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
+	return {
+		run: (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values),
+		one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+		all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+	};
+}
 
-	const { transaction, beginBatch, commitBatch } = createTransactions(run);
-
+/** What the provider keeps, each as the JSON that it answers. */
+function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
 		const row = one<{ json: string }>('select json from objects where id = ? and kind = ?', id, kind);
 		return row && (JSON.parse(row.json) as Kinds[K]);
@@ -260,20 +256,18 @@ export function openStore(file: string) {
 		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
 	}
 
+	return { find, findOf, insert, update, remove, children, page };
+}
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(file: string) {
+	const db = openDatabase(file);
+	const statements = createStatements(db);
 	return {
-		run,
-		one,
-		all,
-		transaction,
-		beginBatch,
-		commitBatch,
-		find,
-		findOf,
-		insert,
-		update,
-		remove,
-		children,
-		page,
+		...statements,
+		...createTransactions(statements.run),
+		...createObjects(statements),
 		close: () => db.close(),
 	};
 }

@@ -3,18 +3,16 @@ import { type Health, type HealthAnswer, type HealthCheck, healthChecks } from '
 import { later } from './samples.ts';
 
 const goodOf = (what: HealthCheck): HealthAnswer => ({
-	...{
-		what,
-		state: 'good',
-		code: 'fine',
-		problem: null,
-		figures: {},
-		since: null,
-		asked_at: null,
-		lines: [],
-		entries: [],
-		counters: [],
-	},
+	what,
+	state: 'good',
+	code: 'fine',
+	problem: null,
+	figures: {},
+	since: null,
+	asked_at: null,
+	lines: [],
+	entries: [],
+	counters: [],
 });
 
 export const healthOf = (

@@ -284,9 +284,16 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 /** Eight weeks with an evening each day; `given` is of the first one. */
 export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calendar> = {}): Calendar => {
 	const slot = (period: Period, own: Partial<CalendarSlot>): CalendarSlot => ({
-		...{ period, quantity: 0, held: 0, sold: 0, price: 5.5, week: null },
+		period,
+		quantity: 0,
+		held: 0,
+		sold: 0,
+		price: 5.5,
+		week: null,
 		...periodDefaults[period],
-		...{ exception: null, version: 0, changed_at: null },
+		exception: null,
+		version: 0,
+		changed_at: null,
 		...own,
 	});
 	const week = { start: '17:00', end: '23:59', quantity: 8 };
@@ -357,7 +364,12 @@ export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 
 /** A shop that is too new for any. */
 export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => ({
-	...{ caution: 'cautious', today: calendarOf().today, dates: [], week: [], waiting: [], record: [] },
+	caution: 'cautious',
+	today: calendarOf().today,
+	dates: [],
+	week: [],
+	waiting: [],
+	record: [],
 	...given,
 });
 
@@ -404,8 +416,13 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.closing.get': { questions: [] },
 	'business.suggestions.get': suggestionsOf(),
 	'business.reliability.get': {
-		...{ honored: 40, counted: 40, in_a_row: 40, is_shown: true, step: 'fine' as const },
-		...{ broken: [], emergencies: [] },
+		honored: 40,
+		counted: 40,
+		in_a_row: 40,
+		is_shown: true,
+		step: 'fine' as const,
+		broken: [],
+		emergencies: [],
 	},
 	'business.tonight': { shops: [tonightOf()] },
 	'business.drops.get': { lead_minutes: null, drops: [] },
@@ -472,7 +489,7 @@ export const offeredTo = (offerId: string, quantity = 1): WaitlistEntry =>
 	});
 export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
-	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, drop: null, ...given };
+	return { order_date, pickup_window, start_time, end_time, chance, waiting: 3, drop: null, ...given };
 };
 
 /** Announced, for bags of this evening; with `order`, drawn. */
@@ -482,7 +499,11 @@ export const dropOf = (given: Partial<Drop> = {}): Drop => {
 		id: idOf(60),
 		business_id: shop.id,
 		business_name: shop.display_name,
-		...{ order_date, pickup_window, start_time, end_time, time_zone },
+		order_date,
+		pickup_window,
+		start_time,
+		end_time,
+		time_zone,
 		draws_at: later(2),
 		seed_hash: 'ab'.repeat(32),
 		seed: null,

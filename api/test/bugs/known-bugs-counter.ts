@@ -16,7 +16,7 @@ export const counterBugs: KnownBug[] = [
 		test: { file: dates, name: 'the counter reads of a pause, and can’t end it' },
 		edits: [
 			{
-				file: 'web/src/features/dates/Paused.tsx',
+				file: 'web/src/features/dates/Tonight.tsx',
 				find: "{hasRole(business.my_role, 'manager') && (",
 				put: '{business.closed_at === null && (',
 			},
@@ -58,9 +58,9 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/features/dashboard/WithReason.tsx',
-				find: 'if (isStaleState(error)) toast.error(',
-				put: 'form.reset();\n\t\t\tif (isStaleState(error)) toast.error(',
+				file: 'web/src/features/dashboard/OrderDetails.tsx',
+				find: "else form.setError('reason', {",
+				put: "form.reset();\n\t\t\tif (!isStaleState(error)) form.setError('reason', {",
 			},
 		],
 	},
@@ -220,8 +220,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/ui/IconButton.tsx',
-				find: 'aria-label={label}\n\t\t\ttitle={label}',
-				put: 'aria-label={rest.title}\n\t\t\ttitle={rest.title}',
+				find: 'aria-label={label}\n\t\ttitle={label}',
+				put: 'aria-label={rest.title}\n\t\ttitle={rest.title}',
 			},
 		],
 	},
@@ -256,8 +256,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/bag/BagTab.tsx',
-				find: 'if (query.isError) {',
-				put: 'if (query.isError && !query.isFetched) {',
+				find: 'if (query.isError)',
+				put: 'if (query.isError && !query.isFetched)',
 			},
 		],
 	},

@@ -46,7 +46,7 @@ export const screenBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: `${features}/auth/use-login.ts`,
+				file: `${features}/auth/Login.tsx`,
 				find: 'toast.error(i18n._(signInFailure(error)));',
 				put: "toast.error(signInFailure(error).message ?? '');",
 			},
@@ -75,8 +75,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: `${features}/marketplace/Nearby.tsx`,
-				find: "status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}",
-				put: "status={nearby.isError ? 'error' : nearby.isPending ? 'loading' : 'ready'}",
+				find: "status={query.data ? 'ready' : query.isPending ? 'loading' : 'error'}",
+				put: "status={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}",
 			},
 		],
 	},
@@ -114,8 +114,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: `${features}/checkout/BusinessModal.tsx`,
-				find: 'linkedEntry(business.data.inventory, asked)',
-				put: 'linkedEntry(business.data.inventory, asked) ?? business.data.inventory[0]',
+				find: 'linkedEntry(business.inventory, asked)',
+				put: 'linkedEntry(business.inventory, asked) ?? business.inventory[0]',
 			},
 		],
 	},
@@ -221,7 +221,7 @@ export const screenBugs: KnownBug[] = [
 		test: { file: alerts, name: 'all rules are there in words' },
 		edits: [
 			{
-				file: `${features}/alerts/AlertRow.tsx`,
+				file: `${features}/alerts/Alerts.tsx`,
 				find: '<p className="mt-1 text-ink-soft text-sm">{words.how(draft)}</p>',
 				put: '<p className="mt-1 text-ink-soft text-sm" style={{ opacity: 0.6 }}>{words.how(draft)}</p>',
 			},
@@ -263,7 +263,7 @@ export const screenBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: `${features}/business-picker/TonightInShops.tsx`,
+				file: `${features}/business-picker/BusinessPicker.tsx`,
 				find: '<h3 className="wrap-anywhere font-semibold text-lg">',
 				put: '<h3 className="overflow-hidden whitespace-nowrap font-semibold text-lg">',
 			},

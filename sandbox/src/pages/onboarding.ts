@@ -34,11 +34,27 @@ const form = z.object({
 	...bankNumbers,
 });
 
+type Problems = Partial<Record<Field, string>>;
+/** The first of each field. */
+function problemsOf(error: z.ZodError): Problems {
+	const problems: Problems = {};
+	for (const { path, message } of error.issues) problems[path[0] as Field] ??= message;
+	return problems;
+}
+
+/** The first that is wrong gets the focus. */
+function fieldsOf(values: Record<string, string>, problems: Problems) {
+	const firstWrong = names.find((name) => problems[name]);
+	return names.map((name) =>
+		formField(name, fields[name], values[name], problems[name], name === firstWrong),
+	);
+}
+
+/** Of an account that is set up already, its own page: a login link leads there, and nowhere back. */
+const isOwnPage = (link: OnboardingLink) => link.return_url === null;
+
 export function registerOnboarding(app: FastifyInstance, core: Core, send: Send, prefix: string) {
 	type Request = { Params: { account: string }; Querystring: { link?: string } };
-
-	/** Of an account that is set up already, its own page: a login link leads there, and nowhere back. */
-	const isOwnPage = (link: OnboardingLink) => link.return_url === null;
 
 	function closed(
 		reply: FastifyReply,
@@ -66,15 +82,15 @@ ${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p
 		reply: FastifyReply,
 		link: OnboardingLink,
 		values: Record<string, string>,
-		problems: Partial<Record<Field, string>> = {},
+		problems: Problems = {},
 	) {
 		const account = getObject(core, 'account', link.account);
-		const firstWrong = names.find((name) => problems[name]);
+		const failed = Object.keys(problems).length > 0;
 		const heading = isOwnPage(link) ? 'Your payout account' : 'Get paid';
 		const secret =
 			'Nothing that you type here leaves this computer; of the bank account the last four digits are kept.';
 		const form = html`<form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
-${names.map((name) => formField(name, fields[name], values[name], problems[name], name === firstWrong))}
+${fieldsOf(values, problems)}
 <div class="actions"><button class="main">${isOwnPage(link) ? 'Save' : 'Finish'}</button>${link.return_url !== null && html`<a class="button" href="${link.return_url}">Finish later</a>`}</div>
 </form>`;
 		const body = isOwnPage(link)
@@ -82,14 +98,8 @@ ${names.map((name) => formField(name, fields[name], values[name], problems[name]
 <h2>Bank account</h2>${bankLine(account)}<div class="narrow"><p>Change the bank account your money goes to. ${secret}</p>${form}</div>`
 			: html`<div class="card"><h1>${heading}</h1>
 <p>Who you are, and where your money should go. ${secret}</p>${form}</div>`;
-		const failed = firstWrong !== undefined;
 		const title = failed ? 'Please check the form' : heading;
-		return send(reply, {
-			title,
-			body,
-			leadsTo: link.return_url,
-			status: failed ? 422 : 200,
-		});
+		return send(reply, { title, body, leadsTo: link.return_url, status: failed ? 422 : 200 });
 	}
 
 	app.get<Request>('/onboarding/:account', (request, reply) => {
@@ -110,11 +120,7 @@ ${names.map((name) => formField(name, fields[name], values[name], problems[name]
 		const given = (request.body ?? {}) as Record<string, unknown>;
 		const values = Object.fromEntries(names.map((name) => [name, String(given[name] ?? '')]));
 		const parsed = form.safeParse(values);
-		if (!parsed.success) {
-			const problems: Partial<Record<Field, string>> = {};
-			for (const issue of parsed.error.issues) problems[issue.path[0] as Field] ??= issue.message;
-			return show(reply, link, values, problems);
-		}
+		if (!parsed.success) return show(reply, link, values, problemsOf(parsed.error));
 		const { business_name, routing_number: routing, account_number: number } = parsed.data;
 		spendLink(core, link, business_name, { routing, number });
 		if (link.return_url === null) return closed(reply, link, 'Saved. You can close this tab.');

@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { Brand } from '#ui/Brand.tsx';
 
-export function BrandLink({ to }: { to: string }) {
-	return (
-		<Link to={to} className="inline-flex min-h-11 items-center rounded-full">
-			<Brand />
-		</Link>
-	);
-}
+export const BrandLink = ({ to }: { to: string }) => (
+	<Link to={to} className="inline-flex min-h-11 items-center rounded-full">
+		<Brand />
+	</Link>
+);

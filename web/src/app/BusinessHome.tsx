@@ -2,7 +2,6 @@
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
@@ -15,7 +14,7 @@ import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { PinForm } from '#features/team/PinForm.tsx';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { CounterHome } from './CounterHome.tsx';
 import { dashboardCode } from './dashboard-code.ts';
@@ -42,7 +41,7 @@ const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 function FirstScreen({ board }: { board: Board }) {
 	const { business } = board;
 	const open = openStep(board);
-	if (open) {
+	if (open)
 		return (
 			<FirstSteps
 				board={board}
@@ -52,7 +51,6 @@ function FirstScreen({ board }: { board: Board }) {
 				more={<Reminders business={business} />}
 			/>
 		);
-	}
 	return <LoadedOverview board={board} />;
 }
 
@@ -83,20 +81,14 @@ const Reminders = ({ business }: { business: Business }) => (
 	</>
 );
 const OpenBag = ({ businessId }: { businessId: string }) => (
-	<Link
-		to={tabAddress(paths.business(businessId), 'bag')}
-		className={buttonLook({ tone: 'secondary', size: 'small' })}
-	>
+	<ButtonLink to={tabAddress(paths.business(businessId), 'bag')} tone="secondary" size="small">
 		<Trans>What's in the bag</Trans>
-	</Link>
+	</ButtonLink>
 );
 const SearchAll = ({ businessId, typed }: { businessId: string; typed: string }) => (
-	<Link
-		to={ordersFound(paths.business(businessId), typed)}
-		className={buttonLook({ tone: 'secondary', size: 'small' })}
-	>
+	<ButtonLink to={ordersFound(paths.business(businessId), typed)} tone="secondary" size="small">
 		<Trans>Search all orders</Trans>
-	</Link>
+	</ButtonLink>
 );
 /** Of whoever is signed in: their PIN for the shop's tablet is chosen here, for they have no Team tab. */
 const CounterScreen = ({ business }: { business: Business }) => (

@@ -5,16 +5,14 @@ import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { codeFailure } from './security-failures.ts';
 
-/** Six digits of an app; where the app is lost, one of the recovery codes. `onCode` rejects when it was wrong. */
-export function CodeForm({
-	onCode,
-	appOnly = false,
-	submit = <Trans>Confirm</Trans>,
-}: {
+interface CodeFormProps {
 	onCode(code: string, kind: 'app' | 'recovery'): Promise<unknown>;
 	appOnly?: boolean;
 	submit?: ReactNode;
-}) {
+}
+
+/** Six digits of an app; where the app is lost, one of the recovery codes. `onCode` rejects when it was wrong. */
+export function CodeForm({ onCode, appOnly = false, submit = <Trans>Confirm</Trans> }: CodeFormProps) {
 	const { t, i18n } = useLingui();
 	const [kind, setKind] = useState<'app' | 'recovery'>('app');
 	const [code, setCode] = useState('');

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { canGoBack } from './can-go-back.ts';
 import { FullPage } from './FullPage.tsx';
 
@@ -13,9 +13,9 @@ export function NotFoundPage() {
 			title={<Trans>Page Not Found</Trans>}
 			text={<Trans>There is nothing at this address. It may have moved, or it was never here.</Trans>}
 		>
-			<Link to={paths.landing()} className={buttonLook()}>
+			<ButtonLink to={paths.landing()}>
 				<Trans>Go to Homepage</Trans>
-			</Link>
+			</ButtonLink>
 			<Button tone="secondary" onClick={() => void (canGoBack() ? navigate(-1) : navigate(paths.landing()))}>
 				<Trans>Go Back</Trans>
 			</Button>

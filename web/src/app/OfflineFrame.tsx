@@ -10,21 +10,19 @@ interface OfflineFrameProps {
 }
 
 /** Around what can be read without a network. The first script shows it before the app is there (front-door/first-tickets.ts). */
-export function OfflineFrame({ title, reason, advice, children }: OfflineFrameProps) {
-	return (
-		<div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16 sm:px-6">
-			<header className="flex h-18 items-center">
-				<BrandLink to={paths.marketplace()} />
-			</header>
-			<main id="main">
-				<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-					{title}
-				</h1>
-				<p className="mt-2 text-ink-soft">
-					{reason} {advice}
-				</p>
-				{children}
-			</main>
-		</div>
-	);
-}
+export const OfflineFrame = ({ title, reason, advice, children }: OfflineFrameProps) => (
+	<div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16 sm:px-6">
+		<header className="flex h-18 items-center">
+			<BrandLink to={paths.marketplace()} />
+		</header>
+		<main id="main">
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				{title}
+			</h1>
+			<p className="mt-2 text-ink-soft">
+				{reason} {advice}
+			</p>
+			{children}
+		</main>
+	</div>
+);

@@ -6,26 +6,24 @@ import { Modal } from '#ui/Modal.tsx';
 import { Codes } from './RouteError.tsx';
 
 /** In the place of one screen: what stands around it leads on (R-part-fails). */
-function ScreenError() {
-	return (
-		<div role="alert" className="mx-auto grid w-full max-w-xl flex-1 content-center gap-4 px-5 py-12">
-			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-				<Trans>Something went wrong</Trans>
-			</h1>
-			<p className="text-ink-soft">
-				{navigator.onLine ? (
-					<Trans>This screen couldn't be shown. The others still work.</Trans>
-				) : (
-					<Trans>You are offline. Connect, then try again.</Trans>
-				)}
-			</p>
-			<Codes />
-			<p>
-				<ReloadButton />
-			</p>
-		</div>
-	);
-}
+const ScreenError = () => (
+	<div role="alert" className="mx-auto grid w-full max-w-xl flex-1 content-center gap-4 px-5 py-12">
+		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+			<Trans>Something went wrong</Trans>
+		</h1>
+		<p className="text-ink-soft">
+			{navigator.onLine ? (
+				<Trans>This screen couldn't be shown. The others still work.</Trans>
+			) : (
+				<Trans>You are offline. Connect, then try again.</Trans>
+			)}
+		</p>
+		<Codes />
+		<p>
+			<ReloadButton />
+		</p>
+	</div>
+);
 
 /** In the place of a sheet: the list below it stays. */
 function SheetError() {
@@ -34,7 +32,7 @@ function SheetError() {
 	const onClose = () =>
 		void navigate({ pathname: paths.marketplace(), search }, { preventScrollReset: true });
 	return (
-		<Modal open onClose={onClose} title={<Trans>Something went wrong</Trans>} height="low">
+		<Modal onClose={onClose} title={<Trans>Something went wrong</Trans>} height="low">
 			<NotShown />
 			<Codes />
 		</Modal>

@@ -4,15 +4,22 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#api/query-client.ts';
-import { Toasts } from './Toasts.tsx';
+import { useLazyPart } from '#lib/lazy-part.ts';
+import { withTexts } from '#lib/texts.ts';
 
-export function Providers({ children }: { children: ReactNode }) {
-	return (
-		<I18nProvider i18n={i18n}>
-			<QueryClientProvider client={queryClient}>
-				{children}
-				<Toasts />
-			</QueryClientProvider>
-		</I18nProvider>
-	);
+export const Providers = ({ children }: { children: ReactNode }) => (
+	<I18nProvider i18n={i18n}>
+		<QueryClientProvider client={queryClient}>
+			{children}
+			<Toasts />
+		</QueryClientProvider>
+	</I18nProvider>
+);
+
+const load = async () => (await withTexts(import('#ui/Toaster.tsx'))).Toaster;
+
+/** The first screen goes first. A toast that is asked for before is shown then: nothing is lost. */
+function Toasts() {
+	const Toaster = useLazyPart(load);
+	return Toaster && <Toaster />;
 }

@@ -11,6 +11,7 @@ import { activeLocale, pageLanguage, setActiveLanguage } from '#lib/language.ts'
 import { serverNow } from '#lib/server-clock.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { fillTexts } from './fill-texts.ts';
+import { windowOf } from '#lib/time.ts';
 
 /** For everybody, whether or not there are tickets. */
 const isForAll = (pathname: string) => /^\/(auth|counter-device|join|privacy-policy)?(\/|$)/.test(pathname);
@@ -23,11 +24,10 @@ function choose(part: ParentNode, ...cases: string[]): void {
 
 /** Without them the code is still there (R-part-fails). */
 function timesOf(order: Order, checkedAt: string) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	try {
 		return {
-			when: windowText({ date, start, end, timeZone }, serverNow()),
-			checked: dateTimeText(checkedAt, timeZone, activeLocale()),
+			when: windowText(windowOf(order), serverNow()),
+			checked: dateTimeText(checkedAt, order.time_zone, activeLocale()),
 		};
 	} catch {
 		return {};

@@ -10,19 +10,26 @@ import {
 	type PublicTown,
 	type ShownRatings,
 } from '@flavorbag/contract';
+import { summaryOf } from '@flavorbag/contract/summary';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Link, StaticRouter } from 'react-router';
+import { BrandLink } from '#app/BrandLink.tsx';
+import { cardTexts } from '#features/marketplace/card-texts.ts';
+import { languageNames } from '#lib/language-choice.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { publicShop, publicTown } from '#lib/public-paths.ts';
+import { publicLanguage, publicShop, publicTown } from '#lib/public-paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { offlineLine } from '#ui/notice-line.ts';
+import { Picture } from '#ui/Picture.tsx';
 import { headLines } from './head.ts';
-import { Frame } from './public/Frame.tsx';
-import { LiveRow } from './public/LiveRow.tsx';
+import { PlaceSearch } from './public/PlaceSearch.tsx';
 import { ShopPage } from './public/ShopPage.tsx';
 import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
@@ -130,4 +137,130 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 		imageAlt: i18n._(msg`Surprise bags on a market stall`),
 		structured: structuredTown(origin, page.town, page.shops),
 	});
+}
+
+/** For the landing page: some bags that can be picked up soon. */
+function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }) {
+	if (shops.length === 0) return null;
+	return (
+		<section aria-labelledby="live-row" className="mt-8">
+			<h2 id="live-row" className="font-semibold">
+				<Trans>Up for grabs right now</Trans>
+			</h2>
+			<ul
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys as well
+				tabIndex={0}
+				className="-mx-5 mt-3 flex snap-x gap-3 overflow-x-auto px-5 pb-2 md:-mx-2 md:px-2"
+			>
+				{shops.map((shop) => {
+					const { name, window, price, retailValue } = cardTexts(
+						{ ...summaryOf({ ...shop, bag: [] }), distance: null },
+						now,
+					);
+					return (
+						<li key={shop.id} className="relative w-40 shrink-0 snap-start scroll-ml-5">
+							<div className="overflow-hidden rounded-card">
+								<Picture of={shop} sizes="10rem" eager className="aspect-[4/3]" />
+							</div>
+							<a
+								href={publicShop(shop.slug)}
+								className="mt-2 line-clamp-1 font-semibold after:absolute after:inset-0 after:rounded-card"
+							>
+								{name}
+							</a>
+							<p className="truncate text-ink-soft text-sm first-letter:uppercase">{window}</p>
+							<p className="truncate text-ink-soft text-sm">
+								{shop.city}, {shop.state}
+							</p>
+							<p className="font-bold font-display text-lg tabular-nums">
+								{price}
+								{retailValue && (
+									<span className="ml-1.5 font-normal font-sans text-ink-soft text-sm">
+										<Trans>worth {retailValue}</Trans>
+									</span>
+								)}
+							</p>
+						</li>
+					);
+				})}
+			</ul>
+			<PlaceSearch />
+		</section>
+	);
+}
+
+/** What stands around every page that anybody may read. It works without a script; enhance.ts adds what only one can do. */
+function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
+	const { isSignedIn, here, children } = props;
+	const { i18n } = useLingui();
+	return (
+		<div className="flex min-h-dvh flex-col">
+			<a
+				href="#main"
+				className="sr-only z-50 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+			>
+				<Trans>Skip to content</Trans>
+			</a>
+			<div role="status">
+				<p hidden data-offline className={offlineLine}>
+					<Trans>You're offline. What you see may be out of date.</Trans>
+				</p>
+			</div>
+			<header className="border-line border-b px-4 md:px-8">
+				<div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3">
+					<BrandLink to={paths.landing()} />
+					{isSignedIn ? (
+						<ButtonLink to={paths.marketplace()} tone="secondary" size="small">
+							<Trans>Marketplace</Trans>
+						</ButtonLink>
+					) : (
+						<span className="flex items-center gap-1">
+							<ButtonLink to={paths.login()} tone="quiet" size="small">
+								<Trans>Sign In</Trans>
+							</ButtonLink>
+							<ButtonLink to={paths.signup()} size="small">
+								<Trans>Sign Up</Trans>
+							</ButtonLink>
+						</span>
+					)}
+				</div>
+			</header>
+			<main id="main" tabIndex={-1} className="flex-1 px-4 py-6 md:px-8 md:py-10">
+				<div className="mx-auto max-w-6xl">{children}</div>
+			</main>
+			<footer className="border-line border-t px-4 py-6 text-ink-soft text-sm md:px-8">
+				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6">
+					<p>
+						<Trans>Good food that would have been thrown away, for less.</Trans>
+					</p>
+					<ul className="flex flex-wrap gap-x-5">
+						{languages.map((language) => (
+							<li key={language}>
+								<a
+									lang={language}
+									hrefLang={language}
+									rel="nofollow"
+									aria-current={i18n.locale.startsWith(language) || undefined}
+									className="inline-flex min-h-11 items-center underline aria-[current=true]:font-semibold aria-[current=true]:no-underline"
+									href={publicLanguage(language, here)}
+								>
+									{languageNames[language]}
+								</a>
+							</li>
+						))}
+						<li>
+							<a className="inline-flex min-h-11 items-center underline" href={paths.landing('how-it-works')}>
+								<Trans>How it works</Trans>
+							</a>
+						</li>
+						<li>
+							<Link className="inline-flex min-h-11 items-center underline" to={paths.privacyPolicy()}>
+								<Trans>Privacy</Trans>
+							</Link>
+						</li>
+					</ul>
+				</div>
+			</footer>
+		</div>
+	);
 }

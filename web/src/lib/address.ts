@@ -27,9 +27,10 @@ export function addressLine(address: AddressParts, { zip = false } = {}): string
 }
 
 /** Street; city, state and ZIP code. */
-export function addressLines(address: AddressParts): [string, string] {
-	return [address.street?.trim() ?? '', addressLine({ ...address, street: null }, { zip: true })];
-}
+export const addressLines = (address: AddressParts): [string, string] => [
+	address.street?.trim() ?? '',
+	addressLine({ ...address, street: null }, { zip: true }),
+];
 
 /** Calls from a phone. */
 export const callUrl = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

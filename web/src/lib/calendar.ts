@@ -38,8 +38,8 @@ function folded(line: string): string {
 	return lines.join('\r\n');
 }
 
-export function calendarFile(entry: CalendarEntry, now: Date): string {
-	return [
+export const calendarFile = (entry: CalendarEntry, now: Date): string =>
+	[
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',
 		'PRODID:-//FlavorBag//Pickup//EN',
@@ -62,7 +62,6 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 	]
 		.map(folded)
 		.join('\r\n');
-}
 
 /** Opens in the maps app of a phone, in a browser elsewhere. */
 export const mapsUrl = (address: string): string =>

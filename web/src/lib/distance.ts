@@ -4,9 +4,7 @@ interface Point {
 	lng: number;
 }
 
-export function formatMiles(miles: number): string {
-	return `${milesFigure(miles)} mi`;
-}
+export const formatMiles = (miles: number): string => `${milesFigure(miles)} mi`;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** Great-circle miles, as the server counts them. */

@@ -29,8 +29,5 @@ export function nextHold(hold: Hold, event: HoldEvent): Hold {
 const marks = [25, 50, 75];
 
 /** The mark that is passed on the way between two states, to be spoken; undefined when none is. */
-export function passedMark(before: Hold, after: Hold): number | undefined {
-	return marks.findLast(
-		(mark) => before.percent < mark && after.percent >= mark && after.phase === 'holding',
-	);
-}
+export const passedMark = (before: Hold, after: Hold): number | undefined =>
+	marks.findLast((mark) => before.percent < mark && after.percent >= mark && after.phase === 'holding');

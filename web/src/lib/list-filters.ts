@@ -53,19 +53,17 @@ function areaIn(text: string | null): Area | undefined {
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
 /** What nobody knows is left out: an old or mistyped address still shows something. */
-export function readFilters(search: URLSearchParams): Filters {
-	return {
-		q: (search.get('q') ?? '').slice(0, 80),
-		...wantedIn(search),
-		inStock: search.get('stock') === '1',
-		maxPrice: oneOf(prices, Number(search.get('max'))),
-		kind: oneOf(bagKinds, search.get('kind')),
-		fits: search.get('fits') === '1',
-		favorites: search.get('favorites') === '1',
-		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
-		area: areaIn(search.get('at')),
-	};
-}
+export const readFilters = (search: URLSearchParams): Filters => ({
+	q: (search.get('q') ?? '').slice(0, 80),
+	...wantedIn(search),
+	inStock: search.get('stock') === '1',
+	maxPrice: oneOf(prices, Number(search.get('max'))),
+	kind: oneOf(bagKinds, search.get('kind')),
+	fits: search.get('fits') === '1',
+	favorites: search.get('favorites') === '1',
+	sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
+	area: areaIn(search.get('at')),
+});
 
 /** The same address with these filters; whatever else stands in it stays. */
 export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
@@ -98,26 +96,18 @@ export const narrows = (filters: Filters): boolean =>
 	filters.q.trim() !== '' || chosen({ ...filters, sort: 'distance' }) > 0;
 
 /** As the server takes them. */
-export const toQuery = ({
-	q,
-	day,
-	period,
-	inStock,
-	maxPrice,
-	kind,
-	fits,
-	favorites,
-	sort,
-	area,
-}: Filters) => ({
-	...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
-	...(q.trim() !== '' && { q: q.trim() }),
-	...(day && { day }),
-	...(period && { period }),
-	...(inStock && { in_stock: 'true' as const }),
-	...(maxPrice !== undefined && { max_price: maxPrice }),
-	...(kind && { kind }),
-	...(fits && { fits: 'true' as const }),
-	...(favorites && { favorites: 'true' as const }),
-	...(sort !== 'distance' && { sort }),
-});
+export function toQuery(filters: Filters) {
+	const { q, day, period, inStock, maxPrice, kind, fits, favorites, sort, area } = filters;
+	return {
+		...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
+		...(q.trim() !== '' && { q: q.trim() }),
+		...(day && { day }),
+		...(period && { period }),
+		...(inStock && { in_stock: 'true' as const }),
+		...(maxPrice !== undefined && { max_price: maxPrice }),
+		...(kind && { kind }),
+		...(fits && { fits: 'true' as const }),
+		...(favorites && { favorites: 'true' as const }),
+		...(sort !== 'distance' && { sort }),
+	};
+}

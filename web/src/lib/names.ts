@@ -1,12 +1,11 @@
 /** Short forms of names, and names of files. */
 
 /** "Ada", "Lovelace" → "AL"; what is missing is left out. */
-export function initials(firstName: string | null, lastName?: string | null): string {
-	return [firstName, lastName]
+export const initials = (firstName: string | null, lastName?: string | null): string =>
+	[firstName, lastName]
 		.map((name) => Array.from(name?.trim() ?? '')[0] ?? '')
 		.join('')
 		.toLocaleUpperCase('en-US');
-}
 
 const fileName =
 	(ending: string) =>

@@ -41,8 +41,12 @@ export function twelveHour(time: string): { hour: string; minute: string; half: 
 export function shopClock(timeZone: string, instant: Date): string {
 	const parts = dateFormat('en-US', {
 		timeZone,
-		...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-		...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
 	}).formatToParts(instant);
 	const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
 	return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
@@ -74,6 +78,19 @@ export function dayText(date: string, timeZone: string, now: Date, locale = acti
 }
 
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
+interface PickupTime {
+	order_date: string;
+	start_time: string;
+	end_time: string;
+	time_zone: string;
+}
+/** When an order, or what one waits for, is collected. */
+export const windowOf = ({ order_date, start_time, end_time, time_zone }: PickupTime): DatedWindow => ({
+	date: order_date,
+	start: start_time,
+	end: end_time,
+	timeZone: time_zone,
+});
 
 /** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
 export function shortRange(start: string, end: string): string {

@@ -4,18 +4,16 @@ import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 
 /** The ZIP code lies elsewhere than the city: the owner corrects one of them, or says that it is right. */
-export function AddressQuestion({ children, onKeep }: { children?: ReactNode; onKeep(): void }) {
-	return (
-		<Banner tone="warn">
-			{children}
-			<p>
-				<Trans>Correct the address, or keep it if it is right. Your shop is placed by its ZIP code.</Trans>
-			</p>
-			<div className="mt-3">
-				<Button tone="secondary" onClick={onKeep}>
-					<Trans>Keep the address as typed</Trans>
-				</Button>
-			</div>
-		</Banner>
-	);
-}
+export const AddressQuestion = ({ children, onKeep }: { children?: ReactNode; onKeep(): void }) => (
+	<Banner tone="warn">
+		{children}
+		<p>
+			<Trans>Correct the address, or keep it if it is right. Your shop is placed by its ZIP code.</Trans>
+		</p>
+		<div className="mt-3">
+			<Button tone="secondary" onClick={onKeep}>
+				<Trans>Keep the address as typed</Trans>
+			</Button>
+		</div>
+	</Banner>
+);

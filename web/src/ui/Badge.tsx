@@ -10,26 +10,22 @@ const tones: Record<BadgeTone, string> = {
 	honey: 'bg-honey-soft text-honey-ink',
 };
 
-/** A word with an icon on a quiet color: never the color alone. */
-export function Badge({
-	tone = 'stone',
-	icon,
-	children,
-}: {
+interface BadgeProps {
 	tone?: BadgeTone;
 	icon?: ReactNode;
 	children: ReactNode;
-}) {
-	return (
-		<span
-			className={cx(
-				'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-xs',
-				'[&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-2',
-				tones[tone],
-			)}
-		>
-			{icon}
-			{children}
-		</span>
-	);
 }
+
+/** A word with an icon on a quiet color: never the color alone. */
+export const Badge = ({ tone = 'stone', icon, children }: BadgeProps) => (
+	<span
+		className={cx(
+			'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-xs',
+			'[&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-2',
+			tones[tone],
+		)}
+	>
+		{icon}
+		{children}
+	</span>
+);

@@ -10,18 +10,15 @@ const looks: Record<BannerTone, { box: string; icon: ReactNode }> = {
 	danger: { box: 'bg-tomato-soft text-tomato-ink', icon: <CircleAlert aria-hidden /> },
 };
 
-/** One thing worth knowing, where it matters. `danger` is spoken at once. */
-export function Banner({
-	tone = 'info',
-	action,
-	className,
-	children,
-}: {
+interface BannerProps {
 	tone?: BannerTone;
 	action?: ReactNode;
 	className?: string;
 	children: ReactNode;
-}) {
+}
+
+/** One thing worth knowing, where it matters. `danger` is spoken at once. */
+export function Banner({ tone = 'info', action, className, children }: BannerProps) {
 	const { box, icon } = looks[tone];
 	return (
 		<div

@@ -8,26 +8,24 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A box and its words, 44 px high. The browser's own: on a form it costs nothing, and works before the app does. */
-export function Checkbox({ label, onChange, onCheckedChange, className, ...rest }: CheckboxProps) {
-	return (
-		<label className={cx('flex min-h-11 items-center gap-3 text-sm', className)}>
-			<span className="relative grid size-6 shrink-0 place-items-center">
-				<input
-					{...rest}
-					type="checkbox"
-					onChange={(event) => {
-						onChange?.(event);
-						onCheckedChange?.(event.target.checked);
-					}}
-					className="peer size-6 appearance-none rounded-md border border-edge bg-surface checked:border-primary checked:bg-primary forced-colors:appearance-auto"
-				/>
-				<Check
-					aria-hidden
-					className="pointer-events-none absolute hidden size-4 text-on-primary peer-checked:block forced-colors:!hidden"
-					strokeWidth={3}
-				/>
-			</span>
-			{label}
-		</label>
-	);
-}
+export const Checkbox = ({ label, onChange, onCheckedChange, className, ...rest }: CheckboxProps) => (
+	<label className={cx('flex min-h-11 items-center gap-3 text-sm', className)}>
+		<span className="relative grid size-6 shrink-0 place-items-center">
+			<input
+				{...rest}
+				type="checkbox"
+				onChange={(event) => {
+					onChange?.(event);
+					onCheckedChange?.(event.target.checked);
+				}}
+				className="peer size-6 appearance-none rounded-md border border-edge bg-surface checked:border-primary checked:bg-primary forced-colors:appearance-auto"
+			/>
+			<Check
+				aria-hidden
+				className="pointer-events-none absolute hidden size-4 text-on-primary peer-checked:block forced-colors:!hidden"
+				strokeWidth={3}
+			/>
+		</span>
+		{label}
+	</label>
+);

@@ -32,34 +32,28 @@ export interface FieldProps extends FieldText {
 	children: (wiring: ControlWiring & { labelId: string }) => ReactNode;
 }
 
-function Note({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
-	return (
-		<p id={id} aria-live="polite" className={cx('min-w-0 text-sm', error ? 'text-tomato' : 'text-ink-soft')}>
-			{error ? (
-				<span className="flex gap-1.5">
-					<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
-					<span>{error}</span>
-				</span>
-			) : (
-				help
-			)}
-		</p>
-	);
+/** Parts what a field says from what its control takes. */
+export function fieldOf<P extends FieldText & { id?: string }>(props: P) {
+	const { id, label, help, error, required, labelHidden, className, ...control } = props;
+	return { field: { id, label, help, error, required, labelHidden, className }, control };
 }
 
+const Note = ({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) => (
+	<p id={id} aria-live="polite" className={cx('min-w-0 text-sm', error ? 'text-tomato' : 'text-ink-soft')}>
+		{error ? (
+			<span className="flex gap-1.5">
+				<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+				<span>{error}</span>
+			</span>
+		) : (
+			help
+		)}
+	</p>
+);
+
 /** Label above, help below, the error in the help's place; wires them to the control for listeners. */
-export function Field({
-	id,
-	label,
-	help,
-	error,
-	required,
-	labelHidden,
-	aside,
-	group,
-	className,
-	children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+	const { id, label, help, error, required, labelHidden, aside, group, className, children } = props;
 	const own = useId();
 	const controlId = id ?? own;
 	const labelId = `${controlId}-label`;

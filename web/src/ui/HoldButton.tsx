@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { holdTickMs, idle, nextHold, passedMark } from '#lib/hold-progress.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -19,18 +19,12 @@ export interface HoldButtonProps {
 const radius = 66;
 const around = 2 * Math.PI * radius;
 
-/**
- * Press and hold (R-press-and-hold): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
- * with Space and Enter, and the button below does the same in two presses for those who cannot hold.
- */
-export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps) {
+/** How far a hold is, and what is said of it to those who listen; once it is full, it confirms. */
+function useHold(onConfirm: () => Promise<void>) {
 	const { t } = useLingui();
 	const [hold, send] = useReducer(nextHold, idle);
 	const [spoken, setSpoken] = useState('');
 	const before = useRef(idle);
-	const errorId = useId();
-	const ready = status === 'ready';
-
 	useEffect(() => {
 		if (hold.phase !== 'holding') return;
 		const timer = setInterval(() => send('tick'), holdTickMs);
@@ -47,16 +41,30 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 		}
 		before.current = hold;
 	}, [hold, onConfirm, t]);
-
 	const press = () => {
-		if (!ready) return;
 		navigator.vibrate?.(10);
 		send('press');
 	};
-	const release = () => send('release');
-	const isKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
-	const percent = status === 'busy' || status === 'done' ? 100 : hold.percent;
+	return { hold, spoken, press, release: () => send('release') };
+}
 
+const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+
+/** A thumb that slides off the button lets go of it. */
+function isInside({ currentTarget, clientX, clientY }: PointerEvent) {
+	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+	return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
+/**
+ * Press and hold (R-press-and-hold): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
+ * with Space and Enter, and the button below does the same in two presses for those who cannot hold.
+ */
+export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps) {
+	const { hold, spoken, press, release } = useHold(onConfirm);
+	const errorId = useId();
+	const ready = status === 'ready';
+	const pressIfReady = () => ready && press();
 	return (
 		<div className="flex flex-col items-center gap-3">
 			<button
@@ -65,24 +73,16 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 				aria-describedby={error ? errorId : undefined}
 				onPointerDown={(event) => {
 					event.currentTarget.setPointerCapture?.(event.pointerId);
-					press();
+					pressIfReady();
 				}}
 				onPointerUp={release}
 				onPointerCancel={release}
-				onPointerMove={(event) => {
-					const box = event.currentTarget.getBoundingClientRect();
-					const inside =
-						event.clientX >= box.left &&
-						event.clientX <= box.right &&
-						event.clientY >= box.top &&
-						event.clientY <= box.bottom;
-					if (!inside) release();
-				}}
+				onPointerMove={(event) => !isInside(event) && release()}
 				onContextMenu={(event) => event.preventDefault()}
 				onKeyDown={(event) => {
 					if (!isKey(event)) return;
 					event.preventDefault();
-					if (!event.repeat) press();
+					if (!event.repeat) pressIfReady();
 				}}
 				onKeyUp={(event) => isKey(event) && release()}
 				onBlur={release}
@@ -91,22 +91,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 					ready ? 'text-primary' : status === 'done' ? 'text-leaf' : 'cursor-not-allowed text-stone',
 				)}
 			>
-				<svg viewBox="0 0 150 150" aria-hidden="true" className="absolute inset-0 -rotate-90">
-					<circle cx="75" cy="75" r={radius} fill="none" stroke="var(--color-line)" strokeWidth="9" />
-					<circle
-						cx="75"
-						cy="75"
-						r={radius}
-						fill="none"
-						stroke="currentColor"
-						strokeWidth="9"
-						strokeLinecap="round"
-						strokeDasharray={around}
-						strokeDashoffset={around * (1 - percent / 100)}
-						opacity={percent === 0 ? 0 : 1}
-						style={{ transition: 'stroke-dashoffset 100ms linear' }}
-					/>
-				</svg>
+				<FillingRing percent={status === 'busy' || status === 'done' ? 100 : hold.percent} />
 				<span
 					className={cx(
 						'grid size-30 place-items-center rounded-full px-3 text-center font-semibold text-sm leading-tight',
@@ -138,16 +123,34 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 	);
 }
 
+const FillingRing = ({ percent }: { percent: number }) => (
+	<svg viewBox="0 0 150 150" aria-hidden="true" className="absolute inset-0 -rotate-90">
+		<circle cx="75" cy="75" r={radius} fill="none" stroke="var(--color-line)" strokeWidth="9" />
+		<circle
+			cx="75"
+			cy="75"
+			r={radius}
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="9"
+			strokeLinecap="round"
+			strokeDasharray={around}
+			strokeDashoffset={around * (1 - percent / 100)}
+			opacity={percent === 0 ? 0 : 1}
+			style={{ transition: 'stroke-dashoffset 100ms linear' }}
+		/>
+	</svg>
+);
+
 /** The same in two presses. */
 function WithoutHolding({ onConfirm }: { onConfirm(): Promise<void> }) {
 	const [asked, setAsked] = useState(false);
-	if (!asked) {
+	if (!asked)
 		return (
 			<Button tone="quiet" size="small" onClick={() => setAsked(true)}>
 				<Trans>Confirm without holding</Trans>
 			</Button>
 		);
-	}
 	return (
 		<div className="flex flex-wrap justify-center gap-2">
 			<Button size="small" autoFocus onClick={() => void onConfirm()}>

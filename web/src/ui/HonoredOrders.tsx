@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, Store } from 'lucide-react';
 
-/** How a shop keeps its word, in words (R-reliability); null: too few orders to say. */
-export function HonoredOrders({
-	of,
-	className,
-}: {
+interface HonoredOrdersProps {
 	of: { honored: number; counted: number } | null;
 	className: string;
-}) {
+}
+
+/** How a shop keeps its word, in words (R-reliability); null: too few orders to say. */
+export function HonoredOrders({ of, className }: HonoredOrdersProps) {
 	const Icon = of ? BadgeCheck : Store;
 	return (
 		<p className={`flex items-center gap-1.5 ${className}`}>

@@ -16,22 +16,20 @@ const looks = {
 };
 
 /** 44 by 44, always named. */
-export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
-	return (
-		<button
-			type="button"
-			{...rest}
-			aria-label={label}
-			title={label}
-			className={cx(
-				'inline-grid size-11 shrink-0 place-items-center rounded-full border transition-colors duration-150',
-				'[&_svg]:size-5 [&_svg]:stroke-[1.75] disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent',
-				'disabled:text-stone',
-				looks[look],
-				className,
-			)}
-		>
-			{icon}
-		</button>
-	);
-}
+export const IconButton = ({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) => (
+	<button
+		type="button"
+		{...rest}
+		aria-label={label}
+		title={label}
+		className={cx(
+			'inline-grid size-11 shrink-0 place-items-center rounded-full border transition-colors duration-150',
+			'[&_svg]:size-5 [&_svg]:stroke-[1.75] disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent',
+			'disabled:text-stone',
+			looks[look],
+			className,
+		)}
+	>
+		{icon}
+	</button>
+);

@@ -19,14 +19,10 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	}, [dirty]);
 	if (blocker.state !== 'blocked') return null;
 	return (
-		<Modal open onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
-			<p className="mt-3 text-ink-soft">
-				<Trans>Your changes aren't saved yet.</Trans>
-			</p>
+		<Modal onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
+			<p className="mt-3 text-ink-soft">{t`Your changes aren't saved yet.`}</p>
 			<div className="mt-6 flex flex-wrap gap-3">
-				<Button onClick={() => blocker.reset()}>
-					<Trans>Keep editing</Trans>
-				</Button>
+				<Button onClick={() => blocker.reset()}>{t`Keep editing`}</Button>
 				<Button tone="secondary" onClick={() => blocker.proceed()}>
 					<Trans>Discard changes</Trans>
 				</Button>

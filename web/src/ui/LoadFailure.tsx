@@ -11,10 +11,8 @@ export interface LoadFailureProps {
 }
 
 /** In the place of a part of a page that couldn't be loaded. */
-export function LoadFailure({ children, ...panel }: LoadFailureProps) {
-	return (
-		<ErrorPanel title={<Trans>Something went wrong</Trans>} {...panel}>
-			{children}
-		</ErrorPanel>
-	);
-}
+export const LoadFailure = ({ children, ...panel }: LoadFailureProps) => (
+	<ErrorPanel title={<Trans>Something went wrong</Trans>} {...panel}>
+		{children}
+	</ErrorPanel>
+);

@@ -146,16 +146,14 @@ const Path = memo(function Path({ d, strokeWidth = 0 }: { d: string; strokeWidth
 });
 
 /** Fibers, as in the paper of a bag. */
-function Paper() {
-	return (
-		<>
-			<pattern id="map-paper" width="90" height="90" patternUnits="userSpaceOnUse">
-				<path
-					d="M7 12l6-2M34 5l4 4M61 18l7 1M80 9l3 5M18 37l2 6M47 33l6-3M72 44l5 4M9 62l5 3M38 58l1 6M58 71l7-2M27 82l6 1M83 68l-2 6"
-					className="fill-none stroke-[light-dark(rgb(67_48_42/0.07),rgb(245_239_232/0.045))]"
-				/>
-			</pattern>
-			<rect width="100%" height="100%" fill="url(#map-paper)" />
-		</>
-	);
-}
+const Paper = () => (
+	<>
+		<pattern id="map-paper" width="90" height="90" patternUnits="userSpaceOnUse">
+			<path
+				d="M7 12l6-2M34 5l4 4M61 18l7 1M80 9l3 5M18 37l2 6M47 33l6-3M72 44l5 4M9 62l5 3M38 58l1 6M58 71l7-2M27 82l6 1M83 68l-2 6"
+				className="fill-none stroke-[light-dark(rgb(67_48_42/0.07),rgb(245_239_232/0.045))]"
+			/>
+		</pattern>
+		<rect width="100%" height="100%" fill="url(#map-paper)" />
+	</>
+);

@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface ModalProps {
-	open: boolean;
+	open?: boolean;
 	onClose(): void;
 	/** Named for listeners; shown unless `titleHidden`. */
 	title: ReactNode;
@@ -29,7 +29,7 @@ export interface ModalProps {
 
 /** A sheet from below on a phone, a dialog on a desktop. Escape closes; focus stays inside and goes back. */
 export function Modal({
-	open,
+	open = true,
 	onClose,
 	title,
 	titleHidden,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './IconButton.tsx';
 
@@ -27,9 +27,7 @@ export function Pagination({ label, page, totalPages, onPage, disabled }: Pagina
 				onClick={() => onPage(page - 1)}
 			/>
 			<p aria-live="polite" className="min-w-28 text-center text-sm tabular-nums">
-				<Trans>
-					Page {page} of {totalPages}
-				</Trans>
+				{t`Page ${page} of ${totalPages}`}
 			</p>
 			<IconButton
 				label={t`Next page`}

@@ -14,32 +14,28 @@ export interface PanelProps {
 }
 
 /** Nothing here: a drawing, one sentence, one button. */
-export function EmptyPanel({ drawing, title, children, action }: PanelProps) {
-	return (
-		<div className="mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center">
-			{drawing}
-			<h2 className="font-bold font-display text-2xl">{title}</h2>
-			{children && <p className="text-ink-soft">{children}</p>}
-			{action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
-		</div>
-	);
-}
+export const EmptyPanel = ({ drawing, title, children, action }: PanelProps) => (
+	<div className="mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center">
+		{drawing}
+		<h2 className="font-bold font-display text-2xl">{title}</h2>
+		{children && <p className="text-ink-soft">{children}</p>}
+		{action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+	</div>
+);
 
 /** It went wrong: says what, and lets one try again. A lost network is named, whatever it broke. */
-export function ErrorPanel({
+export const ErrorPanel = ({
 	onRetry,
 	retry = <Trans>Try Again</Trans>,
 	children,
 	...panel
-}: Omit<PanelProps, 'action'> & { onRetry(): unknown; retry?: ReactNode }) {
-	return (
-		<div role="alert">
-			<EmptyPanel {...panel} action={<Button onClick={() => void onRetry()}>{retry}</Button>}>
-				{navigator.onLine ? children : <Trans>You are offline. Connect, then try again.</Trans>}
-			</EmptyPanel>
-		</div>
-	);
-}
+}: Omit<PanelProps, 'action'> & { onRetry(): unknown; retry?: ReactNode }) => (
+	<div role="alert">
+		<EmptyPanel {...panel} action={<Button onClick={() => void onRetry()}>{retry}</Button>}>
+			{navigator.onLine ? children : <Trans>You are offline. Connect, then try again.</Trans>}
+		</EmptyPanel>
+	</div>
+);
 
 export interface ListShellProps {
 	status: 'loading' | 'error' | 'ready';
@@ -59,6 +55,6 @@ export function ListShell({ status, isEmpty, loading, failure, empty, children }
 }
 
 /** A gray shape of what comes; not seen in the first 150 ms. */
-export function Skeleton({ className }: { className?: string }) {
-	return <div aria-hidden="true" className={cx('animate-late rounded-field bg-stone-soft', className)} />;
-}
+export const Skeleton = ({ className }: { className?: string }) => (
+	<div aria-hidden="true" className={cx('animate-late rounded-field bg-stone-soft', className)} />
+);

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type AddressParts, addressLines } from '#lib/address.ts';
 import { cx } from './cx.ts';
 
-/** Where the bags are collected, and what the shop says about arriving: as it was when they were bought. */
-export function PickupPlace({
-	place,
-	className,
-}: {
+interface PickupPlaceProps {
 	place: AddressParts & { notes: string | null };
 	className?: string;
-}) {
+}
+
+/** Where the bags are collected, and what the shop says about arriving: as it was when they were bought. */
+export function PickupPlace({ place, className }: PickupPlaceProps) {
 	const { i18n } = useLingui();
 	const [street, town] = addressLines(place);
 	return (

@@ -14,13 +14,8 @@ export interface PopupMenuProps {
 }
 
 /** A button, and the list of actions and links that it opens. */
-export function PopupMenu({
-	trigger,
-	children,
-	defaultOpen = false,
-	align = 'center',
-	className,
-}: PopupMenuProps) {
+export function PopupMenu(props: PopupMenuProps) {
+	const { trigger, children, defaultOpen = false, align = 'center', className } = props;
 	const [isOpen, setOpen] = useState(defaultOpen);
 	return (
 		// In slices: the press is shown first.

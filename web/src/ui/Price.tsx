@@ -10,17 +10,15 @@ export interface PriceProps {
 }
 
 /** What you pay in big figures, what it is worth beside it. */
-export function Price({ amount, retailValue, className }: PriceProps) {
-	return (
-		<p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
-			<span translate="no" className="font-bold font-display text-2xl tabular-nums">
-				{amount}
+export const Price = ({ amount, retailValue, className }: PriceProps) => (
+	<p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
+		<span translate="no" className="font-bold font-display text-2xl tabular-nums">
+			{amount}
+		</span>
+		{retailValue && (
+			<span className="text-ink-soft text-sm">
+				<Trans>worth {retailValue}</Trans>
 			</span>
-			{retailValue && (
-				<span className="text-ink-soft text-sm">
-					<Trans>worth {retailValue}</Trans>
-				</span>
-			)}
-		</p>
-	);
-}
+		)}
+	</p>
+);

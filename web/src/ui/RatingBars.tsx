@@ -2,14 +2,13 @@ import { Plural } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/** How many gave each score, five first: bars, and the same in words for who listens. */
-export function RatingBars({
-	distribution,
-	className,
-}: {
+interface RatingBarsProps {
 	distribution: readonly number[];
 	className?: string;
-}) {
+}
+
+/** How many gave each score, five first: bars, and the same in words for who listens. */
+export function RatingBars({ distribution, className }: RatingBarsProps) {
 	const total = Math.max(1, Math.max(...distribution));
 	return (
 		<ul className={cx('grid gap-1', className)}>

@@ -74,15 +74,13 @@ export function RatingSummary<Reason extends string>({ shown, words }: RatingSum
 	);
 }
 
-/** What customers found, beside what the shop says (R-value). */
-export function MeasuredValue({
-	value: { percent, answers },
-}: {
+interface MeasuredValueProps {
 	value: { answers: number; percent: number };
-}) {
-	return (
-		<Trans>
-			{percent}% of {answers} customers say their bag was worth what was promised, or more.
-		</Trans>
-	);
 }
+
+/** What customers found, beside what the shop says (R-value). */
+export const MeasuredValue = ({ value: { percent, answers } }: MeasuredValueProps) => (
+	<Trans>
+		{percent}% of {answers} customers say their bag was worth what was promised, or more.
+	</Trans>
+);

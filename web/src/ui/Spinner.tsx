@@ -3,20 +3,12 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** The turning ring alone: decoration beside a word that says the same. */
-export function Ring({ className }: { className?: string }) {
-	return (
-		<svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 shrink-0 animate-turn', className)}>
-			<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
-			<path
-				d="M10 2a8 8 0 0 1 8 8"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="2.5"
-				strokeLinecap="round"
-			/>
-		</svg>
-	);
-}
+export const Ring = ({ className }: { className?: string }) => (
+	<svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 shrink-0 animate-turn', className)}>
+		<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
+		<path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+	</svg>
+);
 
 export interface SpinnerProps {
 	/** What is awaited; "Loading..." when not given. */
@@ -25,14 +17,12 @@ export interface SpinnerProps {
 }
 
 /** A ring and its word. Not seen in the first 150 ms, so that a quick answer does not flash. */
-export function Spinner({ children, className }: SpinnerProps) {
-	return (
-		<p
-			role="status"
-			className={cx('flex animate-late items-center justify-center gap-3 text-ink-soft', className)}
-		>
-			<Ring className="text-primary" />
-			<span>{children ?? <Trans>Loading...</Trans>}</span>
-		</p>
-	);
-}
+export const Spinner = ({ children, className }: SpinnerProps) => (
+	<p
+		role="status"
+		className={cx('flex animate-late items-center justify-center gap-3 text-ink-soft', className)}
+	>
+		<Ring className="text-primary" />
+		<span>{children ?? <Trans>Loading...</Trans>}</span>
+	</p>
+);

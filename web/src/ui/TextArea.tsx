@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
-import { cx } from './cx.ts';
-import { Field, type FieldText } from './Field.tsx';
+import { Field, type FieldText, fieldOf } from './Field.tsx';
 
 export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {
 	/** Counts below, on the right; with `maxLength` or `limit` it says how many of how many. */
@@ -13,19 +12,9 @@ export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0);
 
 /** Four rows by default. */
-export function TextArea({
-	label,
-	help,
-	error,
-	required,
-	labelHidden,
-	className,
-	counter,
-	limit,
-	id,
-	onChange,
-	...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+	const { field, control } = fieldOf(props);
+	const { counter, limit, onChange, ...area } = control;
 	const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue));
 	const count = area.value === undefined ? typed : lengthOf(area.value);
 	const max = limit ?? area.maxLength;
@@ -41,7 +30,7 @@ export function TextArea({
 		</p>
 	);
 	return (
-		<Field {...{ id, label, help, error, required, labelHidden, className, aside }}>
+		<Field {...field} aside={aside}>
 			{({ labelId: _, ...wiring }) => (
 				<textarea
 					rows={4}
@@ -51,7 +40,7 @@ export function TextArea({
 						setTyped(lengthOf(event.target.value));
 						onChange?.(event);
 					}}
-					className={cx('part-field resize-y')}
+					className="part-field resize-y"
 				/>
 			)}
 		</Field>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, type FieldText } from './Field.tsx';
+import { Field, type FieldText, fieldOf } from './Field.tsx';
 
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'className' | 'required'> {
 	/** Inside, before the text: an icon or a sign. */
@@ -13,22 +13,11 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
 }
 
 /** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
-export function TextField({
-	label,
-	help,
-	error,
-	required,
-	labelHidden,
-	className,
-	lead,
-	trail,
-	figures,
-	inputClassName,
-	id,
-	...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+	const { field, control } = fieldOf(props);
+	const { lead, trail, figures, inputClassName, ...input } = control;
 	return (
-		<Field {...{ id, label, help, error, required, labelHidden, className }}>
+		<Field {...field}>
 			{({ labelId: _, ...wiring }) => (
 				<div className="relative">
 					{lead && (

@@ -15,20 +15,18 @@ export interface TimePickerProps extends FieldText {
 
 const stepMinutes = 5;
 
-function Part({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) {
-	return (
-		<span className="relative">
-			<select {...rest} className="part-field appearance-none truncate pr-7 pl-2.5 tabular-nums">
-				{children}
-			</select>
-			<ChevronDown
-				aria-hidden
-				className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-soft"
-				strokeWidth={1.75}
-			/>
-		</span>
-	);
-}
+const Part = ({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) => (
+	<span className="relative">
+		<select {...rest} className="part-field appearance-none truncate pr-7 pl-2.5 tabular-nums">
+			{children}
+		</select>
+		<ChevronDown
+			aria-hidden
+			className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-soft"
+			strokeWidth={1.75}
+		/>
+	</span>
+);
 
 /** Hour, minute in fives, AM or PM. The device's own lists: quick with a thumb and with keys. */
 export function TimePicker(props: TimePickerProps) {

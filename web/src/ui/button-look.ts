@@ -25,8 +25,8 @@ const sizes: Record<ButtonSize, string> = {
 	large: 'min-h-14 px-7 py-3 text-lg',
 };
 
-export function buttonLook({ tone = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
-	return cx(
+export const buttonLook = ({ tone = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string =>
+	cx(
 		// Without an edge of their own they have one where somebody's colors replace ours.
 		'inline-flex select-none items-center justify-center gap-2 rounded-full border text-center font-semibold no-underline',
 		'transition-[background-color,border-color,translate,box-shadow] duration-150',
@@ -37,4 +37,3 @@ export function buttonLook({ tone = 'primary', size = 'medium', wide = false }: 
 		sizes[size],
 		wide && 'w-full',
 	);
-}

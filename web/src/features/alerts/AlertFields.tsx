@@ -23,16 +23,14 @@ import type { AlertForm } from './use-alert-form.ts';
 import { briefTime, dayName, hourTime, reliabilities, useKindWords } from './use-alert-words.ts';
 
 /** Where, when, which bags, and how one hears of them (R-alert-rule). */
-export function AlertFields({ form }: { form: AlertForm }) {
-	return (
-		<div className="grid gap-6">
-			<WhereFields form={form} />
-			<WhenFields form={form} />
-			<BagFields form={form} />
-			<HowFields form={form} />
-		</div>
-	);
-}
+export const AlertFields = ({ form }: { form: AlertForm }) => (
+	<div className="grid gap-6">
+		<WhereFields form={form} />
+		<WhenFields form={form} />
+		<BagFields form={form} />
+		<HowFields form={form} />
+	</div>
+);
 
 interface Part {
 	form: AlertForm;
@@ -118,15 +116,13 @@ function CircleFields({ form }: Part) {
 	);
 }
 
-function Group({ legend, help, children }: { legend: ReactNode; help?: ReactNode; children: ReactNode }) {
-	return (
-		<fieldset className="min-w-0">
-			<legend className="mb-1.5 font-medium text-sm">{legend}</legend>
-			<div className="flex flex-wrap gap-2">{children}</div>
-			{help && <p className="mt-1.5 text-ink-soft text-sm">{help}</p>}
-		</fieldset>
-	);
-}
+const Group = ({ legend, help, children }: { legend: ReactNode; help?: ReactNode; children: ReactNode }) => (
+	<fieldset className="min-w-0">
+		<legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+		<div className="flex flex-wrap gap-2">{children}</div>
+		{help && <p className="mt-1.5 text-ink-soft text-sm">{help}</p>}
+	</fieldset>
+);
 
 const usualTimes = { from: '17:00', to: '20:00' };
 

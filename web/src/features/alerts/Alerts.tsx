@@ -1,19 +1,32 @@
-import { alertLimits } from '@flavorbag/contract';
+import { type AlertRule, alertLimits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Plus } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { myAlerts } from '#api/alerts.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { myAlerts, useChangeAlert, useCreateAlert, useRemoveAlert } from '#api/alerts.ts';
+import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#api/users.ts';
+import { newActionId } from '#lib/action-id.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
+import { focusIt } from '#lib/focus-field.ts';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateAway, dayText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList } from '#ui/Caught.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
-import { AlertRow } from './AlertRow.tsx';
-import { draftNear } from './alert-draft.ts';
-import { EditAlert } from './EditAlert.tsx';
+import { AlertFields } from './AlertFields.tsx';
+import { draftNear, draftOfRule } from './alert-draft.ts';
 import { NewAlert } from './NewAlert.tsx';
+import { useAlertForm } from './use-alert-form.ts';
+import { useAlertWords } from './use-alert-words.ts';
 
 /** Everything that I asked to be told about, and the way to change or stop it (R-alert-rule). */
 export function Alerts() {
@@ -26,9 +39,7 @@ export function Alerts() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>Your alerts</Trans>
 			</h1>
-			<p className="mt-1 text-ink-soft">
-				<Trans>We let you know when a bag comes up that fits one of them.</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`We let you know when a bag comes up that fits one of them.`}</p>
 			<div className="mt-4 sm:mt-6">
 				<ListShell
 					status={rules ? 'ready' : isPending ? 'loading' : 'error'}
@@ -50,16 +61,14 @@ export function Alerts() {
 					</CardList>
 					<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 						{count < max && (
-							<Link to={editedAlert('new')} className={buttonLook({ tone: 'secondary' })}>
+							<ButtonLink to={editedAlert('new')} tone="secondary">
 								<Plus aria-hidden />
 								<Trans>Add an alert</Trans>
-							</Link>
+							</ButtonLink>
 						)}
 						<p className="text-ink-soft text-sm">
 							{count < max ? (
-								<Trans>
-									{count} of {max} alerts
-								</Trans>
+								t`${count} of ${max} alerts`
 							) : (
 								<Trans>You have {max} alerts, the most one person can have. Delete one to add another.</Trans>
 							)}
@@ -86,27 +95,245 @@ function Opened() {
 	return rule ? <EditAlert key={rule.id} rule={rule} onClose={onClose} /> : null;
 }
 
-function NoAlerts() {
+const NoAlerts = () => (
+	<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+		<BellRing aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>No alerts yet</Trans>
+		</h2>
+		<p className="max-w-prose text-ink-soft">
+			<Trans>
+				Say where, when and for how much, and we'll let you know when a bag like that comes up. Or search
+				first, and press “Tell me about bags like these”: your filters come along.
+			</Trans>
+		</p>
+		<div className="flex flex-wrap justify-center gap-3">
+			<ButtonLink to={editedAlert('new')}>
+				<Trans>Add an alert</Trans>
+			</ButtonLink>
+			<ButtonLink to={paths.marketplace()} tone="secondary">
+				<Trans>See shops near you</Trans>
+			</ButtonLink>
+		</div>
+	</div>
+);
+
+/** All of a rule. */
+function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
+	const { t } = useLingui();
+	const id = useId();
+	const user = useUser();
+	const change = useChangeAlert(rule.id);
+	const { form, submit, problem } = useAlertForm(draftOfRule(rule, user), async (body) => {
+		await change.mutateAsync(body);
+		toast.success(t`Your alert is saved`);
+		onClose();
+	});
 	return (
-		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
-			<BellRing aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>No alerts yet</Trans>
-			</h2>
-			<p className="max-w-prose text-ink-soft">
-				<Trans>
-					Say where, when and for how much, and we'll let you know when a bag like that comes up. Or search
-					first, and press “Tell me about bags like these”: your filters come along.
-				</Trans>
-			</p>
-			<div className="flex flex-wrap justify-center gap-3">
-				<Link to={editedAlert('new')} className={buttonLook({})}>
-					<Trans>Add an alert</Trans>
-				</Link>
-				<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
-					<Trans>See shops near you</Trans>
-				</Link>
+		<Modal
+			onClose={onClose}
+			title={t`Edit this alert`}
+			isRead
+			footer={
+				<>
+					{problem && (
+						<Banner className="mb-3" tone="danger">
+							{problem}
+						</Banner>
+					)}
+					<div className="flex flex-wrap gap-3">
+						<Button tone="secondary" onClick={onClose}>
+							<Trans>Cancel</Trans>
+						</Button>
+						<Button
+							type="submit"
+							form={id}
+							className="flex-1"
+							busy={form.formState.isSubmitting && t`Saving...`}
+						>
+							<Trans>Save Changes</Trans>
+						</Button>
+					</div>
+				</>
+			}
+		>
+			<Form id={id} onSubmit={submit} className="mt-4">
+				<AlertFields form={form} />
+			</Form>
+		</Modal>
+	);
+}
+
+/** One rule in words, with what can be done to it. */
+function AlertRow({ rule }: { rule: AlertRule }) {
+	const { t } = useLingui();
+	const user = useUser();
+	const words = useAlertWords();
+	const draft = draftOfRule(rule, user);
+	const name = words.where(draft);
+	const rest = [words.when(draft), ...words.what(draft)].join(' · ');
+	return (
+		<>
+			<div className="flex flex-wrap items-start justify-between gap-2">
+				<h2 className="wrap-anywhere min-w-0 flex-1 font-semibold text-lg">{name}</h2>
+				{rule.paused && (
+					<Badge tone="stone">
+						{rule.paused_until === null ? (
+							<Trans>Paused</Trans>
+						) : (
+							<Trans>Paused until {dayText(rule.paused_until, rule.time_zone, serverNow())}</Trans>
+						)}
+					</Badge>
+				)}
 			</div>
+			<p className="mt-1 first-letter:uppercase">{rest}</p>
+			<p className="mt-1 text-ink-soft text-sm">{words.how(draft)}</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Pausing rule={rule} name={name}>
+					<ButtonLink
+						to={editedAlert(rule.id)}
+						preventScrollReset
+						aria-label={t`Edit: ${name}`}
+						tone="secondary"
+						size="small"
+					>
+						<Trans>Edit</Trans>
+					</ButtonLink>
+					<Remove rule={rule} name={name} />
+				</Pausing>
+			</div>
+		</>
+	);
+}
+
+/** Resumed by one press; paused by two, the second says for how long. Meanwhile there is nothing else to press. */
+function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
+	const { t } = useLingui();
+	const change = useChangeAlert(rule.id);
+	const [asked, setAsked] = useState<boolean>();
+	const dayOf = (date: string) => dayText(date, rule.time_zone, serverNow());
+	const pause = (paused: boolean, paused_until: string | null = null) =>
+		change.mutate(
+			{ paused, paused_until },
+			{
+				onSuccess: () => {
+					setAsked(false);
+					if (!paused) toast.success(t`This alert is on`);
+					else if (paused_until === null) toast.success(t`This alert is paused`);
+					else toast.success(t`This alert is paused until ${dayOf(paused_until)}`);
+				},
+				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+			},
+		);
+	if (!asked)
+		return (
+			<>
+				<Button
+					ref={asked === false ? focusIt : undefined}
+					tone="secondary"
+					size="small"
+					aria-label={rule.paused ? t`Resume: ${name}` : t`Pause: ${name}`}
+					busy={change.isPending && t`Saving...`}
+					onClick={() => (rule.paused ? pause(false) : setAsked(true))}
+				>
+					{rule.paused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
+				</Button>
+				{children}
+			</>
+		);
+	const until = (days: number) => dateAway(days, rule.time_zone, serverNow());
+	const choices = [
+		[t`Until tomorrow`, until(1)],
+		[t`For a week`, until(7)],
+		[t`Until I turn it on`, null],
+	] as const;
+	return (
+		<fieldset aria-label={t`Pause: ${name}`} className="flex flex-wrap gap-2">
+			{choices.map(([words, date], at) => (
+				<Button
+					key={words}
+					ref={at === 0 ? focusIt : undefined}
+					tone="secondary"
+					size="small"
+					disabled={change.isPending}
+					onClick={() => pause(true, date)}
+				>
+					{words}
+				</Button>
+			))}
+			<Button tone="quiet" size="small" onClick={() => setAsked(false)}>
+				<Trans>Don't pause</Trans>
+			</Button>
+		</fieldset>
+	);
+}
+
+interface RowProps {
+	rule: AlertRule;
+	name: string;
+}
+
+/** Time to read it, and to find that it was the wrong one. */
+const undoMs = 15_000;
+const backMs = 4_000;
+
+/**
+ * It is deleted at once, and made once more by Undo: closing the page neither loses it nor keeps it. The focus goes to the next
+ * rule, or to the heading of the page.
+ */
+function Remove({ rule, name }: RowProps) {
+	const { t } = useLingui();
+	const remove = useRemoveAlert(rule.id);
+	const create = useCreateAlert();
+	const part = useRef<HTMLDivElement>(null);
+	const failed = (error: unknown) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+	/** Pressed twice, or once more after no answer came, it is one and the same. */
+	function offerUndo(action = newActionId()) {
+		const id = `undo-${rule.id}`;
+		const undo = () =>
+			create.mutateAsync({ ...asMade(rule), action }).then(
+				() => toast.success(t`This alert is back`, { id, action: null, duration: backMs }),
+				(error: unknown) => {
+					offerUndo(action);
+					failed(error);
+				},
+			);
+		toast.success(t`This alert is deleted`, {
+			id,
+			duration: undoMs,
+			action: (
+				<Button size="small" tone="secondary" className="shrink-0" onClick={() => void undo()}>
+					<Trans>Undo</Trans>
+				</Button>
+			),
+		});
+	}
+	async function confirm() {
+		const row = part.current?.closest('li');
+		const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+		try {
+			await remove.mutateAsync();
+			offerUndo();
+			(next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+		} catch (error) {
+			failed(error);
+		}
+	}
+	return (
+		<div ref={part} className="contents">
+			<Button
+				tone="quiet"
+				size="small"
+				aria-label={t`Delete: ${name}`}
+				busy={remove.isPending && t`Deleting...`}
+				onClick={() => void confirm()}
+			>
+				<Trans>Delete</Trans>
+			</Button>
 		</div>
 	);
 }
+
+/** All that a person said of it, as for another one. */
+const asMade = ({ id: _, business_name: _name, time_zone: _zone, created_at: _at, ...said }: AlertRule) =>
+	said;

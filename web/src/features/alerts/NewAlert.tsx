@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { type NewAlert as Body, myAlerts, useCreateAlert } from '#api/alerts.ts';
 import { hasCode } from '#api/api-error.ts';
+import { usePushQuestion } from '#api/push.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { AlertFields } from './AlertFields.tsx';
 import { bodyOf, type Draft, draftOfRule } from './alert-draft.ts';
-import { NotifyMe } from './NotifyMe.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
@@ -52,7 +52,6 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 	const made = create.data && draftOfRule(create.data, noHome);
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={made ? t`You're set` : title}
 			height="low"
@@ -105,12 +104,9 @@ function Refused({ problem, failure, draft }: { problem: string; failure: unknow
 			tone="danger"
 			action={
 				(isThere || hasCode(failure, 'TOO_MANY_ALERTS')) && (
-					<Link
-						to={same ? editedAlert(same.id) : paths.alerts()}
-						className={buttonLook({ tone: 'secondary', size: 'small' })}
-					>
+					<ButtonLink to={same ? editedAlert(same.id) : paths.alerts()} tone="secondary" size="small">
 						{same ? <Trans>Open it</Trans> : <Trans>See my alerts</Trans>}
-					</Link>
+					</ButtonLink>
 				)
 			}
 		>
@@ -137,14 +133,12 @@ export function Summary({ draft }: { draft: Draft }) {
 	);
 }
 
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
-	return (
-		<li className="flex items-start gap-2.5">
-			<Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={1.75} />
-			<span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
-		</li>
-	);
-}
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+	<li className="flex items-start gap-2.5">
+		<Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={1.75} />
+		<span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
+	</li>
+);
 
 /** What happens now. */
 function Made({ draft }: { draft: Draft }) {
@@ -161,15 +155,20 @@ function Made({ draft }: { draft: Draft }) {
 	);
 }
 
-function MadeActions({ onClose }: { onClose(): void }) {
-	return (
-		<div className="flex flex-wrap gap-3">
-			<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary' })}>
-				<Trans>See my alerts</Trans>
-			</Link>
-			<Button ref={focusIt} className="flex-1" onClick={onClose}>
-				<Trans>Done</Trans>
-			</Button>
-		</div>
-	);
-}
+const MadeActions = ({ onClose }: { onClose(): void }) => (
+	<div className="flex flex-wrap gap-3">
+		<ButtonLink to={paths.alerts()} tone="secondary">
+			<Trans>See my alerts</Trans>
+		</ButtonLink>
+		<Button ref={focusIt} className="flex-1" onClick={onClose}>
+			<Trans>Done</Trans>
+		</Button>
+	</div>
+);
+
+/** Once an alert is saved (R-push-ask). */
+const NotifyMe = () => (
+	<PushQuestion {...usePushQuestion()}>
+		<Trans>Bags go fast. Want alerts on this device the moment they're up, instead of an email?</Trans>
+	</PushQuestion>
+);

@@ -53,7 +53,7 @@ function OfShop({ businessId, onClose }: { businessId: string; onClose(): void }
 	const { data: shop, isPending, refetch } = useQuery(offer(businessId));
 	if (!shop)
 		return (
-			<Modal open onClose={onClose} title={t`Tell me when this shop has bags`} height="low">
+			<Modal onClose={onClose} title={t`Tell me when this shop has bags`} height="low">
 				{isPending ? (
 					<Skeleton className="mt-4 h-32" />
 				) : (

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, type FormProps } from '#ui/Form.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 
@@ -16,17 +15,25 @@ export function AuthForm({ onSubmit, children }: Pick<FormProps, 'onSubmit'> & {
 	);
 }
 
-export function EmailField(props: Omit<TextFieldProps, 'label'>) {
-	return (
-		<TextField
-			label={<Trans>Email</Trans>}
-			required
-			type="email"
-			inputMode="email"
-			autoComplete="username"
-			autoCapitalize="none"
-			spellCheck={false}
-			{...props}
-		/>
+export const EmailField = (props: Omit<TextFieldProps, 'label'>) => (
+	<TextField
+		label={<Trans>Email</Trans>}
+		required
+		type="email"
+		inputMode="email"
+		autoComplete="username"
+		autoCapitalize="none"
+		spellCheck={false}
+		{...props}
+	/>
+);
+
+const never = () => () => {};
+
+/** False while a page is only the HTML that was made at build time: what is typed then would be lost. */
+const useHydrated = (): boolean =>
+	useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
 	);
-}

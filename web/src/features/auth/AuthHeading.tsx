@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
-export function AuthHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
-	return (
-		<div className="mb-8">
-			<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight">{title}</h1>
-			{children && <p className="mt-2 text-ink-soft">{children}</p>}
-		</div>
-	);
-}
+export const AuthHeading = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+	<div className="mb-8">
+		<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight">{title}</h1>
+		{children && <p className="mt-2 text-ink-soft">{children}</p>}
+	</div>
+);
 
 /** Links in the running text of these screens. */
 export const textLink =

@@ -4,25 +4,23 @@ import type { ReactNode } from 'react';
 import { AuthHeading } from './AuthHeading.tsx';
 
 /** Who invites where, above the form that has to be filled in first. */
-export function InvitedHeading({
+export const InvitedHeading = ({
 	invited: { invited_by, business_name },
 	children,
 }: {
 	invited: Invitation;
 	children: ReactNode;
-}) {
-	return (
-		<AuthHeading
-			title={
-				<Trans>
-					{invited_by} invites you to {business_name}
-				</Trans>
-			}
-		>
-			{children}
-		</AuthHeading>
-	);
-}
+}) => (
+	<AuthHeading
+		title={
+			<Trans>
+				{invited_by} invites you to {business_name}
+			</Trans>
+		}
+	>
+		{children}
+	</AuthHeading>
+);
 
 /** The address that an invitation is bound to: another one could not accept it. */
 export const invitedEmail = (invited: Invitation | undefined) =>

@@ -1,10 +1,13 @@
 import type { Invitation } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { toast } from 'sonner';
+import { signIn } from '#api/session.ts';
 import { returnPath } from '#app/guard.ts';
 import { newAlert } from '#lib/alert-paths.ts';
-import { inputOf } from '#lib/form.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -14,10 +17,11 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
+import { signInFailure } from './failures.ts';
 import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { type LoginValues, useLoginSchema } from './use-auth-schemas.ts';
 import { useInvited } from './use-invited.ts';
-import { useLogin } from './use-login.ts';
 
 const SecondFactor = lazy(async () => ({
 	default: (await withTexts(import('./SecondFactor.tsx'))).SecondFactor,
@@ -99,4 +103,27 @@ function Heading({ invited }: { invited: Invitation | undefined }) {
 			)}
 		</AuthHeading>
 	);
+}
+
+/** The login form. Once signed in, the guard of this area leads on. */
+function useLogin(invitedEmail: string | undefined) {
+	const { t, i18n } = useLingui();
+	const form = useForm<LoginValues>({
+		resolver: zodResolver(useLoginSchema()),
+		defaultValues: { email: '', password: '', rememberMe: true },
+	});
+	const { setValue } = form;
+	useEffect(() => {
+		if (invitedEmail) setValue('email', invitedEmail);
+	}, [invitedEmail, setValue]);
+	const [needsCode, setNeedsCode] = useState(false);
+	const submit = form.handleSubmit(async (values) => {
+		try {
+			if ((await signIn(values)) === 'code') return setNeedsCode(true);
+			toast.success(t`Welcome back!`);
+		} catch (error) {
+			toast.error(i18n._(signInFailure(error)));
+		}
+	});
+	return { form, submit, needsCode, goBack: () => setNeedsCode(false) };
 }

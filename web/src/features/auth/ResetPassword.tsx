@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { endSession, resetPassword } from '#api/session.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -27,18 +27,16 @@ export function ResetPassword() {
 	);
 }
 
-function LinkIsDead() {
-	return (
-		<>
-			<AuthHeading title={<Trans>This link no longer works</Trans>}>
-				<Trans>It has expired or was used before.</Trans>
-			</AuthHeading>
-			<Link to={paths.forgotPassword()} className={buttonLook({ size: 'large', wide: true })}>
-				<Trans>Request a new link</Trans>
-			</Link>
-		</>
-	);
-}
+const LinkIsDead = () => (
+	<>
+		<AuthHeading title={<Trans>This link no longer works</Trans>}>
+			<Trans>It has expired or was used before.</Trans>
+		</AuthHeading>
+		<ButtonLink to={paths.forgotPassword()} size="large" wide>
+			<Trans>Request a new link</Trans>
+		</ButtonLink>
+	</>
+);
 
 function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
 	const { t, i18n } = useLingui();

@@ -1,20 +1,24 @@
-import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
-import { returnPath } from '#app/guard.ts';
-import { inputOf } from '#lib/form.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShoppingBag, Store } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { type AccountType, signUp } from '#api/session.ts';
+import { returnPath, withReturnTo } from '#app/guard.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { AccountTypeChoice } from './AccountTypeChoice.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
+import { signUpFailure } from './failures.ts';
 import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
-import { useAccountType } from './use-account-type.ts';
+import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 import { useInvited } from './use-invited.ts';
-import { useSignup } from './use-signup.ts';
 
 export function Signup() {
 	const { state } = useLocation();
@@ -108,3 +112,91 @@ export function Signup() {
 		</>
 	);
 }
+
+/**
+ * The choice made on the landing page comes as navigation state; anything else is a customer. Whoever pressed
+ * before the page's code had come brings it in the address (`?as=business`).
+ */
+function useAccountType() {
+	const { state } = useLocation();
+	const chosen = typeof state === 'object' && state !== null && 'role' in state ? state.role : undefined;
+	const [search] = useSearchParams();
+	const asBusiness = chosen === undefined && search.get('as') === 'business';
+	const choice = useState<AccountType>(chosen === 'business' ? 'business' : 'customer');
+	const [, setType] = choice;
+	useEffect(() => {
+		if (asBusiness) setType('business');
+	}, [asBusiness]);
+	return choice;
+}
+
+/**
+ * The signup form. Once signed up, the guard of this area leads to the verify-email screen. `sentTo`: this installation
+ * does not say whether an address was free (R-account-hints); what comes next is in the mail.
+ */
+function useSignup(role: AccountType, invitedEmail: string | undefined) {
+	const { t, i18n } = useLingui();
+	const { state } = useLocation();
+	const [sentTo, setSentTo] = useState<string>();
+	const form = useForm<SignupValues>({
+		resolver: zodResolver(useSignupSchema()),
+		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+	});
+	const { setValue } = form;
+	useEffect(() => {
+		if (invitedEmail) setValue('email', invitedEmail);
+	}, [invitedEmail, setValue]);
+	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+		try {
+			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnPath(state)));
+			if (!user) setSentTo(values.email);
+			toast.success(t`Account created successfully`);
+		} catch (error) {
+			toast.error(i18n._(signUpFailure(error)));
+		}
+	});
+	return { form, submit, sentTo };
+}
+
+const types = [
+	{
+		type: 'customer',
+		icon: <ShoppingBag aria-hidden />,
+		name: <Trans>Customer</Trans>,
+		text: <Trans>I want to buy bags</Trans>,
+	},
+	{
+		type: 'business',
+		icon: <Store aria-hidden />,
+		name: <Trans>Business</Trans>,
+		text: <Trans>I want to sell bags</Trans>,
+	},
+] as const;
+
+const AccountTypeChoice = (props: { value: AccountType; onChange: (type: AccountType) => void }) => (
+	<fieldset>
+		<legend className="mb-1.5 font-medium text-sm">
+			<Trans>Account type</Trans>
+		</legend>
+		<div className="grid grid-cols-2 gap-3">
+			{types.map(({ type, icon, name, text }) => (
+				<label
+					key={type}
+					className="relative flex flex-col gap-1 rounded-card border border-edge bg-surface p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 [&_svg]:size-6 [&_svg]:stroke-[1.75]"
+				>
+					<input
+						type="radio"
+						name="account-type"
+						value={type}
+						checked={props.value === type}
+						onChange={() => props.onChange(type)}
+						className="sr-only"
+					/>
+					{icon}
+					<span className="mt-1 font-semibold">{name}</span>
+					<span className="text-ink-soft text-sm">{text}</span>
+				</label>
+			))}
+		</div>
+	</fieldset>
+);

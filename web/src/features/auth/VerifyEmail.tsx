@@ -1,20 +1,24 @@
+import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { currentUser } from '#api/users.ts';
+import { checkVerified, sendVerificationMail } from '#api/session.ts';
+import { currentUser, useUser } from '#api/users.ts';
+import { homeAfterVerification, returnToOf, withReturnTo } from '#app/guard.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
+import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { AskForEmail } from './AskForEmail.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
-import { BrokenLink } from './BrokenLink.tsx';
+import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
-import { useVerification } from './use-verification.ts';
 
 /** The screen of whoever waits for the mail, and the page that its link ends at. */
 export function VerifyEmail() {
@@ -40,19 +44,17 @@ function Verification() {
 	);
 }
 
-function Verified({ goHome }: { goHome: () => void }) {
-	return (
-		<div role="status">
-			<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
-			<AuthHeading title={<Trans>Email verified</Trans>}>
-				<Trans>You're all set. One moment…</Trans>
-			</AuthHeading>
-			<Button size="large" wide onClick={goHome}>
-				<Trans>Continue</Trans>
-			</Button>
-		</div>
-	);
-}
+const Verified = ({ goHome }: { goHome: () => void }) => (
+	<div role="status">
+		<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
+		<AuthHeading title={<Trans>Email verified</Trans>}>
+			<Trans>You're all set. One moment…</Trans>
+		</AuthHeading>
+		<Button size="large" wide onClick={goHome}>
+			<Trans>Continue</Trans>
+		</Button>
+	</div>
+);
 
 function Waiting({
 	user,
@@ -60,7 +62,7 @@ function Waiting({
 	resend,
 	refused,
 }: ReturnType<typeof useVerification> & { refused: boolean }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const signOut = useSignOut();
 	const [checkedAt, setCheckedAt] = useState<Date>();
 	const time = checkedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(checkedAt);
@@ -85,11 +87,7 @@ function Waiting({
 				) : (
 					<Trans>Waiting for you to open the link</Trans>
 				)}
-				{time && (
-					<span className="block text-sm">
-						<Trans>Not confirmed yet. Last checked at {time}.</Trans>
-					</span>
-				)}
+				{time && <span className="block text-sm">{t`Not confirmed yet. Last checked at ${time}.`}</span>}
 			</Banner>
 			{refused && (
 				<p className="mb-6 text-ink-soft">
@@ -118,4 +116,79 @@ function Waiting({
 			</p>
 		</>
 	);
+}
+
+/** A link to verify an address that does not work, opened by somebody who is not signed in. */
+function BrokenLink() {
+	const { t } = useLingui();
+	const [search] = useSearchParams();
+	const returnTo = withReturnTo(paths.verifyEmail(), returnToOf(search, undefined));
+	const [email, setSentTo] = useState<string>();
+	async function send(to: string) {
+		try {
+			await sendVerificationMail(to, returnTo);
+			toast.success(t`Verification email sent`);
+			setSentTo(to);
+		} catch {
+			toast.error(t`Failed to send verification email`);
+		}
+	}
+	return email === undefined ? (
+		<AskForEmail
+			title={<Trans>This link no longer works</Trans>}
+			words={<Trans>Send a new link</Trans>}
+			onEmail={send}
+		>
+			<Trans>
+				It is older than a day, or a part of it got lost on the way. Tell us your email address and we will
+				send you a new one.
+			</Trans>
+		</AskForEmail>
+	) : (
+		<CheckYourEmail>
+			<Trans>
+				If <strong className="break-all text-ink">{email}</strong> still needs to be verified, a new link is
+				on its way.
+			</Trans>
+		</CheckYourEmail>
+	);
+}
+
+/** Follows the verification of the signed-in person's address: asks until it is done, then leads home (R-verification-page). */
+function useVerification() {
+	const { t } = useLingui();
+	const user = useUser();
+	const navigate = useNavigate();
+	const { state } = useLocation();
+	const [search] = useSearchParams();
+	const returnTo = returnToOf(search, state);
+	const home = returnTo ?? homeAfterVerification(user.role);
+	const done = user.verified;
+
+	const check = useQuery({
+		queryKey: ['verification', user.id],
+		queryFn: async () => (await checkVerified()) !== undefined,
+		enabled: !done,
+		refetchInterval: limits.verificationPollMs,
+		refetchIntervalInBackground: true,
+		gcTime: 0,
+	});
+	const verifiedNow = check.data === true;
+	useEffect(() => {
+		if (verifiedNow) toast.success(t`Email verified successfully`);
+	}, [verifiedNow, t]);
+
+	const goHome = () => void navigate(home, { replace: true });
+	useEffect(() => {
+		if (!done) return;
+		const timer = setTimeout(() => void navigate(home, { replace: true }), limits.verifiedRedirectMs);
+		return () => clearTimeout(timer);
+	}, [done, home, navigate]);
+
+	const resend = useMutation({
+		mutationFn: () => sendVerificationMail(user.email, withReturnTo(paths.verifyEmail(), returnTo)),
+		onSuccess: () => toast.success(t`Verification email sent`),
+		onError: () => toast.error(t`Failed to send verification email`),
+	});
+	return { user, done, check, resend, goHome };
 }

@@ -18,26 +18,24 @@ export interface AllergenRowsProps {
 }
 
 /** The nine of US law, each with four answers. */
-export function AllergenRows({ bag, draft, words, onState }: AllergenRowsProps) {
-	return (
-		<div className="divide-y divide-line">
-			{draft.allergens.map(({ allergen, state }, nth) => {
-				const saved = bag.allergens[nth];
-				const isOld = state !== 'not_stated' && state === saved?.state && !saved.confirmed;
-				return (
-					<Row
-						key={allergen}
-						name={words.allergens[allergen]}
-						words={words.states}
-						state={state}
-						isOld={isOld}
-						onState={(next) => onState(allergen, next)}
-					/>
-				);
-			})}
-		</div>
-	);
-}
+export const AllergenRows = ({ bag, draft, words, onState }: AllergenRowsProps) => (
+	<div className="divide-y divide-line">
+		{draft.allergens.map(({ allergen, state }, nth) => {
+			const saved = bag.allergens[nth];
+			const isOld = state !== 'not_stated' && state === saved?.state && !saved.confirmed;
+			return (
+				<Row
+					key={allergen}
+					name={words.allergens[allergen]}
+					words={words.states}
+					state={state}
+					isOld={isOld}
+					onState={(next) => onState(allergen, next)}
+				/>
+			);
+		})}
+	</div>
+);
 
 interface RowProps {
 	name: string;

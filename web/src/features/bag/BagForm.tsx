@@ -1,24 +1,39 @@
-import { type Business, bagLimits, bagText, bagWordsIn, type OwnBag } from '@flavorbag/contract';
+import {
+	type BagWords,
+	type Business,
+	bagChips,
+	bagContainers,
+	bagDiets,
+	bagHandling,
+	bagLimits,
+	bagSizes,
+	bagText,
+	bagWordsIn,
+	type OwnBag,
+} from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Check, Printer } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
+import { bagSheet } from '#api/bag.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { dateFormat } from '#lib/time.ts';
+import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AllergenRows } from './AllergenRows.tsx';
-import { Block } from './Block.tsx';
-import { previewOf, problemsOf, withState } from './bag-draft.ts';
+import { type Draft, previewOf, problemsOf, toggled, withState } from './bag-draft.ts';
 import { Conflict } from './Conflict.tsx';
-import { Contents } from './Contents.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
-import { SaveLine } from './SaveLine.tsx';
-import { StillRight } from './StillRight.tsx';
 import { useBag } from './use-bag.ts';
 
 /** What is in the bags, told once, in about a minute: chips to tap, and nine allergens. */
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const words = bagWordsIn(i18n.locale);
 	const { bag, draft, setDraft, ...editing } = useBag(business.id, newest);
 	const { failure, save, confirm, overwrite } = useAnnounced(editing);
@@ -29,19 +44,14 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 			<div className="grid min-w-0 grid-cols-1 gap-5">
 				{editing.conflict && <Conflict onTheirs={editing.loadTheirs} onMine={overwrite} />}
 				{bag.version === 0 && draft.contains.length > 0 && (
-					<Banner>
-						<Trans>This is what shops like yours often sell. Tap what's different.</Trans>
-					</Banner>
+					<Banner>{t`This is what shops like yours often sell. Tap what's different.`}</Banner>
 				)}
 				<Block>
 					<Contents draft={draft} words={words} onChange={setDraft} />
 				</Block>
 				<Block title={words.labels.allergens}>
 					<p className="max-w-prose text-ink-soft text-sm">
-						<Trans>
-							Say only what you know. Whatever is left at “{words.states.not_stated}” is shown like that,
-							never guessed.
-						</Trans>
+						{t`Say only what you know. Whatever is left at “${words.states.not_stated}” is shown like that, never guessed.`}
 					</p>
 					<StillRight
 						bag={bag}
@@ -75,21 +85,19 @@ export function BagForm({ business, newest }: { business: Business; newest: OwnB
 	);
 }
 
-function Intro() {
-	return (
-		<div className="lg:col-span-2">
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>What's in the bag</Trans>
-			</h2>
-			<p className="mt-1 max-w-prose text-ink-soft">
-				<Trans>
-					Tap what's usually inside. Customers read it before they pay, and each order keeps it as it was.
-					Leave out what you don't know.
-				</Trans>
-			</p>
-		</div>
-	);
-}
+const Intro = () => (
+	<div className="lg:col-span-2">
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>What's in the bag</Trans>
+		</h2>
+		<p className="mt-1 max-w-prose text-ink-soft">
+			<Trans>
+				Tap what's usually inside. Customers read it before they pay, and each order keeps it as it was. Leave
+				out what you don't know.
+			</Trans>
+		</p>
+	</div>
+);
 
 function Preview({ text, children }: { text: ReturnType<typeof bagText>; children: ReactNode }) {
 	const { t } = useLingui();
@@ -126,4 +134,236 @@ function useAnnounced(tasks: Tasks) {
 		overwrite: () => void announce(async () => tasks.overwrite().then(() => true), saved),
 		confirm: () => void announce(async () => tasks.confirm().then(() => true), t`Confirmed. Thank you!`),
 	};
+}
+
+function Block({ title, children }: { title?: string; children: ReactNode }) {
+	const id = useId();
+	return (
+		<section
+			aria-labelledby={title ? id : undefined}
+			className="grid min-w-0 grid-cols-1 gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+		>
+			{title && (
+				<h3 id={id} className="-mb-3 font-display font-semibold text-lg">
+					{title}
+				</h3>
+			)}
+			{children}
+		</section>
+	);
+}
+
+/** A page for the wall: what was stated, by whom and when. */
+function PrintSheet({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const sheet = useMutation({
+		mutationFn: () => bagSheet(businessId),
+		onSuccess: (file) => saveFile(file, 'allergens.pdf'),
+		onError: (error) => toast.error(messageOf(error, t`The sheet couldn't be made. Please try again.`)),
+	});
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Printer aria-hidden />}
+			busy={sheet.isPending && t`Preparing...`}
+			onClick={() => sheet.mutate()}
+		>
+			<Trans>Allergen sheet (PDF)</Trans>
+		</Button>
+	);
+}
+
+interface ContentsProps {
+	draft: Draft;
+	words: BagWords;
+	onChange(next: (before: Draft) => Draft): void;
+}
+
+/** All but the allergens: chips to tap. */
+function Contents({ draft, words, onChange }: ContentsProps) {
+	const { t } = useLingui();
+	const problems = problemsOf(draft, words);
+	const { chipsMin, chipsMax } = bagLimits;
+	return (
+		<>
+			<Choices
+				title={words.labels.size}
+				options={bagSizes}
+				words={words.sizes}
+				chosen={draft.size ? [draft.size] : []}
+				onToggle={(size) => onChange((before) => ({ ...before, size: before.size === size ? null : size }))}
+			/>
+			<Choices
+				title={words.labels.contains}
+				help={t`${chipsMin} to ${chipsMax}. You've chosen ${draft.contains.length}.`}
+				problem={problems.contains && t`Choose at least ${chipsMin}, or none.`}
+				options={bagChips}
+				words={words.chips}
+				chosen={draft.contains}
+				isFull={draft.contains.length >= chipsMax}
+				onToggle={(chip) => onChange((before) => ({ ...before, contains: toggled(before.contains, chip) }))}
+			/>
+			<Choices
+				title={words.labels.diets}
+				help={<Trans>Only if every bag is.</Trans>}
+				problem={problems.diets}
+				options={bagDiets}
+				words={words.diets}
+				chosen={draft.diets}
+				onToggle={(diet) => onChange((before) => ({ ...before, diets: toggled(before.diets, diet) }))}
+			/>
+			<Choices
+				title={words.labels.handling}
+				options={bagHandling}
+				words={words.handling}
+				chosen={draft.handling}
+				onToggle={(one) => onChange((before) => ({ ...before, handling: toggled(before.handling, one) }))}
+			/>
+			<Choices
+				title={words.labels.container}
+				options={bagContainers}
+				words={words.containers}
+				chosen={draft.container ? [draft.container] : []}
+				onToggle={(one) =>
+					onChange((before) => ({ ...before, container: before.container === one ? null : one }))
+				}
+			/>
+		</>
+	);
+}
+
+interface ChoicesProps<T extends string> {
+	title: ReactNode;
+	help?: ReactNode;
+	problem?: ReactNode;
+	options: readonly T[];
+	/** What each is called. */
+	words: Record<T, string>;
+	chosen: readonly T[];
+	/** No more than these. */
+	isFull?: boolean;
+	onToggle(option: T): void;
+}
+
+/** Chips to tap, under a heading. */
+function Choices<T extends string>(props: ChoicesProps<T>) {
+	const { title, help, problem, options, words, chosen, isFull = false, onToggle } = props;
+	const id = useId();
+	return (
+		<fieldset className="min-w-0" aria-describedby={problem ? `${id}-problem` : undefined}>
+			<legend className="font-semibold">{title}</legend>
+			{help && <p className="mt-0.5 text-ink-soft text-sm">{help}</p>}
+			<div className="mt-2 flex flex-wrap gap-2">
+				{options.map((option) => (
+					<Chip
+						key={option}
+						pressed={chosen.includes(option)}
+						disabled={isFull && !chosen.includes(option)}
+						className="disabled:border-line disabled:bg-raised disabled:text-ink-soft"
+						onClick={() => onToggle(option)}
+					>
+						<span className="inline-block first-letter:uppercase">{words[option]}</span>
+					</Chip>
+				))}
+			</div>
+			{problem && (
+				<p id={`${id}-problem`} role="alert" className="mt-2 text-sm text-tomato">
+					{problem}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+interface SaveLineProps {
+	/** Why it can't be saved, or wasn't. */
+	problem: string | undefined;
+	isBlocked: boolean;
+	isSaving: boolean;
+	onSave(): void;
+	/** Undefined: there is nothing to go back to. */
+	onDiscard: (() => void) | undefined;
+}
+
+/** Always in reach while there is something to save. */
+function SaveLine({ problem, isBlocked, isSaving, onSave, onDiscard }: SaveLineProps) {
+	const { t } = useLingui();
+	const bar = useRef<HTMLElement>(null);
+	useScrollPadding(bar);
+	return (
+		<section
+			ref={bar}
+			aria-label={t`Unsaved changes`}
+			className="sticky bottom-4 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+		>
+			<div className="min-w-0 flex-1 basis-40">
+				{problem ? (
+					<p role="alert" className="text-sm text-tomato">
+						{problem}
+					</p>
+				) : (
+					<p role="status" className="font-medium">
+						<Trans>Not saved yet</Trans>
+					</p>
+				)}
+			</div>
+			<div className="flex gap-2">
+				{onDiscard && (
+					<Button tone="secondary" size="small" disabled={isSaving} onClick={onDiscard}>
+						<Trans>Discard</Trans>
+					</Button>
+				)}
+				<Button size="small" disabled={isBlocked} busy={isSaving && t`Saving...`} onClick={onSave}>
+					<Trans>Save</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+interface StillRightProps {
+	bag: OwnBag;
+	timeZone: string;
+	isBusy: boolean;
+	/** Something is not saved: what would be confirmed is not what is seen. */
+	isBlocked: boolean;
+	onConfirm(): void;
+}
+
+/** Who last stood by what is said of allergens, and the one press that does so once more (R-allergens-confirmed). */
+function StillRight({ bag, timeZone, isBusy, isBlocked, onConfirm }: StillRightProps) {
+	const { t, i18n } = useLingui();
+	const { confirmed } = bag;
+	if (!confirmed) return null;
+	const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(new Date(confirmed.at));
+	const last = confirmed.by ? (
+		t`Last confirmed by ${confirmed.by} on ${on}.`
+	) : (
+		<Trans>Last confirmed on {on}.</Trans>
+	);
+	const button = (
+		<Button
+			tone={bag.to_confirm ? 'primary' : 'secondary'}
+			size="small"
+			icon={<Check aria-hidden />}
+			disabled={isBlocked}
+			busy={isBusy && t`Saving...`}
+			onClick={onConfirm}
+		>
+			<Trans>Everything still right</Trans>
+		</Button>
+	);
+	if (!bag.to_confirm)
+		return (
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<p className="text-sm">{last}</p>
+				{button}
+			</div>
+		);
+	return (
+		<Banner tone="warn" action={button}>
+			<Trans>Are the allergens still right? Until you confirm, customers read “Not confirmed”.</Trans> {last}
+		</Banner>
+	);
 }

@@ -14,15 +14,12 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 	const { data: bag } = useQuery(ownBag(business.id));
 	const { confirm } = useBagChange(business.id);
 	if (!bag) return null;
-	if (bag.version === 0) {
+	if (bag.version === 0)
 		return (
 			<Banner action={open}>
-				<Trans>
-					Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.
-				</Trans>
+				{t`Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.`}
 			</Banner>
 		);
-	}
 	if (!bag.to_confirm) return null;
 	const onConfirm = () =>
 		confirm.mutate(bag.version, {
@@ -41,9 +38,7 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 				</span>
 			}
 		>
-			<Trans>
-				Are the allergens of your bags still right? Until you confirm, customers read “Not confirmed”.
-			</Trans>
+			{t`Are the allergens of your bags still right? Until you confirm, customers read “Not confirmed”.`}
 		</Banner>
 	);
 }

@@ -9,9 +9,8 @@ import { BagForm } from './BagForm.tsx';
 export function BagTab({ board: { business } }: { board: Dashboard }) {
 	const query = useQuery(ownBag(business.id));
 	if (query.data) return <BagForm business={business} newest={query.data} />;
-	if (query.isError) {
+	if (query.isError)
 		return <ErrorPanel title={<Trans>Failed to load what's in the bag</Trans>} onRetry={query.refetch} />;
-	}
 	return (
 		<div className="mt-6 grid gap-4">
 			<Skeleton className="h-8 w-1/2" />

@@ -26,7 +26,11 @@ export interface Draft {
 }
 
 const savedDraft = ({ size, contains, handling, container, diets, allergens }: OwnBag): Draft => ({
-	...{ size, contains, handling, container, diets },
+	size,
+	contains,
+	handling,
+	container,
+	diets,
 	allergens: allergens.map(({ allergen, state }) => ({ allergen, state })),
 });
 

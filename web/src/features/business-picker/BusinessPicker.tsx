@@ -1,23 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { hasRole, type ShopTonight } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ChevronRight, CirclePause, HandCoins, Plus, ShoppingBag, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
-import { pastBooks } from '#api/handovers.ts';
+import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
+import { tonightInShops } from '#api/shops.ts';
+import { StatementFiles } from '#app/StatementFiles.tsx';
+import { clockTime } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { paths } from '#lib/paths.ts';
-import { dateFormat } from '#lib/time.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateFormat, daysAway, dayText, glanceText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
-import { ErrorPanel } from '#ui/Panels.tsx';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { PastBooks } from './PastBooks.tsx';
-import { TonightInShops } from './TonightInShops.tsx';
 
 /** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
+	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const closed = useQuery(closedBusinesses());
 	const past = useQuery({ ...pastBooks(), enabled: data?.length === 0 });
@@ -28,9 +36,7 @@ export function BusinessPicker() {
 	// Nothing to choose from, and no books to read: the first step.
 	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
 		return <Navigate to={paths.newBusiness()} replace />;
-	if (!data) {
-		return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
-	}
+	if (!data) return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
 	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
 	return (
 		<div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
@@ -38,11 +44,7 @@ export function BusinessPicker() {
 				{only ? <Trans>Which business?</Trans> : <Trans>Your first business</Trans>}
 			</h1>
 			{second && <TonightInShops />}
-			{second && (
-				<h2 className="mt-8 font-display font-semibold text-xl">
-					<Trans>Your shops</Trans>
-				</h2>
-			)}
+			{second && <h2 className="mt-8 font-display font-semibold text-xl">{t`Your shops`}</h2>}
 			<ul className={cx('grid grid-cols-1 gap-5 sm:grid-cols-2', second ? 'mt-3' : 'mt-6')}>
 				{data.map((business) => (
 					<li
@@ -80,9 +82,7 @@ export function BusinessPicker() {
 								<Trans>Create New Business</Trans>
 							</Link>
 						</h3>
-						<p className="text-ink-soft">
-							<Trans>Five short steps: address, details, price, story, done.</Trans>
-						</p>
+						<p className="text-ink-soft">{t`Five short steps: address, details, price, story, done.`}</p>
 					</div>
 				</li>
 			</ul>
@@ -99,9 +99,7 @@ function Closed() {
 	if (data.length === 0) return null;
 	return (
 		<Section className="mt-10" title={<Trans>Closed businesses</Trans>}>
-			<p className="mt-1 text-ink-soft">
-				<Trans>Their orders and payouts stay here for your books.</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`Their orders and payouts stay here for your books.`}</p>
 			<ul className="mt-3 divide-y divide-line border-line border-y">
 				{data.map(({ id, display_name, time_zone, closed_at }) => {
 					const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: time_zone }).format(
@@ -111,21 +109,229 @@ function Closed() {
 						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 							<span className="min-w-0">
 								<span className="block font-semibold">{display_name}</span>
-								<span className="text-ink-soft text-sm">
-									<Trans>Closed on {closedOn}</Trans>
-								</span>
+								<span className="text-ink-soft text-sm">{t`Closed on ${closedOn}`}</span>
 							</span>
-							<Link
+							<ButtonLink
 								to={paths.business(id)}
 								aria-label={t`Orders and payouts of ${display_name}`}
-								className={buttonLook({ tone: 'secondary', size: 'small' })}
+								tone="secondary"
+								size="small"
 							>
 								<Trans>Orders and payouts</Trans>
-							</Link>
+							</ButtonLink>
 						</li>
 					);
 				})}
 			</ul>
 		</Section>
 	);
+}
+
+/** Shops that have another owner now: what was paid to this one can be read (R-handover). */
+function PastBooks() {
+	const { t, i18n } = useLingui();
+	const { data = [] } = useQuery(pastBooks());
+	if (data.length === 0) return null;
+	return (
+		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
+			<p className="mt-1 text-ink-soft">{t`The statements of your time stay here for your books.`}</p>
+			{data.map((book) => {
+				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
+					new Date(book.until),
+				);
+				return (
+					<div key={book.id} className="mt-4">
+						<h3 className="wrap-anywhere font-semibold">{book.business_name}</h3>
+						<p className="text-ink-soft text-sm">{t`Handed over on ${on}`}</p>
+						<ul className="mt-2 divide-y divide-line border-line border-y">
+							{book.statements.map(({ month }) => (
+								<li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+									<span className="font-semibold">{monthText(month, i18n.locale)}</span>
+									<StatementFiles
+										shop={book.business_name}
+										month={month}
+										load={(as) => downloadPastStatement(book.id, month, as)}
+									/>
+								</li>
+							))}
+						</ul>
+					</div>
+				);
+			})}
+		</Section>
+	);
+}
+
+/** R-all-shops. What comes next in each shop, what comes first on top; a press leads there. */
+function TonightInShops() {
+	const { data: shops, isError, refetch } = useQuery(tonightInShops());
+	return (
+		<section aria-labelledby="tonight-in-shops" className="mt-6">
+			<h2 id="tonight-in-shops" className="font-display font-semibold text-xl">
+				<NextInShops shops={shops ?? []} />
+			</h2>
+			{shops ? (
+				<ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+					{shops.map((shop) => (
+						<ShopRow key={shop.id} shop={shop} />
+					))}
+				</ul>
+			) : isError ? (
+				<div role="alert" className="mt-3 rounded-card border border-line bg-surface p-4">
+					<p>
+						<Trans>We couldn't load what comes next. Your shops are below.</Trans>
+					</p>
+					<RetryButton className="mt-3" onRetry={refetch} />
+				</div>
+			) : (
+				<div className="mt-3 grid gap-px overflow-hidden rounded-card">
+					<Skeleton className="h-24" />
+					<Skeleton className="h-24" />
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** Whoever collects after this comes tonight. */
+const evening = '17:00';
+
+/** The day that all of them share. */
+function NextInShops({ shops }: { shops: readonly ShopTonight[] }) {
+	const { t } = useLingui();
+	const shown = shops.flatMap((shop) => (isShown(shop) ? [{ ...shop.next, timeZone: shop.time_zone }] : []));
+	const days = new Set(shown.map(({ date, timeZone }) => daysAway(date, timeZone, serverNow())));
+	const [day] = days;
+	if (days.size === 1 && day === 0)
+		return shown.every(({ start }) => start >= evening) ? t`Tonight in your shops` : t`Today in your shops`;
+	return days.size === 1 && day === 1 ? t`Tomorrow in your shops` : t`Next in your shops`;
+}
+
+/** Where nothing is sold, only what was sold already is news. */
+const isShown = (shop: ShopTonight): shop is ShopTonight & { next: NonNullable<ShopTonight['next']> } =>
+	shop.next !== null && (shop.missing.length === 0 || shop.next.sold + shop.next.held > 0);
+
+function ShopRow({ shop }: { shop: ShopTonight }) {
+	const next = isShown(shop) ? shop.next : undefined;
+	return (
+		<li className="relative flex items-center gap-3 p-4 hover:bg-raised sm:px-6">
+			<div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
+				<div className="min-w-0">
+					<h3 className="wrap-anywhere font-semibold text-lg">
+						<Link to={paths.business(shop.id)} className="after:absolute after:inset-0">
+							{shop.display_name}
+						</Link>
+					</h3>
+					<p className="text-ink-soft first-letter:uppercase">
+						{next
+							? glanceText({ ...next, timeZone: shop.time_zone }, serverNow())
+							: shop.missing.length === 0 && <Nothing shop={shop} />}
+					</p>
+				</div>
+				{next && <Figures {...next} />}
+				<Notes shop={shop} />
+			</div>
+			<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+		</li>
+	);
+}
+
+function Nothing({ shop }: { shop: ShopTonight }) {
+	if (!shop.has_times) return <Trans>No pickup times yet</Trans>;
+	return <Trans>Nothing to pick up in the next 7 days</Trans>;
+}
+
+function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) {
+	// Before a draw nobody can buy, and what is reserved for it is left (R-drop).
+	const draws = waits?.draws_at !== undefined;
+	const { t } = useLingui();
+	const paying = Math.max(0, held - (waits?.bags ?? 0));
+	const figure = (value: number, label: string) => (
+		<div className="flex flex-row-reverse items-baseline justify-end gap-1.5">
+			<dt className="text-ink-soft text-sm">{label}</dt>
+			<dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
+		</div>
+	);
+	return (
+		<dl className="flex flex-wrap gap-x-5">
+			{figure(sold, t`sold`)}
+			{paying > 0 && figure(paying, t`being paid`)}
+			{waits && waits.bags > 0 && figure(waits.bags, draws ? t`for the draw` : t`offered`)}
+			{!draws && figure(left, t`left`)}
+			{waits &&
+				(draws || waits.people > 0) &&
+				figure(waits.people, draws ? t`in the draw` : waits.people === 1 ? t`waits` : t`wait`)}
+		</dl>
+	);
+}
+
+/** What somebody has to do there; nothing where all is well. */
+function Notes({ shop }: { shop: ShopTonight }) {
+	const { next, pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
+	const [ahead, start] = next ? [next.orders_ahead, clockTime(next.start)] : [0, ''];
+	const missing = useMissing(shop);
+	const until = paused_until === null ? undefined : dayText(paused_until, time_zone, serverNow());
+	return (
+		<p className="flex flex-wrap gap-2 empty:hidden sm:col-span-2">
+			{pickups_due > 0 && (
+				<Note tone="primary" icon={<ShoppingBag aria-hidden />}>
+					<Plural value={pickups_due} one="# order to hand over" other="# orders to hand over" />
+				</Note>
+			)}
+			{ahead > 0 && (
+				<Note tone="stone" icon={<ShoppingBag aria-hidden />}>
+					<Plural value={ahead} one={`# order for ${start}`} other={`# orders for ${start}`} />
+				</Note>
+			)}
+			{refunds_to_answer > 0 && (
+				<Note tone="tomato" icon={<HandCoins aria-hidden />}>
+					<Plural value={refunds_to_answer} one="# refund to answer" other="# refunds to answer" />
+				</Note>
+			)}
+			{until !== undefined && (
+				<Note tone="stone" icon={<CirclePause aria-hidden />}>
+					<Trans>Paused until {until}</Trans>
+				</Note>
+			)}
+			{missing !== undefined && (
+				<Note tone="honey" icon={<TriangleAlert aria-hidden />}>
+					{missing}
+				</Note>
+			)}
+		</p>
+	);
+}
+
+interface NoteProps {
+	tone: 'primary' | 'tomato' | 'stone' | 'honey';
+	icon: ReactNode;
+	children: ReactNode;
+}
+
+/** Longer ones take two lines where a phone is narrow. */
+const Note = ({ children, ...badge }: NoteProps) => (
+	<Badge {...badge}>
+		<span className="whitespace-normal">{children}</span>
+	</Badge>
+);
+
+/** R-listed. The counter reads that nothing is sold, not what the others have still to do. */
+function useMissing({ missing, has_times, my_role }: ShopTonight): string | undefined {
+	const { t } = useLingui();
+	if (missing.length === 0) return undefined;
+	if (!hasRole(my_role, 'manager')) return t`Not live right now`;
+	if (missing.includes('suspended')) return t`Suspended`;
+	const words: Record<Exclude<ShopTonight['missing'][number], 'suspended'>, string> = {
+		declined: t`change what we asked for`,
+		waiting: t`wait for our approval`,
+		disabled: t`switch it on`,
+		not_public: t`make the profile public`,
+		cannot_charge: t`connect payments`,
+		no_place: t`correct the address, which isn't on the map`,
+	};
+	const todo = [
+		...(has_times ? [] : [t`set pickup times`]),
+		...missing.flatMap((reason) => (reason === 'suspended' ? [] : words[reason])),
+	];
+	return t`Not live: ${todo.join(', ')}`;
 }

@@ -163,8 +163,13 @@ test('payments: how they stand could not be loaded, and then they are not connec
 // R-deposit-failed
 test('payments: a deposit that the bank returned is told by its name', async () => {
 	const failed = {
-		...{ id: idOf(42), amount: 31.05, status: 'returned' as const, date: '2026-11-20', bank: null },
-		...{ returned_on: '2026-11-21', problem: 'closed' as const },
+		id: idOf(42),
+		amount: 31.05,
+		status: 'returned' as const,
+		date: '2026-11-20',
+		bank: null,
+		returned_on: '2026-11-21',
+		problem: 'closed' as const,
 	};
 	await open({
 		'business.stripe.status': { ...paid, onboarding_complete: false, payouts_enabled: false },

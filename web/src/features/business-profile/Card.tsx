@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
-/** One block of the profile: a heading, its action beside it, what it is about. */
-export function Card({
-	title,
-	action,
-	children,
-}: {
+interface CardProps {
 	title: ReactNode;
 	action?: ReactNode;
 	children: ReactNode;
-}) {
+}
+
+/** One block of the profile: a heading, its action beside it, what it is about. */
+export function Card({ title, action, children }: CardProps) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 md:p-7">

@@ -1,10 +1,9 @@
+import 'react-easy-crop/react-easy-crop.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { cropped } from './cropped.ts';
 
 export interface CropModalProps {
 	/** Address of the chosen file. */
@@ -33,7 +32,6 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 	}
 	return (
 		<Modal
-			open
 			onClose={onCancel}
 			title={t`Choose the part to show`}
 			footer={
@@ -61,9 +59,7 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 				/>
 			</div>
 			<label className="mt-4 flex items-center gap-4">
-				<span className="font-medium text-sm">
-					<Trans>Zoom</Trans>
-				</span>
+				<span className="font-medium text-sm">{t`Zoom`}</span>
 				<input
 					type="range"
 					min={1}
@@ -75,5 +71,32 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 				/>
 			</label>
 		</Modal>
+	);
+}
+
+/** More is not kept: the largest size on the server. */
+const maxWidth = 1_600;
+const quality = 0.9;
+
+/** The chosen part as a JPEG. Rejects when the browser cannot read the picture. */
+async function cropped(
+	source: string,
+	area: { x: number; y: number; width: number; height: number },
+): Promise<Blob> {
+	const image = new Image();
+	image.src = source;
+	await image.decode();
+	const scale = Math.min(1, maxWidth / area.width);
+	const canvas = document.createElement('canvas');
+	canvas.width = Math.max(1, Math.round(area.width * scale));
+	canvas.height = Math.max(1, Math.round(area.height * scale));
+	const context = canvas.getContext('2d');
+	if (!context) throw new Error('no canvas');
+	// What is transparent becomes white, as on paper.
+	context.fillStyle = '#fff';
+	context.fillRect(0, 0, canvas.width, canvas.height);
+	context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+	return new Promise((resolve, reject) =>
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality),
 	);
 }

@@ -15,13 +15,12 @@ import { Card } from './Card.tsx';
 /** Leads to what has to be finished first. */
 function DeletionBlockers({ businessId, problem }: { businessId: string; problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
-	if (hasCode(problem, 'OPEN_ORDERS')) {
+	if (hasCode(problem, 'OPEN_ORDERS'))
 		return (
 			<Link to={paths.waitingOrders(businessId)} className={look}>
 				<Trans>Show open orders</Trans>
 			</Link>
 		);
-	}
 	if (!hasCode(problem, 'OPEN_REFUND_REQUESTS')) return null;
 	return (
 		<Link to={paths.waitingOrders(businessId, 'refund=requested')} className={look}>
@@ -64,10 +63,7 @@ export function DeleteCard({ business }: { business: Business }) {
 			</Button>
 			<Modal open={open} onClose={close} title={t`Delete ${business.display_name}?`} height="low">
 				<p className="mt-3 text-ink-soft">
-					<Trans>
-						This can't be undone. You can't delete it while orders or refund requests are open: finish them
-						first.
-					</Trans>
+					{t`This can't be undone. You can't delete it while orders or refund requests are open: finish them first.`}
 				</p>
 				{problem !== undefined && (
 					<Banner

@@ -31,9 +31,7 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 			<Card title={title}>
 				{isError ? (
 					<div role="alert">
-						<p>
-							<Trans>We couldn't load whether bags are drawn for.</Trans>
-						</p>
+						<p>{t`We couldn't load whether bags are drawn for.`}</p>
 						<RetryButton className="mt-3" onRetry={refetch} />
 					</div>
 				) : (
@@ -84,12 +82,11 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 
 /** The next ones, and where anybody can follow them. */
 function Coming({ drops, timeZone }: { drops: ShopDrops['drops']; timeZone: string }) {
+	const { t } = useLingui();
 	const now = serverNow();
 	return (
 		<>
-			<h3 className="mt-5 font-semibold">
-				<Trans>Your draws</Trans>
-			</h3>
+			<h3 className="mt-5 font-semibold">{t`Your draws`}</h3>
 			<ul className="mt-1 divide-y divide-line">
 				{drops.map((drop) => {
 					const { day, clock } = drawTime(drop.draws_at, timeZone, now);
@@ -100,15 +97,7 @@ function Coming({ drops, timeZone }: { drops: ShopDrops['drops']; timeZone: stri
 							</span>{' '}
 							<span className="tabular-nums">{timeRange(drop.start_time, drop.end_time)}</span>
 							<span className="block text-ink-soft">
-								{drop.drawn_at === null ? (
-									<Trans>
-										Draw {day} at {clock}.
-									</Trans>
-								) : (
-									<Trans>
-										Drawn {day} at {clock}.
-									</Trans>
-								)}{' '}
+								{drop.drawn_at === null ? t`Draw ${day} at ${clock}.` : t`Drawn ${day} at ${clock}.`}{' '}
 								{drop.drawn_at === null ? (
 									<Plural value={drop.entrants} one="# person is in" other="# people are in" />
 								) : (

@@ -7,10 +7,11 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinessKey } from '#api/asked.ts';
-import { paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
+import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
+import { ProviderButton } from '#app/ProviderButton.tsx';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -49,7 +50,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 		if (canCharge !== undefined && canCharge !== known)
 			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
 	}, [canCharge, known, business.id]);
-	if (status.data) {
+	if (status.data)
 		return (
 			<>
 				{search.get('payments') === 'again' && !status.data.onboarding_complete && (
@@ -61,7 +62,6 @@ export function PaymentSetup({ business }: { business: Business }) {
 				<TakeHome of={takeHome} className="mt-4" />
 			</>
 		);
-	}
 	// As tall as what is most likely to come.
 	if (!status.isError) return <Skeleton className={known ? 'h-62' : 'h-36'} />;
 	return (
@@ -79,23 +79,20 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 	const { card, accept, receive } = paymentStateOf(status);
 	const returned = useReturnedDeposit(business, card !== 'connect' && !status.payouts_enabled);
 	const businessId = business.id;
-	if (card === 'connect') {
+	if (card === 'connect')
 		return (
 			<>
-				<p className="text-ink-soft">
-					<Trans>Connect a payment account to take cards and receive your money.</Trans>
-				</p>
+				<p className="text-ink-soft">{t`Connect a payment account to take cards and receive your money.`}</p>
 				<SetupButton businessId={businessId} how="onboard" label={t`Connect`} />
 			</>
 		);
-	}
 	const parts = (
 		<dl className="mt-4 divide-y divide-line border-line border-y">
 			<Part label={t`Accept Payments`} enabled={accept === 'enabled'} />
 			<Part label={t`Receive Payouts`} enabled={receive === 'enabled'} />
 		</dl>
 	);
-	if (card === 'complete') {
+	if (card === 'complete')
 		return (
 			<>
 				<p className="text-ink-soft">
@@ -109,81 +106,55 @@ function State({ business, status }: { business: Business; status: PaymentStatus
 				<SetupButton businessId={businessId} how="refresh" label={t`Complete`} />
 			</>
 		);
-	}
 	return (
 		<>
 			<p className="flex items-center gap-2 font-semibold text-leaf-ink">
 				<CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
 				<Trans>Payment Setup Complete</Trans>
 			</p>
-			{returned && (
-				<p className="mt-2">
-					<Trans>Your bank returned a deposit. Check your bank account.</Trans>
-				</p>
-			)}
+			{returned && <p className="mt-2">{t`Your bank returned a deposit. Check your bank account.`}</p>}
 			{parts}
 			<DashboardButton businessId={businessId} />
 		</>
 	);
 }
 
-function Part({ label, enabled }: { label: string; enabled: boolean }) {
-	return (
-		<div className="flex min-h-12 items-center justify-between gap-4">
-			<dt>{label}</dt>
-			<dd>
-				{enabled ? (
-					<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
-						<Trans>Enabled</Trans>
-					</Badge>
-				) : (
-					<Badge tone="honey" icon={<Clock aria-hidden />}>
-						<Trans>Pending</Trans>
-					</Badge>
-				)}
-			</dd>
-		</div>
-	);
-}
+const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
+	<div className="flex min-h-12 items-center justify-between gap-4">
+		<dt>{label}</dt>
+		<dd>
+			{enabled ? (
+				<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
+					<Trans>Enabled</Trans>
+				</Badge>
+			) : (
+				<Badge tone="honey" icon={<Clock aria-hidden />}>
+					<Trans>Pending</Trans>
+				</Badge>
+			)}
+		</dd>
+	</div>
+);
 
 /** Back to the provider once everything is set up: where the bank account is changed. */
-function DashboardButton({ businessId }: { businessId: string }) {
-	const { t } = useLingui();
-	const dashboard = usePaymentDashboard(businessId);
-	const open = () =>
-		openInTab(
-			t`Opening the payment provider...`,
-			async () => (await dashboard.mutateAsync()).dashboard_url,
-		).catch((error: unknown) =>
-			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
-		);
-	return (
-		<>
-			<Button
-				className="mt-4"
-				tone="secondary"
-				icon={<ExternalLink aria-hidden />}
-				busy={dashboard.isPending && t`Opening...`}
-				onClick={() => void open()}
-			>
-				<Trans>Manage payout account</Trans>
-			</Button>
-			<p className="mt-2 text-ink-soft text-sm">
-				<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
-			</p>
-		</>
-	);
-}
+const DashboardButton = ({ businessId }: { businessId: string }) => (
+	<>
+		<ProviderButton businessId={businessId} className="mt-4">
+			<Trans>Manage payout account</Trans>
+		</ProviderButton>
+		<p className="mt-2 text-ink-soft text-sm">
+			<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
+		</p>
+	</>
+);
 
-function SetupButton({
-	businessId,
-	how,
-	label,
-}: {
+interface SetupButtonProps {
 	businessId: string;
 	how: 'onboard' | 'refresh';
 	label: string;
-}) {
+}
+
+function SetupButton({ businessId, how, label }: SetupButtonProps) {
 	const { t } = useLingui();
 	const setup = usePaymentSetup(businessId);
 	async function open() {
@@ -210,9 +181,7 @@ function SetupButton({
 			>
 				{label}
 			</Button>
-			<p className="mt-2 text-ink-soft text-sm">
-				<Trans>The form of the payment provider opens in a new tab.</Trans>
-			</p>
+			<p className="mt-2 text-ink-soft text-sm">{t`The form of the payment provider opens in a new tab.`}</p>
 		</>
 	);
 }

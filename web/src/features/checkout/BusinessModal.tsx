@@ -1,6 +1,6 @@
-import type { ListedBusiness, Order } from '@flavorbag/contract';
+import type { OfferedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
@@ -29,6 +29,20 @@ export function BusinessModal() {
 	return <Opened key={businessId} businessId={businessId} />;
 }
 
+/** Undefined until somebody presses anything: what is chosen is what the link names, if it names a pickup. */
+function useChoice(business: OfferedBusiness | undefined, search: string) {
+	const [chosen, setChosen] = useState<Choice>();
+	const [asked] = useState(() => new URLSearchParams(search));
+	const opening = useRef<Choice>(undefined);
+	if (business) opening.current ??= choiceOf(linkedEntry(business.inventory, asked));
+	const setChoice = useCallback(
+		(next: (before: Choice) => Choice) =>
+			setChosen((before) => next(before ?? opening.current ?? nothingChosen)),
+		[],
+	);
+	return { choice: chosen ?? opening.current ?? nothingChosen, setChoice };
+}
+
 function Opened({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
@@ -36,29 +50,14 @@ function Opened({ businessId }: { businessId: string }) {
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
 	useLiveStock(business.data ? [businessId] : []);
-	/** Undefined: nobody pressed anything yet, and what is chosen is what the link names, if it names a pickup. */
-	const [chosen, setChoice] = useState<Choice>();
-	const [asked] = useState(() => new URLSearchParams(search));
-	const opening = useRef<Choice>(undefined);
-	if (business.data) opening.current ??= choiceOf(linkedEntry(business.data.inventory, asked));
-	const choice = chosen ?? opening.current ?? nothingChosen;
-	const updateChoice = useCallback(
-		(next: (before: Choice) => Choice) =>
-			setChoice((before) => next(before ?? opening.current ?? nothingChosen)),
-		[],
-	);
+	const { choice, setChoice } = useChoice(business.data, search);
 	const { step, send, held, paid, releaseHold, leave, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {
 		leave();
-		void navigate(
-			withoutLinked(search) === fromFavorites
-				? paths.favorites()
-				: { pathname: paths.marketplace(), search: withoutLinked(search) },
-			{
-				preventScrollReset: true,
-			},
-		);
+		const list = withoutLinked(search);
+		const back = list === fromFavorites ? paths.favorites() : { pathname: paths.marketplace(), search: list };
+		void navigate(back, { preventScrollReset: true });
 	}
 	function placed(done: Order) {
 		paid(done);
@@ -79,7 +78,7 @@ function Opened({ businessId }: { businessId: string }) {
 				picture={business.data && <Picture of={business.data} sizes={sheetPictureSizes} className="h-full" />}
 				onPaid={placed}
 				onHoldEnded={() => {
-					setChoice(nothingChosen);
+					setChoice(() => nothingChosen);
 					void holdOver();
 				}}
 				onBack={isHeldOffer(step.order.id) ? close : releaseHold}
@@ -87,43 +86,13 @@ function Opened({ businessId }: { businessId: string }) {
 				onClose={close}
 			/>
 		);
-	if (business.isPending || resuming) {
-		return (
-			<Modal open onClose={close} title={t`Loading...`} titleHidden aside={<Skeleton className="h-full" />}>
-				<Skeleton className="h-8 w-2/3" />
-				<Skeleton className="mt-4 h-24" />
-				<Skeleton className="mt-4 h-40" />
-			</Modal>
-		);
-	}
-	if (business.isError) {
-		const gone = hasCode(business.error, 'NOT_FOUND');
-		return (
-			<Modal open onClose={close} title={t`Business`} titleHidden height="low">
-				<ErrorPanel
-					title={
-						gone ? <Trans>This business isn't on sale right now</Trans> : <Trans>Something went wrong</Trans>
-					}
-					onRetry={gone ? close : () => void business.refetch()}
-					retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}
-				>
-					{gone && business.data && (
-						<Trans>You weren't charged. Choose another business from the list.</Trans>
-					)}
-					{gone && !business.data && (
-						<Trans>It may have closed for now. Others in the list still have bags.</Trans>
-					)}
-				</ErrorPanel>
-			</Modal>
-		);
-	}
+	if (business.isPending || resuming) return <Loading onClose={close} />;
+	if (business.isError) return <NotLoaded business={business} onClose={close} />;
 	return (
 		<ConfigStep
 			business={business.data}
-			aside={<Aside business={business.data} />}
-			thumb={<Thumb business={business.data} />}
 			choice={choice}
-			setChoice={updateChoice}
+			setChoice={setChoice}
 			over={step.over}
 			onChosen={() => send({ type: 'chosen' })}
 			onHeld={held}
@@ -132,10 +101,37 @@ function Opened({ businessId }: { businessId: string }) {
 	);
 }
 
-function Aside({ business }: { business: ListedBusiness }) {
-	return <Picture of={business} sizes={sheetPictureSizes} className="h-full min-h-[30rem]" />;
+function Loading({ onClose }: { onClose(): void }) {
+	const { t } = useLingui();
+	return (
+		<Modal onClose={onClose} title={t`Loading...`} titleHidden aside={<Skeleton className="h-full" />}>
+			<Skeleton className="h-8 w-2/3" />
+			<Skeleton className="mt-4 h-24" />
+			<Skeleton className="mt-4 h-40" />
+		</Modal>
+	);
 }
 
-function Thumb({ business }: { business: ListedBusiness }) {
-	return <Picture of={business} sizes="4rem" className="aspect-square" />;
+interface NotLoadedProps {
+	business: Pick<UseQueryResult<OfferedBusiness>, 'data' | 'error' | 'refetch'>;
+	onClose(): void;
+}
+
+function NotLoaded({ business: { data, error, refetch }, onClose }: NotLoadedProps) {
+	const { t } = useLingui();
+	const gone = hasCode(error, 'NOT_FOUND');
+	return (
+		<Modal onClose={onClose} title={t`Business`} titleHidden height="low">
+			<ErrorPanel
+				title={
+					gone ? <Trans>This business isn't on sale right now</Trans> : <Trans>Something went wrong</Trans>
+				}
+				onRetry={gone ? onClose : refetch}
+				retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}
+			>
+				{gone && data && <Trans>You weren't charged. Choose another business from the list.</Trans>}
+				{gone && !data && <Trans>It may have closed for now. Others in the list still have bags.</Trans>}
+			</ErrorPanel>
+		</Modal>
+	);
 }

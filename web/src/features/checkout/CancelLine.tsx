@@ -1,10 +1,11 @@
 import { limits } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clockTime, earlier } from '#lib/full-time.ts';
 import { type DatedWindow, dayText, endingText, minutesUntil } from '#lib/time.ts';
 
 /** Until when what is bought now can be canceled (R-cancel), by the clock of the shop; once pickup is open, how soon it ends. */
 export function CancelLine({ window, now, className = '' }: CancelLineProps) {
+	const { t } = useLingui();
 	const { date, start: startTime, timeZone } = window;
 	const ahead = limits.cancelBeforeStartMs / 60_000;
 	const afterPaying = limits.cancelAfterLatePaymentMs / 60_000;
@@ -16,15 +17,11 @@ export function CancelLine({ window, now, className = '' }: CancelLineProps) {
 	return (
 		<p className={`text-ink-soft text-sm ${className}`}>
 			{toStart > ahead ? (
-				<Trans>
-					Cancel for free until {day} {time}.
-				</Trans>
+				t`Cancel for free until ${day} ${time}.`
 			) : toStart > 2 * afterPaying ? (
 				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
 			) : toStart > 0 ? (
-				<Trans>
-					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
-				</Trans>
+				t`You can cancel for free within 10 minutes of paying, but not after pickup starts at ${start}.`
 			) : ending ? (
 				<Trans>Pickup has started and {ending}, so this order can't be canceled.</Trans>
 			) : (

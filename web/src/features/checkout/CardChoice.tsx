@@ -152,11 +152,8 @@ async function payWithSaved(
 	const { publishable_key: publishableKey } = payments;
 	if (payments.mode === 'sandbox') {
 		const { confirmInSandbox } = await import('./sandbox-confirm.ts');
-		return confirmInSandbox({
-			baseUrl: payments.base_url,
-			...{ publishableKey, clientSecret, returnUrl },
-			card: { saved: cardId },
-		});
+		const at = { baseUrl: payments.base_url, publishableKey, clientSecret, returnUrl };
+		return confirmInSandbox({ ...at, card: { saved: cardId } });
 	}
 	const { payAtStripe } = await import('./stripe-confirm.ts');
 	return payAtStripe({ publishableKey, clientSecret, cardId, returnUrl });

@@ -7,8 +7,7 @@ import {
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { shownRatings } from '#api/ratings.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
@@ -16,6 +15,7 @@ import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
+import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { minutesLeft } from '#lib/time.ts';
@@ -24,9 +24,10 @@ import { useMinute } from '#lib/use-minute.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { CancelLine } from './CancelLine.tsx';
@@ -40,12 +41,10 @@ import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import type { Over } from './steps.ts';
 import { useBuy } from './use-buy.ts';
-import { type Offered, useFullTimes } from './use-full-times.ts';
+import { useFullTimes } from './use-full-times.ts';
 
 export interface ConfigStepProps {
 	business: OfferedBusiness;
-	aside: ReactNode;
-	thumb: ReactNode;
 	/** Outlives the way to the payment and back. */
 	choice: Choice;
 	setChoice(next: (before: Choice) => Choice): void;
@@ -60,8 +59,7 @@ export interface ConfigStepProps {
 
 /** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
-	const { aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
-	const { t } = useLingui();
+	const { choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const now = useMinute();
 	const business = useOpen(props.business, now);
 	const { inventory, conflict, time_zone: timeZone } = business;
@@ -70,94 +68,59 @@ export function ConfigStep(props: ConfigStepProps) {
 	const window = slot && { ...slot, start: slot.startTime, end: slot.endTime, timeZone };
 	// A date may have a price of its own.
 	const price = slot?.price ?? business.price;
-	const taxRate = slot?.tax_rate_bps ?? business.tax_rate_bps;
-	const { tax, total } = bagTotal(choice.quantity, Math.round(price * 100), taxRate);
-	const { buy, failure, forgetFailure, isHolding } = useBuy(business, onHeld);
-	/** The lines that were ticked: others have to be read anew. */
-	const [read, setRead] = useState<string>();
-	const unread = conflict !== null && read !== conflict.version;
+	const buying = useBuy(business, onHeld);
+	const { unread, setRead } = useDietNotice(conflict);
 
 	function choose(next: (before: Choice) => Choice) {
 		setChoice(next);
-		forgetFailure();
+		buying.forgetFailure();
 		onChosen();
 	}
-	const stepper = {
-		label: t`How many bags`,
-		value: choice.quantity,
-		max: maxQuantity(inventory, slot),
-		disabled: !slot,
-		onChange: (quantity: number) => choose((before) => ({ ...before, quantity })),
-	};
-	const checkout = () =>
-		slot && buy({ quantity: choice.quantity, order_date: slot.date, pickup_window: slot.window }, price);
-	/** What came back, and is held for this customer. */
-	const take = ({ order_date, pickup_window, offer, ...entry }: Offered) =>
-		buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, entry.price);
 	const { full, draws, offered } = useFullTimes(business.id);
 	const canWait = full.length + draws.length > 0;
-	const failed = failure && <Banner tone="danger">{failure}</Banner>;
+	const failed = buying.failure && <Banner tone="danger">{buying.failure}</Banner>;
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={<span translate="no">{business.display_name}</span>}
-			aside={aside}
-			thumb={thumb}
+			aside={<Picture of={business} sizes={sheetPictureSizes} className="h-full min-h-[30rem]" />}
+			thumb={<Picture of={business} sizes="4rem" className="aspect-square" />}
 			footer={
 				offered ? (
 					<OfferFooter
 						key={offered.offer.id}
-						{...{ entry: offered, now, unread, isHolding, failed }}
-						onTake={() => void take(offered)}
+						entry={offered}
+						now={now}
+						unread={unread}
+						buying={buying}
+						failed={failed}
 					/>
 				) : inventory.length === 0 && canWait ? (
 					failed
 				) : (
 					<Footer
-						failed={failed}
-						total={total / 100}
-						hasTax={tax > 0}
-						stepper={inventory.length > 0 && stepper}
-						action={
-							inventory.length === 0
-								? t`No slots available`
-								: !slot
-									? t`Select time`
-									: unread
-										? t`Tick “I've read this” first`
-										: t`Checkout`
-						}
-						disabled={!slot || unread}
+						business={business}
+						choice={choice}
 						when={window && windowText(window, now)}
-						isHolding={isHolding}
-						onAction={() => void checkout()}
-						quantity={choice.quantity}
+						unread={unread}
+						buying={buying}
+						failed={failed}
+						onQuantity={(quantity) => choose((before) => ({ ...before, quantity }))}
 					/>
 				)
 			}
 		>
 			{over && <NoLongerHeld over={over} />}
-			<div className="mt-1 flex items-center justify-between gap-3">
-				<p className="text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
-				<span className="flex items-center">
-					<ShareShop businessId={business.id} name={business.display_name} />
-					<SheetFavorite business={business} />
-				</span>
-			</div>
-			{conflict && (
-				<DietNotice
-					conflict={conflict}
-					read={!unread}
-					onRead={(isRead) => setRead(isRead ? conflict.version : undefined)}
-				/>
-			)}
+			<AddressLine business={business} />
+			{conflict && <DietNotice conflict={conflict} read={!unread} onRead={setRead} />}
 			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
 			<OnBreak business={business} canWait={canWait} />
 			{inventory.length + full.length > 0 && (
 				<SlotChooser
-					businessId={business.id}
-					{...{ inventory, full, timeZone, now, choice }}
+					business={business}
+					full={full}
+					now={now}
+					choice={choice}
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			)}
@@ -168,6 +131,25 @@ export function ConfigStep(props: ConfigStepProps) {
 		</Modal>
 	);
 }
+
+/** Whether what stands against one's diet is still to be ticked: lines that changed have to be read anew. */
+function useDietNotice(conflict: OfferedBusiness['conflict']) {
+	const [read, setRead] = useState<string>();
+	return {
+		unread: conflict !== null && read !== conflict.version,
+		setRead: (isRead: boolean) => setRead(isRead ? conflict?.version : undefined),
+	};
+}
+
+const AddressLine = ({ business }: { business: OfferedBusiness }) => (
+	<div className="mt-1 flex items-center justify-between gap-3">
+		<p className="text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
+		<span className="flex items-center">
+			<ShareShop businessId={business.id} name={business.display_name} />
+			<SheetFavorite business={business} />
+		</span>
+	</div>
+);
 
 /** Without what ended since it was asked for (R-offered-days). */
 const useOpen = (business: OfferedBusiness, now: Date): OfferedBusiness =>
@@ -196,31 +178,42 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 });
 
 interface FooterProps {
-	failed: ReactNode;
-	total: number;
-	hasTax: boolean;
-	quantity: number;
-	stepper: false | ComponentProps<typeof Stepper>;
-	action: string;
-	disabled: boolean;
+	business: OfferedBusiness;
+	choice: Choice;
 	/** Of the pickup that is chosen: nobody takes another day for tonight. */
 	when: string | undefined;
-	isHolding: boolean;
-	onAction(): void;
+	unread: boolean;
+	buying: ReturnType<typeof useBuy>;
+	failed: ReactNode;
+	onQuantity(quantity: number): void;
 }
 
 /** Not below a week of times: how many and for how much is in reach whatever is scrolled. */
-function Footer(props: FooterProps) {
-	const { failed, total, hasTax, quantity, stepper, action, disabled, when, isHolding, onAction } = props;
+function Footer({ business, choice, when, unread, buying, failed, onQuantity }: FooterProps) {
 	const { t } = useLingui();
+	const { inventory } = business;
+	const { quantity } = choice;
+	const slot = findSlot(inventory, choice);
+	const price = slot?.price ?? business.price;
+	const taxRate = slot?.tax_rate_bps ?? business.tax_rate_bps;
+	const { tax, total } = bagTotal(quantity, Math.round(price * 100), taxRate);
+	function action() {
+		if (inventory.length === 0) return t`No slots available`;
+		if (!slot) return t`Select time`;
+		return unread ? t`Tick “I've read this” first` : t`Checkout`;
+	}
+	const checkout = () =>
+		slot && buying.buy({ quantity, order_date: slot.date, pickup_window: slot.window }, price);
 	return (
 		<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6 short:*:first:flex-1">
 			{failed && <div className="mb-3 short:basis-full">{failed}</div>}
 			<div className="flex items-center justify-between gap-3">
 				<p className="min-w-0">
-					<span className="block font-bold font-display text-2xl tabular-nums">{formatDollars(total)}</span>
+					<span className="block font-bold font-display text-2xl tabular-nums">
+						{formatDollars(total / 100)}
+					</span>
 					<span className="block text-ink-soft text-sm">
-						{hasTax ? (
+						{tax > 0 ? (
 							<Trans>
 								<Plural value={quantity} one="# bag" other="# bags" />, tax included
 							</Trans>
@@ -230,17 +223,25 @@ function Footer(props: FooterProps) {
 					</span>
 					{when && <span className="block font-medium text-sm first-letter:uppercase">{when}</span>}
 				</p>
-				{stepper && <Stepper {...stepper} />}
+				{inventory.length > 0 && (
+					<Stepper
+						label={t`How many bags`}
+						value={quantity}
+						max={maxQuantity(inventory, slot)}
+						disabled={!slot}
+						onChange={onQuantity}
+					/>
+				)}
 			</div>
 			<div className="mt-3 short:mt-0 short:flex-1">
 				<Button
 					size="large"
 					wide
-					disabled={disabled}
-					busy={isHolding && t`Holding your bags...`}
-					onClick={onAction}
+					disabled={!slot || unread}
+					busy={buying.isHolding && t`Holding your bags...`}
+					onClick={() => void checkout()}
 				>
-					{action}
+					{action()}
 				</Button>
 			</div>
 		</div>
@@ -285,9 +286,7 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 			</dl>
 			{retailValue !== null && (
 				<p className="mt-1 text-leaf-ink text-sm">
-					<Trans>
-						Worth {formatDollars(retailValue)}: you save {saved}%.
-					</Trans>
+					{t`Worth ${formatDollars(retailValue)}: you save ${saved}%.`}
 				</p>
 			)}
 			{value && (
@@ -315,14 +314,12 @@ function Ratings({ businessId }: { businessId: string }) {
 	);
 }
 
-function Fact({ label, value }: { label: ReactNode; value: string }) {
-	return (
-		<div className="flex flex-row-reverse gap-1">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums">{value}</dd>
-		</div>
-	);
-}
+const Fact = ({ label, value }: { label: ReactNode; value: string }) => (
+	<div className="flex flex-row-reverse gap-1">
+		<dt className="text-ink-soft">{label}</dt>
+		<dd className="font-semibold tabular-nums">{value}</dd>
+	</div>
+);
 
 function NoLongerHeld({ over }: { over: Over }) {
 	const bought = typeof over === 'object';
@@ -332,9 +329,9 @@ function NoLongerHeld({ over }: { over: Over }) {
 			tone={bought ? 'success' : 'warn'}
 			action={
 				bought && (
-					<Link to={paths.ticket(over.boughtAs)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+					<ButtonLink to={paths.ticket(over.boughtAs)} tone="secondary" size="small">
 						<Trans>Show the order</Trans>
-					</Link>
+					</ButtonLink>
 				)
 			}
 		>

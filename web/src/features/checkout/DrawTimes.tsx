@@ -11,16 +11,14 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { Failed } from './Failed.tsx';
 import { type DrawTime, fullTimeKey } from './use-full-times.ts';
 
-/** Pickup times whose bags are drawn for: enter, and that's all until then (R-drop). */
-export function DrawTimes({
-	businessId,
-	timeZone,
-	times,
-}: {
+interface DrawTimesProps {
 	businessId: string;
 	timeZone: string;
 	times: readonly DrawTime[];
-}) {
+}
+
+/** Pickup times whose bags are drawn for: enter, and that's all until then (R-drop). */
+export function DrawTimes({ businessId, timeZone, times }: DrawTimesProps) {
 	const { t } = useLingui();
 	const [bags, setBags] = useState(1);
 	const canEnter = times.some(({ entry }) => !entry);

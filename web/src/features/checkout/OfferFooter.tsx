@@ -6,30 +6,33 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { WaitState } from '#ui/WaitState.tsx';
 import type { Offered } from './use-full-times.ts';
+import { windowOf } from '#lib/time.ts';
+import type { useBuy } from './use-buy.ts';
 
 export interface OfferFooterProps {
 	entry: Offered;
 	now: Date;
 	/** What of the bag stands against one's diet was not read yet. */
 	unread: boolean;
-	/** The offer's bags are being taken. */
-	isHolding: boolean;
+	buying: ReturnType<typeof useBuy>;
 	failed: ReactNode;
-	onTake(): void;
 }
 
 /** Whose turn it is has one thing to decide, and finds it where the sheet is always seen, however far it is scrolled (R-waitlist-news). */
-export function OfferFooter({ entry, now, unread, isHolding, failed, onTake }: OfferFooterProps) {
+export function OfferFooter({ entry, now, unread, buying, failed }: OfferFooterProps) {
 	const { t } = useLingui();
 	const id = useId();
-	const { offer, order_date: date, start_time: start, end_time: end, time_zone: timeZone } = entry;
+	const { offer, order_date, pickup_window, price } = entry;
+	/** What came back, and is held for this customer. */
+	const take = () =>
+		buying.buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, price);
 	return (
 		<>
 			{failed && <div className="mb-3">{failed}</div>}
 			<p id={id} role="status" className="font-semibold">
 				<WaitState entry={entry} />{' '}
 				<span className="inline-block font-normal text-ink-soft first-letter:uppercase">
-					{windowText({ date, start, end, timeZone }, now)}
+					{windowText(windowOf(entry), now)}
 				</span>
 			</p>
 			<Button
@@ -39,8 +42,8 @@ export function OfferFooter({ entry, now, unread, isHolding, failed, onTake }: O
 				size="large"
 				wide
 				disabled={unread}
-				busy={isHolding && t`Holding your bags...`}
-				onClick={onTake}
+				busy={buying.isHolding && t`Holding your bags...`}
+				onClick={() => void take()}
 			>
 				{unread ? (
 					<Trans>Tick “I've read this” first</Trans>

@@ -5,10 +5,10 @@ import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /** What is bought, for how much; folded to its total. */
 export function OrderSummary({ order }: { order: Order }) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const { subtotal, tax_amount: tax, total } = order.order_details;
 	return (
 		<Disclosure
@@ -21,7 +21,7 @@ export function OrderSummary({ order }: { order: Order }) {
 					</span>
 					<span className="wrap-anywhere font-normal text-ink-soft text-sm">
 						<Plural value={order.quantity} one="# bag" other="# bags" /> · {order.business_name} ·{' '}
-						{windowText({ date, start, end, timeZone }, serverNow())}
+						{windowText(windowOf(order), serverNow())}
 					</span>
 				</span>
 			}
@@ -43,17 +43,15 @@ export function OrderSummary({ order }: { order: Order }) {
 	);
 }
 
-function Line({ amount, strong, children }: { amount: number; strong?: boolean; children: ReactNode }) {
-	return (
-		<div
-			className={
-				strong
-					? 'mt-1 flex justify-between border-line border-t pt-2 font-semibold'
-					: 'flex justify-between text-ink-soft'
-			}
-		>
-			<dt>{children}</dt>
-			<dd>{formatDollars(amount)}</dd>
-		</div>
-	);
-}
+const Line = ({ amount, strong, children }: { amount: number; strong?: boolean; children: ReactNode }) => (
+	<div
+		className={
+			strong
+				? 'mt-1 flex justify-between border-line border-t pt-2 font-semibold'
+				: 'flex justify-between text-ink-soft'
+		}
+	>
+		<dt>{children}</dt>
+		<dd>{formatDollars(amount)}</dd>
+	</div>
+);

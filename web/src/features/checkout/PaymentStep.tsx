@@ -2,16 +2,18 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
+import { useHeldOffers } from '#api/held-offers.ts';
 import { myOrder } from '#api/orders.ts';
 import { queryClient } from '#api/query-client.ts';
 import { settings } from '#api/settings.ts';
-import { windowText } from '#lib/full-time.ts';
+import { focusIt } from '#lib/focus-field.ts';
+import { clockAt, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText } from '#lib/time.ts';
+import { dayText, windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useMinute } from '#lib/use-minute.ts';
@@ -23,7 +25,6 @@ import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { CancelLine } from './CancelLine.tsx';
 import { CardChoice } from './CardChoice.tsx';
-import { OfferedHold } from './OfferedHold.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
 import { isHeld, type Step } from './steps.ts';
@@ -81,7 +82,6 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
 			aside={<Aside picture={picture} order={order} />}
@@ -150,8 +150,7 @@ function Pay({ order }: { order: Order }) {
 /** Which shop, when, and whether it can still be taken back: before anything is typed. */
 function What({ order }: { order: Order }) {
 	const now = useMinute();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const window = { date, start, end, timeZone };
+	const window = windowOf(order);
 	return (
 		<>
 			<p className="wrap-anywhere mt-1 font-medium">
@@ -170,7 +169,7 @@ const HeldFor = ({ order, onEnd }: { order: Order; onEnd(): void }) => (
 );
 
 const Inside = ({ order, className }: { order: Order; className?: string }) => (
-	<BagFacts text={useBagText(order.bag)} {...(className && { className })} />
+	<BagFacts text={useBagText(order.bag)} className={className} />
 );
 
 /** Beside the card form: what is in the bag is read without scrolling. */
@@ -212,4 +211,60 @@ function useOnReturn(onReturn: () => void) {
 		document.addEventListener('visibilitychange', look);
 		return () => document.removeEventListener('visibilitychange', look);
 	}, []);
+}
+
+/** Offered bags: leaving keeps them, and giving them up is asked about (R-leave-checkout). */
+function OfferedHold({ order, disabled, onRelease }: OfferedHoldProps) {
+	const [asked, setAsked] = useState<boolean>();
+	const isOffered = useHeldOffers().some(({ orderId }) => orderId === order.id);
+	const { quantity, time_zone, hold_expires_at } = order;
+	const until = clockAt(hold_expires_at ?? order.created_at, time_zone);
+	if (!isOffered) return null;
+	if (asked)
+		return (
+			<div className="mt-3 rounded-field border border-line p-3">
+				<p role="status">
+					<Plural
+						value={quantity}
+						one="Give this bag up? Someone else can have it then, and you might not get one anymore."
+						other="Give these bags up? Someone else can have them then, and you might not get any anymore."
+					/>
+				</p>
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Button ref={focusIt} tone="secondary" size="small" onClick={() => setAsked(false)}>
+						<Plural value={quantity} one="Keep it" other="Keep them" />
+					</Button>
+					<Button tone="danger" size="small" disabled={disabled} onClick={onRelease}>
+						<Plural value={quantity} one="Give up the bag" other="Give up the bags" />
+					</Button>
+				</div>
+			</div>
+		);
+	return (
+		<div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+			<p className="min-w-0 flex-1 basis-48 text-ink-soft">
+				<Trans>
+					You can leave and come back:{' '}
+					<Plural value={quantity} one="the bag stays yours" other="the bags stay yours" /> until {until}.
+				</Trans>
+			</p>
+			<Button
+				key="ask"
+				ref={asked === false ? focusIt : undefined}
+				tone="quiet"
+				size="small"
+				disabled={disabled}
+				onClick={() => setAsked(true)}
+			>
+				<Plural value={quantity} one="Give it up" other="Give them up" />
+			</Button>
+		</div>
+	);
+}
+
+interface OfferedHoldProps {
+	order: Order;
+	/** Nobody knows yet whether it is paid. */
+	disabled: boolean;
+	onRelease(): void;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { myAlerts } from '#api/alerts.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** Where a shop has no bags: the way to be told when it has, or to the rule that does so already (R-alert-rule). */
 export function ShopAlert({ businessId }: { businessId: string }) {
@@ -28,13 +28,9 @@ export function ShopAlert({ businessId }: { businessId: string }) {
 			</p>
 		);
 	return (
-		<Link
-			to={newAlert(search, businessId)}
-			preventScrollReset
-			className={`${buttonLook({ tone: 'secondary' })} mt-5 w-full`}
-		>
+		<ButtonLink to={newAlert(search, businessId)} preventScrollReset tone="secondary" className="mt-5 w-full">
 			<BellPlus aria-hidden />
 			<Trans>Tell me when this shop has bags</Trans>
-		</Link>
+		</ButtonLink>
 	);
 }

@@ -1,21 +1,22 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { usePushQuestion } from '#api/push.ts';
 import { formatCode } from '#lib/code.ts';
 import { remainingText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
+import { PushQuestion } from '#ui/PushQuestion.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
-import { NotifyMe } from './NotifyMe.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 export interface SuccessStepProps {
@@ -28,9 +29,8 @@ export interface SuccessStepProps {
 /** Last step: the code, and what to do with it. */
 export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const { t } = useLingui();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const now = serverNow();
-	const when = windowText({ date, start, end, timeZone }, now);
+	const when = windowText(windowOf(order), now);
 	const soon = remainingText(order.pickup_starts_at, now);
 	const ends = remainingText(order.pickup_ends_at, now);
 	const saved = retailValue === null ? 0 : (retailValue - order.unit_price) * order.quantity;
@@ -40,7 +40,6 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const entry = usePickupEntry(order);
 	return (
 		<Modal
-			open
 			isRead
 			onClose={onClose}
 			title={
@@ -54,9 +53,9 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 					<Button tone="secondary" size="large" onClick={onClose}>
 						<Trans>Done</Trans>
 					</Button>
-					<Link to={paths.orders()} className={buttonLook({ size: 'large' })}>
+					<ButtonLink to={paths.orders()} size="large">
 						<Trans>My Orders</Trans>
-					</Link>
+					</ButtonLink>
 				</div>
 			}
 		>
@@ -74,11 +73,7 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 						<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 					]}
 				/>
-				{saved > 0 && (
-					<p className="font-semibold text-leaf-ink">
-						<Trans>You saved {formatDollars(saved)}.</Trans>
-					</p>
-				)}
+				{saved > 0 && <p className="font-semibold text-leaf-ink">{t`You saved ${formatDollars(saved)}.`}</p>}
 				<CopyButton text={shownCode} label={<Trans>Copy code</Trans>} />
 				<PickupPlace place={order.pickup_place} className="text-center text-sm" />
 				<div className="flex flex-wrap justify-center gap-2">
@@ -86,24 +81,21 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 				</div>
 			</div>
 			<NotifyMe />
-			<h3 className="mt-6 font-semibold">
-				<Trans>How pickup works</Trans>
-			</h3>
+			<h3 className="mt-6 font-semibold">{t`How pickup works`}</h3>
 			<ol className="mt-2 grid grid-cols-1 list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
-				<li>
-					<Trans>Come to {shop} within the pickup window.</Trans>
-				</li>
-				<li>
-					<Trans>Show this code at the counter. It is also in My Orders and in your email.</Trans>
-				</li>
-				<li>
-					<Trans>Take your bag, then press and hold to confirm the pickup.</Trans>
-				</li>
-				<li>
-					<Trans>Go home and be surprised.</Trans>
-				</li>
+				<li>{t`Come to ${shop} within the pickup window.`}</li>
+				<li>{t`Show this code at the counter. It is also in My Orders and in your email.`}</li>
+				<li>{t`Take your bag, then press and hold to confirm the pickup.`}</li>
+				<li>{t`Go home and be surprised.`}</li>
 			</ol>
 			<OrderSummary order={order} />
 		</Modal>
 	);
 }
+
+/** After a purchase (R-push-ask). */
+const NotifyMe = () => (
+	<PushQuestion {...usePushQuestion()}>
+		<Trans>Want a nudge before your pickup ends, and news if the shop changes your order?</Trans>
+	</PushQuestion>
+);

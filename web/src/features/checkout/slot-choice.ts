@@ -40,22 +40,18 @@ export function chooseSlot(choice: Choice, entry: InventoryEntry): Choice {
 	return { slot: key, quantity: Math.min(choice.quantity, entry.available), isPressed: true };
 }
 
-export function findSlot(inventory: readonly InventoryEntry[], choice: Choice): InventoryEntry | undefined {
-	return inventory.find((entry) => slotKey(entry) === choice.slot);
-}
+export const findSlot = (inventory: readonly InventoryEntry[], choice: Choice): InventoryEntry | undefined =>
+	inventory.find((entry) => slotKey(entry) === choice.slot);
 
 /** The most that can be asked for: what the slot has, or what the largest slot has. */
-export function maxQuantity(
+export const maxQuantity = (
 	inventory: readonly InventoryEntry[],
 	chosen: InventoryEntry | undefined,
-): number {
-	return chosen?.available ?? Math.max(1, ...inventory.map((entry) => entry.available));
-}
+): number => chosen?.available ?? Math.max(1, ...inventory.map((entry) => entry.available));
 
 /** The chosen slot's bags, or all that are offered (R-offered-days). */
-export function bagsLeft(inventory: readonly InventoryEntry[], chosen: InventoryEntry | undefined): number {
-	return chosen?.available ?? inventory.reduce((sum, entry) => sum + entry.available, 0);
-}
+export const bagsLeft = (inventory: readonly InventoryEntry[], chosen: InventoryEntry | undefined): number =>
+	chosen?.available ?? inventory.reduce((sum, entry) => sum + entry.available, 0);
 
 /** What was chosen, held against fresh numbers: a slot that is gone is let go of. */
 export function refreshChoice(choice: Choice, inventory: readonly InventoryEntry[]): Choice {

@@ -3,12 +3,12 @@ import type { OfferedBusiness, Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { savedCards } from '#api/cards.ts';
 import { type NewOrder, useCreateOrder } from '#api/orders.ts';
 import { queryClient } from '#api/query-client.ts';
 import { newActionId } from '#lib/action-id.ts';
-import { createRequestKey } from './request-key.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { createRequestKey, outcomeUnknown } from './request-key.ts';
 
 export function useBuy(
 	business: OfferedBusiness,
@@ -39,4 +39,38 @@ export function useBuy(
 		}
 	}
 	return { buy, failure, forgetFailure: () => setFailure(undefined), isHolding: create.isPending };
+}
+
+/** Why no bags could be held: what happened, that no money moved, and what to do. */
+function useFailureText(): (error: unknown) => string {
+	const { t } = useLingui();
+	return (error) => {
+		if (hasCode(error, 'SOLD_OUT'))
+			return t`Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.`;
+		if (hasCode(error, 'BAG_NOT_ACKNOWLEDGED'))
+			return t`What the shop says about this bag changed a moment ago. You weren't charged. Read what doesn't fit your diet, then check out.`;
+		if (hasCode(error, 'SLOT_CLOSED'))
+			return t`This pickup time is no longer offered. You weren't charged. Choose another time.`;
+		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))
+			return t`This business stopped taking orders a moment ago. You weren't charged. Go back to the list and choose another one.`;
+		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
+			return t`The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.`;
+		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
+			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
+		if (
+			hasCode(
+				error,
+				'TOO_MANY_HOLDS',
+				'TOO_MANY_BAGS',
+				'UNPAID_LIMIT',
+				'UNPAID_PAUSE',
+				'OWN_BUSINESS',
+				'RATE_LIMITED',
+			)
+		)
+			return messageOf(error, t`Failed to place order. Please try again.`);
+		if (outcomeUnknown(error))
+			return t`Failed to place order. Please try again. Nothing was charged: you pay in the next step.`;
+		return t`Failed to place order. Please try again.`;
+	};
 }

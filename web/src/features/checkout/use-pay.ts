@@ -13,20 +13,12 @@ const askEveryMs = 700;
 type Word = Order | 'pending' | 'provider-down' | 'unreachable';
 const isKnown = (word: Word): word is Order => typeof word === 'object';
 
-/**
- * Pays once per press. Whatever the form or the network said, the server has the last word: an order is never called
- * unpaid that may be paid, and while nobody knows there is nothing to press but "Check again".
- */
-export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHoldEnded(): void }) {
-	const { t } = useLingui();
+/** What the server says of the payment: once, or until it knows. */
+function useAsking(id: string) {
 	const settle = useSettleOrder();
-	const [paying, setPaying] = useState(false);
-	const [problem, setProblem] = useState<string>();
-	const [unknown, setUnknown] = useState(false);
-
 	async function ask(): Promise<Word> {
 		try {
-			const now = await settle.mutateAsync({ id: order.id });
+			const now = await settle.mutateAsync({ id });
 			return now.status === 'pending' ? 'pending' : now;
 		} catch (error) {
 			return hasCode(error, 'PAYMENT_PROVIDER_DOWN') ? 'provider-down' : 'unreachable';
@@ -39,6 +31,20 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 			await new Promise((resolve) => setTimeout(resolve, askEveryMs));
 		}
 	}
+	return { ask, askUntilKnown };
+}
+
+/**
+ * Pays once per press. Whatever the form or the network said, the server has the last word: an order is never called
+ * unpaid that may be paid, and while nobody knows there is nothing to press but "Check again".
+ */
+export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHoldEnded(): void }) {
+	const { t } = useLingui();
+	const { ask, askUntilKnown } = useAsking(order.id);
+	const [paying, setPaying] = useState(false);
+	const [problem, setProblem] = useState<string>();
+	const [unknown, setUnknown] = useState(false);
+
 	function conclude(word: Word, ifPending: { text: string; unknown: boolean }) {
 		if (isKnown(word)) {
 			setUnknown(false);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hasCode } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinessKey } from '#api/asked.ts';
 import {
 	type AtDevice,
@@ -13,16 +13,20 @@ import {
 	lockDevice,
 	useDeviceEnd,
 	useIdleLock,
+	usePairDevice,
 } from '#api/counter-device.ts';
 import { queryClient } from '#api/query-client.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
+import { formatCode, normalizeCode } from '#lib/code.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { OfflinePickups } from './OfflinePickups.tsx';
-import { PairForm } from './PairForm.tsx';
 import { Unlock } from './Unlock.tsx';
 
 const recheckMs = 30_000;
@@ -123,20 +127,18 @@ function IdleLock({ onIdle }: { onIdle(): void }) {
 }
 
 /** Who is at it, and the way to leave. */
-function Bar({ name, onLock }: { name: string; onLock(): void }) {
-	return (
-		<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
-			<p className="wrap-anywhere min-w-0">
-				<Trans>
-					<strong>{name}</strong> is at the counter
-				</Trans>
-			</p>
-			<Button tone="secondary" icon={<LockKeyhole aria-hidden />} onClick={onLock}>
-				<Trans>Lock</Trans>
-			</Button>
-		</div>
-	);
-}
+const Bar = ({ name, onLock }: { name: string; onLock(): void }) => (
+	<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
+		<p className="wrap-anywhere min-w-0">
+			<Trans>
+				<strong>{name}</strong> is at the counter
+			</Trans>
+		</p>
+		<Button tone="secondary" icon={<LockKeyhole aria-hidden />} onClick={onLock}>
+			<Trans>Lock</Trans>
+		</Button>
+	</div>
+);
 
 function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | undefined; isOld: boolean }) {
 	const { t } = useLingui();
@@ -164,6 +166,7 @@ function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | un
 }
 
 function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
+	const { t } = useLingui();
 	return (
 		<Banner className="mb-6" tone="danger">
 			{inTheMiddle ? (
@@ -172,11 +175,66 @@ function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
 					it on another device before the bag leaves: it may not be recorded.
 				</Trans>
 			) : (
-				<Trans>
-					This device was disconnected from the shop. To use it once more, ask the owner or a manager for a
-					new code.
-				</Trans>
+				t`This device was disconnected from the shop. To use it once more, ask the owner or a manager for a new code.`
 			)}
 		</Banner>
+	);
+}
+
+interface PairFormProps {
+	code: string;
+	/** The shop that it is the device of. */
+	replaces: string | undefined;
+	onPaired(): void;
+}
+
+/** With the code of the owner's or a manager's screen; scanned, it is there already, and takes one press. */
+function PairForm({ code, replaces, onPaired }: PairFormProps) {
+	const { t } = useLingui();
+	const pair = usePairDevice();
+	const form = useForm({ defaultValues: { code: formatCode(code) } });
+	const submit = form.handleSubmit(async (typed) => {
+		try {
+			await pair.mutateAsync(normalizeCode(typed.code).slice(0, 20));
+			onPaired();
+		} catch (error) {
+			form.setError('code', { message: messageOf(error, t`That didn't work. Please try again.`) });
+		}
+	});
+	return (
+		<>
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				<Trans>Make this a counter device</Trans>
+			</h1>
+			<p className="mt-2 text-ink-soft">
+				<Trans>
+					The code is on the owner's or a manager's screen, under Team. From then on this browser shows the
+					shop's pickups to whoever types their PIN.
+				</Trans>
+			</p>
+			{replaces !== undefined && (
+				<Banner className="mt-4" tone="warn">
+					<Trans>This is {replaces}'s counter device right now. With a new code it's this shop's.</Trans>
+				</Banner>
+			)}
+			<Form onSubmit={submit} className="mt-6 grid gap-4">
+				<TextField
+					label={t`Code`}
+					required
+					placeholder="XXXX-XXXX"
+					autoCapitalize="characters"
+					autoComplete="off"
+					spellCheck={false}
+					maxLength={12}
+					figures
+					{...inputOf(form, 'code', {
+						validate: (typed) => normalizeCode(typed) !== '' || t`Type the code.`,
+					})}
+				/>
+				<Button type="submit" size="large" wide busy={pair.isPending && t`Connecting...`}>
+					<Trans>Connect this device</Trans>
+				</Button>
+			</Form>
+		</>
 	);
 }

@@ -76,11 +76,7 @@ function NotRecorded({ of: { pickup, customer, code, outcome } }: { of: StoredPi
 				</Button>
 			}
 		>
-			<p className="font-semibold">
-				<Trans>
-					Hand-over to {who}, {shownCode}
-				</Trans>
-			</p>
+			<p className="font-semibold">{t`Hand-over to ${who}, ${shownCode}`}</p>
 			<p>{reasons[outcome ?? 'refused']}</p>
 		</Banner>
 	);

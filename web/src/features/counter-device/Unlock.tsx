@@ -41,15 +41,13 @@ export function Unlock({ home, onOpen }: { home: DeviceHome; onOpen(at: AtDevice
 	);
 }
 
-function PinField({
-	person,
-	onOpen,
-	onBack,
-}: {
+interface PinFieldProps {
 	person: Person;
 	onOpen(at: AtDevice): void;
 	onBack(): void;
-}) {
+}
+
+function PinField({ person, onOpen, onBack }: PinFieldProps) {
 	const { t } = useLingui();
 	const unlock = useUnlockDevice();
 	const form = useForm({ defaultValues: { pin: '' } });

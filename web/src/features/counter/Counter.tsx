@@ -2,7 +2,6 @@ import type { Business, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, QrCode } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
 import { formatCode, normalizeCode } from '#lib/code.ts';
@@ -10,24 +9,22 @@ import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Form } from '#ui/Form.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
 import { Found } from './Found.tsx';
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 
-/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
-export function Counter({
-	business,
-	leave,
-	children,
-}: {
+interface CounterProps {
 	business: Business;
 	leave?: ReactNode;
 	/** Below the field. */
 	children?: ReactNode;
-}) {
+}
+
+/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
+export function Counter({ business, leave, children }: CounterProps) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
 	const form = useForm({ defaultValues: { code: '' } });
@@ -56,9 +53,9 @@ export function Counter({
 		<div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 py-5 sm:px-8">
 			<header className="flex flex-wrap items-center justify-between gap-3">
 				{leave ?? (
-					<Link to={paths.business(business.id)} className={buttonLook({ tone: 'quiet' })}>
+					<ButtonLink to={paths.business(business.id)} tone="quiet">
 						<ArrowLeft aria-hidden /> <Trans>Back to the dashboard</Trans>
-					</Link>
+					</ButtonLink>
 				)}
 				<p className="font-display font-semibold">{business.display_name}</p>
 			</header>
@@ -67,9 +64,7 @@ export function Counter({
 					<Found businessId={business.id} order={found} onNext={next} />
 				) : (
 					<>
-						<CounterTitle>
-							<Trans>Pickup code?</Trans>
-						</CounterTitle>
+						<CounterTitle>{t`Pickup code?`}</CounterTitle>
 						<Form className="grid gap-4" onSubmit={find}>
 							<label htmlFor="counter-code" className="sr-only">
 								<Trans>Pickup code</Trans>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** What happens at the counter now, in big type. */
-export function CounterTitle({ children }: { children: ReactNode }) {
-	return (
-		<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
-			{children}
-		</h1>
-	);
-}
+export const CounterTitle = ({ children }: { children: ReactNode }) => (
+	<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
+		{children}
+	</h1>
+);

@@ -8,6 +8,7 @@ import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { clockTime, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -29,7 +30,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 	const newer = useQuery({ ...orderOfBusiness(businessId, lookupResult.id), enabled: change.isError });
 	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { start_time: start } = order;
 	const code = order.pickup_code ?? '';
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
 	async function confirm() {
@@ -40,16 +41,14 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 			setProblem(messageOf(error, t`Failed to confirm pickup`));
 		}
 	}
-	if (change.isSuccess) {
+	if (change.isSuccess)
 		return (
 			<div
 				role="status"
 				className="grid justify-items-center gap-5 rounded-sheet bg-leaf-soft p-8 text-leaf-ink"
 			>
 				<CircleCheck aria-hidden className="size-20" strokeWidth={1.5} />
-				<CounterTitle>
-					<Trans>Handed over to {order.customer_name}</Trans>
-				</CounterTitle>
+				<CounterTitle>{t`Handed over to ${order.customer_name}`}</CounterTitle>
 				<p className="text-xl">
 					<Plural value={order.quantity} one="# bag" other="# bags" />
 				</p>
@@ -58,12 +57,9 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 				</Button>
 			</div>
 		);
-	}
 	return (
 		<>
-			<CounterTitle>
-				<Trans>Hand over</Trans>
-			</CounterTitle>
+			<CounterTitle>{t`Hand over`}</CounterTitle>
 			<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
 				<div className="grid gap-2 text-center" role="status">
 					<p className="wrap-anywhere font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
@@ -71,7 +67,7 @@ export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 						<Plural value={order.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft text-xl first-letter:uppercase">
-						{windowText({ date, start, end, timeZone }, serverNow())}
+						{windowText(windowOf(order), serverNow())}
 					</p>
 					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
 						<span translate="no">{formatCode(code)}</span> <StatusBadge status={order.status} />

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/Banner.tsx';
 import { codeIn } from './code-in.ts';
-import { createReader } from './qr-reader.ts';
 
 const lookEveryMs = 200;
 
@@ -41,13 +40,12 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 		start().catch(() => setFailed(!left));
 		return stop;
 	}, []);
-	if (failed) {
+	if (failed)
 		return (
 			<Banner tone="danger">
 				<Trans>The camera isn't available. Allow it in your browser, or type the code.</Trans>
 			</Banner>
 		);
-	}
 	return (
 		<video
 			ref={video}
@@ -57,4 +55,32 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 			className="aspect-square w-full max-w-md justify-self-center rounded-sheet bg-raised object-cover"
 		/>
 	);
+}
+
+/** Reads a QR code out of a playing video: with the browser's own detector where there is one, else with jsQR. */
+interface Detector {
+	detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+/** Wide enough for a code that fills a third of the picture. */
+const width = 480;
+
+async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
+	const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+	if (own) {
+		const detector = new own({ formats: ['qr_code'] });
+		return async (video) => (await detector.detect(video))[0]?.rawValue;
+	}
+	const { default: jsQR } = await import('jsqr');
+	const canvas = document.createElement('canvas');
+	const context = canvas.getContext('2d', { willReadFrequently: true });
+	return async (video) => {
+		if (!context || video.videoWidth === 0) return undefined;
+		canvas.width = width;
+		canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
+		context.drawImage(video, 0, 0, canvas.width, canvas.height);
+		const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+		return jsQR(data, canvas.width, canvas.height)?.data;
+	};
 }

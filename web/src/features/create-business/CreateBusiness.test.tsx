@@ -180,10 +180,16 @@ test('a field that only the server refuses opens its step', async () => {
 });
 
 const portland: Place = {
-	...{ place_id: '97201', name: '97201', formatted_address: 'Portland, OR 97201' },
+	place_id: '97201',
+	name: '97201',
+	formatted_address: 'Portland, OR 97201',
 	geometry: { location: { lat: 45.5, lng: -122.69 } },
-	...{ formatted_phone_number: null, international_phone_number: null },
-	...{ street: null, city: 'Portland', state: 'OR', zip_code: 97201 },
+	formatted_phone_number: null,
+	international_phone_number: null,
+	street: null,
+	city: 'Portland',
+	state: 'OR',
+	zip_code: 97201,
 };
 const suggestions = [{ place_id: '97201', main_text: 'Portland, OR 97201', secondary_text: '' }];
 const places: Screen = { 'places.autocomplete': { suggestions }, 'places.get': portland };

@@ -1,21 +1,28 @@
+import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
-import { useCreateBusiness } from '#api/businesses.ts';
+import { ownBusinesses, useCreateBusiness } from '#api/businesses.ts';
 import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
+import { addressLine } from '#lib/address.ts';
+import { anotherBagPath } from '#lib/another-bag-path.ts';
+import { controlOf, inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { AnotherBagHint } from './AnotherBagHint.tsx';
-import { DescriptionStep } from './DescriptionStep.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import {
 	bodyOf,
@@ -33,8 +40,9 @@ import {
 import { LocationStep } from './LocationStep.tsx';
 import { PricingStep } from './PricingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
+import { useKinds } from './use-kinds.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 const draftName = 'new-business';
@@ -239,6 +247,66 @@ function StepButtons({ step, isChecking, isLaunching, onPrevious }: StepButtonsP
 					</span>
 				</Button>
 			)}
+		</div>
+	);
+}
+
+/** Whoever opens a second shop at the same address has the short way (R-another-bag). */
+function AnotherBagHint() {
+	const { businessId } = useParams();
+	const { data: own } = useQuery(ownBusinesses());
+	const here = own?.find(({ id, my_role }) => id === businessId && my_role === 'owner');
+	if (!here) return null;
+	return (
+		<aside className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-raised p-5">
+			<p className="min-w-0 basis-64">
+				<span className="block font-semibold">
+					<Trans>A second bag at {addressLine({ street: here.street })}?</Trans>
+				</span>
+				<span className="text-ink-soft">
+					<Trans>
+						Name, description and price are enough. The rest comes along from {here.display_name}.
+					</Trans>
+				</span>
+			</p>
+			<ButtonLink to={anotherBagPath(here.id)} tone="secondary" size="small">
+				<Trans>Add another bag at this address</Trans>
+			</ButtonLink>
+		</aside>
+	);
+}
+
+function DescriptionStep({ form }: StepProps) {
+	const { t } = useLingui();
+	const kinds = useKinds();
+	const isLong = form.watch('description').trim().length >= limits.descriptionMin;
+	return (
+		<div className="grid gap-6">
+			<div>
+				<TextArea
+					label={t`Description`}
+					required
+					rows={6}
+					counter
+					maxLength={limits.descriptionMax}
+					defaultValue={form.getValues('description')}
+					{...inputOf(form, 'description')}
+					help={t`At least 15 characters`}
+				/>
+				<div className="mt-2 min-h-8" role="status">
+					{isLong && (
+						<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
+							<Trans>Good length</Trans>
+						</Badge>
+					)}
+				</div>
+			</div>
+			<Select
+				className="max-w-72"
+				label={t`Kind of business`}
+				options={kinds}
+				{...controlOf(form, 'category')}
+			/>
 		</div>
 	);
 }

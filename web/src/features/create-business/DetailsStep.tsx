@@ -1,10 +1,8 @@
-import type { UsState } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { controlOf, inputOf } from '#lib/form.ts';
-import { stateOptions } from '#lib/state-options.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
-import { Select } from '#ui/Select.tsx';
+import { AddressFields, ContactFields } from '#ui/ShopFields.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { isConfirmed, isEmail, townOf } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
@@ -31,7 +29,7 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 		form.setValue('confirmed', townOf(form.getValues()));
 		onNext();
 	};
-	const { onChange: onState, ...state } = controlOf(form, 'state');
+	const state = controlOf(form, 'state');
 	const emailField = inputOf(form, 'email', { onBlur: () => setLeftEmail(true) });
 	const wrongEmail = leftEmail && email.trim() !== '' && !isEmail(email);
 	return (
@@ -55,42 +53,17 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 				required
 				{...inputOf(form, 'display_name')}
 			/>
-			<TextField
-				className="sm:col-span-6"
-				label={t`Street address`}
-				autoComplete="street-address"
-				maxLength={200}
-				required
-				{...inputOf(form, 'street')}
-			/>
-			<TextField
-				className="sm:col-span-2"
-				label={t`City`}
-				autoComplete="address-level2"
-				maxLength={100}
-				required
-				{...inputOf(form, 'city', { onChange: elsewhere })}
-			/>
-			<Select<UsState>
-				className="sm:col-span-2"
-				label={t`State`}
-				required
-				options={stateOptions()}
-				{...state}
-				onChange={(next) => {
-					onState(next);
-					elsewhere();
+			<AddressFields
+				street={inputOf(form, 'street')}
+				city={inputOf(form, 'city', { onChange: elsewhere })}
+				state={{
+					...state,
+					onChange(next) {
+						state.onChange(next);
+						elsewhere();
+					},
 				}}
-			/>
-			<TextField
-				className="sm:col-span-2"
-				label={t`ZIP code`}
-				autoComplete="postal-code"
-				inputMode="numeric"
-				maxLength={10}
-				figures
-				required
-				{...inputOf(form, 'zip_code', { onChange: elsewhere })}
+				zip={inputOf(form, 'zip_code', { onChange: elsewhere })}
 			/>
 			{isAsked && (
 				<div className="sm:col-span-6">
@@ -98,28 +71,15 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 				</div>
 			)}
 			<TextField className="sm:col-span-6" label={t`Country`} value={t`United States`} readOnly />
-			<TextField
-				className="sm:col-span-3"
-				label={t`Business email`}
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				placeholder="you@example.com"
-				required
-				{...emailField}
-				error={wrongEmail ? texts.email : emailField.error}
-				// The line stays when there is nothing to say: the button below must not move away from a press.
-				help={isEmail(email) ? t`Order confirmations go to this address.` : '\u00a0'}
-			/>
-			<TextField
-				className="sm:col-span-3"
-				label={t`Phone number`}
-				type="tel"
-				inputMode="tel"
-				autoComplete="tel"
-				placeholder="+1 (555) 123-4567"
-				required
-				{...inputOf(form, 'phone_number')}
+			<ContactFields
+				email={{
+					placeholder: 'you@example.com',
+					...emailField,
+					error: wrongEmail ? texts.email : emailField.error,
+					// The line stays when there is nothing to say: the button below must not move away from a press.
+					help: isEmail(email) ? t`Order confirmations go to this address.` : '\u00a0',
+				}}
+				phone={inputOf(form, 'phone_number')}
 			/>
 		</div>
 	);

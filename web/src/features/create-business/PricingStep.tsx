@@ -49,21 +49,15 @@ export function PricingStep({ form }: StepProps) {
 					<Lightbulb aria-hidden className="size-5" strokeWidth={1.75} /> <Trans>Pricing tips</Trans>
 				</h2>
 				<ul className="mt-2 list-disc space-y-1 pl-5">
-					<li>
-						<Trans>Most businesses price a bag from $5.99 to $10.99.</Trans>
-					</li>
-					<li>
-						<Trans>A bag should offer savings of 50 to 66 percent.</Trans>
-					</li>
+					<li>{t`Most businesses price a bag from $5.99 to $10.99.`}</li>
+					<li>{t`A bag should offer savings of 50 to 66 percent.`}</li>
 				</ul>
 				{problem === undefined && price > 0 && (
 					<p className="mt-3 font-medium tabular-nums">
 						{retail.value > price ? (
 							<Trans>Customers save {Math.round(100 * (1 - price / retail.value))} percent.</Trans>
 						) : (
-							<Trans>
-								At {formatDollars(price)} that is food worth {formatDollars(low)} to {formatDollars(high)}.
-							</Trans>
+							t`At ${formatDollars(price)} that is food worth ${formatDollars(low)} to ${formatDollars(high)}.`
 						)}
 					</p>
 				)}

@@ -69,9 +69,7 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 				{part(t`Kind of business`, 'description', kinds.find(({ value }) => value === draft.category)?.label)}
 			</dl>
 			<p className="mt-4 text-ink-soft text-sm">
-				<Trans>
-					Customers don't see it yet. Three short steps come next: pickup times, payments, go live.
-				</Trans>
+				{t`Customers don't see it yet. Three short steps come next: pickup times, payments, go live.`}
 			</p>
 		</>
 	);

@@ -200,20 +200,18 @@ export function draftFrom(saved: unknown): Draft {
 	return Object.fromEntries(known) as Draft;
 }
 
-export function bodyOf(draft: Draft) {
-	return {
-		display_name: draft.display_name.trim(),
-		description: draft.description.trim(),
-		price: draft.price,
-		...(draft.retail_value > 0 && { retail_value: draft.retail_value }),
-		email: draft.email.trim(),
-		phone_number: draft.phone_number.trim(),
-		street: draft.street.trim(),
-		city: draft.city.trim(),
-		state: draft.state as UsState,
-		zip_code: Number(fields.cleanShape(draft.zip_code).slice(0, 5)),
-		category: draft.category,
-		...(draft.place_id !== null && { google_place_id: draft.place_id }),
-		...(isConfirmed(draft) && { address_confirmed: true }),
-	};
-}
+export const bodyOf = (draft: Draft) => ({
+	display_name: draft.display_name.trim(),
+	description: draft.description.trim(),
+	price: draft.price,
+	...(draft.retail_value > 0 && { retail_value: draft.retail_value }),
+	email: draft.email.trim(),
+	phone_number: draft.phone_number.trim(),
+	street: draft.street.trim(),
+	city: draft.city.trim(),
+	state: draft.state as UsState,
+	zip_code: Number(fields.cleanShape(draft.zip_code).slice(0, 5)),
+	category: draft.category,
+	...(draft.place_id !== null && { google_place_id: draft.place_id }),
+	...(isConfirmed(draft) && { address_confirmed: true }),
+});

@@ -8,19 +8,16 @@ import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Hands an order over, in two presses. Before its time: says when. */
-export function ConfirmPickup({
-	businessId,
-	order,
-	onDone,
-	quiet = false,
-}: {
+interface ConfirmPickupProps {
 	businessId: string;
 	order: Order;
 	onDone?: () => void;
 	/** Nothing stands there before its time. */
 	quiet?: boolean;
-}) {
+}
+
+/** Hands an order over, in two presses. Before its time: says when. */
+export function ConfirmPickup({ businessId, order, onDone, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [asked, setAsked] = useState(false);

@@ -329,7 +329,8 @@ test('a declined shop says why, and asks for another look', async () => {
 	await expect.element(toastOf(errors.UNAVAILABLE.message)).toBeVisible();
 	const waits = shown({ ...declined, state: 'waiting' });
 	network.answer({
-		...{ 'business.requestApproval': waits, 'business.dashboard': board({ business: waits }) },
+		'business.requestApproval': waits,
+		'business.dashboard': board({ business: waits }),
 	});
 	await button('Ask for another look').click();
 	await expect.element(page.getByText('This shop waits for approval.')).toBeVisible();
@@ -526,8 +527,13 @@ test('a new shop that waits for approval is switched on, and not said to be live
 // R-deposit-failed
 test('the first screen says that a deposit came back, and leads to Payouts', async () => {
 	const failed = {
-		...{ id: idOf(42), amount: 31.05, status: 'returned' as const, date: '2026-11-20', bank: null },
-		...{ returned_on: '2026-11-21', problem: 'closed' as const },
+		id: idOf(42),
+		amount: 31.05,
+		status: 'returned' as const,
+		date: '2026-11-20',
+		bank: null,
+		returned_on: '2026-11-21',
+		problem: 'closed' as const,
 	};
 	const orders = dashboardOf().totals;
 	await open('overview', {

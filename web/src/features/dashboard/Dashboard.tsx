@@ -1,21 +1,23 @@
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useState } from 'react';
+import { LayoutList } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { dashboardOf, ownBusiness, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
+import { useOtherShops } from '#api/shops.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Caught } from '#ui/Caught.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { openStep } from './first-steps.ts';
 import { Missing } from './Missing.tsx';
-import { OtherShops } from './OtherShops.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
@@ -53,13 +55,12 @@ export function Dashboard({ tabs, besideBoard, create: Create, counter, counterH
 		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
 	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';
 	if (own && !mayOpen(tab, role)) return <Navigate to={paths.business(businessId)} replace />;
-	if (tab === 'counter') {
+	if (tab === 'counter')
 		return (
 			<Suspense fallback={<Spinner className="py-24" />}>
 				<AtCounter key={businessId} businessId={businessId} Screen={counter} />
 			</Suspense>
 		);
-	}
 	return (
 		<div className="md:flex">
 			<Sidebar businessId={businessId} tab={tab} />
@@ -97,14 +98,13 @@ interface ContentProps {
 	useBesideBoard: DashboardProps['besideBoard'];
 }
 
-/** What needs no more of a business than itself. */
-function AtCounter({
-	businessId,
-	Screen,
-}: {
+interface AtCounterProps {
 	businessId: string;
 	Screen: ComponentType<{ business: Business }>;
-}) {
+}
+
+/** What needs no more of a business than itself. */
+function AtCounter({ businessId, Screen }: AtCounterProps) {
 	const business = useQuery(ownBusiness(businessId));
 	const { data } = business;
 	useLiveBusiness(businessId, data?.closed_at === null);
@@ -121,9 +121,9 @@ function AtCounter({
 	);
 }
 
-function FailedToLoad() {
-	return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />;
-}
+const FailedToLoad = () => (
+	<ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={() => location.reload()} />
+);
 
 function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProps) {
 	const { t } = useLingui();
@@ -169,16 +169,13 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 
 /** What is left of a business that was deleted. */
 function ClosedNote({ business, closedAt }: { business: Board['business']; closedAt: string }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: business.time_zone }).format(
 		new Date(closedAt),
 	);
 	return (
 		<Banner className="mt-4" tone="info">
-			<Trans>
-				You closed this business on {closedOn}. Its orders and payouts stay here for your books; nothing can
-				be changed.
-			</Trans>
+			{t`You closed this business on ${closedOn}. Its orders and payouts stay here for your books; nothing can be changed.`}
 		</Banner>
 	);
 }
@@ -190,12 +187,12 @@ function NotFound() {
 			title={<Trans>Business Not Found</Trans>}
 			action={
 				<>
-					<Link to={paths.businessPicker()} className={buttonLook()}>
+					<ButtonLink to={paths.businessPicker()}>
 						<Trans>Back to Business Selector</Trans>
-					</Link>
-					<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
+					</ButtonLink>
+					<ButtonLink to={paths.marketplace()} tone="secondary">
 						<Trans>Back to Marketplace</Trans>
-					</Link>
+					</ButtonLink>
 				</>
 			}
 		>
@@ -204,3 +201,61 @@ function NotFound() {
 		</EmptyPanel>
 	);
 }
+
+/** With this one; more of them are a list of their own. */
+const maxNamed = 4;
+
+/** R-all-shops. The other shops, one press away, with how much waits there. */
+function OtherShops({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const others = useOtherShops(businessId);
+	if (others.length === 0) return null;
+	const isNamed = others.length < maxNamed;
+	const elsewhere = others.reduce((sum, { waiting }) => sum + waiting, 0);
+	return (
+		<nav
+			aria-label={t`Your other shops`}
+			className="-mx-4 -mt-2 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+		>
+			{isNamed &&
+				others.map(({ id, name, waiting }) => (
+					<ShopLink key={id} to={paths.business(id)} waiting={waiting}>
+						<span className="max-w-40 truncate sm:max-w-64">{name}</span>
+					</ShopLink>
+				))}
+			<ShopLink to={paths.allBusinesses()} waiting={isNamed ? 0 : elsewhere} isQuiet>
+				<LayoutList aria-hidden className="size-4" strokeWidth={1.75} />
+				<Trans>All shops</Trans>
+			</ShopLink>
+		</nav>
+	);
+}
+
+interface ShopLinkProps {
+	to: string;
+	waiting: number;
+	isQuiet?: boolean;
+	children: ReactNode;
+}
+
+const ShopLink = ({ to, waiting, isQuiet = false, children }: ShopLinkProps) => (
+	<Link
+		to={to}
+		className={cx(
+			'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium text-sm',
+			isQuiet
+				? 'border-transparent text-ink-soft hover:bg-raised hover:text-ink'
+				: 'border-line bg-surface hover:border-ink hover:bg-raised',
+		)}
+	>
+		{children}
+		{waiting > 0 && (
+			<span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 font-semibold text-on-primary text-xs tabular-nums">
+				<span aria-hidden>{waiting}</span>
+				<span className="sr-only">
+					<Trans>, {waiting} waiting</Trans>
+				</span>
+			</span>
+		)}
+	</Link>
+);

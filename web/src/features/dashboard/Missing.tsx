@@ -1,12 +1,14 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useRequestApproval } from '#api/businesses.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { paths } from '#lib/paths.ts';
 import { hasTimes } from '#lib/shop-state.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
-import { ApprovalNote } from './ApprovalNote.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { type Tab, tabAddress } from './tabs.ts';
 
 export interface MissingProps {
@@ -36,9 +38,9 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const closed = !hasSteps && !hasTimes(business);
 	const way = (to: Tab, label: string) =>
 		tab !== to && (
-			<Link to={tabAddress(here, to)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+			<ButtonLink to={tabAddress(here, to)} tone="secondary" size="small">
 				{label}
-			</Link>
+			</ButtonLink>
 		);
 	return (
 		<div className="mt-4 grid gap-3 empty:hidden">
@@ -59,18 +61,56 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 }
 
 /** R-shop-suspended. What it means, why, and whom to write to. */
-function SuspendedNote({ reason }: { reason: string }) {
+const SuspendedNote = ({ reason }: { reason: string }) => (
+	<Banner tone="danger">
+		<p className="font-semibold">
+			<Trans>This shop is suspended:</Trans> <span lang="">{reason}</span>
+		</p>
+		<p className="mt-1">
+			<Trans>
+				Customers don't find it and can't order there until we restore it. Orders that are paid stay: please
+				hand those bags out. If it's a mistake, or you want to know what to do, write to us:
+			</Trans>{' '}
+			<SupportContact look="font-semibold" />
+		</p>
+	</Banner>
+);
+
+interface ApprovalNoteProps {
+	businessId: string;
+	approval: NonNullable<Business['approval']>;
+}
+
+/** R-shop-approval. What happens next, or what was asked for, with the way back to waiting. */
+function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteProps) {
+	const { t } = useLingui();
+	const request = useRequestApproval(businessId);
+	if (state === 'waiting')
+		return (
+			<Banner tone="info">
+				<p className="font-semibold">{t`This shop waits for approval.`}</p>
+				<p className="mt-1">{t`We look at every new shop before it opens. You get an email.`}</p>
+			</Banner>
+		);
+	const ask = () =>
+		request.mutate(undefined, {
+			onSuccess: () => toast.success(t`Thanks! We look at it and send you an email.`),
+			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+		});
 	return (
-		<Banner tone="danger">
+		<Banner
+			tone="warn"
+			action={
+				<Button tone="secondary" size="small" busy={request.isPending && t`Sending...`} onClick={ask}>
+					<Trans>Ask for another look</Trans>
+				</Button>
+			}
+		>
 			<p className="font-semibold">
-				<Trans>This shop is suspended:</Trans> <span lang="">{reason}</span>
+				<Trans>This shop can't open yet:</Trans> <span lang="">{reason}</span>
 			</p>
 			<p className="mt-1">
-				<Trans>
-					Customers don't find it and can't order there until we restore it. Orders that are paid stay: please
-					hand those bags out. If it's a mistake, or you want to know what to do, write to us:
-				</Trans>{' '}
-				<SupportContact look="font-semibold" />
+				<Trans>Customers can't find it yet. Change what is written here, then ask for another look.</Trans>
 			</p>
 		</Banner>
 	);

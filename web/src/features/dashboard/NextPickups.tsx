@@ -1,11 +1,23 @@
-import { Trans } from '@lingui/react/macro';
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Maximize2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { useLookupOrder } from '#api/orders.ts';
+import { formatCode } from '#lib/code.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Caught } from '#ui/Caught.tsx';
-import { CounterField } from './CounterField.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { ConfirmPickup } from './ConfirmPickup.tsx';
 import { tabAddress } from './tabs.ts';
 
 export interface NextPickupsProps {
@@ -21,42 +33,92 @@ export interface NextPickupsProps {
 }
 
 /** Who comes next, and the field for the code that somebody shows. */
-export function NextPickups({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) {
-	return (
-		<section>
-			<div className="flex flex-wrap items-end justify-between gap-4">
-				<div className="flex min-h-11 items-center gap-1">
-					<h2 className="font-display font-semibold text-xl">
-						<Trans>Next pickups</Trans>
-					</h2>
-					{arrivals}
-				</div>
-				<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
-					<CounterField businessId={businessId} />
-					{counterMode ?? (
-						<Link
-							to={tabAddress(paths.business(businessId), 'counter')}
-							className={buttonLook({ tone: 'secondary' })}
-						>
-							<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
-						</Link>
-					)}
-				</div>
+export const NextPickups = ({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) => (
+	<section>
+		<div className="flex flex-wrap items-end justify-between gap-4">
+			<div className="flex min-h-11 items-center gap-1">
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Next pickups</Trans>
+				</h2>
+				{arrivals}
 			</div>
-			{waiting === 0 && (
-				<p className="mt-3 text-ink-soft">
-					<Trans>No pickups waiting. New orders show up here.</Trans>
-				</p>
+			<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+				<CounterField businessId={businessId} />
+				{counterMode ?? (
+					<ButtonLink to={tabAddress(paths.business(businessId), 'counter')} tone="secondary">
+						<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
+					</ButtonLink>
+				)}
+			</div>
+		</div>
+		{waiting === 0 && (
+			<p className="mt-3 text-ink-soft">
+				<Trans>No pickups waiting. New orders show up here.</Trans>
+			</p>
+		)}
+		<Caught>{children}</Caught>
+		{waiting !== undefined && waiting > 0 && (
+			<Link
+				to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
+				className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
+			>
+				<Trans>See all waiting orders</Trans>
+			</Link>
+		)}
+	</section>
+);
+
+/** The code that somebody shows at the counter → their order. */
+function CounterField({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const lookup = useLookupOrder(businessId);
+	const form = useForm({ defaultValues: { code: '' } });
+	const [found, setFound] = useState<Order>();
+	const search = form.handleSubmit(async ({ code }) => {
+		try {
+			setFound(await lookup.mutateAsync(code.trim()));
+		} catch (error) {
+			form.setError('code', { message: messageOf(error, t`Please try again.`) });
+		}
+	});
+	const close = () => {
+		setFound(undefined);
+		form.reset();
+	};
+	const code = inputOf(form, 'code', {
+		validate: (typed) => typed.trim() !== '' || t`Type the code.`,
+	});
+	return (
+		<Form onSubmit={search} className="flex w-full items-start gap-2 sm:w-auto">
+			<TextField
+				label={t`Pickup code`}
+				labelHidden
+				placeholder={t`Enter pickup code`}
+				autoCapitalize="characters"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={12}
+				figures
+				className="flex-1 sm:w-56"
+				{...code}
+				onChange={(event) => {
+					event.currentTarget.value = event.currentTarget.value.toUpperCase();
+					void code.onChange(event);
+				}}
+			/>
+			<Button type="submit" className="mt-0.5" busy={lookup.isPending && t`Looking...`}>
+				<Trans>Find</Trans>
+			</Button>
+			{found && (
+				<Modal onClose={close} title={formatCode(found.pickup_code ?? '')} height="low">
+					<p className="mt-3 text-lg">
+						<span className="font-semibold">{found.customer_name}</span>,{' '}
+						<Plural value={found.quantity} one="# bag" other="# bags" />
+					</p>
+					<p className="text-ink-soft first-letter:uppercase">{windowText(windowOf(found), serverNow())}</p>
+					<ConfirmPickup businessId={businessId} order={found} onDone={close} />
+				</Modal>
 			)}
-			<Caught>{children}</Caught>
-			{waiting !== undefined && waiting > 0 && (
-				<Link
-					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
-					className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
-				>
-					<Trans>See all waiting orders</Trans>
-				</Link>
-			)}
-		</section>
+		</Form>
 	);
 }

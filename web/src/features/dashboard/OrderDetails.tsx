@@ -1,17 +1,28 @@
-import { type Business, type Order, orderCan, reasonIn } from '@flavorbag/contract';
+import {
+	type Business,
+	type Order,
+	type OrderEvent,
+	type OrderRefund,
+	orderCan,
+	type RefundStatus,
+	reasonIn,
+} from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { orderOfBusiness } from '#api/orders.ts';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { isStaleState, messageOf } from '#api/api-error.ts';
+import { orderOfBusiness, useAnswerRefund, useSetOrderStatus } from '#api/orders.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
-import { AnswerRefund } from './AnswerRefund.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
-import { History } from './History.tsx';
-import { RefundState } from './RefundState.tsx';
-import { WithReason } from './WithReason.tsx';
 
 /** What an order costs, what happened to it, and what its business can do now. */
 export function OrderDetails({ business, order }: { business: Business; order: Order }) {
@@ -45,9 +56,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
 			</div>
 			<div>
-				<h3 className="font-semibold">
-					<Trans>History</Trans>
-				</h3>
+				<h3 className="font-semibold">{t`History`}</h3>
 				{details.data ? (
 					<History events={details.data.history} timeZone={order.time_zone} />
 				) : details.isError ? (
@@ -103,5 +112,186 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 				)
 			)}
 		</div>
+	);
+}
+
+/** What happened to an order, oldest first, in the business's time. */
+function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const what: Record<OrderEvent['status'], string> = {
+		pending: t`Bags held`,
+		abandoned: t`Not paid`,
+		paid: t`Paid`,
+		fulfilled: t`Handed over`,
+		cancelled: t`Cancelled`,
+		expired: t`Not collected in time`,
+		refunded: t`Refunded`,
+		refund_requested: t`Refund asked for`,
+		refund_refused: t`Refund declined`,
+	};
+	const who: Record<OrderEvent['by'], string> = {
+		customer: t`by the customer`,
+		business: t`by the shop`,
+		admin: t`by support`,
+		system: '',
+	};
+	return (
+		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
+			{events.map(({ at, status, by, name }) => (
+				<li key={`${at} ${status}`}>
+					<span className="font-medium">{what[status]}</span>{' '}
+					<span className="text-ink-soft">
+						{name ? t`by ${name}` : who[by]}{' '}
+						<time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** How the refund of an order stands, and what was said. */
+function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const words: Record<RefundStatus, string> = {
+		requested: t`The customer asks for a refund`,
+		refused: t`Refund declined`,
+		approved: t`Refund approved, on its way`,
+		sending: t`Refund on its way`,
+		done: t`Refunded`,
+		failed: t`The refund hasn't gone through yet. We're on it.`,
+	};
+	const due = refund.answer_due_at && dateTimeText(refund.answer_due_at, timeZone, i18n.locale);
+	return (
+		<div className="wrap-anywhere rounded-card bg-raised p-4">
+			<p className="font-semibold">
+				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
+			</p>
+			{/* The business's own words stand in the order. */}
+			{refund.requested_by === 'customer' && (
+				<p lang="" className="mt-1 text-ink-soft">
+					“{refund.reason}”
+				</p>
+			)}
+			{refund.answer && (
+				<p className="mt-1">
+					<Trans>Answer:</Trans> <span lang="">{refund.answer}</span>
+				</p>
+			)}
+			{refund.status === 'requested' && due && (
+				<p className="mt-1 text-ink-soft">{t`Answer by ${due}, or we'll decide for you.`}</p>
+			)}
+		</div>
+	);
+}
+
+/** Yes or no to a refund request; a no needs words for the customer. */
+function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
+	const { t } = useLingui();
+	const answer = useAnswerRefund(businessId);
+	const form = useForm({ defaultValues: { answer: '' } });
+	const total = formatDollars(order.refund?.amount ?? order.total_cost);
+	const refuse = (message: string) => form.setError('answer', { message }, { shouldFocus: true });
+	const decide = (decision: 'approve' | 'refuse') =>
+		form.handleSubmit(async (typed) => {
+			const given = typed.answer.trim();
+			if (decision === 'refuse' && given === '') return refuse(t`Say why, so that the customer knows.`);
+			try {
+				await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
+				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund declined.`);
+			} catch (error) {
+				// The form goes when the order says so.
+				if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
+				else refuse(messageOf(error, t`Please try again.`));
+			}
+		});
+	const deciding = answer.isPending && answer.variables.decision;
+	return (
+		<section
+			aria-label={t`Answer the refund request`}
+			className="grid max-w-lg gap-3 rounded-card bg-raised p-4"
+		>
+			<TextField
+				label={t`Your answer`}
+				maxLength={500}
+				help={t`The customer reads it. Required when you decline.`}
+				{...inputOf(form, 'answer')}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button
+					size="small"
+					busy={deciding === 'approve' && t`Refunding...`}
+					disabled={deciding === 'refuse'}
+					onClick={() => void decide('approve')()}
+				>
+					<Trans>Refund {total}</Trans>
+				</Button>
+				<Button
+					tone="secondary"
+					size="small"
+					busy={deciding === 'refuse' && t`Sending...`}
+					disabled={deciding === 'approve'}
+					onClick={() => void decide('refuse')()}
+				>
+					<Trans>Decline</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+interface WithReasonProps {
+	businessId: string;
+	order: Order;
+	status: 'cancelled' | 'refunded';
+	words: { open: string; why: string; submit: string; busy: string; done: string };
+}
+
+/** Cancels or refunds. The customer is told the reason and gets everything back. */
+function WithReason({ businessId, order, status, words }: WithReasonProps) {
+	const { t } = useLingui();
+	const change = useSetOrderStatus(businessId);
+	const [open, setOpen] = useState(false);
+	const form = useForm({ defaultValues: { reason: '' } });
+	const total = formatDollars(order.total_cost);
+	if (!open)
+		return (
+			<div>
+				<Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+					{words.open}
+				</Button>
+			</div>
+		);
+	const submit = form.handleSubmit(async ({ reason }) => {
+		try {
+			await change.mutateAsync({ id: order.id, status, reason: reason.trim() });
+			toast.success(words.done);
+			setOpen(false);
+		} catch (error) {
+			// The form goes when the order says so.
+			if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
+			else form.setError('reason', { message: messageOf(error, t`Please try again.`) });
+		}
+	});
+	return (
+		<Form onSubmit={submit} className="grid max-w-lg gap-3 rounded-card bg-raised p-4">
+			<TextField
+				label={words.why}
+				required
+				maxLength={500}
+				help={t`The customer reads this and is refunded in full: ${total}.`}
+				{...inputOf(form, 'reason', {
+					validate: (reason) => reason.trim() !== '' || t`Say why, so that the customer knows.`,
+				})}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" tone="danger" size="small" busy={change.isPending && words.busy}>
+					{words.submit}
+				</Button>
+				<Button tone="secondary" size="small" onClick={() => setOpen(false)}>
+					<Trans>Keep it</Trans>
+				</Button>
+			</div>
+		</Form>
 	);
 }

@@ -6,7 +6,7 @@ import { dateTimeText, timeRange, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, zoneAbbreviation } from '#lib/time.ts';
+import { dayText, windowOf, zoneAbbreviation } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CardList } from '#ui/Caught.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -91,18 +91,15 @@ export const OrderCards = memo(function OrderCards({ business, rows }: OrderRows
 });
 
 function CardTitle({ order }: { order: Order }) {
-	const { i18n } = useLingui();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const ordered = dateTimeText(order.created_at, timeZone, i18n.locale);
+	const { t, i18n } = useLingui();
+	const ordered = dateTimeText(order.created_at, order.time_zone, i18n.locale);
 	return (
 		<span className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 py-3 font-normal">
 			<span className="min-w-0">
 				<span className="block font-semibold">
 					<Customer order={order} />
 				</span>
-				<span className="block first-letter:uppercase">
-					{windowText({ date, start, end, timeZone }, serverNow())}
-				</span>
+				<span className="block first-letter:uppercase">{windowText(windowOf(order), serverNow())}</span>
 			</span>
 			<span className="grid justify-items-end gap-1">
 				<Status order={order} />
@@ -116,9 +113,7 @@ function CardTitle({ order }: { order: Order }) {
 				</span>{' '}
 				· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}
 				<span className="tabular-nums">{shortOrderId(order.id)}</span>
-				<span className="block">
-					<Trans>Ordered {ordered}</Trans>
-				</span>
+				<span className="block">{t`Ordered ${ordered}`}</span>
 			</span>
 		</span>
 	);

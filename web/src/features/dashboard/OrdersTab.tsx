@@ -14,15 +14,18 @@ import { saveFile } from '#lib/save-file.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Filters } from './Filters.tsx';
 import { OrderCards, OrderTable } from './OrderRow.tsx';
-import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
+import { countFilters, type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { tabAddress } from './tabs.ts';
 
@@ -31,7 +34,7 @@ const debounceMs = 250;
 /** All orders of the business: searched, filtered and sorted on the server; everything in the address. */
 export function OrdersTab({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
-	const { business, totals } = board;
+	const { business } = board;
 	const [search, setSearch] = useSearchParams();
 	const filters = readFilters(search);
 	const change = (next: Partial<OrderFilters>) =>
@@ -89,17 +92,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					}
 				/>
 			)}
-			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<StatCard label={t`Total Orders`} value={totals.orders} />
-				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
-				<StatCard label={t`Completed Orders`} value={totals.completed} />
-				<StatCard
-					label={t`Total Revenue`}
-					value={formatDollars(totals.revenue)}
-					detail={t`Paid and picked up, before tax`}
-				/>
-			</dl>
-			<NotPickedUp board={board} />
+			<Totals board={board} />
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
@@ -129,6 +122,27 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				)}
 			</ListShell>
 		</div>
+	);
+}
+
+/** What all orders came to, whatever is filtered. */
+function Totals({ board }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const { totals } = board;
+	return (
+		<>
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<StatCard label={t`Total Orders`} value={totals.orders} />
+				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
+				<StatCard label={t`Completed Orders`} value={totals.completed} />
+				<StatCard
+					label={t`Total Revenue`}
+					value={formatDollars(totals.revenue)}
+					detail={t`Paid and picked up, before tax`}
+				/>
+			</dl>
+			<NotPickedUp board={board} />
+		</>
 	);
 }
 
@@ -211,5 +225,85 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
 			value={typed}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
+	);
+}
+
+type Status = NonNullable<OrderFilters['status']> | 'all';
+type Within = NonNullable<OrderFilters['within']> | 'ever';
+
+interface FiltersProps {
+	filters: OrderFilters;
+	onChange(next: Partial<OrderFilters>): void;
+}
+
+/** Collapsible, with a badge that counts and a way to clear all. */
+function Filters({ filters, onChange }: FiltersProps) {
+	const { t } = useLingui();
+	const count = countFilters(filters);
+	return (
+		<Disclosure
+			className="rounded-card border border-line px-4"
+			title={
+				<span className="flex items-center gap-2">
+					<Trans>Filters</Trans>
+					{count > 0 && <Badge tone="primary">{count}</Badge>}
+				</span>
+			}
+		>
+			<div className="grid gap-4 pb-4 sm:grid-cols-3">
+				<Select<Status>
+					label={t`Status`}
+					value={filters.status ?? 'all'}
+					onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+					options={[
+						{ value: 'all', label: t`All statuses` },
+						{ value: 'paid', label: t`Paid` },
+						{ value: 'fulfilled', label: t`Fulfilled` },
+						{ value: 'cancelled', label: t`Cancelled` },
+						{ value: 'expired', label: t`Expired` },
+						{ value: 'refunded', label: t`Refunded` },
+					]}
+				/>
+				<Select<Within>
+					label={t`Ordered`}
+					value={filters.within ?? 'ever'}
+					onChange={(within) => onChange({ within: within === 'ever' ? undefined : within })}
+					options={[
+						{ value: 'ever', label: t`At any time` },
+						{ value: 'today', label: t`Today` },
+						{ value: '7d', label: t`Last 7 days` },
+						{ value: '30d', label: t`Last 30 days` },
+					]}
+				/>
+				<Select<OrderFilters['sort']>
+					label={t`Sort by`}
+					value={filters.sort}
+					onChange={(sort) => onChange({ sort })}
+					options={[
+						{ value: 'pickup', label: t`Pickup, next first` },
+						{ value: 'date', label: t`Date, newest first` },
+						{ value: 'amount', label: t`Amount, highest first` },
+						{ value: 'id', label: t`Order ID` },
+					]}
+				/>
+				<Checkbox
+					label={t`Only with a refund to answer`}
+					checked={filters.refund === 'requested'}
+					onCheckedChange={(only) => onChange({ refund: only ? 'requested' : undefined })}
+				/>
+				{count > 0 && (
+					<Button
+						tone="quiet"
+						size="small"
+						className="justify-self-start"
+						onClick={() =>
+							onChange({ status: undefined, within: undefined, refund: undefined, sort: 'pickup' })
+						}
+					>
+						<Trans>Clear all</Trans>
+					</Button>
+				)}
+			</div>
+		</Disclosure>
 	);
 }

@@ -1,22 +1,24 @@
-import type { Dashboard } from '@flavorbag/contract';
+import type { Dashboard, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Bell, BellOff, Heart } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useReturnedDeposit } from '#api/payouts.ts';
 import { formatCode } from '#lib/code.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { type ShopState, shopState } from '#lib/shop-state.ts';
+import { stored } from '#lib/storage.ts';
 import { dayText } from '#lib/time.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Parts } from '#ui/Parts.tsx';
 import { Section } from '#ui/Section.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { Arrivals } from './Arrivals.tsx';
-import { DepositReturned } from './DepositReturned.tsx';
 import { NextPickups } from './NextPickups.tsx';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { Sales } from './Sales.tsx';
@@ -60,12 +62,13 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 			<RefundsToAnswer
 				count={board.refunds_to_answer}
 				action={
-					<Link
+					<ButtonLink
 						to={`${tabAddress(paths.business(business.id), 'orders')}&refund=requested`}
-						className={buttonLook({ tone: 'secondary', size: 'small' })}
+						tone="secondary"
+						size="small"
 					>
 						<Trans>Show</Trans>
-					</Link>
+					</ButtonLink>
 				}
 			/>
 			{reminder}
@@ -92,9 +95,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
 				<Section title={<Trans>Today's orders</Trans>}>
 					{todays.length === 0 ? (
-						<p className="mt-3 text-ink-soft">
-							<Trans>No orders today yet</Trans>
-						</p>
+						<p className="mt-3 text-ink-soft">{t`No orders today yet`}</p>
 					) : (
 						<ul className="mt-3 divide-y divide-line border-line border-y">
 							{todays.slice(0, preview).map((order) => (
@@ -140,9 +141,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
 					</dl>
 					<p className="mt-3 text-ink-soft text-sm">
-						<Trans>
-							Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.
-						</Trans>
+						{t`Both are before tax. Expired, canceled and refunded orders are in neither revenue nor average.`}
 					</p>
 				</Section>
 			</div>
@@ -166,11 +165,89 @@ function Fans({ count }: { count: number }) {
 	);
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+const Line = ({ label, value }: { label: string; value: string }) => (
+	<div className="flex justify-between gap-4 border-line border-b pb-2 last:border-0 last:pb-0">
+		<dt className="text-ink-soft">{label}</dt>
+		<dd className="font-semibold">{value}</dd>
+	</div>
+);
+
+const soundKey = 'flavorbag.arrival-sound';
+
+/** Says that orders arrived while one was looking, with a sound that can be switched off. */
+function Arrivals({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
+	const { t } = useLingui();
+	const [sound, setSound] = useState(() => stored.get(soundKey) !== 'off');
+	const known = useRef<{ businessId: string; ids: Set<string> }>(undefined);
+	const [arrived, setArrived] = useState(0);
+	const wantsSound = useRef(sound);
+	wantsSound.current = sound;
+
+	useEffect(() => {
+		const ids = new Set(orders.map((order) => order.id));
+		const before = known.current;
+		known.current = { businessId, ids };
+		if (before?.businessId !== businessId) return;
+		const fresh = [...ids].filter((id) => !before.ids.has(id)).length;
+		if (fresh === 0) return;
+		setArrived((count) => count + fresh);
+		if (wantsSound.current) ring();
+	}, [businessId, orders]);
+
+	const toggle = () => {
+		stored.set(soundKey, sound ? 'off' : 'on');
+		if (!sound) ring();
+		setSound(!sound);
+	};
 	return (
-		<div className="flex justify-between gap-4 border-line border-b pb-2 last:border-0 last:pb-0">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold">{value}</dd>
+		<div className="flex flex-wrap items-center gap-x-2">
+			<IconButton
+				label={sound ? t`Sound for new orders is on` : t`Sound for new orders is off`}
+				icon={sound ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+				aria-pressed={sound}
+				onClick={toggle}
+			/>
+			<p role="status" className="font-medium text-leaf-ink">
+				{arrived > 0 && (
+					<Plural value={arrived} one="# new order just came in" other="# new orders just came in" />
+				)}
+			</p>
 		</div>
+	);
+}
+
+/** Two short notes, as of a shop's door. Silent where the browser does not allow sound yet. */
+function ring(): void {
+	const context = new AudioContext();
+	for (const [index, frequency] of [880, 1_174].entries()) {
+		const start = context.currentTime + index * 0.16;
+		const tone = new OscillatorNode(context, { frequency, type: 'sine' });
+		const volume = new GainNode(context, { gain: 0 });
+		volume.gain.setValueAtTime(0, start);
+		volume.gain.linearRampToValueAtTime(0.2, start + 0.02);
+		volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+		tone.connect(volume).connect(context.destination);
+		tone.start(start);
+		tone.stop(start + 0.5);
+	}
+	setTimeout(() => void context.close(), 1_000);
+}
+
+/** Money is on hold until the owner acts (R-deposit-failed). Who never sold anything is owed none. */
+function DepositReturned({ board: { business, totals } }: { board: Dashboard }) {
+	const returned = useReturnedDeposit(business, totals.orders > 0);
+	if (!returned) return null;
+	const amount = formatDollars(returned.amount);
+	return (
+		<Banner
+			tone="danger"
+			action={
+				<ButtonLink to={tabAddress(paths.business(business.id), 'payouts')} tone="secondary" size="small">
+					<Trans>Open Payouts</Trans>
+				</ButtonLink>
+			}
+		>
+			<Trans>Your bank returned a deposit of {amount}. Your money is on hold.</Trans>
+		</Banner>
 	);
 }

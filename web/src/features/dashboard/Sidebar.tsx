@@ -34,41 +34,23 @@ import { isOfBooks, mayOpen, type Tab, tabAddress } from './tabs.ts';
 
 const narrowKey = 'flavorbag.sidebar-narrow';
 
+/** Of a link or a button in it; folded, only its icon is seen. */
+const itemLook = (narrow: boolean, current = false) =>
+	cx(
+		'flex min-h-12 w-full items-center gap-3 rounded-card px-4 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0',
+		narrow && 'md:justify-center md:px-0',
+		current ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-raised hover:text-ink',
+	);
+
 /** 280 px, or 80 folded; on a phone a drawer behind a button. */
 export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const { t } = useLingui();
 	const [narrow, setNarrow] = useState(() => stored.get(narrowKey) === 'yes');
 	const [open, setOpen] = useState(false);
-	const signOut = useSignOut();
-	const { data: own } = useQuery(ownBusinesses());
-	const { data: closed = [] } = useQuery(closedBusinesses());
-	const isClosed = closed.some(({ id }) => id === businessId);
-	// Without a business, or at somebody else's, there is nothing but the way to one.
-	const isNone = businessId === 'new' || (own !== undefined && !own.some(({ id }) => id === businessId));
 	const fold = () => {
 		stored.set(narrowKey, narrow ? 'no' : 'yes');
 		setNarrow(!narrow);
 	};
-	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';
-	const here = paths.business(businessId);
-	const links: { to: Tab; label: string; icon: ReactNode }[] = [
-		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
-		{ to: 'schedule', label: t`Schedule`, icon: <CalendarDays aria-hidden /> },
-		{ to: 'bag', label: t`What's in the bag`, icon: <ShoppingBag aria-hidden /> },
-		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
-		{ to: 'payouts', label: t`Payouts`, icon: <Landmark aria-hidden /> },
-		{ to: 'ratings', label: t`Ratings`, icon: <Star aria-hidden /> },
-		{ to: 'profile', label: t`Profile`, icon: <Settings aria-hidden /> },
-		{ to: 'team', label: t`Team`, icon: <Users aria-hidden /> },
-		{ to: 'create', label: t`Add Business`, icon: <CirclePlus aria-hidden /> },
-	];
-	const words = (text: ReactNode) => <span className={cx(narrow && 'md:sr-only')}>{text}</span>;
-	const item = (current: boolean) =>
-		cx(
-			'flex min-h-12 w-full items-center gap-3 rounded-card px-4 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0',
-			narrow && 'md:justify-center md:px-0',
-			current ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-raised hover:text-ink',
-		);
 	return (
 		<>
 			<div className="sticky top-0 z-header short:static flex h-16 items-center gap-2 border-line border-b bg-paper px-2 md:hidden">
@@ -113,49 +95,92 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 					</span>
 				</div>
 				<Switcher businessId={businessId} narrow={narrow} onWiden={fold} />
-				<nav aria-label={t`Dashboard`} className="grid gap-1">
-					{links
-						.filter(({ to }) => mayOpen(to, role))
-						.map(({ to, label, icon }) => {
-							const current = to === tab || (to === 'create' && tab === 'another');
-							if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
-								return (
-									<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
-										{icon} {words(label)}
-									</button>
-								);
-							}
-							return (
-								<Link
-									key={to}
-									to={tabAddress(here, to)}
-									aria-current={current ? 'page' : undefined}
-									onClick={() => setOpen(false)}
-									className={item(current)}
-								>
-									{icon} {words(label)}
-								</Link>
-							);
-						})}
-				</nav>
-				<div className="mt-auto grid gap-1 border-line border-t pt-3">
-					{closed.length > 0 && (
-						<Link to={paths.allBusinesses()} className={item(false)}>
-							<Archive aria-hidden /> {words(<Trans>Closed businesses</Trans>)}
-						</Link>
-					)}
-					<Link to={paths.marketplace()} className={item(false)}>
-						<Store aria-hidden /> {words(<Trans>View Marketplace</Trans>)}
-					</Link>
-					<span className={cx(narrow && 'md:hidden')}>
-						<LanguageSwitch className="px-4" />
-					</span>
-					<button type="button" onClick={() => void signOut()} className={item(false)}>
-						<LogOut aria-hidden /> {words(<Trans>Logout</Trans>)}
-					</button>
-				</div>
+				<TabLinks businessId={businessId} tab={tab} narrow={narrow} onGo={() => setOpen(false)} />
+				<WaysOut narrow={narrow} />
 			</aside>
 		</>
+	);
+}
+
+interface TabLinksProps {
+	businessId: string;
+	tab: Tab;
+	narrow: boolean;
+	onGo(): void;
+}
+
+/** What one may open here. Without a business, or at somebody else's, there is nothing but the way to one. */
+function TabLinks({ businessId, tab, narrow, onGo }: TabLinksProps) {
+	const { t } = useLingui();
+	const { data: own } = useQuery(ownBusinesses());
+	const { data: closed = [] } = useQuery(closedBusinesses());
+	const isClosed = closed.some(({ id }) => id === businessId);
+	const here = own?.find(({ id }) => id === businessId);
+	const isNone = businessId === 'new' || (own !== undefined && !here);
+	const links: { to: Tab; label: string; icon: ReactNode }[] = [
+		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
+		{ to: 'schedule', label: t`Schedule`, icon: <CalendarDays aria-hidden /> },
+		{ to: 'bag', label: t`What's in the bag`, icon: <ShoppingBag aria-hidden /> },
+		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
+		{ to: 'payouts', label: t`Payouts`, icon: <Landmark aria-hidden /> },
+		{ to: 'ratings', label: t`Ratings`, icon: <Star aria-hidden /> },
+		{ to: 'profile', label: t`Profile`, icon: <Settings aria-hidden /> },
+		{ to: 'team', label: t`Team`, icon: <Users aria-hidden /> },
+		{ to: 'create', label: t`Add Business`, icon: <CirclePlus aria-hidden /> },
+	];
+	return (
+		<nav aria-label={t`Dashboard`} className="grid gap-1">
+			{links
+				.filter(({ to }) => mayOpen(to, here?.my_role ?? 'owner'))
+				.map(({ to, label, icon }) => {
+					const current = to === tab || (to === 'create' && tab === 'another');
+					if (isNone && to !== 'create' && !(isClosed && isOfBooks(to)))
+						return (
+							<button key={to} type="button" disabled className={cx(itemLook(narrow), 'opacity-60')}>
+								{icon} {words(narrow, label)}
+							</button>
+						);
+					return (
+						<Link
+							key={to}
+							to={tabAddress(paths.business(businessId), to)}
+							aria-current={current ? 'page' : undefined}
+							onClick={onGo}
+							className={itemLook(narrow, current)}
+						>
+							{icon} {words(narrow, label)}
+						</Link>
+					);
+				})}
+		</nav>
+	);
+}
+
+const words = (narrow: boolean, text: ReactNode) => (
+	<span className={cx(narrow && 'md:sr-only')}>{text}</span>
+);
+
+/** Out of this business. */
+function WaysOut({ narrow }: { narrow: boolean }) {
+	const signOut = useSignOut();
+	const { data: closed = [] } = useQuery(closedBusinesses());
+	return (
+		<div className="mt-auto grid gap-1 border-line border-t pt-3">
+			{closed.length > 0 && (
+				<Link to={paths.allBusinesses()} className={itemLook(narrow)}>
+					<Archive aria-hidden /> {words(narrow, <Trans>Closed businesses</Trans>)}
+				</Link>
+			)}
+			<Link to={paths.marketplace()} className={itemLook(narrow)}>
+				<Store aria-hidden /> {words(narrow, <Trans>View Marketplace</Trans>)}
+			</Link>
+			<span className={cx(narrow && 'md:hidden')}>
+				<LanguageSwitch className="px-4" />
+			</span>
+			<button type="button" onClick={() => void signOut()} className={itemLook(narrow)}>
+				<LogOut aria-hidden /> {words(narrow, <Trans>Logout</Trans>)}
+			</button>
+		</div>
 	);
 }
 

@@ -6,10 +6,8 @@ export const firstSteps = ['times', 'payments', 'live'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** The first that is not done; undefined: all are, or the shop has sold before. */
-export function openStep({
-	business,
-	totals,
-}: Pick<Dashboard, 'business' | 'totals'>): FirstStep | undefined {
+export function openStep(props: Pick<Dashboard, 'business' | 'totals'>): FirstStep | undefined {
+	const { business, totals } = props;
 	if (totals.orders > 0 || business.closed_at !== null) return undefined;
 	if (!hasTimes(business)) return 'times';
 	if (business.missing.includes('cannot_charge')) return 'payments';

@@ -12,8 +12,14 @@ const tomorrow = dates[1]?.date ?? '';
 const closing = page.getByRole('region', { name: 'How many bags could you have filled in all?' });
 
 const questionOf = (given: Partial<ClosingQuestion> = {}): ClosingQuestion => ({
-	...{ date: today, period: 'afternoon', start: '14:00', end: '15:00', offered: 12, sold: 6 },
-	...{ open_until: later(12), answer: null },
+	date: today,
+	period: 'afternoon',
+	start: '14:00',
+	end: '15:00',
+	offered: 12,
+	sold: 6,
+	open_until: later(12),
+	answer: null,
 	...given,
 });
 /** Answers as the server would. */
@@ -157,8 +163,12 @@ test('the week takes a count, and the record stands below it', async () => {
 
 test('a long record is opened with one press', async () => {
 	const rows = Array.from({ length: 9 }, (_, at) => ({
-		...{ date: `2026-03-0${9 - at}`, period: 'evening' as const },
-		...{ suggestion: null, sold: 4, could_fill: 4, or_more: false },
+		date: `2026-03-0${9 - at}`,
+		period: 'evening' as const,
+		suggestion: null,
+		sold: 4,
+		could_fill: 4,
+		or_more: false,
 	}));
 	await open('schedule', { 'business.suggestions.get': { ...suggested, record: rows } });
 	const box = page.getByRole('region', { name: 'Suggested counts' });
@@ -185,7 +195,7 @@ test('suggestions that cannot be loaded say so', async () => {
 test('too many orders were not kept: a kind note stands above the count to use', async () => {
 	const honored = { honored: 94, counted: 100, in_a_row: 7, is_shown: true, step: 'cap' as const };
 	await open('overview', {
-		...{ 'business.reliability.get': { ...honored, broken: [], emergencies: [] } },
+		'business.reliability.get': { ...honored, broken: [], emergencies: [] },
 	});
 	await expect.element(page.getByText('Kept 94 of the last 100 orders')).toBeVisible();
 	await expect.element(page.getByText(/until 13 more orders in a row went well/)).toBeVisible();

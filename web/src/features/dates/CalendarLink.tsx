@@ -120,7 +120,7 @@ interface ChangesProps {
 function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState<'replace' | 'off'>();
-	if (asked === undefined) {
+	if (asked === undefined)
 		return (
 			<p className="mt-4 flex flex-wrap gap-3">
 				<Button tone="secondary" size="small" onClick={() => setAsked('replace')}>
@@ -131,7 +131,6 @@ function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 				</Button>
 			</p>
 		);
-	}
 	const isReplaced = asked === 'replace';
 	const act = async () => {
 		await (isReplaced ? onReplace() : onTurnOff());
@@ -139,9 +138,7 @@ function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	};
 	return (
 		<div className="mt-4">
-			<p>
-				<Trans>Calendars with the old link stop updating.</Trans>
-			</p>
+			<p>{t`Calendars with the old link stop updating.`}</p>
 			<p className="mt-2 flex flex-wrap gap-3">
 				<Button
 					tone={isReplaced ? 'primary' : 'danger'}

@@ -55,7 +55,7 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 		}
 	});
 	return (
-		<Modal open onClose={onClose} height="low" title={<Trans>What about the paid orders?</Trans>}>
+		<Modal onClose={onClose} height="low" title={<Trans>What about the paid orders?</Trans>}>
 			<p className="mt-3">
 				<Plural
 					value={asked.length}

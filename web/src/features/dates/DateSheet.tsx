@@ -65,7 +65,6 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 	const isOtherwise = date.slots.some(({ exception }) => exception !== null);
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={formatted({ weekday: 'long', month: 'long', day: 'numeric' })}
 			footer={
@@ -306,22 +305,18 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 	}
 }
 
-/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
-function DateConflict({
-	onTheirs,
-	onMine,
-	isBusy,
-}: {
+interface DateConflictProps {
 	onTheirs(): void;
 	onMine(): Promise<void>;
 	isBusy: boolean;
-}) {
+}
+
+/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
+function DateConflict({ onTheirs, onMine, isBusy }: DateConflictProps) {
 	const { t } = useLingui();
 	return (
 		<Banner tone="danger">
-			<p>
-				<Trans>Someone else changed this date a moment ago. Nothing was saved.</Trans>
-			</p>
+			<p>{t`Someone else changed this date a moment ago. Nothing was saved.`}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Button size="small" tone="secondary" onClick={onTheirs}>
 					<Trans>Load the saved version</Trans>

@@ -102,7 +102,8 @@ test('a pickup time that nobody bought of is not called sold out when it ends', 
 // R-drop
 test('before a draw nothing is sold: it says when it is, and how many are in', async () => {
 	const { answers, changes } = server({
-		...{ sold: 0, held: 8 },
+		sold: 0,
+		held: 8,
 		waits: { people: 12, bags: 8, draws_at: later(2) },
 	});
 	await open('overview', answers);

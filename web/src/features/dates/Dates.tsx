@@ -1,8 +1,9 @@
-import { type Business, type CalendarDate, limits } from '@flavorbag/contract';
+import { type Business, type CalendarDate, limits, reliabilityLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
+import { ownReliability } from '#api/reliability.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +12,6 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { stateOf, weeksOf } from './date-draft.ts';
-import { HonoredNote } from './HonoredNote.tsx';
 import { Notice } from './Notice.tsx';
 import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
@@ -81,9 +81,8 @@ function useDates(business: Business, days?: number) {
 export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
 	const { data } = calendar;
-	if (calendar.isError && !data) {
+	if (calendar.isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load the dates</Trans>} onRetry={calendar.refetch} />;
-	}
 	return (
 		<section aria-labelledby="dates">
 			<div className="flex flex-wrap items-start justify-between gap-3">
@@ -138,13 +137,9 @@ export function NextDays({ business }: { business: Business }) {
 }
 
 function HolidayText({ date: { date, holiday } }: { date: CalendarDate }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const day = longDay(date, i18n.locale);
-	return (
-		<Trans>
-			{holiday} is on {day}. You're open as usual.
-		</Trans>
-	);
+	return t`${holiday} is on ${day}. You're open as usual.`;
 }
 
 interface GridProps {
@@ -204,15 +199,13 @@ const looks = {
 	nothing: 'border-line text-ink-soft',
 };
 
-function Cell({
-	date: one,
-	pausedUntil,
-	onChoose,
-}: {
+interface CellProps {
 	date: CalendarDate;
 	pausedUntil: string | null;
 	onChoose(date: string): void;
-}) {
+}
+
+function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 	const { t, i18n } = useLingui();
 	const { date, holiday } = one;
 	const { state, bags, gone, sold, waiting } = stateOf(one, pausedUntil);
@@ -277,5 +270,28 @@ function Cell({
 				</span>
 			)}
 		</button>
+	);
+}
+
+/** Too many orders weren't kept: how a shop gets back, right above the count it can use (R-reliability-steps, R-reliability-cap). */
+function HonoredNote({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const { data } = useQuery(ownReliability(business.id));
+	if (!data || data.step === 'fine') return null;
+	const { honored, counted, in_a_row, step } = data;
+	const left = Math.max(reliabilityLimits.honoredInARow - in_a_row, 0);
+	return (
+		<Banner className="mt-4" tone="info">
+			<p className="font-semibold">{t`Kept ${honored} of the last ${counted} orders`}</p>
+			<p>
+				{t`Some days bring less than you'd planned. Offer a few bags less, and you won't have to cancel.`}{' '}
+				{step !== 'note' && left > 0 && (
+					<Trans>
+						You can go up to the count we suggest until{' '}
+						<Plural value={left} one="# more order" other="# more orders" /> in a row went well.
+					</Trans>
+				)}
+			</p>
+		</Banner>
 	);
 }

@@ -8,16 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { beingPaid, type DatedSlot, goneOf, leftOf } from './tonight.ts';
 
-/** One window with its bags: sold, being paid, left. */
-export function NextSlot({
-	business,
-	slot,
-	mayCount,
-	isToday,
-	isSaid,
-	onMore,
-	onSoldOut,
-}: {
+interface NextSlotProps {
 	business: Business;
 	slot: DatedSlot;
 	mayCount: boolean;
@@ -26,7 +17,10 @@ export function NextSlot({
 	isSaid: boolean;
 	onMore(by: number): void;
 	onSoldOut(): void;
-}) {
+}
+
+/** One window with its bags: sold, being paid, left. */
+export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, onSoldOut }: NextSlotProps) {
 	const { t } = useLingui();
 	const left = leftOf(slot);
 	const { date, start, end, held, sold, waits } = slot;

@@ -12,18 +12,15 @@ import { Modal } from '#ui/Modal.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
-/** One message to all who still come on a date. */
-export function Notice({
-	business,
-	date,
-	count,
-	onClose,
-}: {
+interface NoticeProps {
 	business: Business;
 	date: string;
 	count: number;
 	onClose(): void;
-}) {
+}
+
+/** One message to all who still come on a date. */
+export function Notice({ business, date, count, onClose }: NoticeProps) {
 	const { t } = useLingui();
 	const notify = useNotifyDay(business.id);
 	const [action] = useState(newActionId);
@@ -51,7 +48,6 @@ export function Notice({
 	});
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			height="low"
 			title={<Trans>Write to all who still come</Trans>}

@@ -39,13 +39,12 @@ export function PackList({ business, pickupAction, searchAll }: PackListProps) {
 		enabled: date !== undefined,
 	});
 	// What is shown stays when another look fails.
-	if (isError && !data) {
+	if (isError && !data)
 		return (
 			<p role="alert" className="mt-3">
 				<Trans>The list couldn't be loaded.</Trans>
 			</p>
 		);
-	}
 	if (!data || !date) return <Skeleton className="mt-4 h-40 rounded-card" />;
 	return (
 		<Packing
@@ -119,9 +118,7 @@ function Packing({
 			)}
 			{typed !== '' && shown.length === 0 && (
 				<div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-					<p>
-						<Trans>No one by that name or code on this list.</Trans>
-					</p>
+					<p>{t`No one by that name or code on this list.`}</p>
 					{searchAll?.(typed)}
 				</div>
 			)}
@@ -214,18 +211,15 @@ function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
 	);
 }
 
-/** Who, how many, when, and the code that they show. */
-function PackRow({
-	order,
-	packed,
-	onPack,
-	children,
-}: {
+interface PackRowProps {
 	order: Order;
 	packed: boolean;
 	onPack(packed: boolean): void;
 	children: ReactNode;
-}) {
+}
+
+/** Who, how many, when, and the code that they show. */
+function PackRow({ order, packed, onPack, children }: PackRowProps) {
 	const { t } = useLingui();
 	const name = order.customer_name ?? t`A customer`;
 	return (

@@ -22,7 +22,7 @@ export function Pause({ business }: { business: Business }) {
 	const { end, isBusy } = useEndPause(business.id);
 	const [open, setOpen] = useState(false);
 	const back = backText(business, serverNow());
-	if (back !== undefined) {
+	if (back !== undefined)
 		return (
 			<p className="flex flex-wrap items-center gap-3">
 				<Trans>You're paused. Sales start again {back}.</Trans>
@@ -31,7 +31,6 @@ export function Pause({ business }: { business: Business }) {
 				</Button>
 			</p>
 		);
-	}
 	return (
 		<>
 			<Button tone="secondary" size="small" onClick={() => setOpen(true)}>
@@ -74,10 +73,8 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 		}
 	});
 	return (
-		<Modal open onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
-			<p className="mt-2 text-ink-soft">
-				<Trans>Nothing is sold until the day you choose.</Trans>
-			</p>
+		<Modal onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
+			<p className="mt-2 text-ink-soft">{t`Nothing is sold until the day you choose.`}</p>
 			<p role="status" className="mt-2 font-medium empty:hidden">
 				{paid > 0 && (
 					<Plural

@@ -56,9 +56,7 @@ export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFie
 					</div>
 					<div className="flex flex-wrap items-end justify-between gap-4">
 						<div>
-							<p className="mb-1 font-medium text-sm">
-								<Trans>Bags</Trans>
-							</p>
+							<p className="mb-1 font-medium text-sm">{t`Bags`}</p>
 							<Stepper
 								label={t`Bags, ${name}`}
 								value={draft.quantity}

@@ -42,14 +42,9 @@ export function Suggestions({ business }: { business: Business }) {
 	);
 }
 
-function usePeriodWords(): Record<Period, string> {
-	const { t } = useLingui();
-	return { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
-}
-
 function Shown({ business, data }: { business: Business; data: Data }) {
 	const { t } = useLingui();
-	const words = usePeriodWords();
+	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const setCaution = useSetCaution(business.id);
 	const choose = (caution: Caution) =>
 		setCaution.mutate(caution, {
@@ -81,9 +76,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 			/>
 			{data.waiting.map(({ period, days }) => (
 				<p key={period} className="rounded-card bg-raised px-4 py-3 text-sm">
-					<Trans>
-						{words[period]}: {days} of {suggestionDays} days so far. Suggestions start once there are enough.
-					</Trans>
+					{t`${words[period]}: ${days} of ${suggestionDays} days so far. Suggestions start once there are enough.`}
 				</p>
 			))}
 			{data.record.length > 0 && <Record record={data.record} />}
@@ -99,7 +92,7 @@ const rowsAtFirst = 7;
 function Record({ record }: { record: readonly Row[] }) {
 	const { t, i18n } = useLingui();
 	const [isWhole, setIsWhole] = useState(false);
-	const words = usePeriodWords();
+	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const several = new Set(record.map(({ period }) => period)).size > 1;
 	const day = (date: string) =>
 		dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
@@ -145,9 +138,7 @@ function Record({ record }: { record: readonly Row[] }) {
 	];
 	return (
 		<div>
-			<h4 className="font-semibold">
-				<Trans>How the last 14 days went</Trans>
-			</h4>
+			<h4 className="font-semibold">{t`How the last 14 days went`}</h4>
 			<div className="mt-2">
 				<Table
 					caption={t`Suggested, could have been filled, and sold`}

@@ -104,14 +104,9 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 }
 
 function CountText({ counts: { low, high, suggested } }: { counts: Counts }) {
+	const { t } = useLingui();
 	if (low === high && high === suggested) return <Trans>the last weeks suggest {suggested}.</Trans>;
-	return low === high ? (
-		<Trans>
-			the last weeks suggest {low}; we'd offer {suggested}.
-		</Trans>
-	) : (
-		<Trans>
-			the last weeks suggest {low}–{high}; we'd offer {suggested}.
-		</Trans>
-	);
+	return low === high
+		? t`the last weeks suggest ${low}; we'd offer ${suggested}.`
+		: t`the last weeks suggest ${low}–${high}; we'd offer ${suggested}.`;
 }

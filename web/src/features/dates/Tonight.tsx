@@ -1,5 +1,5 @@
 import { type Business, type Calendar, hasRole, limits } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,14 +9,13 @@ import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { shopClock } from '#lib/time.ts';
+import { glanceText, shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
 import { NextSlot } from './NextSlot.tsx';
-import { Paused } from './Paused.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -28,6 +27,7 @@ import {
 	soldOut,
 	withMore,
 } from './tonight.ts';
+import { useEndPause } from './use-end-pause.ts';
 
 /** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
@@ -115,18 +115,15 @@ function usePaid(businessId: string, slots: readonly DatedSlot[]) {
 	);
 }
 
-function NextSlots({
-	business,
-	calendar,
-	slots,
-	back,
-}: {
+interface NextSlotsProps {
 	business: Business;
 	calendar: Calendar;
 	slots: readonly DatedSlot[];
 	/** It pauses: until when. */
 	back: string | undefined;
-}) {
+}
+
+function NextSlots({ business, calendar, slots, back }: NextSlotsProps) {
 	const { t } = useLingui();
 	const leftNow = useLeftNow();
 	const tonight = useTonight(business.id);
@@ -257,32 +254,66 @@ function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean;
 	);
 }
 
-/** What concerns each window of today; named where there are several. */
-function AllOfToday({
-	isNamed,
-	onStop,
-	onNotComing,
-}: {
+interface AllOfTodayProps {
 	isNamed: boolean;
 	/** False: nothing is sold any more. */
 	onStop: false | (() => void);
 	onNotComing(): void;
-}) {
-	return (
-		<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
-			<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
-				<Trans>All of today</Trans>
-			</h3>
-			<div className="flex flex-wrap gap-2">
-				{onStop && (
-					<Button tone="secondary" size="small" onClick={onStop}>
-						<Trans>Stop now</Trans>
-					</Button>
-				)}
-				<Button tone="quiet" size="small" onClick={onNotComing}>
-					<Trans>Not coming today</Trans>
+}
+
+/** What concerns each window of today; named where there are several. */
+const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
+	<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
+		<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
+			<Trans>All of today</Trans>
+		</h3>
+		<div className="flex flex-wrap gap-2">
+			{onStop && (
+				<Button tone="secondary" size="small" onClick={onStop}>
+					<Trans>Stop now</Trans>
 				</Button>
+			)}
+			<Button tone="quiet" size="small" onClick={onNotComing}>
+				<Trans>Not coming today</Trans>
+			</Button>
+		</div>
+	</fieldset>
+);
+
+interface PausedProps {
+	business: Business;
+	back: string;
+	slots: readonly DatedSlot[];
+}
+
+/** In place of the means of selling: who still comes, and the press that ends the pause. */
+function Paused({ business, back, slots }: PausedProps) {
+	const { t } = useLingui();
+	const { end, isBusy } = useEndPause(business.id);
+	const now = serverNow();
+	const bought = slots.filter(({ sold, held }) => sold + held > 0);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div>
+				<p className="font-semibold">{t`Paused until ${back}`}</p>
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>Nothing is sold until then. Open orders can still be picked up.</Trans>
+				</p>
+				{bought.map(({ date, period, start, end: until, sold, held }) => (
+					<p key={period} className="mt-2 text-sm tabular-nums">
+						<span className="inline-block first-letter:uppercase">
+							{glanceText({ date, start, end: until, timeZone: business.time_zone }, now)}
+						</span>
+						: <Plural value={sold} one="# bag sold" other="# bags sold" />
+						{held > 0 && <Trans>, {held} being paid</Trans>}
+					</p>
+				))}
 			</div>
-		</fieldset>
+			{hasRole(business.my_role, 'manager') && (
+				<Button tone="secondary" size="small" busy={isBusy && t`Saving...`} onClick={() => void end()}>
+					<Trans>Sell again now</Trans>
+				</Button>
+			)}
+		</div>
 	);
 }

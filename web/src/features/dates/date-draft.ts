@@ -70,13 +70,13 @@ function exceptionOf(
 }
 
 /** Only what was edited is sent. */
-export function changesOf(
+export const changesOf = (
 	date: CalendarDate,
 	draft: DateDraft,
 	usualPrice: number,
 	reason: string,
-): DateChange[] {
-	return date.slots.flatMap((slot) => {
+): DateChange[] =>
+	date.slots.flatMap((slot) => {
 		const { period, version } = slot;
 		const before = draftOfSlot(slot);
 		if (JSON.stringify(before) === JSON.stringify(draft[period])) return [];
@@ -84,7 +84,6 @@ export function changesOf(
 			{ date: date.date, period, version, exception: exceptionOf(slot, draft[period], usualPrice, reason) },
 		];
 	});
-}
 
 /** What is not over by the clock of the shop. */
 const toCome = ({ date, slots }: CalendarDate, now: ShopClock): DatedSlot[] =>

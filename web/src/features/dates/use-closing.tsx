@@ -89,15 +89,13 @@ export function useClosing(business: Business) {
 	return { close, reopen, askAbout, question, note };
 }
 
-function ClosedNote({ day, onUndo }: { day: string; onUndo(): void }) {
-	return (
-		<p className="flex items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
-			<span>
-				<Trans>Closed on {day}.</Trans>
-			</span>
-			<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
-				<Trans>Undo</Trans>
-			</Button>
-		</p>
-	);
-}
+const ClosedNote = ({ day, onUndo }: { day: string; onUndo(): void }) => (
+	<p className="flex items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
+		<span>
+			<Trans>Closed on {day}.</Trans>
+		</span>
+		<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
+			<Trans>Undo</Trans>
+		</Button>
+	</p>
+);

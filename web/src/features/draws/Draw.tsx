@@ -1,25 +1,29 @@
 import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { Plural, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { currentUser } from '#api/users.ts';
-import { draw, myWaitlist } from '#api/waitlist.ts';
+import { draw, myWaitlist, notedHash } from '#api/waitlist.ts';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { NotFound } from '#app/NotFound.tsx';
 import { clockAt, drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { windowOf } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { OfferTimer } from '#ui/WaitState.tsx';
-import { CheckIt } from './CheckIt.tsx';
-import { DrawOrder } from './DrawOrder.tsx';
+import { checkDraw, type DrawCheck } from './check-draw.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 
 /** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
@@ -55,14 +59,12 @@ function useOwn(dropId: string) {
 }
 
 function Shown({ draw }: { draw: Drop }) {
+	const { t } = useLingui();
 	const now = serverNow();
 	const own = useOwn(draw.id);
 	const { business_id, business_name, entrants, bags, time_zone: timeZone } = draw;
 	const { day, clock } = drawTime(draw.draws_at, timeZone, now);
-	const pickup = windowText(
-		{ date: draw.order_date, start: draw.start_time, end: draw.end_time, timeZone },
-		now,
-	);
+	const pickup = windowText(windowOf(draw), now);
 	const isDrawn = draw.drawn_at !== null;
 	const remaining = remainingText(draw.draws_at, now);
 	const place = draw.order.find(({ draw_id }) => draw_id === own?.draw?.draw_id)?.place;
@@ -71,21 +73,15 @@ function Shown({ draw }: { draw: Drop }) {
 			<h1 tabIndex={-1} className="wrap-anywhere font-bold font-display text-3xl">
 				<Trans>The draw at {business_name}</Trans>
 			</h1>
-			<p className="mt-1 text-ink-soft">
-				<Trans>For pickup {pickup}</Trans>
-			</p>
+			<p className="mt-1 text-ink-soft">{t`For pickup ${pickup}`}</p>
 			<div className="mt-5 rounded-card bg-raised p-5" role="status">
 				<p className="font-display font-semibold text-2xl">
 					{isDrawn ? (
-						<Trans>
-							Drawn {day} at {clock}
-						</Trans>
+						t`Drawn ${day} at ${clock}`
 					) : new Date(draw.draws_at) <= now ? (
 						<Trans>Drawing now...</Trans>
 					) : (
-						<Trans>
-							Draw {day} at {clock}, {remaining}
-						</Trans>
+						t`Draw ${day} at ${clock}, ${remaining}`
 					)}
 				</p>
 				<p className="mt-1">
@@ -117,9 +113,11 @@ function Shown({ draw }: { draw: Drop }) {
 					</p>
 				)}
 				{own?.offer && <Held offer={own.offer} timeZone={timeZone} />}
-				<Link
+				<ButtonLink
 					to={paths.marketplaceBusiness(business_id)}
-					className={`mt-4 ${buttonLook({ tone: own?.offer || !(isDrawn || own) ? 'primary' : 'secondary', size: 'small' })}`}
+					tone={own?.offer || !(isDrawn || own) ? 'primary' : 'secondary'}
+					size="small"
+					className="mt-4"
 				>
 					{own?.offer ? (
 						<Plural value={own.offer.quantity} one="Get the bag" other="Get # bags" />
@@ -128,7 +126,7 @@ function Shown({ draw }: { draw: Drop }) {
 					) : (
 						<Trans>Enter the draw</Trans>
 					)}
-				</Link>
+				</ButtonLink>
 			</div>
 			<Proof draw={draw} own={own?.draw?.draw_id} />
 			{isDrawn && draw.order.length > 0 && <DrawOrder order={draw.order} own={own?.draw?.draw_id} />}
@@ -187,26 +185,118 @@ function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
 	);
 }
 
-function Fact({ label, value, copy }: { label: ReactNode; value: string; copy: string }) {
+const Fact = ({ label, value, copy }: { label: ReactNode; value: string; copy: string }) => (
+	<div className="rounded-card border border-line bg-surface p-4 pt-2">
+		<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
+			<span>{label}</span>
+			<CopyButton
+				text={value}
+				tone="quiet"
+				size="small"
+				label={
+					<>
+						<span aria-hidden>
+							<Trans>Copy</Trans>
+						</span>
+						<span className="sr-only">{copy}</span>
+					</>
+				}
+			/>
+		</dt>
+		<dd className="wrap-anywhere font-mono text-sm">{value}</dd>
+	</div>
+);
+
+/** The reader's own browser draws once more, and says whether it comes to the same (R-drop-proof). */
+function CheckIt({ draw }: { draw: Drop }) {
+	const { t } = useLingui();
+	const [check, setCheck] = useState<DrawCheck>();
+	const [busy, setBusy] = useState(false);
+	const noted = notedHash(draw.id);
+	async function run() {
+		setBusy(true);
+		setCheck(await checkDraw(draw, noted));
+		setBusy(false);
+	}
 	return (
-		<div className="rounded-card border border-line bg-surface p-4 pt-2">
-			<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
-				<span>{label}</span>
-				<CopyButton
-					text={value}
-					tone="quiet"
-					size="small"
-					label={
-						<>
-							<span aria-hidden>
-								<Trans>Copy</Trans>
-							</span>
-							<span className="sr-only">{copy}</span>
-						</>
-					}
-				/>
-			</dt>
-			<dd className="wrap-anywhere font-mono text-sm">{value}</dd>
+		<div className="mt-4 grid gap-3">
+			<Button className="justify-self-start" busy={busy && t`Checking...`} onClick={() => void run()}>
+				<Trans>Check it yourself</Trans>
+			</Button>
+			{check?.result === 'right' && (
+				<Banner tone="success">
+					<strong>{t`Checks out.`}</strong>{' '}
+					<Trans>Your browser drew again with the seed, and came to the same order.</Trans>{' '}
+					{noted === undefined ? (
+						<Trans>The seed fits the hash.</Trans>
+					) : (
+						<Trans>The seed fits the hash that this device saw before the draw.</Trans>
+					)}
+				</Banner>
+			)}
+			{check && check.result !== 'right' && (
+				<Banner tone={check.result === 'impossible' ? 'warn' : 'danger'}>
+					<Wrong check={check} />
+				</Banner>
+			)}
 		</div>
+	);
+}
+
+function Wrong({ check }: { check: Exclude<DrawCheck, { result: 'right' }> }) {
+	switch (check.result) {
+		case 'impossible':
+			return <Trans>Your browser can't check here. Open this page with https, or use the rule below.</Trans>;
+		case 'wrong_seed':
+			return <Trans>This doesn't check out: the seed doesn't fit the hash.</Trans>;
+		case 'other_hash':
+			return (
+				<Trans>This doesn't check out: the hash isn't the one that this device saw before the draw.</Trans>
+			);
+		case 'wrong_order': {
+			const { place } = check;
+			return <Trans>This doesn't check out: from place {place} on, the seed gives another order.</Trans>;
+		}
+	}
+}
+
+const shownAtFirst = 20;
+
+/** Everybody who took part, by numbers that only they know: the first ones and one's own, or all. */
+function DrawOrder({ order, own }: { order: Drop['order']; own: string | undefined }) {
+	const [isWhole, setIsWhole] = useState(false);
+	const shown = order.filter(({ draw_id }, at) => isWhole || at < shownAtFirst || draw_id === own);
+	const count = order.length;
+	return (
+		<Section className="mt-8" title={<Trans>The order</Trans>}>
+			<ol className="mt-3 divide-y divide-line border-line border-y">
+				{shown.map(({ draw_id, weight, place }) => (
+					<li
+						key={draw_id}
+						value={place}
+						className={cx(
+							'grid grid-cols-[2.5rem_1fr] items-baseline gap-x-2 px-2 py-2.5 sm:grid-cols-[3.5rem_1fr_auto]',
+							draw_id === own && 'bg-primary-soft',
+						)}
+					>
+						<span className="font-semibold tabular-nums">{place}</span>
+						<span className="wrap-anywhere min-w-0 font-mono text-xs sm:text-sm">{draw_id}</span>
+						<span className="col-start-2 flex items-center gap-2 text-ink-soft text-sm sm:col-start-3">
+							<Plural value={weight} one="# chance" other="# chances" />
+							{draw_id === own && (
+								<Badge tone="primary">
+									<Trans>You</Trans>
+								</Badge>
+							)}
+						</span>
+					</li>
+				))}
+			</ol>
+			{shown.length < count && (
+				<Button tone="secondary" size="small" className="mt-3" onClick={() => setIsWhole(true)}>
+					<Trans>Show all {count}</Trans>
+				</Button>
+			)}
+		</Section>
 	);
 }

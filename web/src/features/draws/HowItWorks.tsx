@@ -1,5 +1,5 @@
 import { type dropLimits, waitlistLimits } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Section } from '#ui/Section.tsx';
@@ -17,14 +17,13 @@ const minutes = (ms: number) => ms / 60_000;
 
 /** In plain words, then to the last digit (R-draw). */
 export function HowItWorks() {
+	const { t } = useLingui();
 	const [min, maxMinutes] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);
 	return (
 		<Section className="mt-10" title={<Trans>How the draw works</Trans>}>
 			<ol className="mt-4 grid gap-5 sm:grid-cols-2">
 				<Step title={<Trans>No rush</Trans>}>
-					<Trans>
-						Enter whenever you like before the draw. The first and the last to enter have the same chance.
-					</Trans>
+					{t`Enter whenever you like before the draw. The first and the last to enter have the same chance.`}
 				</Step>
 				<Step title={<Trans>The secret is sealed first</Trans>}>
 					<Trans>
@@ -66,13 +65,9 @@ export function HowItWorks() {
 						</Trans>
 					</p>
 					<p className="font-mono">u = (n + 1) / 2^53</p>
-					<p className="font-mono">
-						<Trans>key = -ln(u) / chances</Trans>
-					</p>
+					<p className="font-mono">{t`key = -ln(u) / chances`}</p>
 					<p>
-						<Trans>
-							The smallest key is first. The hash is the SHA-256 of the seed. Both are written in hexadecimal.
-						</Trans>
+						{t`The smallest key is first. The hash is the SHA-256 of the seed. Both are written in hexadecimal.`}
 					</p>
 				</div>
 			</Disclosure>

@@ -70,14 +70,10 @@ function Offer({ offer }: { offer: ShopOffer }) {
 	return (
 		<section className="wrap-anywhere rounded-card border border-line bg-surface p-5">
 			<h2 className="wrap-anywhere font-display font-semibold text-xl">
-				<Trans>
-					{from} wants to hand {shop} over to you
-				</Trans>
+				{t`${from} wants to hand ${shop} over to you`}
 			</h2>
 			<ul className="mt-3 grid max-w-prose list-disc gap-1 pl-5">
-				<li>
-					<Trans>You become its owner: payouts, payments, the team and closing it are yours.</Trans>
-				</li>
+				<li>{t`You become its owner: payouts, payments, the team and closing it are yours.`}</li>
 				<li>{stays ? <Trans>{from} stays as a manager.</Trans> : <Trans>{from} leaves the team.</Trans>}</li>
 				<li>
 					<strong className="font-semibold">
@@ -110,9 +106,7 @@ function Offer({ offer }: { offer: ShopOffer }) {
 						</Button>
 					</>
 				) : (
-					<Button onClick={() => setAsked(true)}>
-						<Trans>Accept this shop</Trans>
-					</Button>
+					<Button onClick={() => setAsked(true)}>{t`Accept this shop`}</Button>
 				)}
 			</div>
 		</section>

@@ -2,7 +2,7 @@ import type { Invitation } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { invitationOf } from '#api/invitation.ts';
@@ -12,22 +12,19 @@ import { useSignOut } from '#app/use-sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** The link of an invitation: says whose it is, and lets in whoever it was sent to, signed in or not yet (R-team). */
 export function Join() {
+	const { t } = useLingui();
 	const [search] = useSearchParams();
 	const token = search.get('token') ?? '';
 	const invitation = useQuery({ ...invitationOf(token), enabled: token !== '' });
 	const { data: user, isPending } = useQuery(currentUser());
 	const { data: found } = invitation;
 	if (token === '' || hasCode(invitation.error, 'NOT_FOUND'))
-		return (
-			<Over>
-				<Trans>This link doesn't work, or the invitation was withdrawn. Ask for another one.</Trans>
-			</Over>
-		);
+		return <Over>{t`This link doesn't work, or the invitation was withdrawn. Ask for another one.`}</Over>;
 	if (invitation.isError)
 		return (
 			<Over>
@@ -42,9 +39,7 @@ export function Join() {
 	if (found.state === 'expired')
 		return (
 			<Over>
-				<Trans>
-					This invitation is over: it worked for seven days. Ask {found.invited_by} for another one.
-				</Trans>
+				{t`This invitation is over: it worked for seven days. Ask ${found.invited_by} for another one.`}
 			</Over>
 		);
 	if (found.state === 'used')
@@ -59,11 +54,7 @@ export function Join() {
 		);
 	return (
 		<>
-			<Heading>
-				<Trans>
-					{found.invited_by} invites you to {found.business_name}
-				</Trans>
-			</Heading>
+			<Heading>{t`${found.invited_by} invites you to ${found.business_name}`}</Heading>
 			<p className="mt-2 text-ink-soft">
 				{found.role === 'manager' ? (
 					<Trans>You'd be a manager there: schedule, bags, orders and refunds.</Trans>
@@ -88,23 +79,21 @@ const Heading = ({ children }: { children: ReactNode }) => (
 	</h1>
 );
 
-function Over({ children, action }: { children: ReactNode; action?: ReactNode }) {
-	return (
-		<>
-			<Heading>
-				<Trans>Invitation</Trans>
-			</Heading>
-			<p className="mt-3">{children}</p>
-			{action && <div className="mt-6">{action}</div>}
-		</>
-	);
-}
+const Over = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+	<>
+		<Heading>
+			<Trans>Invitation</Trans>
+		</Heading>
+		<p className="mt-3">{children}</p>
+		{action && <div className="mt-6">{action}</div>}
+	</>
+);
 
 /** Whoever used it may be in the team: their shops are one press away. */
 const YourShops = () => (
-	<Link to={paths.businessPicker()} className={buttonLook({ tone: 'secondary', wide: true })}>
+	<ButtonLink to={paths.businessPicker()} tone="secondary" wide>
 		<Trans>Open your shops</Trans>
-	</Link>
+	</ButtonLink>
 );
 
 /** Both ways come back here. */
@@ -118,12 +107,12 @@ function SignInFirst({ found: { email } }: { found: Invitation }) {
 					It was sent to <strong className="wrap-anywhere">{email}</strong>: use that address.
 				</Trans>
 			</p>
-			<Link to={paths.signup()} state={state} className={buttonLook({ wide: true })}>
+			<ButtonLink to={paths.signup()} state={state} wide>
 				<Trans>Create an account</Trans>
-			</Link>
-			<Link to={paths.login()} state={state} className={buttonLook({ tone: 'secondary', wide: true })}>
+			</ButtonLink>
+			<ButtonLink to={paths.login()} state={state} tone="secondary" wide>
 				<Trans>Sign in</Trans>
-			</Link>
+			</ButtonLink>
 		</div>
 	);
 }

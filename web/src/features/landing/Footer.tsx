@@ -17,75 +17,69 @@ function Placeholder({ children }: { children: ReactNode }) {
 	);
 }
 
-function Column({ title, children }: { title: ReactNode; children: ReactNode[] }) {
-	return (
-		<div>
-			<h2 className="font-semibold">{title}</h2>
-			<ul className="mt-2">
-				{children.map((link, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-					<li key={index}>{link}</li>
-				))}
-			</ul>
-		</div>
-	);
-}
+const Column = ({ title, children }: { title: ReactNode; children: ReactNode[] }) => (
+	<div>
+		<h2 className="font-semibold">{title}</h2>
+		<ul className="mt-2">
+			{children.map((link, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+				<li key={index}>{link}</li>
+			))}
+		</ul>
+	</div>
+);
 
 const live = `${linkLook} underline-offset-4 hover:text-ink hover:underline`;
 
-export function Footer() {
-	return (
-		<footer className="border-line border-t px-5 py-14 md:px-8">
-			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-				<div className="col-span-2 md:col-span-1">
-					<BrandLink to={paths.landing()} />
-					<p className="mt-4 max-w-xs text-ink-soft">
-						<Trans>
-							Connecting communities through food, reducing waste and supporting local businesses.
-						</Trans>
-					</p>
-				</div>
-				<Column title={<Trans>Customers</Trans>}>
-					<Link to={paths.marketplace()} className={live}>
-						<Trans>Find Deals</Trans>
-					</Link>
-					<a href={paths.landing('how-it-works')} className={live}>
-						<Trans>How it Works</Trans>
-					</a>
-					<a href={paths.contact()} className={live}>
-						<Trans>Support</Trans>
-					</a>
-				</Column>
-				<Column title={<Trans>Businesses</Trans>}>
-					<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} className={live}>
-						<Trans>Partner with Us</Trans>
-					</Link>
-					<Link to={paths.businessPicker()} className={live}>
-						<Trans>Business Tools</Trans>
-					</Link>
-					<Placeholder>
-						<Trans>Resources</Trans>
-					</Placeholder>
-				</Column>
-				<Column title={<Trans>Company</Trans>}>
-					<a href={paths.landing('about')} className={live}>
-						<Trans>About Us</Trans>
-					</a>
-					<Placeholder>
-						<Trans>Careers</Trans>
-					</Placeholder>
-					<a href={paths.contact()} className={live}>
-						<Trans>Contact</Trans>
-					</a>
-					<Link to={paths.privacyPolicy()} className={live}>
-						<Trans>Privacy Policy</Trans>
-					</Link>
-				</Column>
+export const Footer = () => (
+	<footer className="border-line border-t px-5 py-14 md:px-8">
+		<div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+			<div className="col-span-2 md:col-span-1">
+				<BrandLink to={paths.landing()} />
+				<p className="mt-4 max-w-xs text-ink-soft">
+					<Trans>Connecting communities through food, reducing waste and supporting local businesses.</Trans>
+				</p>
 			</div>
-			<LanguageSwitch reloads className="mx-auto mt-10 max-w-6xl" />
-			<p className="mx-auto mt-6 max-w-6xl text-ink-soft text-sm">
-				<Trans>© 2024 FlavorBag. All rights reserved.</Trans>
-			</p>
-		</footer>
-	);
-}
+			<Column title={<Trans>Customers</Trans>}>
+				<Link to={paths.marketplace()} className={live}>
+					<Trans>Find Deals</Trans>
+				</Link>
+				<a href={paths.landing('how-it-works')} className={live}>
+					<Trans>How it Works</Trans>
+				</a>
+				<a href={paths.contact()} className={live}>
+					<Trans>Support</Trans>
+				</a>
+			</Column>
+			<Column title={<Trans>Businesses</Trans>}>
+				<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} className={live}>
+					<Trans>Partner with Us</Trans>
+				</Link>
+				<Link to={paths.businessPicker()} className={live}>
+					<Trans>Business Tools</Trans>
+				</Link>
+				<Placeholder>
+					<Trans>Resources</Trans>
+				</Placeholder>
+			</Column>
+			<Column title={<Trans>Company</Trans>}>
+				<a href={paths.landing('about')} className={live}>
+					<Trans>About Us</Trans>
+				</a>
+				<Placeholder>
+					<Trans>Careers</Trans>
+				</Placeholder>
+				<a href={paths.contact()} className={live}>
+					<Trans>Contact</Trans>
+				</a>
+				<Link to={paths.privacyPolicy()} className={live}>
+					<Trans>Privacy Policy</Trans>
+				</Link>
+			</Column>
+		</div>
+		<LanguageSwitch reloads className="mx-auto mt-10 max-w-6xl" />
+		<p className="mx-auto mt-6 max-w-6xl text-ink-soft text-sm">
+			<Trans>© 2024 FlavorBag. All rights reserved.</Trans>
+		</p>
+	</footer>
+);

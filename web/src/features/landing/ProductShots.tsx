@@ -19,25 +19,23 @@ interface ShotProps {
 }
 
 /** A screen of the product as it is, in the reader's own light. */
-function Shot({ light, dark, alt, children }: ShotProps) {
-	return (
-		<figure>
-			<picture>
-				<source srcSet={dark} media="(prefers-color-scheme: dark)" />
-				<img
-					src={light}
-					alt={alt}
-					width={540}
-					height={1080}
-					loading="lazy"
-					decoding="async"
-					className="h-auto w-full rounded-[1.75rem] border-6 border-ink/85 bg-surface shadow-soft dark:border-raised"
-				/>
-			</picture>
-			<figcaption className="mt-4 text-center text-ink-soft text-sm">{children}</figcaption>
-		</figure>
-	);
-}
+const Shot = ({ light, dark, alt, children }: ShotProps) => (
+	<figure>
+		<picture>
+			<source srcSet={dark} media="(prefers-color-scheme: dark)" />
+			<img
+				src={light}
+				alt={alt}
+				width={540}
+				height={1080}
+				loading="lazy"
+				decoding="async"
+				className="h-auto w-full rounded-[1.75rem] border-6 border-ink/85 bg-surface shadow-soft dark:border-raised"
+			/>
+		</picture>
+		<figcaption className="mt-4 text-center text-ink-soft text-sm">{children}</figcaption>
+	</figure>
+);
 
 export function ProductShots() {
 	const { t } = useLingui();
@@ -48,10 +46,7 @@ export function ProductShots() {
 					<Trans>From hungry to holding a bag</Trans>
 				</h2>
 				<p className="mt-4 max-w-xl text-ink-soft text-lg">
-					<Trans>
-						See what's left around you, pay, and show one code at the counter. It takes about a minute, with
-						one thumb.
-					</Trans>
+					{t`See what's left around you, pay, and show one code at the counter. It takes about a minute, with one thumb.`}
 				</p>
 			</div>
 			<ul

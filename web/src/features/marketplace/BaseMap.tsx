@@ -45,7 +45,7 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 				aria-hidden="true"
 				className={`absolute inset-0 cursor-grab active:cursor-grabbing ${sea}`}
 			>
-				<MapGround {...{ sheets, view, size, mile, unknown }} />
+				<MapGround sheets={sheets} view={view} size={size} mile={mile} unknown={unknown} />
 				<g
 					className="fill-none stroke-primary/45"
 					strokeDasharray="1 5"
@@ -80,9 +80,7 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 			<Legend mile={mile} />
 			{answers.some(({ isError }) => isError) && (
 				<div className="absolute top-3 right-15 left-3">
-					<Banner tone="warn">
-						<Trans>The map's lines couldn't be loaded. The places are right.</Trans>
-					</Banner>
+					<Banner tone="warn">{t`The map's lines couldn't be loaded. The places are right.`}</Banner>
 				</div>
 			)}
 		</>
@@ -101,16 +99,14 @@ const nameLooks: Record<Look, string> = {
 	zip: 'fill-ink-soft text-[0.6875rem] tabular-nums',
 };
 
-function Name({ label: { text, look, x, y, dot } }: { label: Label }) {
-	return (
-		<>
-			{dot && <circle cx={dot.x} cy={dot.y} r="2.5" className="fill-ink stroke-[1.5px] stroke-surface" />}
-			<text x={x} y={y} dominantBaseline="central" className={`${nameLooks[look]} ${halo}`}>
-				{text}
-			</text>
-		</>
-	);
-}
+const Name = ({ label: { text, look, x, y, dot } }: { label: Label }) => (
+	<>
+		{dot && <circle cx={dot.x} cy={dot.y} r="2.5" className="fill-ink stroke-[1.5px] stroke-surface" />}
+		<text x={x} y={y} dominantBaseline="central" className={`${nameLooks[look]} ${halo}`}>
+			{text}
+		</text>
+	</>
+);
 
 const scalePixels = 72;
 const legendBox = ({ width, height }: Size): Box => {

@@ -44,9 +44,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				<Picture of={business} eager={eager} className="aspect-square sm:not-short:aspect-[4/3]" />
 				{left !== undefined && (
 					<span className="absolute top-2 left-2 sm:not-short:top-3 sm:not-short:left-3">
-						<Badge tone="honey">
-							<Trans>{left} left</Trans>
-						</Badge>
+						<Badge tone="honey">{t`${left} left`}</Badge>
 					</span>
 				)}
 			</div>
@@ -73,11 +71,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					) : (
 						<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
 					)}
-					{draw && (
-						<span>
-							<Trans>Draw {draw}</Trans>
-						</span>
-					)}
+					{draw && <span>{t`Draw ${draw}`}</span>}
 				</p>
 				<p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-sm sm:not-short:mt-1">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />

@@ -1,7 +1,9 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { settings } from '#api/settings.ts';
 import type { Area } from '#lib/list-filters.ts';
 import {
@@ -20,14 +22,20 @@ import {
 	type View,
 	viewOf,
 } from '#lib/map-view.ts';
+import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { useMapHandling } from '#lib/use-map-handling.ts';
 import { useSize } from '#lib/use-size.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { MapZoomButtons } from '#ui/MapZoomButtons.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { BaseMap } from './BaseMap.tsx';
+import { instead } from './BusinessCard.tsx';
 import { Cluster } from './Cluster.tsx';
-import { PeekCard } from './PeekCard.tsx';
-import { Pin } from './Pin.tsx';
+import { awayWords, cardTexts } from './card-texts.ts';
 
 export interface BusinessMapProps {
 	businesses: readonly BusinessSummary[];
@@ -45,51 +53,52 @@ const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).Til
 
 const label: Size = { width: 70, height: 44 };
 
-/**
- * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
- * it is in the list beside it as well, and the list follows where one searches here.
- */
-export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch }: BusinessMapProps) {
-	const { t } = useLingui();
-	const { lat, lng } = home;
+type Shown = Pick<BusinessMapProps, 'businesses' | 'home' | 'area'>;
+
+/** What part of the map is seen: what was searched, or the places around the reader, until somebody moves on. */
+function useMapView({ businesses, home: { lat, lng }, area }: Shown, size: Size) {
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
 	const placed = useMemo(
 		() =>
 			businesses.flatMap((one) => (one.coordinates ? [{ business: one, at: toMap(one.coordinates) }] : [])),
 		[businesses],
 	);
-	const frame = useRef<HTMLDivElement>(null);
-	const size = useSize(frame);
 	const [chosen, setView] = useState<View>();
 	const all = useMemo(
 		() => (area ? viewOf(area, size) : fit([origin, ...placed.map(({ at }) => at)], size)),
 		[area, origin, placed, size],
 	);
 	const [openId, setOpenId] = useState<string>();
-	// What was searched, and where one looks from now, is what is seen, until somebody moves on.
 	const searched = area && `${area.lat},${area.lng},${area.radius}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of place that counts
 	useEffect(() => {
 		setView(undefined);
 		setOpenId(undefined);
 	}, [searched, lat, lng]);
-	const view = chosen ?? all;
+	const isElsewhere = chosen !== undefined && hasMoved(chosen, all, size);
+	return { origin, placed, view: chosen ?? all, setView, isElsewhere, openId, setOpenId };
+}
+
+/**
+ * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
+ * it is in the list beside it as well, and the list follows where one searches here.
+ */
+export function BusinessMap({ yours, isLooking, onSearch, ...shown }: BusinessMapProps) {
+	const { t } = useLingui();
+	const frame = useRef<HTMLDivElement>(null);
+	const size = useSize(frame);
+	const { origin, placed, view, setView, isElsewhere, openId, setOpenId } = useMapView(shown, size);
 	const screen = placed.map(({ at }) => toScreen(at, view, size));
 	const buttons = { x: size.width - 30, y: 82, width: 60, height: 164 };
 	const kinds = marks(screen, size, label, [buttons]);
-	const isElsewhere = chosen !== undefined && hasMoved(chosen, all, size);
 	const occupied = [
 		...boxes(screen, kinds, label),
 		buttons,
 		...(isElsewhere ? [{ x: size.width / 2, y: 26, width: 170, height: 48 }] : []),
 	];
-	useMapHandling(frame, {
-		view,
-		size,
-		onView: setView,
-		...(openId && { onPress: () => setOpenId(undefined) }),
-	});
-	const open = businesses.find(({ id }) => id === openId);
+	const onPress = openId ? () => setOpenId(undefined) : undefined;
+	useMapHandling(frame, { view, size, onView: setView, onPress });
+	const open = shown.businesses.find(({ id }) => id === openId);
 
 	return (
 		<section aria-label={t`Map of the businesses in the list`} className="relative h-full">
@@ -97,10 +106,17 @@ export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch
 				ref={frame}
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
-				<Streets {...{ view, size }}>
-					<BaseMap {...{ view, size, origin, occupied }} />
+				<Streets view={view} size={size}>
+					<BaseMap view={view} size={size} origin={origin} occupied={occupied} />
 				</Streets>
-				<Marks {...{ placed, yours, screen, kinds, openId }} onOpen={setOpenId} />
+				<Marks
+					placed={placed}
+					yours={yours}
+					screen={screen}
+					kinds={kinds}
+					openId={openId}
+					onOpen={setOpenId}
+				/>
 				{isElsewhere && (
 					<div className="absolute inset-x-14 top-2 z-3 grid justify-items-center">
 						<Button
@@ -139,7 +155,9 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 			{styleUrl && (
 				<Suspense>
 					<TileMap
-						{...{ styleUrl, view, size }}
+						styleUrl={styleUrl}
+						view={view}
+						size={size}
 						onReady={() => setState('ready')}
 						onFailed={() => setState('failed')}
 					/>
@@ -174,21 +192,150 @@ function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 			<Cluster
 				key={business.id}
 				businesses={[business, ...others]}
-				{...{ yours, at }}
+				yours={yours}
+				at={at}
 				priced={kind === 'price'}
 			/>
 		) : (
 			<Pin
 				key={business.id}
-				{...{
-					business,
-					at,
-					mark: kind,
-					conflict: yours[business.id]?.conflict,
-					isOpen: business.id === openId,
-				}}
+				business={business}
+				at={at}
+				mark={kind}
+				conflict={yours[business.id]?.conflict}
+				isOpen={business.id === openId}
 				onOpen={() => onOpen(business.id)}
 			/>
 		);
 	});
+}
+
+interface PeekCardProps {
+	business: BusinessSummary;
+	/** Why its bag doesn't fit the reader (R-my-diet). */
+	conflict: string | undefined;
+	onClose(): void;
+}
+
+/** A shop at a glance, over the map: what it is, when, how far, for how much, and the way in. */
+function PeekCard({ business, conflict, onClose }: PeekCardProps) {
+	const { t, i18n } = useLingui();
+	const { search } = useLocation();
+	const link = useRef<HTMLAnchorElement>(null);
+	const { name, distance, window, draw, price, retailValue } = cardTexts(business, serverNow());
+	// Keys go on where the pin led.
+	useEffect(() => link.current?.focus({ preventScroll: true }), []);
+	return (
+		<article
+			aria-label={name}
+			// Below the buttons, or beside them, and above whose map it is.
+			className="absolute inset-x-2 short:right-15 bottom-13 z-3 grid grid-cols-[4.5rem_1fr] items-start gap-x-3 rounded-card border border-line bg-surface p-2 shadow-lift sm:right-auto sm:w-96"
+			onKeyDown={(event) => {
+				if (event.key === 'Escape') onClose();
+			}}
+		>
+			<div className="overflow-hidden rounded-card">
+				<Picture of={business} sizes="6rem" className="aspect-square" />
+			</div>
+			<div className="min-w-0">
+				<Link
+					ref={link}
+					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
+					preventScrollReset
+					aria-label={t`View Details of ${name}`}
+					className="after:absolute after:inset-0 after:rounded-card"
+				>
+					<span className="mr-9 line-clamp-1 font-display font-semibold">{name}</span>
+				</Link>
+				<p className="text-sm">
+					<span className="inline-block first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					{draw && <Trans>Draw {draw}</Trans>}
+					{distance && <span className="text-ink-soft"> · {distance}</span>}
+				</p>
+				{conflict && <p data-conflict>{conflict}</p>}
+				<p className="font-bold font-display text-lg tabular-nums">
+					{price}
+					{retailValue && (
+						<span className="ml-2 font-normal font-sans text-ink-soft text-sm">
+							<Trans>worth {retailValue}</Trans>
+						</span>
+					)}
+				</p>
+			</div>
+			<IconButton
+				className="absolute top-0 right-0 z-1"
+				label={t`Close`}
+				icon={<X aria-hidden />}
+				onClick={onClose}
+			/>
+		</article>
+	);
+}
+
+interface PinProps {
+	business: BusinessSummary;
+	at: Point;
+	mark: Mark;
+	/** Why its bag doesn't fit the reader (R-my-diet). */
+	conflict: string | undefined;
+	/** Its card is open. */
+	isOpen: boolean;
+	onOpen(): void;
+}
+
+/** A business on the map: its price, or a dot where prices would lie over each other. */
+function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) {
+	const { t } = useLingui();
+	const name = business.display_name;
+	const price = formatDollars(business.price);
+	const away = awayWords(business) ?? '';
+	const none = business.left === 0;
+	// Gray, as its card in the list.
+	const isGray = none || Boolean(conflict);
+	const said = none ? t`${name}, no bags, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
+	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
+	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
+	// Too close to others to be hit: the cluster that it lies in has it, and so has the list.
+	if (mark === 'crowded')
+		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
+	return (
+		<button
+			type="button"
+			data-pin
+			aria-label={conflict ? `${said}. ${conflict}` : said}
+			aria-expanded={isOpen}
+			title={name}
+			style={style}
+			onClick={onOpen}
+			className={cx(
+				'absolute top-0 left-0 grid min-h-11 min-w-11 place-items-center rounded-full font-semibold text-xs tabular-nums',
+				'hover:z-2 focus-visible:z-2',
+				mark === 'price' && 'z-1',
+			)}
+		>
+			{mark === 'price' ? (
+				<span
+					className={cx(
+						'grid h-8 place-items-center rounded-full border px-2.5 shadow-soft',
+						isOpen
+							? 'border-ink bg-ink text-paper'
+							: isGray
+								? 'border-edge bg-surface text-ink-soft'
+								: 'border-primary bg-primary text-on-primary',
+					)}
+				>
+					{none ? <Trans>No bags</Trans> : price}
+				</span>
+			) : (
+				<span
+					className={cx(
+						'grid size-6 place-items-center rounded-full border-2 border-surface shadow-soft',
+						isOpen ? 'bg-ink text-paper' : isGray ? 'bg-stone text-on-primary' : 'bg-primary text-on-primary',
+					)}
+				>
+					<ShoppingBag aria-hidden className="size-3" strokeWidth={2.5} />
+				</span>
+			)}
+		</button>
+	);
 }

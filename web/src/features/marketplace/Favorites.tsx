@@ -2,14 +2,13 @@ import type { FavoriteShop, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router';
 import { favoriteShops } from '#api/favorites.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, glanceText } from '#lib/time.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList } from '#ui/Caught.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
@@ -68,6 +67,7 @@ interface FavoriteProps {
 }
 
 function Favorite({ shop, own, eager }: FavoriteProps) {
+	const { t } = useLingui();
 	const { next_sale: sale, time_zone: timeZone } = shop;
 	const now = serverNow();
 	return (
@@ -78,10 +78,7 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 			{!shop.next_pickup && !shop.next_draw && (
 				<p className="mt-2 rounded-field bg-raised px-3 py-2 text-sm">
 					{sale ? (
-						<Trans>
-							Sells again {dayText(sale.on_sale, timeZone, now)}, for pickup{' '}
-							{glanceText({ ...sale, timeZone }, now)}
-						</Trans>
+						t`Sells again ${dayText(sale.on_sale, timeZone, now)}, for pickup ${glanceText({ ...sale, timeZone }, now)}`
 					) : (
 						<Trans>No new pickup times planned yet</Trans>
 					)}
@@ -91,35 +88,31 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 	);
 }
 
-function Away({ count }: { count: number }) {
-	return (
-		<Plural
-			value={count}
-			one="# more of your favorites isn't selling on FlavorBag right now. It's back here as soon as it is."
-			other="# more of your favorites aren't selling on FlavorBag right now. They're back here as soon as they are."
-		/>
-	);
-}
+const Away = ({ count }: { count: number }) => (
+	<Plural
+		value={count}
+		one="# more of your favorites isn't selling on FlavorBag right now. It's back here as soon as it is."
+		other="# more of your favorites aren't selling on FlavorBag right now. They're back here as soon as they are."
+	/>
+);
 
-function NoFavorites({ away }: { away: number }) {
-	return (
-		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
-			<Heart aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>No favorites yet</Trans>
-			</h2>
-			<p className="max-w-prose text-ink-soft">
-				{away > 0 ? (
-					<Away count={away} />
-				) : (
-					<Trans>
-						Tap the heart on a shop that you like, and you'll find it here, even when it's sold out.
-					</Trans>
-				)}
-			</p>
-			<Link to={paths.marketplace()} className={buttonLook({})}>
-				<Trans>See shops near you</Trans>
-			</Link>
-		</div>
-	);
-}
+const NoFavorites = ({ away }: { away: number }) => (
+	<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+		<Heart aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+		<h2 className="font-display font-semibold text-xl">
+			<Trans>No favorites yet</Trans>
+		</h2>
+		<p className="max-w-prose text-ink-soft">
+			{away > 0 ? (
+				<Away count={away} />
+			) : (
+				<Trans>
+					Tap the heart on a shop that you like, and you'll find it here, even when it's sold out.
+				</Trans>
+			)}
+		</p>
+		<ButtonLink to={paths.marketplace()}>
+			<Trans>See shops near you</Trans>
+		</ButtonLink>
+	</div>
+);

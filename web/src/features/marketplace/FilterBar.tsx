@@ -43,9 +43,7 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 					className="shrink-0 max-sm:w-11 max-sm:justify-center max-sm:px-0"
 				>
 					<MapIcon aria-hidden className="size-4" />
-					<span className="max-sm:sr-only">
-						<Trans>Map</Trans>
-					</span>
+					<span className="max-sm:sr-only">{t`Map`}</span>
 				</Chip>
 			</div>
 			<div className="flex short:flex-1 flex-wrap short:flex-nowrap gap-2 sm:gap-x-3">

@@ -1,3 +1,4 @@
+import { type BagKind, bagKinds } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
-import { FoodChoices } from './FoodChoices.tsx';
+import { Pick } from './Pick.tsx';
 
 export interface FilterSheetProps extends FilterChoicesProps {
 	/** How many there are with these filters; undefined while nobody knows. */
@@ -25,7 +26,6 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 	] as const;
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={t`Filter and sort`}
 			height="low"
@@ -49,17 +49,13 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 			}
 		>
 			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">
-					<Trans>What's in the bag</Trans>
-				</legend>
+				<legend className="font-semibold text-sm">{t`What's in the bag`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					<FoodChoices filters={filters} onChange={onChange} />
 				</div>
 			</fieldset>
 			<fieldset className="mt-4 min-w-0">
-				<legend className="font-semibold text-sm">
-					<Trans>Your shops</Trans>
-				</legend>
+				<legend className="font-semibold text-sm">{t`Your shops`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					<Chip
 						pressed={filters.favorites}
@@ -85,5 +81,37 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</fieldset>
 			))}
 		</Modal>
+	);
+}
+
+/** What is usually in the bag, whether it fits one's own diet, and the way to say what one eats. */
+function FoodChoices({ filters, onChange }: Omit<FilterChoicesProps, 'part'>) {
+	const { t } = useLingui();
+	const words: Record<BagKind, string> = {
+		bakery: t`Bakery`,
+		meals: t`Meals`,
+		groceries: t`Groceries`,
+		sweets: t`Sweets`,
+		snacks: t`Snacks & drinks`,
+	};
+	return (
+		<>
+			<Pick
+				label={t`What's in the bag`}
+				value={filters.kind ?? ''}
+				on={filters.kind !== undefined}
+				onChange={(value) => onChange({ ...filters, kind: value ? (value as BagKind) : undefined })}
+				options={[['', t`Any food`], ...bagKinds.map((kind): [string, string] => [kind, words[kind]])]}
+			/>
+			<Chip pressed={filters.fits} onClick={() => onChange({ ...filters, fits: !filters.fits })}>
+				<Trans>Fits my diet</Trans>
+			</Chip>
+			<Link
+				to={paths.profile()}
+				className="inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4"
+			>
+				<Trans>Set my diet</Trans>
+			</Link>
+		</>
 	);
 }

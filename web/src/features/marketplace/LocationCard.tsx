@@ -18,8 +18,8 @@ const debounceMs = 200;
 /** Of degrees: about a hundred yards. */
 const positionDigits = 3;
 
-/** Where are you: an address with suggestions, or the device's position. */
-export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
+/** Saves where somebody looks: what they typed or chose, or the position of their device. */
+function useLocating(onDone: () => void) {
 	const { t } = useLingui();
 	const form = useForm<{ address: string }>({
 		defaultValues: { address: '' },
@@ -27,16 +27,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			address: address.trim() === '' ? t`Type a ZIP code, city or address.` : undefined,
 		})),
 	});
-	const { onChange: onInput, ...field } = controlOf(form, 'address');
-	const asked = useDebounced(field.value, debounceMs);
-	const suggestions = useQuery(placeSuggestions(asked));
-	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({
-		id: place.place_id,
-		label: place.main_text,
-		detail: place.secondary_text,
-	}));
 	const setLocation = useSetLocation();
-	const open = useQuery({ ...settingsNow(), enabled: onCancel === undefined }).data?.open_now;
 	const [locating, setLocating] = useState(false);
 	/** Why the device's position is no help. */
 	const [hint, setHint] = useState<string>();
@@ -56,14 +47,12 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			else setHint(t`We couldn't save your position. Try again, or type an address, city or ZIP code.`);
 		}
 	}
-	const submit = form.handleSubmit(({ address }) => save('address', address.trim()));
 	function locate() {
 		setHint(undefined);
 		form.clearErrors();
 		setLocating(true);
 		navigator.geolocation.getCurrentPosition(
-			async ({ coords }) => {
-				const { latitude, longitude } = coords;
+			async ({ coords: { latitude, longitude } }) => {
 				// R-device-position
 				await save('coordinates', `${latitude.toFixed(positionDigits)},${longitude.toFixed(positionDigits)}`);
 				setLocating(false);
@@ -85,16 +74,28 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			},
 		);
 	}
+	const saveAddress = (address: string) => save('address', address);
+	return { form, saveAddress, locate, locating, isSaving: setLocation.isPending && !locating, hint };
+}
 
+/** Where are you: an address with suggestions, or the device's position. */
+export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
+	const { t } = useLingui();
+	const { form, saveAddress, locate, locating, isSaving, hint } = useLocating(onDone);
+	const { onChange: onInput, ...field } = controlOf(form, 'address');
+	const suggestions = useQuery(placeSuggestions(useDebounced(field.value, debounceMs)));
+	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({
+		id: place.place_id,
+		label: place.main_text,
+		detail: place.secondary_text,
+	}));
 	return (
 		<section className="mt-4 max-w-xl rounded-card border border-line bg-surface p-5 shadow-soft sm:p-6">
-			<h2 className="font-display font-semibold text-xl">
-				<Trans>Where are you hungry?</Trans>
-			</h2>
+			<h2 className="font-display font-semibold text-xl">{t`Where are you hungry?`}</h2>
 			{/* Whoever asked to change it types at once; who just arrived reads first. */}
 			<Form
 				focusFirst={onCancel !== undefined}
-				onSubmit={submit}
+				onSubmit={form.handleSubmit(({ address }) => saveAddress(address.trim()))}
 				onKeyDown={(event) => {
 					if (event.key === 'Escape' && !event.defaultPrevented) onCancel?.();
 				}}
@@ -107,7 +108,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 					icon={<MapPin aria-hidden strokeWidth={1.75} />}
 					{...field}
 					onInput={onInput}
-					onSelect={({ label, detail }) => void save('address', detail ? `${label}, ${detail}` : label)}
+					onSelect={({ label, detail }) => void saveAddress(detail ? `${label}, ${detail}` : label)}
 					items={items}
 					help={
 						suggestions.isError
@@ -116,25 +117,9 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 					}
 				/>
 				{hint && <Banner tone="warn">{hint}</Banner>}
-				{open && (
-					<div className="text-ink-soft text-sm">
-						<p>
-							<Trans>
-								Trying the demo? {open.shop} in {open.city}, {open.state} has bags to pick up right now.
-							</Trans>
-						</p>
-						<Button
-							tone="quiet"
-							size="small"
-							className="-ml-4 underline underline-offset-4"
-							onClick={() => void save('address', open.zip_code)}
-						>
-							<Trans>Use ZIP code {open.zip_code}</Trans>
-						</Button>
-					</div>
-				)}
+				{!onCancel && <InTheDemo onZip={(zip) => void saveAddress(zip)} />}
 				<div className="flex flex-wrap gap-3">
-					<Button type="submit" busy={setLocation.isPending && !locating && t`Looking...`}>
+					<Button type="submit" busy={isSaving && t`Looking...`}>
 						<Trans>Set Location</Trans>
 					</Button>
 					<Button
@@ -153,5 +138,25 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 				</div>
 			</Form>
 		</section>
+	);
+}
+
+/** Where a newcomer finds bags at this moment. */
+function InTheDemo({ onZip }: { onZip(zip: string): void }) {
+	const { t } = useLingui();
+	const open = useQuery(settingsNow()).data?.open_now;
+	if (!open) return null;
+	return (
+		<div className="text-ink-soft text-sm">
+			<p>{t`Trying the demo? ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now.`}</p>
+			<Button
+				tone="quiet"
+				size="small"
+				className="-ml-4 underline underline-offset-4"
+				onClick={() => onZip(open.zip_code)}
+			>
+				<Trans>Use ZIP code {open.zip_code}</Trans>
+			</Button>
+		</div>
 	);
 }

@@ -1,14 +1,13 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from '#lib/list-filters.ts';
 import { withTexts } from '#lib/texts.ts';
-import { useInView } from '#lib/use-in-view.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -27,10 +26,29 @@ const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
 
+/** What the filters find, page by page, with what is the reader's own there; a sale shows while one looks. */
+function useNearby(user: User, filters: Filters) {
+	const query = useInfiniteQuery(nearbyPages(toQuery(filters)));
+	const pages = query.data?.pages ?? [];
+	const home = filters.area && user.coordinates;
+	const found = pages.flatMap((page) => page.data.businesses);
+	// Wherever one searches on the map, it is from one's own place that one sets out.
+	const businesses = home
+		? found.map((one) => ({ ...one, distance: one.coordinates && milesBetween(home, one.coordinates) }))
+		: found;
+	useLiveStock(businesses.map(({ id }) => id));
+	return {
+		query,
+		businesses,
+		total: pages[0]?.meta.pagination.total,
+		nearest: pages[0]?.data.nearest ?? null,
+		yours: Object.fromEntries(pages.flatMap((page) => Object.entries(page.data.yours))),
+	};
+}
+
 /** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
 export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 	const [search, setSearch] = useSearchParams();
-	const { search: query } = useLocation();
 	const isWide = useMedia('(min-width: 80rem)');
 	const filters = readFilters(search);
 	const map = search.has('map') ? search.get('map') === 'on' : isWide;
@@ -42,32 +60,16 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 			before.set('map', shown ? 'on' : 'off');
 			return before;
 		});
-	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
-	const found = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
-	const home = user.coordinates;
-	// Wherever one searches on the map, it is from one's own place that one sets out.
-	const businesses =
-		filters.area && home
-			? found.map((one) => ({
-					...one,
-					distance: one.coordinates && milesBetween(home, one.coordinates),
-				}))
-			: found;
-	const total = nearby.data?.pages[0]?.meta.pagination.total;
-	const yours = Object.fromEntries(
-		nearby.data?.pages.flatMap((page) => Object.entries(page.data.yours)) ?? [],
-	);
-	useLiveStock(businesses.map((business) => business.id));
-	const grid = columns(map);
+	const found = useNearby(user, filters);
 	const mapBeside = map && user.coordinates && (
 		<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]">
 			<Suspense fallback={<Skeleton className="h-full" />}>
 				<BusinessMap
-					businesses={businesses}
-					yours={yours}
+					businesses={found.businesses}
+					yours={found.yours}
 					home={user.coordinates}
 					area={filters.area}
-					isLooking={nearby.isFetching}
+					isLooking={found.query.isFetching}
 					onSearch={(area) => onChange({ ...filters, area })}
 				/>
 			</Suspense>
@@ -79,7 +81,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 				place={filters.area ? <AreaLine onLeave={() => onChange({ ...filters, area: undefined })} /> : place}
 				filters={filters}
 				onChange={onChange}
-				total={total}
+				total={found.total}
 				map={map}
 				onMap={onMap}
 			/>
@@ -87,52 +89,68 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 				{/* Keys walk in the order that is seen: the map has many pins. */}
 				{!isWide && mapBeside}
 				<div className="min-w-0">
-					<ListShell
-						status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}
-						isEmpty={businesses.length === 0}
-						loading={<Loading grid={grid} />}
-						failure={
-							<ErrorPanel
-								drawing={<ClosedStall className="h-36 w-auto" />}
-								title={<Trans>Something went wrong</Trans>}
-								onRetry={nearby.refetch}
-							>
-								<Trans>Failed to load businesses</Trans>
-							</ErrorPanel>
-						}
-						empty={
-							<Suspense>
-								<NoBusinesses
-									isFiltered={narrows(filters)}
-									name={narrows({ ...filters, q: '' }) ? undefined : filters.q.trim() || undefined}
-									isHome={!filters.area}
-									nearest={nearby.data?.pages[0]?.data.nearest ?? null}
-									isLooking={nearby.isFetching}
-									onClear={() => onChange({ ...noFilters, sort: filters.sort, area: filters.area })}
-									onHome={() => onChange({ ...filters, area: undefined })}
-									onRefresh={() => void nearby.refetch()}
-								/>
-							</Suspense>
-						}
-					>
-						<Suspense>
-							<AlertLink className="-my-3 float-right ml-3" />
-						</Suspense>
-						<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={query} />
-						{nearby.hasNextPage && (
-							<More
-								// After a page the next one may be in view at once.
-								key={businesses.length}
-								failed={nearby.isFetchNextPageError}
-								busy={nearby.isFetchingNextPage}
-								onMore={() => void nearby.fetchNextPage()}
-							/>
-						)}
-					</ListShell>
+					<Found found={found} filters={filters} grid={columns(map)} onChange={onChange} />
 				</div>
 				{isWide && mapBeside}
 			</div>
 		</>
+	);
+}
+
+interface FoundProps {
+	found: ReturnType<typeof useNearby>;
+	filters: Filters;
+	/** Classes of the columns. */
+	grid: string;
+	onChange(filters: Filters): void;
+}
+
+function Found({ found, filters, grid, onChange }: FoundProps) {
+	const { query, businesses, yours, total, nearest } = found;
+	const { search } = useLocation();
+	return (
+		<ListShell
+			status={query.data ? 'ready' : query.isPending ? 'loading' : 'error'}
+			isEmpty={businesses.length === 0}
+			loading={<Loading grid={grid} />}
+			failure={
+				<ErrorPanel
+					drawing={<ClosedStall className="h-36 w-auto" />}
+					title={<Trans>Something went wrong</Trans>}
+					onRetry={query.refetch}
+				>
+					<Trans>Failed to load businesses</Trans>
+				</ErrorPanel>
+			}
+			empty={
+				<Suspense>
+					<NoBusinesses
+						isFiltered={narrows(filters)}
+						name={narrows({ ...filters, q: '' }) ? undefined : filters.q.trim() || undefined}
+						isHome={!filters.area}
+						nearest={nearest}
+						isLooking={query.isFetching}
+						onClear={() => onChange({ ...noFilters, sort: filters.sort, area: filters.area })}
+						onHome={() => onChange({ ...filters, area: undefined })}
+						onRefresh={() => void query.refetch()}
+					/>
+				</Suspense>
+			}
+		>
+			<Suspense>
+				<AlertLink className="-my-3 float-right ml-3" />
+			</Suspense>
+			<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={search} />
+			{query.hasNextPage && (
+				<More
+					// After a page the next one may be in view at once.
+					key={businesses.length}
+					failed={query.isFetchNextPageError}
+					busy={query.isFetchingNextPage}
+					onMore={() => void query.fetchNextPage()}
+				/>
+			)}
+		</ListShell>
 	);
 }
 
@@ -169,4 +187,22 @@ function Loading({ grid }: { grid: string }) {
 			))}
 		</div>
 	);
+}
+
+/** Calls `onSeen` whenever the element comes near the screen. */
+function useInView<E extends Element>(onSeen: () => void, margin = '600px') {
+	const element = useRef<E>(null);
+	const seen = useRef(onSeen);
+	seen.current = onSeen;
+	useEffect(() => {
+		const { current } = element;
+		if (!current) return;
+		const watcher = new IntersectionObserver(
+			(entries) => entries.some((entry) => entry.isIntersecting) && seen.current(),
+			{ rootMargin: margin },
+		);
+		watcher.observe(current);
+		return () => watcher.disconnect();
+	}, [margin]);
+	return element;
 }

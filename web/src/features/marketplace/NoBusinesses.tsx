@@ -1,17 +1,19 @@
 import type { NearestBusiness } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
-import { BellPlus, RefreshCw } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellPlus, BellRing, RefreshCw } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { openingAlert, useSetOpeningAlert } from '#api/opening-alert.ts';
 import { useSetLocation } from '#api/profile.ts';
+import { useUser } from '#api/users.ts';
 import { formatZip } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { activeLocale } from '#lib/language.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
-
-import { OpeningAlert } from './OpeningAlert.tsx';
 
 export interface NoBusinessesProps {
 	isFiltered: boolean;
@@ -29,16 +31,8 @@ export interface NoBusinessesProps {
 }
 
 /** Nobody sells here, or nobody has what the list is narrowed to. */
-export function NoBusinesses({
-	isFiltered,
-	name,
-	isHome,
-	nearest,
-	isLooking,
-	onClear,
-	onHome,
-	onRefresh,
-}: NoBusinessesProps) {
+export function NoBusinesses(props: NoBusinessesProps) {
+	const { isFiltered, name, isHome, nearest, isLooking, onClear, onHome, onRefresh } = props;
 	const setLocation = useSetLocation();
 	const { search } = useLocation();
 	const zip = isHome && nearest && formatZip(nearest.zip_code);
@@ -56,10 +50,10 @@ export function NoBusinesses({
 						</Button>
 					)}
 					{(isFiltered || !isHome) && !name && (
-						<Link to={newAlert(search)} preventScrollReset className={buttonLook({ tone: 'secondary' })}>
+						<ButtonLink to={newAlert(search)} preventScrollReset tone="secondary">
 							<BellPlus aria-hidden />
 							<Trans>Tell me about bags like these</Trans>
-						</Link>
+						</ButtonLink>
 					)}
 					{!isHome && (
 						<Button tone={isFiltered ? 'secondary' : 'primary'} onClick={onHome}>
@@ -105,5 +99,48 @@ export function NoBusinesses({
 				<Trans>No one sells surprise bags within 25 miles yet. Try another place.</Trans>
 			)}
 		</EmptyPanel>
+	);
+}
+
+/** Where no one sells: one email when somebody does (R-opening-alert), and the way to take it back. */
+function OpeningAlert() {
+	const { t } = useLingui();
+	const { city, state, zip_code: zip } = useUser();
+	const alert = useQuery(openingAlert()).data;
+	const set = useSetOpeningAlert();
+	const isHere = alert && alert.city === city && alert.state === state && alert.zip_code === zip;
+	if (alert === undefined) return null;
+	return (
+		<div className="grid basis-full justify-items-center gap-2" aria-live="polite">
+			{isHere ? (
+				<>
+					<p className="flex items-center gap-2 rounded-field bg-raised px-4 py-3 text-left">
+						<BellRing aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+						<span>{t`You're on the list. We'll let you know when a shop opens near ${city}, ${state}.`}</span>
+					</p>
+					<Button
+						tone="quiet"
+						size="small"
+						busy={set.isPending && t`Saving...`}
+						onClick={() => set.mutate(false)}
+					>
+						<Trans>Don't email me</Trans>
+					</Button>
+				</>
+			) : (
+				<Button
+					icon={<Bell aria-hidden />}
+					busy={set.isPending && t`Saving...`}
+					onClick={() => set.mutate(true)}
+				>
+					<Trans>Tell me when a shop opens near me</Trans>
+				</Button>
+			)}
+			{set.isError && (
+				<p className="text-sm text-tomato">
+					{messageOf(set.error, t`That wasn't saved. Check your connection, then try again.`)}
+				</p>
+			)}
+		</div>
 	);
 }

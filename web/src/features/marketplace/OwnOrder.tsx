@@ -2,10 +2,12 @@ import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { useSetFavorite } from '#api/favorites.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { glanceText } from '#lib/time.ts';
-import { CardFavorite } from './CardFavorite.tsx';
+import { glanceText, windowOf } from '#lib/time.ts';
+import { FavoriteButton } from '#ui/FavoriteButton.tsx';
 
 interface OwnPartsProps {
 	own: OwnAtBusiness;
@@ -13,15 +15,13 @@ interface OwnPartsProps {
 }
 
 /** What is the reader's own at a business: a heart, why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
-export function OwnParts({ own, business }: OwnPartsProps) {
-	return (
-		<>
-			<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
-			{own.conflict && <p data-conflict>{own.conflict}</p>}
-			{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
-		</>
-	);
-}
+export const OwnParts = ({ own, business }: OwnPartsProps) => (
+	<>
+		<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
+		{own.conflict && <p data-conflict>{own.conflict}</p>}
+		{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
+	</>
+);
 
 interface OwnOrderProps {
 	order: NonNullable<OwnAtBusiness['open_order']>;
@@ -30,10 +30,7 @@ interface OwnOrderProps {
 
 /** The way to the ticket, above the link that covers the card. */
 function OwnOrder({ order, timeZone }: OwnOrderProps) {
-	const window = glanceText(
-		{ date: order.order_date, start: order.start_time, end: order.end_time, timeZone },
-		serverNow(),
-	);
+	const window = glanceText(windowOf({ ...order, time_zone: timeZone }), serverNow());
 	return (
 		<Link
 			to={paths.ticket(order.id)}
@@ -42,5 +39,20 @@ function OwnOrder({ order, timeZone }: OwnOrderProps) {
 			<Ticket aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
 			<Trans>Your order: pick up {window}</Trans>
 		</Link>
+	);
+}
+
+/** In the corner of a card's picture, above the link that covers the card (R-favorites). */
+function CardFavorite({ id, name, favorite }: { id: string; name: string; favorite: boolean }) {
+	const set = useSetFavorite(id);
+	return (
+		<FavoriteButton
+			name={name}
+			pressed={favorite}
+			onChange={set.mutateAsync}
+			messageOf={messageOf}
+			look="floating"
+			className="absolute top-1 left-16 z-10 sm:not-short:top-2 sm:not-short:right-2 sm:not-short:left-auto"
+		/>
 	);
 }

@@ -25,10 +25,8 @@ export interface CardTexts {
 }
 
 /** How far away it is; of two middles of one ZIP code that "0.00 mi" would be a guess. Undefined: no place is known. */
-export function awayWords({
-	distance,
-	zip_code,
-}: Pick<BusinessSummary, 'distance' | 'zip_code'>): string | undefined {
+export function awayWords(props: Pick<BusinessSummary, 'distance' | 'zip_code'>): string | undefined {
+	const { distance, zip_code } = props;
 	if (distance === null) return undefined;
 	return isSamePoint(distance) ? `${activeWords().within} ${formatZip(zip_code)}` : formatMiles(distance);
 }

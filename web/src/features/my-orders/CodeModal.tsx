@@ -9,6 +9,7 @@ import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { savedTicket } from '#api/saved-tickets.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
@@ -24,7 +25,6 @@ import { Ticket } from '#ui/Ticket.tsx';
 import { BareCode } from './BareCode.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface CodeModalProps {
 	orderId: string;
@@ -46,7 +46,6 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	useLiveOrders(order?.status === 'paid');
 	return (
 		<Modal
-			open
 			onClose={onClose}
 			title={t`Pickup code`}
 			height="low"
@@ -92,7 +91,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const close = useRef(onClose);
 	close.current = onClose;
 	const now = useNow();
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { start_time: start } = order;
 	const { mutateAsync } = confirm;
 	const entry = usePickupEntry(order);
 	const inside = useBagText(order.bag);
@@ -147,7 +146,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				title={order.business_name}
 				torn={confirmed || order.status !== 'paid'}
 				lines={[
-					windowText({ date, start, end, timeZone }, now),
+					windowText(windowOf(order), now),
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
@@ -155,9 +154,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				{!isOpen && place}
 				{order.status === 'paid' && !isOpen && opensAt && (
 					<p className="text-center text-ink-soft text-sm">
-						<Trans>
-							Pickup opens 30 minutes before {clockTime(start)}, {remainingText(opensAt, now)}.
-						</Trans>
+						{t`Pickup opens 30 minutes before ${clockTime(start)}, ${remainingText(opensAt, now)}.`}
 					</p>
 				)}
 				<HoldButton
@@ -175,7 +172,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 
 /** What became of it, while the ticket was open or before. */
 function Ended({ order }: { order: Order }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const shop = order.business_name;
 	const pickedUp = order.picked_up_at && dateTimeText(order.picked_up_at, order.time_zone, i18n.locale);
 	return (
@@ -186,11 +183,7 @@ function Ended({ order }: { order: Order }) {
 				</Banner>
 			)}
 			<HeldInstead order={order} />
-			{order.status === 'fulfilled' && (
-				<Banner tone="success">
-					<Trans>Picked up on {pickedUp}.</Trans>
-				</Banner>
-			)}
+			{order.status === 'fulfilled' && <Banner tone="success">{t`Picked up on ${pickedUp}.`}</Banner>}
 			{order.refund && (
 				<RefundState
 					refund={order.refund}
@@ -210,4 +203,28 @@ function useNow(): Date {
 		return () => clearInterval(timer);
 	}, []);
 	return now;
+}
+
+/** Keeps the screen on while a code is shown, where the device can. */
+function useWakeLock(): void {
+	useEffect(() => {
+		let lock: WakeLockSentinel | undefined;
+		let left = false;
+		const ask = async () => {
+			try {
+				lock = await navigator.wakeLock?.request('screen');
+				if (left) await lock?.release();
+			} catch {
+				// The device would rather sleep: nothing is lost.
+			}
+		};
+		const onVisible = () => document.visibilityState === 'visible' && void ask();
+		void ask();
+		document.addEventListener('visibilitychange', onVisible);
+		return () => {
+			left = true;
+			document.removeEventListener('visibilitychange', onVisible);
+			void lock?.release();
+		};
+	}, []);
 }

@@ -1,8 +1,15 @@
-import { type Order, reasonIn } from '@flavorbag/contract';
+import { type Order, orderCan, reasonIn } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReceiptText } from 'lucide-react';
-import { Link } from 'react-router';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { hasCode, isStaleState, messageOf } from '#api/api-error.ts';
+import { useCancelOrder, useRequestRefund } from '#api/orders.ts';
+import { newActionId } from '#lib/action-id.ts';
 import { callUrl } from '#lib/address.ts';
+import { focusIt } from '#lib/focus-field.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
@@ -10,11 +17,13 @@ import { paths } from '#lib/paths.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
-import { RequestRefund } from './RequestRefund.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 
 /** What an order costs, where it is collected, and what can still be done about it. */
 export function Details({ order }: { order: Order }) {
@@ -40,17 +49,13 @@ export function Details({ order }: { order: Order }) {
 						<dd>{text}</dd>
 					</div>
 				))}
-				<dt className="text-ink-soft">
-					<Trans>Address</Trans>
-				</dt>
+				<dt className="text-ink-soft">{t`Address`}</dt>
 				<dd>
 					<PickupPlace place={place} />
 				</dd>
 				{place.phone_number && !open && (
 					<>
-						<dt className="flex items-center text-ink-soft">
-							<Trans>Phone</Trans>
-						</dt>
+						<dt className="flex items-center text-ink-soft">{t`Phone`}</dt>
 						<dd>
 							<a
 								href={callUrl(place.phone_number)}
@@ -63,9 +68,7 @@ export function Details({ order }: { order: Order }) {
 				)}
 				{order.reason && (
 					<>
-						<dt className="text-ink-soft">
-							<Trans>Reason</Trans>
-						</dt>
+						<dt className="text-ink-soft">{t`Reason`}</dt>
 						<dd lang="" className="wrap-anywhere">
 							{reasonIn(activeLanguage(), order.reason)}
 						</dd>
@@ -74,14 +77,155 @@ export function Details({ order }: { order: Order }) {
 			</dl>
 			<BagFacts text={inside} />
 			<div className="flex flex-wrap gap-2">
-				<Link to={paths.receipt(order.id)} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+				<ButtonLink to={paths.receipt(order.id)} tone="quiet" size="small">
 					<ReceiptText aria-hidden />
 					<Trans>Receipt</Trans>
-				</Link>
+				</ButtonLink>
 				{open && <PickupLinks entry={entry} phone={place.phone_number} />}
 			</div>
 			{open && <CancelOrder order={order} />}
 			<RequestRefund order={order} />
+		</div>
+	);
+}
+
+/** While the server allows it: says until when and what comes back; two presses. */
+function CancelOrder({ order }: { order: Order }) {
+	const { t, i18n } = useLingui();
+	const cancel = useCancelOrder();
+	const [asked, setAsked] = useState<boolean>();
+	const part = useRef<HTMLDivElement>(null);
+	const [action] = useState(newActionId);
+	const [problem, setProblem] = useState<string>();
+	if (!order.cancel_until)
+		return (
+			<p className="pb-2 text-ink-soft text-sm">
+				<Trans>This order can no longer be canceled: the shop is counting on you.</Trans>
+			</p>
+		);
+	const until = dateTimeText(order.cancel_until, order.time_zone, i18n.locale);
+	const total = formatDollars(order.total_cost);
+	async function confirm() {
+		setProblem(undefined);
+		try {
+			await cancel.mutateAsync({ id: order.id, action });
+			toast.success(t`Order canceled. ${total} is on its way back to your card.`);
+			// These buttons go away with the order's state.
+			part.current?.closest('article')?.querySelector('h2')?.focus();
+		} catch (error) {
+			// What can be pressed here changes with the order: the words stay on the screen by themselves.
+			if (isStaleState(error)) toast.error(messageOf(error, t`The order couldn't be canceled.`));
+			else
+				setProblem(
+					hasCode(error, 'NETWORK_ERROR')
+						? t`We couldn't reach the server, so the order may not be canceled. Please try again.`
+						: messageOf(error, t`The order couldn't be canceled. Please try again.`),
+				);
+		}
+	}
+	return (
+		<div ref={part} className="grid gap-2 pb-2 text-sm">
+			<p className="text-ink-soft">
+				{t`You can cancel until ${until}. All of ${total} goes back to your card, usually within 5 to 10 days.`}
+			</p>
+			{problem && <Banner tone="danger">{problem}</Banner>}
+			<div className="flex flex-wrap gap-2">
+				{asked ? (
+					<>
+						<Button
+							ref={focusIt}
+							tone="danger"
+							size="small"
+							busy={cancel.isPending && t`Canceling...`}
+							onClick={() => void confirm()}
+						>
+							<Trans>Yes, cancel this order</Trans>
+						</Button>
+						<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+							<Trans>Keep it</Trans>
+						</Button>
+					</>
+				) : (
+					<Button
+						// Not the first of the two above with other words: it takes the focus when it comes back.
+						key="ask"
+						ref={asked === false ? focusIt : undefined}
+						tone="secondary"
+						size="small"
+						onClick={() => setAsked(true)}
+					>
+						<Trans>Cancel order</Trans>
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const reasonMax = 500;
+
+/** After the pickup window, while the server takes requests: why, and what happens then. */
+function RequestRefund({ order }: { order: Order }) {
+	const { t, i18n } = useLingui();
+	const request = useRequestRefund();
+	const [open, setOpen] = useState(false);
+	const form = useForm({ defaultValues: { reason: '' } });
+	const [action] = useState({ of: '', key: '' });
+	const until = order.refund_until;
+	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
+	const total = formatDollars(order.total_cost);
+	const last = dateTimeText(until, order.time_zone, i18n.locale);
+
+	const submit = form.handleSubmit(async ({ reason }) => {
+		const asked = reason.trim();
+		// The same words sent twice are one request; mended ones are another.
+		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
+		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch((error: unknown) => {
+			// The form goes when the order says so.
+			if (isStaleState(error)) toast.error(messageOf(error, t`Request failed`));
+		});
+	});
+
+	return (
+		<div className="grid gap-3 pb-2 text-sm">
+			<p className="text-ink-soft">
+				<Trans>
+					Something wrong? Request a refund of {total} by {last}. The business has 48 hours to answer; after
+					that, we decide.
+				</Trans>
+			</p>
+			{open ? (
+				<Form focusFirst onSubmit={submit} className="grid gap-3">
+					<TextArea
+						label={t`What went wrong?`}
+						required
+						rows={4}
+						maxLength={reasonMax}
+						{...inputOf(form, 'reason', {
+							validate: (reason) => reason.trim() !== '' || t`Tell us in a few words what went wrong.`,
+						})}
+					/>
+					{request.isError && (
+						<Banner tone="danger">
+							{messageOf(request.error, t`Your request couldn't be sent. Please try again.`)}
+						</Banner>
+					)}
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" size="small" busy={request.isPending && t`Sending...`}>
+							<Trans>Send the request</Trans>
+						</Button>
+						<Button tone="secondary" size="small" onClick={() => setOpen(false)}>
+							<Trans>Not now</Trans>
+						</Button>
+					</div>
+				</Form>
+			) : (
+				<div>
+					<Button tone="secondary" size="small" onClick={() => setOpen(true)}>
+						<Trans>Request a refund</Trans>
+					</Button>
+				</div>
+			)}
 		</div>
 	);
 }

@@ -14,6 +14,7 @@ import { clockAt, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -93,9 +94,7 @@ export function HeldInstead({ order }: { order: Order }) {
 				</h3>
 				<Countdown until={held.expires_at} className="font-semibold text-ink-soft tabular-nums" />
 			</div>
-			<p className="text-ink-soft text-sm">
-				<Trans>You can have one of them. You pay in the next step.</Trans>
-			</p>
+			<p className="text-ink-soft text-sm">{t`You can have one of them. You pay in the next step.`}</p>
 			<ul className="mt-2 divide-y divide-line">
 				{held.offers.map((offer) => (
 					<li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -126,12 +125,12 @@ export function HeldInstead({ order }: { order: Order }) {
 }
 
 function Offered({ offer }: { offer: ReplacementOffer }) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone, distance } = offer;
+	const { distance } = offer;
 	return (
 		<div className="min-w-0 flex-1 basis-48">
 			<p className="wrap-anywhere font-semibold">{offer.business_name}</p>
 			<p className="text-ink-soft text-sm">
-				{windowText({ date, start, end, timeZone }, serverNow())}
+				{windowText(windowOf(offer), serverNow())}
 				{distance !== null && ` · ${formatMiles(distance)}`}
 			</p>
 			<p className="text-sm tabular-nums">

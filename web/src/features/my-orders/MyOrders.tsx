@@ -1,29 +1,35 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrderPages } from '#api/orders.ts';
+import { myRatings } from '#api/ratings.ts';
+import { isOpenEntry, myWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { daysAway } from '#lib/time.ts';
+import { daysAway, windowOf } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CardList, Caught } from '#ui/Caught.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { cx } from '#ui/cx.ts';
+import { DrawLink } from '#ui/DrawLink.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
-import { AskToRate } from './AskToRate.tsx';
+import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
 import { BareCode } from './BareCode.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
+import { RateOrder } from './RateOrder.tsx';
 import { SavedTickets } from './SavedTickets.tsx';
-import { Waiting } from './Waiting.tsx';
 
 const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
 type Filter = (typeof filters)[number];
@@ -41,12 +47,6 @@ export function MyOrders() {
 	// What is picked up today comes before what one waits for.
 	const today = rows.filter((order) => isToday(order, serverNow())).length;
 	const counts = orders.data?.pages[0]?.data.counts;
-	const names: Record<Filter, string> = {
-		paid: t`Paid`,
-		fulfilled: t`Fulfilled`,
-		cancelled: t`Cancelled`,
-		expired: t`Expired`,
-	};
 	const change = (key: 'status' | 'code', value: string | undefined) =>
 		setSearch(
 			(before) => {
@@ -77,21 +77,7 @@ export function MyOrders() {
 				{!orders.isPending && today === 0 && <Waiting part="others" />}
 				<AskToRate />
 			</Parts>
-			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
-				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
-					<Trans>All Orders</Trans>
-				</Chip>
-				{filters.map((filter) => (
-					<Chip
-						key={filter}
-						pressed={status === filter}
-						count={counts?.[filter]}
-						onClick={() => change('status', filter)}
-					>
-						{names[filter]}
-					</Chip>
-				))}
-			</fieldset>
+			<StatusFilter chosen={status} counts={counts} onChoose={(next) => change('status', next)} />
 			<ListShell
 				// What is shown stays when another look fails.
 				status={orders.data ? 'ready' : orders.isError ? 'error' : 'loading'}
@@ -107,21 +93,7 @@ export function MyOrders() {
 						/>
 					</>
 				}
-				empty={
-					<EmptyPanel
-						drawing={<EmptyBasket className="h-36 w-auto" />}
-						title={
-							status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>
-						}
-						action={
-							!status && (
-								<Link to={paths.marketplace()} className={buttonLook()}>
-									<Trans>Browse Businesses</Trans>
-								</Link>
-							)
-						}
-					/>
-				}
+				empty={<NoOrders status={status} />}
 			>
 				<Cards orders={rows} today={today} onShowCode={showCode} />
 				{orders.hasNextPage && (
@@ -144,6 +116,56 @@ export function MyOrders() {
 				/>
 			)}
 		</div>
+	);
+}
+
+function useStatusNames(): Record<Filter, string> {
+	const { t } = useLingui();
+	return { paid: t`Paid`, fulfilled: t`Fulfilled`, cancelled: t`Cancelled`, expired: t`Expired` };
+}
+
+interface StatusFilterProps {
+	chosen: Filter | undefined;
+	counts: Record<Filter | 'all', number> | undefined;
+	onChoose(status: Filter | undefined): void;
+}
+
+function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+	const { t } = useLingui();
+	const names = useStatusNames();
+	return (
+		<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
+			<Chip pressed={!chosen} count={counts?.all} onClick={() => onChoose(undefined)}>
+				<Trans>All Orders</Trans>
+			</Chip>
+			{filters.map((filter) => (
+				<Chip
+					key={filter}
+					pressed={chosen === filter}
+					count={counts?.[filter]}
+					onClick={() => onChoose(filter)}
+				>
+					{names[filter]}
+				</Chip>
+			))}
+		</fieldset>
+	);
+}
+
+function NoOrders({ status }: { status: Filter | undefined }) {
+	const names = useStatusNames();
+	return (
+		<EmptyPanel
+			drawing={<EmptyBasket className="h-36 w-auto" />}
+			title={status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>}
+			action={
+				!status && (
+					<ButtonLink to={paths.marketplace()}>
+						<Trans>Browse Businesses</Trans>
+					</ButtonLink>
+				)
+			}
+		/>
 	);
 }
 
@@ -185,17 +207,119 @@ function toPickUpFirst(orders: readonly Order[], now: Date): Order[] {
 	return [...waiting.sort((a, b) => a.pickup_starts_at.localeCompare(b.pickup_starts_at)), ...others];
 }
 
-function Loading() {
-	return (
-		<div role="status">
-			<span className="sr-only">
-				<Trans>Loading your orders...</Trans>
-			</span>
-			<div className="mt-4 grid gap-4">
-				{['a', 'b', 'c'].map((key) => (
-					<Skeleton key={key} className="h-40 rounded-card" />
-				))}
-			</div>
+const Loading = () => (
+	<div role="status">
+		<span className="sr-only">
+			<Trans>Loading your orders...</Trans>
+		</span>
+		<div className="mt-4 grid gap-4">
+			{['a', 'b', 'c'].map((key) => (
+				<Skeleton key={key} className="h-40 rounded-card" />
+			))}
 		</div>
+	</div>
+);
+
+/** Above the orders: one question about one of them, 90 minutes after pickup, or of the one that an email was about. */
+function AskToRate() {
+	const [search] = useSearchParams();
+	const { data } = useQuery(myRatings());
+	const [put, setPut] = useState<readonly string[]>([]);
+	const open = (data?.to_rate ?? []).filter(({ order_id }) => !put.includes(order_id));
+	const asked = open.find(({ order_id }) => order_id === search.get('rate')) ?? open.find(({ ask }) => ask);
+	if (!asked) return null;
+	const { order_id: orderId, business_name: businessName } = asked;
+	return (
+		<section aria-labelledby="rate" className="mt-4 rounded-card border border-line bg-surface p-4">
+			<h2 id="rate" className="sr-only">
+				<Trans>Rate your bag</Trans>
+			</h2>
+			<RateOrder
+				key={orderId}
+				orderId={orderId}
+				businessName={businessName}
+				onLater={() => setPut((before) => [...before, orderId])}
+			/>
+		</section>
+	);
+}
+
+/**
+ * What is held for me, for which there are minutes, or else what I wait for, in the order of pickups. Nothing for who waits for
+ * nothing.
+ */
+function Waiting({ part }: { part: 'held' | 'others' }) {
+	const { t } = useLingui();
+	const { data: entries } = useQuery(myWaitlist());
+	const leave = useLeaveWaitlist();
+	const shown = (entries ?? []).filter(
+		({ state, offer }) => state !== 'left' && state !== 'ordered' && (offer !== null) === (part === 'held'),
+	);
+	if (shown.length === 0) return null;
+	return (
+		<section aria-labelledby={`waiting-${part}`} className="mt-4">
+			<h2 id={`waiting-${part}`} className="font-semibold text-lg">
+				{part === 'held' ? <Trans>Held for you</Trans> : <Trans>Waitlist</Trans>}
+			</h2>
+			<ul className="mt-2 grid gap-3">
+				{shown.map((entry) => (
+					<li
+						key={entry.id}
+						className={cx(
+							'rounded-card border p-4',
+							entry.offer ? 'border-primary bg-primary-soft' : 'border-line bg-surface',
+						)}
+					>
+						<p translate="no" className="font-semibold">
+							{entry.business_name}
+						</p>
+						<p className="text-ink-soft text-sm">{windowText(windowOf(entry), serverNow())}</p>
+						<p className={cx('mt-2', entry.offer && 'font-semibold')} role="status">
+							<WaitState entry={entry} />
+						</p>
+						{entry.offer && <OfferTimer until={entry.offer.expires_at} />}
+						{entry.draw && isOpenEntry(entry) && (
+							<DrawLink dropId={entry.draw.drop_id} isDrawn={entry.draw.place !== null} />
+						)}
+						{entry.state === 'waiting' && !entry.draw && (
+							<p className="text-ink-soft text-sm">
+								<Chance of={entry.chance} />
+							</p>
+						)}
+						{isOpenEntry(entry) && (
+							<div className="mt-3 flex flex-wrap gap-2">
+								{entry.state !== 'waiting' && (
+									<ButtonLink
+										to={paths.marketplaceBusiness(entry.business_id)}
+										tone={entry.offer ? 'primary' : 'secondary'}
+										size="small"
+									>
+										{entry.offer ? (
+											<Plural value={entry.offer.quantity} one="Get the bag" other="Get # bags" />
+										) : (
+											<Trans>See what's left</Trans>
+										)}
+									</ButtonLink>
+								)}
+								<Button
+									tone={entry.state === 'waiting' ? 'secondary' : 'quiet'}
+									size="small"
+									busy={leave.isPending && leave.variables.id === entry.id && t`Leaving...`}
+									onClick={() => leave.mutate({ id: entry.id })}
+								>
+									{entry.offer ? (
+										<Trans>No, thanks</Trans>
+									) : entry.draw?.place === null ? (
+										<Trans>Leave the draw</Trans>
+									) : (
+										<Trans>Leave the waitlist</Trans>
+									)}
+								</Button>
+							</div>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

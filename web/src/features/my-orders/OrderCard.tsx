@@ -1,21 +1,25 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { myRatings } from '#api/ratings.ts';
 import { dateTimeText, remainingText, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
+import { RatingAnswers } from '#ui/RatingAnswers.tsx';
+import { Stars } from '#ui/Stars.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Details } from './Details.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
-import { OwnRating } from './OwnRating.tsx';
+import { RateOrder } from './RateOrder.tsx';
 import { RefundState } from './RefundState.tsx';
 
 export interface OrderCardProps {
@@ -71,18 +75,13 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 						>
 							{formatDollars(order.total_cost)}
 						</span>
-						<span className="text-ink-soft text-xs">
-							<Trans>Ordered {created}</Trans>
-						</span>
+						<span className="text-ink-soft text-xs">{t`Ordered ${created}`}</span>
 					</p>
 					<div className={cx('flex flex-wrap gap-2', isNext && 'w-full sm:w-auto')}>
 						{order.status !== 'paid' && (
-							<Link
-								to={paths.marketplaceBusiness(order.business_id)}
-								className={buttonLook({ tone: 'secondary', size: 'small' })}
-							>
+							<ButtonLink to={paths.marketplaceBusiness(order.business_id)} tone="secondary" size="small">
 								<Trans>Buy again</Trans>
-							</Link>
+							</ButtonLink>
 						)}
 						{hasCode && (
 							<Button
@@ -148,5 +147,68 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 				<Plural value={order.quantity} one="# bag" other="# bags" />
 			</li>
 		</ul>
+	);
+}
+
+/** What one said of this order, or the way to say it; of another one, what one said of the shop the last time. */
+function OwnRating({ order }: { order: Order }) {
+	const { t } = useLingui();
+	const { data } = useQuery(myRatings());
+	const [open, setOpen] = useState(false);
+	if (!data || order.status === 'paid') return null;
+	const own = data.ratings.find(({ order_id }) => order_id === order.id);
+	const last = data.ratings.find(({ business_id }) => business_id === order.business_id);
+	const toRate = data.to_rate.find(({ order_id }) => order_id === order.id);
+	const mayEdit = own !== undefined && new Date(own.editable_until) > serverNow();
+	const shown = own ?? last;
+	return (
+		<div className="mt-2">
+			<div className="flex flex-wrap items-center gap-x-3">
+				{shown && (
+					<p className="inline-flex min-h-11 items-center gap-2 text-ink-soft text-sm">
+						{own ? <Trans>You gave</Trans> : <Trans>Last time you gave</Trans>}
+						<Stars score={shown.food} />
+					</p>
+				)}
+				{(mayEdit || (toRate && !toRate.ask)) && !open && (
+					<Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+						{own ? <Trans>Change your rating</Trans> : <Trans>Rate this bag</Trans>}
+					</Button>
+				)}
+			</div>
+			{own && !open && (
+				<>
+					<RatingAnswers of={own} />
+					{own.text && (
+						<p lang="" className="wrap-anywhere mt-1 text-sm">
+							{own.text}
+						</p>
+					)}
+				</>
+			)}
+			{own?.text_state === 'held' && (
+				<p className="text-ink-soft text-sm">{t`We look at your words before others read them.`}</p>
+			)}
+			{own?.text_state === 'hidden' && (
+				<p className="text-ink-soft text-sm">{t`Your words are hidden. We emailed you why.`}</p>
+			)}
+			{own?.reply && (
+				<p className="wrap-anywhere text-sm">
+					<Trans>
+						The shop replied: <span lang="">{own.reply}</span>
+					</Trans>
+				</p>
+			)}
+			{open && (
+				<div className="mt-2 rounded-card bg-raised p-4">
+					<RateOrder
+						orderId={order.id}
+						businessName={order.business_name}
+						before={own}
+						onDone={() => setOpen(false)}
+					/>
+				</div>
+			)}
+		</div>
 	);
 }

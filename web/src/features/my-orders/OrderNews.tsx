@@ -1,38 +1,42 @@
-import type { Order } from '@flavorbag/contract';
-import { Plural, Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import type { Order, WaitlistEntry } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { forgetHeldOffer, type HeldOffer, useHeldOffers } from '#api/held-offers.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
-import { myNewestOrders } from '#api/orders.ts';
+import { nearbyKey } from '#api/offers.ts';
+import { myNewestOrders, myOrder } from '#api/orders.ts';
+import { queryClient } from '#api/query-client.ts';
+import { myRatings, useMyRatings } from '#api/ratings.ts';
 import { currentUser } from '#api/users.ts';
-import { windowText } from '#lib/full-time.ts';
+import { myWaitlist } from '#api/waitlist.ts';
+import { clockAt, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
 import { Parts } from '#ui/Parts.tsx';
-import { AskOnce } from './AskOnce.tsx';
 import { HeldLine } from './HeldInstead.tsx';
-import { HeldOffers } from './HeldOffers.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
-import { WaitNews } from './WaitNews.tsx';
 
 /**
  * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that canceled. Else, what
  * is asked once.
  */
-export function OrderNews() {
-	return (
-		<Parts>
-			<Cancellations />
-			<WaitNews />
-			<HeldOffers />
-		</Parts>
-	);
-}
+export const OrderNews = () => (
+	<Parts>
+		<Cancellations />
+		<WaitNews />
+		<HeldOffers />
+	</Parts>
+);
 
 /** They stay until they were read. */
 function Cancellations() {
@@ -60,22 +64,17 @@ function Cancellations() {
 }
 
 function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const shop = order.business_name;
-	const when = windowText({ date, start, end, timeZone }, serverNow());
+	const when = windowText(windowOf(order), serverNow());
 	const amount = formatDollars(order.refund?.amount ?? order.total_cost);
 	return (
 		<Banner
 			tone="danger"
 			action={
 				<div className="flex flex-wrap gap-2">
-					<Link
-						to={paths.ticket(order.id)}
-						onClick={onRead}
-						className={buttonLook({ tone: 'secondary', size: 'small' })}
-					>
+					<ButtonLink to={paths.ticket(order.id)} onClick={onRead} tone="secondary" size="small">
 						<Trans>See the order</Trans>
-					</Link>
+					</ButtonLink>
 					<Button tone="secondary" size="small" onClick={onRead}>
 						<Trans>Dismiss</Trans>
 					</Button>
@@ -101,4 +100,184 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 			<HeldLine order={order} />
 		</Banner>
 	);
+}
+
+/** It may be paid, or given up, on another device. */
+const lookEveryMs = 10_000;
+
+/** The way back to a checkout of offered bags that was left: they stay held until its time is over (R-leave-checkout). */
+function HeldOffers() {
+	const { data: user } = useQuery({ ...currentUser(), enabled: false });
+	const { pathname } = useLocation();
+	const offers = useHeldOffers();
+	if (!user) return null;
+	return offers
+		.filter(({ businessId }) => pathname !== paths.marketplaceBusiness(businessId))
+		.map((offer) => <HeldOfferLine key={offer.orderId} offer={offer} />);
+}
+
+function HeldOfferLine({ offer }: { offer: HeldOffer }) {
+	const { t } = useLingui();
+	const { orderId, businessId, businessName: shop, quantity, until } = offer;
+	const order = useQuery({ ...myOrder(orderId), refetchInterval: lookEveryMs });
+	const isGone = order.data ? order.data.status !== 'pending' : hasCode(order.error, 'NOT_FOUND');
+	useEffect(() => {
+		if (isGone) forgetHeldOffer(orderId);
+	}, [isGone, orderId]);
+	if (isGone) return null;
+	function onEnd() {
+		forgetHeldOffer(orderId);
+		toast(t`Your time to pay at ${shop} is over. Nothing is held for you there anymore.`);
+	}
+	return (
+		<OfferLine businessId={businessId} action={<Trans>Pay now</Trans>}>
+			<Trans>
+				<Plural value={quantity} one="Your bag" other="Your # bags" /> at {shop}: held for{' '}
+				<Countdown until={until} onEnd={onEnd} /> more.
+			</Trans>
+		</OfferLine>
+	);
+}
+
+/**
+ * R-rating-asked: the same question as above My Orders, on the first screen of whoever opens the app, once its list is there. It lies over
+ * the list's end: nothing moves when it comes or goes.
+ */
+function AskOnce() {
+	const { t } = useLingui();
+	const isHere = useLocation().pathname === paths.marketplace();
+	const isLoading = useIsFetching({ queryKey: nearbyKey }) > 0;
+	const isThere =
+		!isLoading && queryClient.getQueriesData({ queryKey: nearbyKey }).some(([, data]) => data !== undefined);
+	const { data } = useQuery({ ...myRatings(), enabled: isHere && isThere });
+	const { later } = useMyRatings();
+	const asked = data?.to_rate.find(({ ask }) => ask);
+	if (!asked || !isHere) return null;
+	const { order_id: orderId, business_name: businessName } = asked;
+	return (
+		<div
+			role="status"
+			// Over the tab bar of a phone; in a corner where there is room.
+			className="fixed inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] short:bottom-14 z-header flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-edge bg-surface p-3 text-sm shadow-lift md:inset-x-auto md:right-4 md:bottom-4 md:w-96 print:hidden"
+		>
+			<p className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
+				<Trans>How was the food from {businessName}?</Trans>
+			</p>
+			<div className="flex flex-wrap gap-2">
+				<ButtonLink to={`${paths.orders()}?rate=${orderId}`} tone="secondary" size="small">
+					<Trans>Rate your bag</Trans>
+				</ButtonLink>
+				<Button
+					tone="quiet"
+					size="small"
+					busy={later.isPending && t`Saving...`}
+					onClick={() =>
+						later.mutate(orderId, {
+							onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+						})
+					}
+				>
+					<Trans>Not now</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Time to read it and to press; the marketplace and My Orders go on to say it. */
+const shownMs = 20_000;
+/** Each is announced once. */
+const announced = new Set<string>();
+
+type Offered = WaitlistEntry & { offer: NonNullable<WaitlistEntry['offer']> };
+const isOffered = (entry: WaitlistEntry): entry is Offered => entry.offer !== null;
+
+/** Somebody's turn has come (R-waitlist-news): a toast, the page's title, and on the marketplace a line as long as the offer lasts. */
+function WaitNews() {
+	const { data: user } = useQuery({ ...currentUser(), enabled: false });
+	const { data: entries = [] } = useQuery({ ...myWaitlist(), enabled: user?.verified === true });
+	const { pathname } = useLocation();
+	const offers = entries.filter(isOffered);
+	useToasts(offers, pathname);
+	useTitleMark(offers.length > 0);
+	const [first] = offers;
+	if (!user || !first || pathname !== paths.marketplace()) return null;
+	const { business_id, business_name, offer } = first;
+	return (
+		<OfferLine businessId={business_id} action={<Trans>See it</Trans>}>
+			<Trans>
+				It's your turn at {business_name}: <Countdown until={offer.expires_at} /> left.
+			</Trans>
+		</OfferLine>
+	);
+}
+
+interface OfferLineProps {
+	businessId: string;
+	action: ReactNode;
+	children: ReactNode;
+}
+
+/** Above all else of the screen, with the way to the shop. */
+const OfferLine = ({ businessId, action, children }: OfferLineProps) => (
+	<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
+		<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
+			<p className="wrap-anywhere min-w-0">{children}</p>
+			<ButtonLink to={paths.marketplaceBusiness(businessId)} size="small" className="shrink-0">
+				{action}
+			</ButtonLink>
+		</div>
+	</div>
+);
+
+/** One for each offer, wherever its shop isn't open already; gone with the offer. */
+function useToasts(offers: readonly Offered[], pathname: string): void {
+	const { t } = useLingui();
+	const navigate = useNavigate();
+	useEffect(() => {
+		for (const { business_id, business_name, offer, time_zone } of offers) {
+			const path = paths.marketplaceBusiness(business_id);
+			if (announced.has(offer.id)) continue;
+			announced.add(offer.id);
+			// My Orders begins with it: whoever scrolled on from there is told as well.
+			const isSeen = pathname === paths.orders() && window.scrollY === 0;
+			if (pathname === path || isSeen) continue;
+			const go = () => {
+				toast.dismiss(offer.id);
+				void navigate(path);
+			};
+			const until = clockAt(offer.expires_at, time_zone);
+			toast(t`It's your turn at ${business_name}. We're holding a bag for you until ${until}.`, {
+				id: offer.id,
+				duration: shownMs,
+				action: (
+					<Button size="small" className="shrink-0" onClick={go}>
+						<Trans>Get the bag</Trans>
+					</Button>
+				),
+			});
+		}
+		const open = new Set(offers.map(({ offer }) => offer.id));
+		for (const id of announced) if (!open.has(id)) toast.dismiss(id);
+	}, [offers, pathname, navigate, t]);
+}
+
+/** A tab behind others says so in its title, whatever screen sets it. */
+function useTitleMark(isOn: boolean): void {
+	const { t } = useLingui();
+	const mark = t`Your turn!`;
+	useEffect(() => {
+		const title = document.querySelector('title');
+		if (!isOn || !title) return;
+		const apply = () => {
+			if (!document.title.startsWith(mark)) document.title = `${mark} ${document.title}`;
+		};
+		apply();
+		const observer = new MutationObserver(apply);
+		observer.observe(title, { childList: true });
+		return () => {
+			observer.disconnect();
+			document.title = document.title.replace(`${mark} `, '');
+		};
+	}, [isOn, mark]);
 }

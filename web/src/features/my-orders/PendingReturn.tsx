@@ -1,14 +1,13 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
 import { useSettleOrder } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
 import { stopwatch } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 const askForMs = 10_000;
 const askEveryMs = 1_000;
@@ -61,14 +60,9 @@ export function PendingReturn() {
 }
 
 function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
-	if (known === 'asking') {
-		return (
-			<Banner>
-				<Trans>We are asking how your payment stands.</Trans>
-			</Banner>
-		);
-	}
-	if (known === 'silent') {
+	const { t } = useLingui();
+	if (known === 'asking') return <Banner>{t`We are asking how your payment stands.`}</Banner>;
+	if (known === 'silent')
 		return (
 			<Banner
 				tone="warn"
@@ -78,40 +72,28 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 					</Button>
 				}
 			>
-				<Trans>
-					We can't tell yet whether your payment went through. You are never charged twice for these bags.
-				</Trans>
+				{t`We can't tell yet whether your payment went through. You are never charged twice for these bags.`}
 			</Banner>
 		);
-	}
-	if (known.status === 'pending') {
+	if (known.status === 'pending')
 		return (
 			<Banner
 				tone="warn"
 				action={
-					<Link
-						to={paths.marketplaceBusiness(known.business_id)}
-						className={buttonLook({ size: 'small', tone: 'secondary' })}
-					>
+					<ButtonLink to={paths.marketplaceBusiness(known.business_id)} size="small" tone="secondary">
 						<Trans>Back to the payment</Trans>
-					</Link>
+					</ButtonLink>
 				}
 			>
 				{known.payment_problem ?? <Trans>Your payment isn't confirmed yet.</Trans>}{' '}
 				<Trans>You weren't charged. Your bags are held for a few minutes more.</Trans>
 			</Banner>
 		);
-	}
-	if (known.status === 'abandoned') {
+	if (known.status === 'abandoned')
 		return (
 			<Banner tone="warn">
 				<Trans>This order was not paid, and its bags went back on sale. You weren't charged.</Trans>
 			</Banner>
 		);
-	}
-	return (
-		<Banner tone="success">
-			<Trans>Order placed successfully!</Trans>
-		</Banner>
-	);
+	return <Banner tone="success">{t`Order placed successfully!`}</Banner>;
 }

@@ -121,8 +121,12 @@ test('a rating can be changed for two days, and another order of the shop shows 
 			to_rate: [],
 			ratings: [
 				given({
-					...{ text: 'Good.', text_state: 'held', reply: 'Thank you!' },
-					...{ amount: 2, value: 'about', reasons: ['friendly'] },
+					text: 'Good.',
+					text_state: 'held',
+					reply: 'Thank you!',
+					amount: 2,
+					value: 'about',
+					reasons: ['friendly'],
 				}),
 			],
 			emails: true,

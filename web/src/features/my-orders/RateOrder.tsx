@@ -109,9 +109,7 @@ function More({ name, rating, set }: MoreProps) {
 	return (
 		<div className="mt-2 grid gap-4">
 			<fieldset>
-				<legend className="font-semibold">
-					<Trans>Was it worth what was promised?</Trans>
-				</legend>
+				<legend className="font-semibold">{t`Was it worth what was promised?`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					{valueAnswers.map((value) => (
 						<Chip key={value} pressed={rating.value === value} onClick={() => set({ value })}>

@@ -64,7 +64,7 @@ export function Receipt() {
 }
 
 function Paper({ order }: { order: Order }) {
-	const { i18n } = useLingui();
+	const { t, i18n } = useLingui();
 	const inside = useBagText(order.bag);
 	const { time_zone: zone, pickup_place: place, card } = order;
 	const at = (instant: string) => printedDateTime(instant, zone, i18n.locale);
@@ -96,19 +96,13 @@ function Paper({ order }: { order: Order }) {
 				</Row>
 				<Row label={<Trans>Paid</Trans>}>{order.paid_at ? at(order.paid_at) : <Trans>Not paid</Trans>}</Row>
 				{card && (
-					<Row label={<Trans>Paid with</Trans>}>
-						<Trans>
-							{cardName(card.brand)} ending in {card.last4}
-						</Trans>
-					</Row>
+					<Row label={<Trans>Paid with</Trans>}>{t`${cardName(card.brand)} ending in ${card.last4}`}</Row>
 				)}
 				<Row label={<Trans>Pickup</Trans>}>
 					{day}, {timeRange(order.start_time, order.end_time)} {letters}
 				</Row>
 			</dl>
-			<p className="mt-3 text-ink-soft text-xs">
-				<Trans>All times are in the shop's time zone.</Trans>
-			</p>
+			<p className="mt-3 text-ink-soft text-xs">{t`All times are in the shop's time zone.`}</p>
 			<BagFacts text={inside} className="mt-5 border-line border-t pt-5" />
 			<dl className="mt-5 grid gap-2 border-line border-t pt-5 tabular-nums">
 				<Row
@@ -161,11 +155,9 @@ const cardNames: Record<string, string> = {
 /** `visa` → Visa. */
 const cardName = (brand: string) => cardNames[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
-	return (
-		<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
-			<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
-			<dd className="min-w-0 break-words text-right">{children}</dd>
-		</div>
-	);
-}
+const Row = ({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) => (
+	<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
+		<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
+		<dd className="min-w-0 break-words text-right">{children}</dd>
+	</div>
+);

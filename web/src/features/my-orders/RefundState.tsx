@@ -15,16 +15,14 @@ const tones: Record<OrderRefund['status'], BannerTone> = {
 	failed: 'danger',
 };
 
-/** How the money stands that was asked back, on the card itself (R-refund-shown). */
-export function RefundState({
-	refund,
-	timeZone,
-	cancelled,
-}: {
+interface RefundStateProps {
 	refund: OrderRefund;
 	timeZone: string;
 	cancelled: boolean;
-}) {
+}
+
+/** How the money stands that was asked back, on the card itself (R-refund-shown). */
+export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 	const { i18n, t } = useLingui();
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
@@ -34,9 +32,7 @@ export function RefundState({
 	const done = refund.done_at && date(refund.done_at);
 	const texts: Record<OrderRefund['status'], ReactNode> = {
 		requested: due ? (
-			<Trans>
-				You asked for {amount} back. The business has until {due} to answer; after that, we decide.
-			</Trans>
+			t`You asked for ${amount} back. The business has until ${due} to answer; after that, we decide.`
 		) : (
 			<Trans>You asked for {amount} back. We are looking at it.</Trans>
 		),
@@ -44,17 +40,11 @@ export function RefundState({
 		approved: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
 		sending: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
 		done: done ? (
-			<Trans>
-				{amount} went back to your card on {done}. Your bank may take 5 to 10 days to show it.
-			</Trans>
+			t`${amount} went back to your card on ${done}. Your bank may take 5 to 10 days to show it.`
 		) : (
 			<Trans>{amount} went back to your card. Your bank may take 5 to 10 days to show it.</Trans>
 		),
-		failed: (
-			<Trans>
-				{amount} couldn't be sent back to your card yet. We're on it. There's nothing you need to do.
-			</Trans>
-		),
+		failed: t`${amount} couldn't be sent back to your card yet. We're on it. There's nothing you need to do.`,
 	};
 	// What somebody wrote is shown by t: Trans would read its tags.
 	const { reason, answer } = refund;

@@ -12,6 +12,7 @@ import { CardList, Caught } from '#ui/Caught.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { BareCode } from './BareCode.tsx';
+import { windowOf } from '#lib/time.ts';
 
 /** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
 export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {
@@ -31,17 +32,16 @@ export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void
 function Saved({ ticket: { order, checkedAt }, onShowCode }: { ticket: SavedTicket; onShowCode(): void }) {
 	const { i18n } = useLingui();
 	const entry = usePickupEntry(order);
-	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
 	return (
 		<SavedTicketCard
 			orderId={order.id}
 			shop={order.business_name}
-			when={windowText({ date, start, end, timeZone }, serverNow())}
+			when={windowText(windowOf(order), serverNow())}
 			bags={<Plural value={order.quantity} one="# bag" other="# bags" />}
 			place={order.pickup_place}
 			code={{ shown: formatCode(code), spoken: spokenCode(code) }}
-			checked={dateTimeText(checkedAt, timeZone, i18n.locale)}
+			checked={dateTimeText(checkedAt, order.time_zone, i18n.locale)}
 			links={<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />}
 			onShowCode={onShowCode}
 		/>
@@ -61,7 +61,7 @@ interface SavedTicketCardProps {
 }
 
 /** The first script fills it too, before the app is there (front-door/first-tickets.ts). */
-export function SavedTicketCard({
+export const SavedTicketCard = ({
 	orderId,
 	shop,
 	when,
@@ -71,34 +71,32 @@ export function SavedTicketCard({
 	checked,
 	links,
 	onShowCode,
-}: SavedTicketCardProps) {
-	return (
-		<article
-			data-order={orderId}
-			className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
-		>
-			<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
-				{shop}
-			</h2>
-			<p className="mt-1">
-				<span className="inline-block first-letter:uppercase">{when}</span>
-				{' · '}
-				{bags}
-			</p>
-			<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
-				<span aria-hidden="true">{code.shown}</span>
-				<span className="sr-only">{code.spoken}</span>
-			</p>
-			<PickupPlace place={place} className="mt-3 text-sm" />
-			<div className="flex min-h-11 flex-wrap">{links}</div>
-			<div className="mt-3" data-show-code>
-				<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
-					<Trans>Show Pickup Code</Trans>
-				</Button>
-			</div>
-			<p className="mt-3 text-ink-soft text-sm">
-				<Trans>Last checked {checked}.</Trans>
-			</p>
-		</article>
-	);
-}
+}: SavedTicketCardProps) => (
+	<article
+		data-order={orderId}
+		className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
+	>
+		<h2 translate="no" className="wrap-anywhere font-display font-semibold text-2xl">
+			{shop}
+		</h2>
+		<p className="mt-1">
+			<span className="inline-block first-letter:uppercase">{when}</span>
+			{' · '}
+			{bags}
+		</p>
+		<p translate="no" className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
+			<span aria-hidden="true">{code.shown}</span>
+			<span className="sr-only">{code.spoken}</span>
+		</p>
+		<PickupPlace place={place} className="mt-3 text-sm" />
+		<div className="flex min-h-11 flex-wrap">{links}</div>
+		<div className="mt-3" data-show-code>
+			<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
+				<Trans>Show Pickup Code</Trans>
+			</Button>
+		</div>
+		<p className="mt-3 text-ink-soft text-sm">
+			<Trans>Last checked {checked}.</Trans>
+		</p>
+	</article>
+);

@@ -7,21 +7,20 @@ import { bankText } from './bank-text.ts';
 import { useBankDay } from './use-bank-day.ts';
 
 /** When the money is in the bank, and how much it is: read without scrolling on any phone. */
-export function BankGlance({ money, timeZone }: { money: BankMoney; timeZone: string }) {
-	return (
-		<section className="overflow-hidden rounded-card border border-line bg-surface">
-			<div className="flex gap-3 p-4 sm:p-5">
-				<Landmark aria-hidden className="mt-0.5 size-6 shrink-0 text-primary-ink" strokeWidth={1.75} />
-				<NextDeposit money={money} timeZone={timeZone} />
-			</div>
-			<dl className="grid border-line border-t sm:grid-cols-3">
-				<Figures money={money} timeZone={timeZone} />
-			</dl>
-		</section>
-	);
-}
+export const BankGlance = ({ money, timeZone }: { money: BankMoney; timeZone: string }) => (
+	<section className="overflow-hidden rounded-card border border-line bg-surface">
+		<div className="flex gap-3 p-4 sm:p-5">
+			<Landmark aria-hidden className="mt-0.5 size-6 shrink-0 text-primary-ink" strokeWidth={1.75} />
+			<NextDeposit money={money} timeZone={timeZone} />
+		</div>
+		<dl className="grid border-line border-t sm:grid-cols-3">
+			<Figures money={money} timeZone={timeZone} />
+		</dl>
+	</section>
+);
 
 function NextDeposit({ money: { next, bank, on_hold }, timeZone }: { money: BankMoney; timeZone: string }) {
+	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const [amount, day] = [formatDollars(next?.amount ?? 0), next ? dayOf(next.date) : ''];
 	const held = formatDollars(on_hold);
@@ -33,13 +32,9 @@ function NextDeposit({ money: { next, bank, on_hold }, timeZone }: { money: Bank
 				) : next === null ? (
 					<Trans>No deposit is coming up yet</Trans>
 				) : next.is_estimate ? (
-					<Trans>
-						Next deposit: {amount}, about {day}
-					</Trans>
+					t`Next deposit: ${amount}, about ${day}`
 				) : (
-					<Trans>
-						Next deposit: {amount} on {day}
-					</Trans>
+					t`Next deposit: ${amount} on ${day}`
 				)}
 			</h3>
 			<p className="mt-0.5 text-ink-soft text-sm">
@@ -69,17 +64,13 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 		<>
 			<Figure label={t`Expected`} value={formatDollars(expected.week.amount + expected.waiting)}>
 				{expected.waiting > 0 && expected.week.orders > 0 ? (
-					<Trans>
-						{waiting} with the next deposit, {today} from today's pickups
-					</Trans>
+					t`${waiting} with the next deposit, ${today} from today's pickups`
 				) : expected.waiting > 0 ? (
 					<Trans>goes out with the next deposit</Trans>
 				) : expected.week.orders > 0 && by === '' ? (
 					<Trans>{today} from today's pickups</Trans>
 				) : expected.week.orders > 0 ? (
-					<Trans>
-						{today} from today's pickups, all by {by}
-					</Trans>
+					t`${today} from today's pickups, all by ${by}`
 				) : (
 					<Trans>from paid orders this week</Trans>
 				)}
@@ -100,14 +91,12 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 	);
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
-	return (
-		<div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line px-4 py-3 not-first:border-t sm:grid-cols-1 sm:px-5 sm:py-4 sm:not-first:border-t-0 sm:not-first:border-l">
-			<dt className="font-medium sm:font-normal sm:text-ink-soft sm:text-sm">{label}</dt>
-			<dd className="text-right font-bold font-display text-xl tabular-nums sm:text-left sm:text-2xl">
-				{value}
-			</dd>
-			<dd className="col-span-full text-ink-soft text-xs tabular-nums">{children}</dd>
-		</div>
-	);
-}
+const Figure = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
+	<div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line px-4 py-3 not-first:border-t sm:grid-cols-1 sm:px-5 sm:py-4 sm:not-first:border-t-0 sm:not-first:border-l">
+		<dt className="font-medium sm:font-normal sm:text-ink-soft sm:text-sm">{label}</dt>
+		<dd className="text-right font-bold font-display text-xl tabular-nums sm:text-left sm:text-2xl">
+			{value}
+		</dd>
+		<dd className="col-span-full text-ink-soft text-xs tabular-nums">{children}</dd>
+	</div>
+);

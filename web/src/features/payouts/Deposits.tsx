@@ -1,23 +1,25 @@
-import type { BankMoney, Deposit } from '@flavorbag/contract';
+import type { BankMoney, Deposit, DepositLine } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { depositOf } from '#api/payouts.ts';
 import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { Skeleton } from '#ui/Panels.tsx';
+import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { bankText } from './bank-text.ts';
-import { DepositLines } from './DepositLines.tsx';
 import { DepositStatus } from './DepositStatus.tsx';
 import { useBankDay } from './use-bank-day.ts';
 
-/** Under way first, then the latest; each opens what it is made of. */
-export function Deposits({
-	money,
-	businessId,
-	timeZone,
-}: {
+interface DepositsProps {
 	money: BankMoney;
 	businessId: string;
 	timeZone: string;
-}) {
+}
+
+/** Under way first, then the latest; each opens what it is made of. */
+export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const rows = [...money.on_the_way.deposits, ...money.deposits];
@@ -69,4 +71,139 @@ export function Deposits({
 			)}
 		</Section>
 	);
+}
+
+interface Shown {
+	businessId: string;
+	depositId: string;
+	timeZone: string;
+}
+
+/** The lines that add up to a deposit. */
+function DepositLines({ businessId, depositId, timeZone }: Shown) {
+	const query = useQuery(depositOf(businessId, depositId));
+	if (query.data)
+		return (
+			<div className="mb-3 rounded-field bg-raised px-3 py-1 sm:px-4">
+				<Lines lines={query.data.lines} total={query.data.deposit.amount} timeZone={timeZone} />
+			</div>
+		);
+	if (!query.isError) return <Skeleton className="mb-3 h-24" />;
+	return (
+		<div role="alert" className="mb-3 flex flex-wrap items-center gap-3">
+			<p>
+				<Trans>The lines of this deposit couldn't be loaded.</Trans>
+			</p>
+			<RetryButton onRetry={query.refetch} />
+		</div>
+	);
+}
+
+/** What is nothing says nothing. */
+const figure = (dollars: number) => (dollars === 0 ? '' : formatDollars(dollars));
+
+interface LinesProps {
+	lines: readonly DepositLine[];
+	total: number;
+	timeZone: string;
+}
+
+function Lines({ lines, total, timeZone }: LinesProps) {
+	const { t } = useLingui();
+	const dayOf = useBankDay(timeZone);
+	const columns: [head: string, dollarsOf: (line: DepositLine) => number][] = [
+		[t`Sales with tax`, (line) => line.gross],
+		[t`Sales tax`, (line) => line.tax],
+		...(lines.some((line) => line.tax_passed_on !== 0)
+			? [[t`Tax passed on`, (line) => line.tax_passed_on] satisfies [string, (line: DepositLine) => number]]
+			: []),
+		[t`Fee`, (line) => line.fee],
+		[t`Refunds`, (line) => line.refund],
+	];
+	return (
+		<table className="w-full border-collapse text-sm tabular-nums">
+			<caption className="sr-only">{t`What this deposit is made of`}</caption>
+			<thead className="max-sm:sr-only">
+				<tr className="border-line border-b text-left text-ink-soft text-xs">
+					<th scope="col" className="py-2 font-medium">
+						<Trans>What</Trans>
+					</th>
+					{columns.map(([head]) => (
+						<th key={head} scope="col" className="whitespace-nowrap px-2 py-2 text-right font-medium">
+							{head}
+						</th>
+					))}
+					<th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
+						<Trans>Net payout</Trans>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{lines.map((line, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: lines never change places, and have no name of their own.
+					<tr key={at} className="border-line border-b align-top">
+						<th scope="row" className="py-2 pr-2 text-left font-normal">
+							<span className="block">
+								<Words line={line} />
+							</span>
+							<span className="block text-ink-soft text-xs">
+								{[dayOf(line.date), line.shop].filter(Boolean).join(', ')}
+							</span>
+							<Small line={line} />
+						</th>
+						{columns.map(([head, dollarsOf]) => (
+							<td key={head} className="hidden px-2 py-2 text-right sm:table-cell">
+								{figure(dollarsOf(line))}
+							</td>
+						))}
+						<td className="py-2 text-right font-semibold">{formatDollars(line.net)}</td>
+					</tr>
+				))}
+			</tbody>
+			<tfoot>
+				<tr>
+					<th scope="row" className="py-2 text-left">
+						<Trans>Deposit</Trans>
+					</th>
+					<td colSpan={columns.length} className="hidden sm:table-cell" />
+					<td className="py-2 text-right font-bold">{formatDollars(total)}</td>
+				</tr>
+			</tfoot>
+		</table>
+	);
+}
+
+/** On a phone the columns between are one line of words. */
+function Small({ line }: { line: DepositLine }) {
+	const { t } = useLingui();
+	const [gross, tax, fee] = [line.gross, -line.tax, -line.fee].map(formatDollars);
+	const refund = formatDollars(-line.refund);
+	if (line.kind !== 'order' || line.gross === 0) return null;
+	return (
+		<span className="block text-ink-soft text-xs sm:hidden">
+			{line.refund < 0
+				? t`${gross} paid, ${tax} tax, ${fee} fee, ${refund} refunded`
+				: line.tax_passed_on > 0
+					? t`${gross} paid, ${tax} tax passed on to you, ${fee} fee`
+					: t`${gross} paid, ${tax} tax, ${fee} fee`}
+		</span>
+	);
+}
+
+function Words({ line: { kind, order_id } }: { line: DepositLine }) {
+	const order = order_id ? shortOrderId(order_id) : '';
+	switch (kind) {
+		case 'order':
+			return order ? <Trans>Order {order}</Trans> : <Trans>Share of an order</Trans>;
+		case 'refund':
+			return <Trans>Refund of order {order}, taken back from your payment account</Trans>;
+		case 'carry':
+			return <Trans>Kept back: order {order} was refunded after it was paid out</Trans>;
+		case 'returned':
+			return <Trans>An earlier deposit that your bank had returned</Trans>;
+		case 'adjustment':
+			return <Trans>Adjustment by the payment provider</Trans>;
+		case 'unitemized':
+			return <Trans>No details from the payment provider</Trans>;
+	}
 }

@@ -1,16 +1,23 @@
-import type { Dashboard, Pagination as Pages } from '@flavorbag/contract';
+import type { Dashboard, Pagination as Pages, Payout, PayoutMonth } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Ban, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { downloadPayouts, type PayoutsReply } from '#api/payouts.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
 import { csvName } from '#lib/names.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Months } from './Months.tsx';
-import { OrderPayouts } from './OrderPayouts.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { DepositStatus } from './DepositStatus.tsx';
+import { useBankDay } from './use-bank-day.ts';
 
 const all = 'all';
 
@@ -40,7 +47,7 @@ export function EachOrder({ isOpen, ...shown }: EachOrderProps) {
 			<div className="grid gap-6 pb-4">
 				<Months months={shown.data.months} />
 				<Orders {...shown} />
-				<NotPickedUp board={shown.board} />
+				<NotPickedUp of={shown.board.totals.not_picked_up} />
 			</div>
 		</Disclosure>
 	);
@@ -68,9 +75,7 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 	return (
 		<section className="grid gap-3">
 			<div className="flex flex-wrap items-end justify-between gap-3">
-				<h4 className="font-display font-semibold text-lg">
-					<Trans>By order</Trans>
-				</h4>
+				<h4 className="font-display font-semibold text-lg">{t`By order`}</h4>
 				<div className="flex flex-wrap items-end gap-3">
 					<div className="w-48">
 						<Select
@@ -100,13 +105,7 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 	);
 }
 
-function NotPickedUp({
-	board: {
-		totals: { not_picked_up },
-	},
-}: {
-	board: Dashboard;
-}) {
+function NotPickedUp({ of: not_picked_up }: { of: Dashboard['totals']['not_picked_up'] }) {
 	const notPickedUpSales = formatDollars(not_picked_up.sales);
 	return (
 		<p className="text-ink-soft text-sm">
@@ -123,4 +122,197 @@ function NotPickedUp({
 			)}
 		</p>
 	);
+}
+
+/** The sums of each month, newest first. */
+function Months({ months }: { months: readonly PayoutMonth[] }) {
+	const { t, i18n } = useLingui();
+	const sums = useSumColumns(months);
+	const columns: TableColumn<PayoutMonth>[] = [
+		{ id: 'month', head: t`Month`, cell: ({ month }) => monthText(month, i18n.locale) },
+		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
+		...sums,
+		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{
+			id: 'transferred',
+			head: t`Sent`,
+			figures: true,
+			cell: ({ transferred }) => formatDollars(transferred),
+		},
+	];
+	return (
+		<section className="grid gap-3">
+			<h4 className="font-display font-semibold text-lg">{t`By month`}</h4>
+			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
+			<p className="text-ink-soft text-sm">
+				<Trans>
+					Sent is what went to your payment account so far, less what was taken back for refunds. From there
+					it goes to your bank.
+				</Trans>
+			</p>
+		</section>
+	);
+}
+
+interface OrderPayoutsProps {
+	payouts: readonly Payout[];
+	timeZone: string;
+	/** No deposits are made at present (R-deposit-failed). */
+	isOnHold: boolean;
+}
+
+type Sums = Pick<Payout, 'gross' | 'tax' | 'tax_passed_on' | 'fee' | 'refund'>;
+
+/** From what came in to what is left, where there is room for it. */
+function useSumColumns(rows: readonly Sums[]): TableColumn<Sums>[] {
+	const { t } = useLingui();
+	const heads: [keyof Sums, string][] = [
+		['gross', t`Sales with tax`],
+		['tax', t`Tax`],
+		['tax_passed_on', t`Tax passed on`],
+		['fee', t`Fee`],
+		['refund', t`Refunded`],
+	];
+	return heads
+		.filter(([id]) => id !== 'tax_passed_on' || rows.some((row) => row[id] !== 0))
+		.map(([id, head]) => ({
+			id,
+			head,
+			figures: true,
+			wideOnly: true,
+			cell: (row) => formatDollars(row[id]),
+		}));
+}
+
+/** One line an order: what came in, what was kept, what is left, and where it is. */
+function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
+	const { t, i18n } = useLingui();
+	const now = serverNow();
+	const sums = useSumColumns(payouts);
+	const columns: TableColumn<Payout>[] = [
+		{
+			id: 'order',
+			head: t`Order`,
+			cell: (row) => (
+				<span className="grid">
+					<span className="whitespace-nowrap first-letter:uppercase">
+						{dayText(row.order_date, timeZone, now, i18n.locale)}
+					</span>
+					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
+					<Withheld row={row} />
+					{row.status === 'expired' && (
+						<span className="font-normal text-ink-soft text-xs">{t`Not picked up`}</span>
+					)}
+				</span>
+			),
+		},
+		...sums,
+		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{
+			id: 'transfer',
+			head: t`Payout`,
+			cell: (row) => <TransferState transfer={row.transfer} timeZone={timeZone} isOnHold={isOnHold} />,
+		},
+	];
+	return (
+		<Table
+			caption={t`Payouts by order`}
+			columns={columns}
+			rows={payouts}
+			rowId={({ order_id }) => order_id}
+		/>
+	);
+}
+
+/** On a phone the columns between are one line of words. */
+function Withheld({ row }: { row: Payout }) {
+	const { t } = useLingui();
+	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
+	const refund = formatDollars(row.refund);
+	return (
+		<span className="font-normal text-ink-soft text-xs tabular-nums sm:hidden">
+			{row.refund > 0
+				? t`${gross} paid, ${refund} refunded`
+				: row.tax_passed_on > 0
+					? t`${gross} paid, ${tax} tax passed on to you, ${fee} fee`
+					: t`${gross} paid, ${tax} tax, ${fee} fee`}
+		</span>
+	);
+}
+
+type Transfer = NonNullable<Payout['transfer']>;
+
+interface TransferStateProps {
+	transfer: Payout['transfer'];
+	timeZone: string;
+	/** No deposits are made at present (R-deposit-failed). */
+	isOnHold: boolean;
+}
+
+/** Where the money of one order is, in the words of the deposits. */
+function TransferState({ transfer, timeZone, isOnHold }: TransferStateProps) {
+	const { t } = useLingui();
+	const dayOf = useBankDay(timeZone);
+	if (!transfer) return <Nothing />;
+	const [carried, reversed] = [formatDollars(transfer.carried), formatDollars(transfer.reversed)];
+	return (
+		<span className="grid justify-items-start gap-1">
+			<State transfer={transfer} isOnHold={isOnHold} />
+			{transfer.deposit && <Small>{dayOf(transfer.deposit.date)}</Small>}
+			{transfer.carried > 0 && <Small>{t`${carried} kept for earlier refunds`}</Small>}
+			{transfer.reversed > 0 && <Small>{t`${reversed} taken back`}</Small>}
+		</span>
+	);
+}
+
+const Small = ({ children }: { children: ReactNode }) => (
+	<span className="text-ink-soft text-xs tabular-nums">{children}</span>
+);
+
+const Nothing = () => (
+	<Badge icon={<Ban aria-hidden />}>
+		<Trans>Nothing to pay</Trans>
+	</Badge>
+);
+
+function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }) {
+	const { status, waiting_for, deposit } = transfer;
+	if (status === 'cancelled') return <Nothing />;
+	if (deposit) return <DepositStatus status={deposit.status} />;
+	if (status === 'sent' && isOnHold)
+		return (
+			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
+				<Trans>On hold</Trans>
+			</Badge>
+		);
+	// It's on its way once a deposit of it has left.
+	if (status === 'sent' || !waiting_for)
+		return (
+			<Badge icon={<Hourglass aria-hidden />}>
+				<Trans>Expected</Trans>
+			</Badge>
+		);
+	return (
+		<>
+			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
+				<Trans>Waiting</Trans>
+			</Badge>
+			<Small>
+				<Reason waitingFor={waiting_for} />
+			</Small>
+		</>
+	);
+}
+
+function Reason({ waitingFor }: { waitingFor: NonNullable<Transfer['waiting_for']> }) {
+	switch (waitingFor) {
+		case 'refund':
+			return <Trans>for the answer to a refund request</Trans>;
+		case 'dispute':
+			return <Trans>for the customer's bank to decide a dispute</Trans>;
+		case 'account':
+			return <Trans>for your payment account to be connected</Trans>;
+		case 'provider':
+			return <Trans>the payment provider turned it down; we'll try again</Trans>;
+	}
 }

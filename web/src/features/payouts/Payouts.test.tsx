@@ -201,11 +201,25 @@ test.each([
 	[null, 'Expected'],
 ] as const)('an order whose money is in the deposit %o says “%s”', async (deposit, words) => {
 	const payout = {
-		...{ order_id: idOf(77), order_date: `${year}-11-19`, status: 'fulfilled' as const, quantity: 1 },
-		...{ gross: 5.4, tax: 0.4, tax_passed_on: 0, fee: 0.5, refund: 0, net: 4.5 },
+		order_id: idOf(77),
+		order_date: `${year}-11-19`,
+		status: 'fulfilled' as const,
+		quantity: 1,
+		gross: 5.4,
+		tax: 0.4,
+		tax_passed_on: 0,
+		fee: 0.5,
+		refund: 0,
+		net: 4.5,
 		transfer: {
-			...{ status: 'sent' as const, id: 'tr_abc', amount: 4.5, carried: 0, reversed: 0 },
-			...{ sent_at: `${year}-11-19T20:00:00Z`, waiting_for: null, deposit },
+			status: 'sent' as const,
+			id: 'tr_abc',
+			amount: 4.5,
+			carried: 0,
+			reversed: 0,
+			sent_at: `${year}-11-19T20:00:00Z`,
+			waiting_for: null,
+			deposit,
 		},
 	};
 	await open({ 'business.payouts': { ...full, payouts: [payout] } });

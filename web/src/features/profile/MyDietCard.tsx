@@ -4,34 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { myDiet, useSetDiet } from '#api/diet.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
-import { RetryButton } from '#ui/RetryButton.tsx';
-import { Section } from '#ui/Section.tsx';
+import { LoadedCard } from './LoadedCard.tsx';
 
 /** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
 export function MyDietCard() {
+	const { t } = useLingui();
 	const diet = useQuery(myDiet());
 	return (
-		<Section card className="md:p-8" title={<Trans>My diet</Trans>}>
-			<p className="mt-1 text-ink-soft">
-				<Trans>
-					Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your
-					account.
-				</Trans>
-			</p>
-			{diet.isPending ? (
-				<Skeleton className="mt-4 h-44" />
-			) : diet.isError ? (
-				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={diet.refetch} />}>
-					<Trans>Your diet couldn't be loaded.</Trans>
-				</Banner>
-			) : (
-				<Choices saved={diet.data} />
-			)}
-		</Section>
+		<LoadedCard
+			title={<Trans>My diet</Trans>}
+			text={t`Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your account.`}
+			query={diet}
+			height="h-44"
+			failure={<Trans>Your diet couldn't be loaded.</Trans>}
+		>
+			{diet.data && <Choices saved={diet.data} />}
+		</LoadedCard>
 	);
 }
 
@@ -95,11 +85,9 @@ function Choices({ saved }: { saved: MyDiet }) {
 	);
 }
 
-function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
-	return (
-		<fieldset className="mt-4 min-w-0">
-			<legend className="font-semibold text-sm">{legend}</legend>
-			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-		</fieldset>
-	);
-}
+const Group = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+	<fieldset className="mt-4 min-w-0">
+		<legend className="font-semibold text-sm">{legend}</legend>
+		<div className="mt-2 flex flex-wrap gap-2">{children}</div>
+	</fieldset>
+);

@@ -96,9 +96,7 @@ function Kinds({ push }: { push: MyPush }) {
 	);
 	return (
 		<fieldset className="mt-4 border-line border-t pt-3">
-			<legend className="sr-only">
-				<Trans>What to notify me about</Trans>
-			</legend>
+			<legend className="sr-only">{t`What to notify me about`}</legend>
 			<p className="text-ink-soft text-sm">
 				<Trans>
 					On all your devices. Alerts and bags you're waiting for come by email instead when no device can

@@ -10,22 +10,19 @@ import { dateFormat } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
 /** Profile Settings: signing in without typing, beside the password (R-passkeys). */
 export function Passkeys() {
+	const { t } = useLingui();
 	const query = useQuery(passkeys());
 	const canAdd = 'PublicKeyCredential' in window;
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="passkeys"
 			title={<Trans>Passkeys</Trans>}
-			text={
-				<Trans>
-					Sign in with your fingerprint, your face or your device's PIN. Your password stays as the way back.
-				</Trans>
-			}
+			text={t`Sign in with your fingerprint, your face or your device's PIN. Your password stays as the way back.`}
 			query={query}
 		>
 			{query.data && query.data.length > 0 && (
@@ -35,14 +32,8 @@ export function Passkeys() {
 					))}
 				</ul>
 			)}
-			{canAdd ? (
-				<AddPasskey />
-			) : (
-				<p className="mt-3 text-ink-soft">
-					<Trans>This browser can't make passkeys.</Trans>
-				</p>
-			)}
-		</SecurityCard>
+			{canAdd ? <AddPasskey /> : <p className="mt-3 text-ink-soft">{t`This browser can't make passkeys.`}</p>}
+		</LoadedCard>
 	);
 }
 
@@ -88,9 +79,7 @@ function Row({ passkey }: { passkey: Passkey }) {
 			<KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1 basis-40">
 				<span className="wrap-anywhere block font-medium">{name}</span>
-				<span className="block text-ink-soft text-sm">
-					<Trans>Added {since}</Trans>
-				</span>
+				<span className="block text-ink-soft text-sm">{t`Added ${since}`}</span>
 			</span>
 			<Button tone="secondary" size="small" aria-label={t`Rename ${name}`} onClick={() => setRenaming(true)}>
 				<Trans>Rename</Trans>

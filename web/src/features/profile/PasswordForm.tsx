@@ -1,16 +1,17 @@
 import { limits } from '@flavorbag/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { toast } from 'sonner';
-import { hasCode } from '#api/api-error.ts';
+import { ApiError, hasCode } from '#api/api-error.ts';
 import { changePassword } from '#api/session.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { z } from '#lib/zod.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { passwordFailure } from './password-failure.ts';
 
 /** A new password for the old one (R-password-change). */
 function useSchema() {
@@ -91,4 +92,21 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 			</div>
 		</Form>
 	);
+}
+
+/** The toasts for a refused change of the password (R-catalog-texts). */
+const texts: Record<string, MessageDescriptor> = {
+	INVALID_PASSWORD: msg`Current password is incorrect.`,
+	PASSWORD_TOO_SHORT: msg`Password should be at least 6 characters.`,
+	PASSWORD_TOO_COMMON: msg`This password is too common. Please choose another one.`,
+	SESSION_NOT_FRESH: msg`Please log out and log back in, then try again.`,
+	UNAUTHORIZED: msg`Please log out and log back in, then try again.`,
+	CREDENTIAL_ACCOUNT_NOT_FOUND: msg`Invalid credentials. Please try again.`,
+	NO_USER: msg`No authenticated user found`,
+	RATE_LIMITED: msg`Too many failed login attempts. Please try again later`,
+};
+
+function passwordFailure(error: unknown): MessageDescriptor {
+	const code = error instanceof ApiError ? error.code : '';
+	return texts[code] ?? msg`Failed to update password`;
 }

@@ -49,25 +49,21 @@ export function PersonalInformation({ user }: { user: User }) {
 	);
 }
 
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-	return (
-		<div className="min-w-0">
-			<dt className="text-ink-soft text-sm">{label}</dt>
-			<dd className="mt-0.5 break-words">{children}</dd>
-		</div>
-	);
-}
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+	<div className="min-w-0">
+		<dt className="text-ink-soft text-sm">{label}</dt>
+		<dd className="mt-0.5 break-words">{children}</dd>
+	</div>
+);
 
-function EmailHint() {
-	return (
-		<>
-			<Trans>Contact support to change your email address</Trans>
-			<span className="block">
-				<SupportContact />
-			</span>
-		</>
-	);
-}
+const EmailHint = () => (
+	<>
+		<Trans>Contact support to change your email address</Trans>
+		<span className="block">
+			<SupportContact />
+		</span>
+	</>
+);
 
 function Dates({ user }: { user: User }) {
 	const { i18n } = useLingui();
@@ -79,28 +75,26 @@ function Dates({ user }: { user: User }) {
 	);
 }
 
-function Facts({ user }: { user: User }) {
-	return (
-		<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-			<Fact label={<Trans>First Name</Trans>}>{user.first_name}</Fact>
-			<Fact label={<Trans>Last Name</Trans>}>{user.last_name}</Fact>
-			<Fact label={<Trans>Email Address</Trans>}>
-				<span className="break-all">{user.email}</span>
-				<span className="mt-0.5 block text-ink-soft text-sm">
-					<EmailHint />
+const Facts = ({ user }: { user: User }) => (
+	<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+		<Fact label={<Trans>First Name</Trans>}>{user.first_name}</Fact>
+		<Fact label={<Trans>Last Name</Trans>}>{user.last_name}</Fact>
+		<Fact label={<Trans>Email Address</Trans>}>
+			<span className="break-all">{user.email}</span>
+			<span className="mt-0.5 block text-ink-soft text-sm">
+				<EmailHint />
+			</span>
+		</Fact>
+		<Fact label={<Trans>Phone Number</Trans>}>
+			{user.phone_number ?? (
+				<span className="text-ink-soft">
+					<Trans>Not set</Trans>
 				</span>
-			</Fact>
-			<Fact label={<Trans>Phone Number</Trans>}>
-				{user.phone_number ?? (
-					<span className="text-ink-soft">
-						<Trans>Not set</Trans>
-					</span>
-				)}
-			</Fact>
-			<Dates user={user} />
-		</dl>
-	);
-}
+			)}
+		</Fact>
+		<Dates user={user} />
+	</dl>
+);
 
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const { t } = useLingui();

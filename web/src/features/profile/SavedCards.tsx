@@ -6,35 +6,31 @@ import { toast } from 'sonner';
 import { savedCards, useRemoveCard } from '#api/cards.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
-import { RetryButton } from '#ui/RetryButton.tsx';
-import { Section } from '#ui/Section.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
 /** Profile Settings: the cards that are saved for the next order, each with its way out. */
 export function SavedCards() {
 	const cards = useQuery(savedCards());
 	return (
-		<Section id="cards" card className="md:p-8" title={<Trans>Saved Cards</Trans>}>
-			{cards.isPending ? (
-				<Skeleton className="mt-4 h-11" />
-			) : cards.isError ? (
-				<Banner className="mt-3" tone="danger" action={<RetryButton onRetry={cards.refetch} />}>
-					<Trans>Your cards couldn't be loaded.</Trans>
-				</Banner>
-			) : cards.data.length === 0 ? (
+		<LoadedCard
+			id="cards"
+			title={<Trans>Saved Cards</Trans>}
+			query={cards}
+			failure={<Trans>Your cards couldn't be loaded.</Trans>}
+		>
+			{cards.data?.length === 0 ? (
 				<p className="mt-1 text-ink-soft">
 					<Trans>No saved cards. Tick “Save this card” when you pay, and next time it's one tap.</Trans>
 				</p>
 			) : (
 				<ul className="mt-2 divide-y divide-line">
-					{cards.data.map((card) => (
+					{cards.data?.map((card) => (
 						<Row key={card.id} card={card} />
 					))}
 				</ul>
 			)}
-		</Section>
+		</LoadedCard>
 	);
 }
 
@@ -46,7 +42,7 @@ function Row({ card }: { card: SavedCard }) {
 		try {
 			await remove.mutateAsync(card);
 			toast.success(t`${brand} ending in ${last4} was removed`);
-			document.getElementById('cards')?.focus();
+			focusCard('cards');
 		} catch {
 			toast.error(t`The card couldn't be removed. Check your connection, then try again.`);
 		}
@@ -55,11 +51,7 @@ function Row({ card }: { card: SavedCard }) {
 		<li className="flex items-center gap-3 py-2">
 			<CreditCard aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1">
-				<span className="block font-medium">
-					<Trans>
-						{brand} ending in {last4}
-					</Trans>
-				</span>
+				<span className="block font-medium">{t`${brand} ending in ${last4}`}</span>
 				<span className="block text-ink-soft text-sm tabular-nums">
 					{isExpired(card, serverNow()) ? <Trans>Expired {expiry}</Trans> : <Trans>Expires {expiry}</Trans>}
 				</span>

@@ -7,7 +7,7 @@ import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from
 import { dateFormat } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
 /** Profile Settings: every browser that is signed in, with a way to end it (R-sessions-list). */
@@ -25,7 +25,7 @@ export function Sessions() {
 			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
 		});
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="sessions"
 			title={<Trans>Where you're signed in</Trans>}
 			text={<Trans>Don't know one of these? Sign it out, then change your password.</Trans>}
@@ -46,7 +46,7 @@ export function Sessions() {
 					<Trans>Sign out everywhere else</Trans>
 				</Button>
 			)}
-		</SecurityCard>
+		</LoadedCard>
 	);
 }
 
@@ -71,14 +71,10 @@ function Row({ session }: { session: OwnSession }) {
 			<MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
 			<span className="min-w-0 flex-1 basis-40">
 				<span className="wrap-anywhere block font-medium">{device}</span>
-				<span className="block text-ink-soft text-sm tabular-nums">
-					<Trans>Last seen {seen}</Trans>
-				</span>
+				<span className="block text-ink-soft text-sm tabular-nums">{t`Last seen ${seen}`}</span>
 			</span>
 			{session.current ? (
-				<Badge>
-					<Trans>This one</Trans>
-				</Badge>
+				<Badge>{t`This one`}</Badge>
 			) : (
 				<Button
 					tone="secondary"

@@ -18,7 +18,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
-import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
 type Doing = 'nothing' | 'setting up' | 'turning off' | 'new codes';
 
@@ -31,7 +31,7 @@ export function SignInCodes() {
 		focusCard('codes');
 	};
 	return (
-		<SecurityCard
+		<LoadedCard
 			id="codes"
 			title={<Trans>Two-step verification</Trans>}
 			text={
@@ -46,21 +46,18 @@ export function SignInCodes() {
 			query={query}
 		>
 			{query.data && <Content ways={query.data} doing={doing} onDo={setDoing} onDone={done} />}
-		</SecurityCard>
+		</LoadedCard>
 	);
 }
 
-function Content({
-	ways,
-	doing,
-	onDo,
-	onDone,
-}: {
+interface ContentProps {
 	ways: SignInWays;
 	doing: Doing;
 	onDo(next: Doing): void;
 	onDone(): void;
-}) {
+}
+
+function Content({ ways, doing, onDo, onDone }: ContentProps) {
 	if (doing === 'setting up') return <SetUpCodes needsPassword={ways.password} onDone={onDone} />;
 	if (doing === 'turning off') return <TurnOff needsPassword={ways.password} onDone={onDone} />;
 	if (doing === 'new codes') return <NewCodes needsPassword={ways.password} onDone={onDone} />;
@@ -104,9 +101,7 @@ export function SetUpCodes({ needsPassword, onDone }: { needsPassword: boolean; 
 	const secret = new URL(url).searchParams.get('secret') ?? '';
 	return (
 		<div className="mt-4 space-y-4">
-			<p>
-				<Trans>Scan this with an authenticator app, or type the key into it.</Trans>
-			</p>
+			<p>{t`Scan this with an authenticator app, or type the key into it.`}</p>
 			<div className="flex flex-wrap items-center gap-4">
 				<QrCode text={url} className="size-44" />
 				<div className="min-w-0 flex-1 basis-56 space-y-3">
@@ -160,18 +155,15 @@ function NewCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone():
 	);
 }
 
-/** Who came through another provider has none. */
-function PasswordAsked({
-	needed,
-	submit,
-	onPassword,
-	onCancel,
-}: {
+interface PasswordAskedProps {
 	needed: boolean;
 	submit: ReactNode;
 	onPassword(password: string | undefined): Promise<unknown>;
 	onCancel(): void;
-}) {
+}
+
+/** Who came through another provider has none. */
+function PasswordAsked({ needed, submit, onPassword, onCancel }: PasswordAskedProps) {
 	const { t, i18n } = useLingui();
 	const [password, setPassword] = useState('');
 	const [problem, setProblem] = useState<string>();
@@ -250,9 +242,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
 				<Button tone="secondary" onClick={() => print()}>
 					<Trans>Print</Trans>
 				</Button>
-				<Button onClick={onDone}>
-					<Trans>Done</Trans>
-				</Button>
+				<Button onClick={onDone}>{t`Done`}</Button>
 			</div>
 		</div>
 	);

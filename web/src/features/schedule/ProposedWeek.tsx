@@ -32,9 +32,7 @@ export function ProposedWeek({ business }: { business: Business }) {
 	return (
 		<div className="grid gap-5">
 			<fieldset className="grid gap-2">
-				<legend className="font-medium text-sm">
-					<Trans>Days</Trans>
-				</legend>
+				<legend className="font-medium text-sm">{t`Days`}</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					{days.map((day) => (
 						<Chip
@@ -54,9 +52,7 @@ export function ProposedWeek({ business }: { business: Business }) {
 				<TimePicker label={t`Pickup from`} value={week.start} onChange={(start) => change({ start })} />
 				<TimePicker label={t`Pickup until`} value={week.end} onChange={(end) => change({ end })} />
 				<div>
-					<p className="mb-1.5 font-medium text-sm">
-						<Trans>Bags a day</Trans>
-					</p>
+					<p className="mb-1.5 font-medium text-sm">{t`Bags a day`}</p>
 					<Stepper
 						label={t`Bags a day`}
 						value={week.quantity}

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clockTime, timeRange } from '#lib/full-time.ts';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
-import { Suggested, type SuggestedProps } from './Suggested.tsx';
 import { usePeriodNames } from './use-names.ts';
 import { bagsFrom, problemOf } from './week.ts';
 
@@ -112,5 +112,40 @@ function BagsField({ bags, onChange }: { bags: number; onChange(bags: number): v
 			}}
 			onBlur={() => setDraft(undefined)}
 		/>
+	);
+}
+
+interface SuggestedProps {
+	counts: { low: number; high: number; suggested: number };
+	/** What the week says now. */
+	bags: number;
+	onUse(bags: number): void;
+}
+
+/** Beside the bags of a weekday: what the last weeks suggest, one tap away (R-suggested-count). */
+function Suggested({ counts: { low, high, suggested }, bags, onUse }: SuggestedProps) {
+	const { t } = useLingui();
+	return (
+		<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+			<p className="text-ink-soft tabular-nums">
+				{low === high && high === suggested ? (
+					<Trans>Last weeks suggest {suggested}.</Trans>
+				) : low === high ? (
+					t`Last weeks suggest ${low}; we'd offer ${suggested}.`
+				) : (
+					t`Last weeks suggest ${low}–${high}; we'd offer ${suggested}.`
+				)}
+			</p>
+			{bags !== suggested && (
+				<Button
+					tone="secondary"
+					size="small"
+					aria-label={t`Use ${suggested} bags`}
+					onClick={() => onUse(suggested)}
+				>
+					<Trans>Use {suggested}</Trans>
+				</Button>
+			)}
+		</div>
 	);
 }

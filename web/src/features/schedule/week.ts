@@ -25,17 +25,20 @@ export function toggled(week: PurchaseWindow, day: Day, period: Period): Purchas
 	);
 }
 
-export function withSlot(week: PurchaseWindow, day: Day, period: Period, slot: WeeklySlot): PurchaseWindow {
-	return { ...week, [day]: { ...week[day], [period]: slot } };
-}
+export const withSlot = (
+	week: PurchaseWindow,
+	day: Day,
+	period: Period,
+	slot: WeeklySlot,
+): PurchaseWindow => ({ ...week, [day]: { ...week[day], [period]: slot } });
 
 export function copiedToAll(week: PurchaseWindow, from: Day): PurchaseWindow {
 	const source = week[from] ?? {};
 	return Object.fromEntries(days.map((day) => [day, structuredClone(source)]));
 }
 
-export function allDisabled(week: PurchaseWindow): PurchaseWindow {
-	return Object.fromEntries(
+export const allDisabled = (week: PurchaseWindow): PurchaseWindow =>
+	Object.fromEntries(
 		Object.entries(week).map(([day, slots]) => [
 			day,
 			Object.fromEntries(
@@ -46,7 +49,6 @@ export function allDisabled(week: PurchaseWindow): PurchaseWindow {
 			),
 		]),
 	);
-}
 
 /** Bags typed: 1 when it is no number, never below 1 or above 50. */
 export function bagsFrom(typed: string): number {
@@ -89,15 +91,14 @@ export function firstProblem(week: PurchaseWindow): Place | undefined {
 }
 
 /** The same week, however it was written. */
-export function sameWeek(one: PurchaseWindow, other: PurchaseWindow): boolean {
-	return days.every((day) =>
+export const sameWeek = (one: PurchaseWindow, other: PurchaseWindow): boolean =>
+	days.every((day) =>
 		periods.every((period) => {
 			const [a, b] = [one[day]?.[period], other[day]?.[period]];
 			if (!a || !b) return a === b;
 			return a.start === b.start && a.end === b.end && a.enabled === b.enabled && a.quantity === b.quantity;
 		}),
 	);
-}
 
 export const activeSlots = (week: PurchaseWindow, day: Day): { period: Period; slot: WeeklySlot }[] =>
 	periods.flatMap((period) => {
@@ -114,8 +115,8 @@ export interface Gone {
 	quantity: number;
 }
 /** What is gone of the coming dates of a day, beside what the edited week offers. */
-export function goneOf(coming: ComingDates, week: PurchaseWindow, day: Day): Gone[] {
-	return coming.dates
+export const goneOf = (coming: ComingDates, week: PurchaseWindow, day: Day): Gone[] =>
+	coming.dates
 		.filter((date) => date.day === day)
 		.flatMap(({ date, slots }) =>
 			slots.flatMap(({ period, held, sold }) => {
@@ -124,4 +125,3 @@ export function goneOf(coming: ComingDates, week: PurchaseWindow, day: Day): Gon
 				return held + sold > 0 ? [{ date, period, gone: held + sold, quantity }] : [];
 			}),
 		);
-}

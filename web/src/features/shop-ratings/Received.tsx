@@ -27,6 +27,7 @@ interface Props {
 
 /** One rating, its words if they may be read, and what the shop says to it. */
 export function Received({ business, rating }: Props) {
+	const { t } = useLingui();
 	const [doing, setDoing] = useState<'reply' | 'report'>();
 	const { text, text_state: state, reply, reported, reviewed, first_name: name } = rating;
 	const day = dayText(dateIn(business.time_zone, new Date(rating.given_at)), business.time_zone, serverNow());
@@ -37,11 +38,7 @@ export function Received({ business, rating }: Props) {
 				<Stars score={rating.food} />
 				<span className="font-semibold">{name || <Trans>A customer</Trans>}</span>
 				<span className="text-ink-soft text-sm first-letter:uppercase">{day}</span>
-				{reported && (
-					<Badge>
-						<Trans>Reported</Trans>
-					</Badge>
-				)}
+				{reported && <Badge>{t`Reported`}</Badge>}
 			</p>
 			<RatingAnswers of={rating} />
 			{text && (
@@ -50,15 +47,9 @@ export function Received({ business, rating }: Props) {
 				</p>
 			)}
 			{state === 'held' && (
-				<p className="mt-1 text-ink-soft text-sm">
-					<Trans>We look at this comment before anyone reads it.</Trans>
-				</p>
+				<p className="mt-1 text-ink-soft text-sm">{t`We look at this comment before anyone reads it.`}</p>
 			)}
-			{state === 'hidden' && (
-				<p className="mt-1 text-ink-soft text-sm">
-					<Trans>We hid this comment.</Trans>
-				</p>
-			)}
+			{state === 'hidden' && <p className="mt-1 text-ink-soft text-sm">{t`We hid this comment.`}</p>}
 			{reply && doing !== 'reply' && (
 				<p className="wrap-anywhere mt-2 border-line border-l-4 pl-3">
 					<Trans>

@@ -60,7 +60,8 @@ const open = (answer: Screen['business.ratings.list'], more: Screen = {}) =>
 test('the orders that a shop honored, in words, and those that it did not', async () => {
 	await open(new Page({ ...received(), ratings: [] }, 1, 0), {
 		'business.reliability.get': reliability({
-			...{ honored: 78, step: 'review' },
+			honored: 78,
+			step: 'review',
 			broken: [
 				{ order_id: idOf(40), why: 'cancelled', at: later(-30) },
 				{ order_id: idOf(41), why: 'refunded', at: later(-60) },
@@ -68,7 +69,10 @@ test('the orders that a shop honored, in words, and those that it did not', asyn
 			emergencies: [
 				{ date: '2031-06-02', reason: 'A storm', marked_by: 'Ada', at: later(-50), withdrawn: null },
 				{
-					...{ date: '2031-06-01', reason: longWord, marked_by: 'Ada', at: later(-60) },
+					date: '2031-06-01',
+					reason: longWord,
+					marked_by: 'Ada',
+					at: later(-60),
 					withdrawn: { reason: 'You were open.', by: 'Ada', at: later(-50) },
 				},
 			],
@@ -168,7 +172,10 @@ test.each([
 		size: sizes[0]?.[1],
 		'business.ratings.list': new Page(received(rating()), 1, 1),
 		'business.stripe.status': {
-			...{ connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true },
+			connected: true,
+			onboarding_complete: true,
+			charges_enabled: true,
+			payouts_enabled: true,
 		},
 		'rating.shown': ratingsOf({ value: { answers: 20, percent: low ? 60 : 90, low } }),
 	});

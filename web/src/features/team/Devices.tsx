@@ -84,9 +84,7 @@ function DeviceRow({ business, device }: { business: Business; device: CounterDe
 					{by === '' ? (
 						<Trans>paired {when(device.paired_at)}</Trans>
 					) : (
-						<Trans>
-							paired by {by}, {when(device.paired_at)}
-						</Trans>
+						t`paired by ${by}, ${when(device.paired_at)}`
 					)}
 				</p>
 			</div>
@@ -115,16 +113,14 @@ function DeviceRow({ business, device }: { business: Business; device: CounterDe
 	);
 }
 
-/** First its name, then the code, then that it is there. */
-function Pairing({
-	business,
-	isPaired,
-	onClose,
-}: {
+interface PairingProps {
 	business: Business;
 	isPaired: boolean;
 	onClose(): void;
-}) {
+}
+
+/** First its name, then the code, then that it is there. */
+function Pairing({ business, isPaired, onClose }: PairingProps) {
 	const { t } = useLingui();
 	const { startPairing } = useDeviceChange(business.id);
 	const form = useForm({ defaultValues: { name: t`Counter tablet` } });
@@ -139,21 +135,17 @@ function Pairing({
 	});
 	const { data: pairing } = startPairing;
 	return (
-		<Modal open onClose={onClose} title={t`Pair a counter device`} height="low">
+		<Modal onClose={onClose} title={t`Pair a counter device`} height="low">
 			{pairing && isPaired ? (
 				<div className="mt-4 grid gap-4">
 					<Banner tone="success">
 						<Trans>The device is connected. Next, everyone who works the counter sets their own PIN.</Trans>
 					</Banner>
-					<Button onClick={onClose}>
-						<Trans>Done</Trans>
-					</Button>
+					<Button onClick={onClose}>{t`Done`}</Button>
 				</div>
 			) : pairing && !isOver ? (
 				<div className="mt-3 grid justify-items-center gap-4 text-center">
-					<p>
-						<Trans>On the tablet, scan this with the camera.</Trans>
-					</p>
+					<p>{t`On the tablet, scan this with the camera.`}</p>
 					<QrCode text={pairing.url} className="w-52 short:w-36" />
 					<p>
 						<Trans>

@@ -56,9 +56,7 @@ function OfferForm({ business, team }: Props) {
 	if (others.length === 0)
 		return (
 			<p className="mt-1 max-w-prose text-ink-soft text-sm">
-				<Trans>
-					First invite the new owner to your team. Once they've joined, you can offer them the shop.
-				</Trans>
+				{t`First invite the new owner to your team. Once they've joined, you can offer them the shop.`}
 			</p>
 		);
 	return (
@@ -113,11 +111,10 @@ function OfferForm({ business, team }: Props) {
 }
 
 function WhatItMeans() {
+	const { t } = useLingui();
 	return (
 		<Banner tone="warn">
-			<p className="font-semibold">
-				<Trans>Once they accept:</Trans>
-			</p>
+			<p className="font-semibold">{t`Once they accept:`}</p>
 			<ul className="mt-1 grid list-disc gap-1 pl-5">
 				<li>
 					<Trans>
@@ -133,14 +130,9 @@ function WhatItMeans() {
 					</Trans>
 				</li>
 				<li>
-					<Trans>
-						Your deposits and statements stay yours to read. The new owner reads the orders and answers refund
-						requests.
-					</Trans>
+					{t`Your deposits and statements stay yours to read. The new owner reads the orders and answers refund requests.`}
 				</li>
-				<li>
-					<Trans>You can't undo this yourself.</Trans>
-				</li>
+				<li>{t`You can't undo this yourself.`}</li>
 			</ul>
 		</Banner>
 	);
@@ -188,23 +180,9 @@ function Past({ business, acts }: { business: Business; acts: Team['handovers'] 
 	const textOf = ({ what, from_name, to_name }: Team['handovers'][number]) => {
 		const from = from_name || t`A former owner`;
 		const to = to_name || t`a former colleague`;
-		if (what === 'offered')
-			return (
-				<Trans>
-					{from} offered the shop to {to}
-				</Trans>
-			);
-		if (what === 'accepted')
-			return (
-				<Trans>
-					{to} accepted the shop from {from}
-				</Trans>
-			);
-		return (
-			<Trans>
-				{from}'s offer to {to} was withdrawn
-			</Trans>
-		);
+		if (what === 'offered') return t`${from} offered the shop to ${to}`;
+		if (what === 'accepted') return t`${to} accepted the shop from ${from}`;
+		return t`${from}'s offer to ${to} was withdrawn`;
 	};
 	return (
 		<ul aria-label={t`What happened`} className="mt-3 grid gap-1 text-ink-soft text-sm">

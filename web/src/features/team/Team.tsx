@@ -5,20 +5,23 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { teamOf, useTeamChange } from '#api/team.ts';
+import { type NewInvitation, teamOf, useTeamChange } from '#api/team.ts';
+import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
 import { Section } from '#ui/Section.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Devices } from './Devices.tsx';
 import { Handover } from './Handover.tsx';
-import { InviteForm } from './InviteForm.tsx';
 import { PinForm } from './PinForm.tsx';
-import { ShopEmails } from './ShopEmails.tsx';
 
 type Member = TeamOf['members'][number];
 
@@ -27,15 +30,12 @@ export function Team({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const team = useQuery(teamOf(business.id));
 	const roles: Record<ShopRole, string> = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
-	if (team.isError && !team.data) {
+	if (team.isError && !team.data)
 		return <ErrorPanel title={<Trans>Failed to load the team</Trans>} onRetry={team.refetch} />;
-	}
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<div>
-				<h2 className="font-display font-semibold text-xl">
-					<Trans>Team</Trans>
-				</h2>
+				<h2 className="font-display font-semibold text-xl">{t`Team`}</h2>
 				<p className="mt-1 max-w-prose text-ink-soft">
 					<Trans>
 						Managers look after the schedule, bags, orders and refunds. The counter packs, hands over and
@@ -155,9 +155,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 						<div className="min-w-0">
 							<p className="wrap-anywhere font-semibold">{email}</p>
 							<p className="wrap-anywhere text-ink-soft text-sm">
-								<Trans>
-									{roles[role]}, invited by {by}; the link works until {until(expires_at)}
-								</Trans>
+								{t`${roles[role]}, invited by ${by}; the link works until ${until(expires_at)}`}
 							</p>
 						</div>
 						{hasRole(business.my_role, role === 'manager' ? 'owner' : 'manager') && (
@@ -176,6 +174,92 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 					</li>
 				))}
 			</ul>
+		</Section>
+	);
+}
+
+/** Who reads the shop's emails: its own address always, managers if they want to (R-shop-emails). */
+function ShopEmails({ business, wanted }: { business: Business; wanted: boolean }) {
+	const { t } = useLingui();
+	const { setEmails } = useTeamChange(business.id);
+	async function save(wants: boolean) {
+		try {
+			await setEmails.mutateAsync(wants);
+			toast.success(wants ? t`You'll get the shop's emails.` : t`You won't get the shop's emails anymore.`);
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+		}
+	}
+	return (
+		<Section level={3} title={<Trans>Shop emails</Trans>}>
+			<p className="wrap-anywhere mt-1 max-w-prose text-ink-soft text-sm">
+				<Trans>New orders, cancellations and refund requests go to {business.email}.</Trans>{' '}
+				{business.my_role === 'owner' && (
+					<Trans>Managers can turn on a copy for themselves on this page. The counter gets none.</Trans>
+				)}
+			</p>
+			{business.my_role === 'manager' && (
+				<Switch
+					className="mt-3 max-w-md"
+					label={t`Send me a copy`}
+					help={t`To your own email address.`}
+					checked={setEmails.isPending ? setEmails.variables : wanted}
+					disabled={setEmails.isPending}
+					onCheckedChange={(wants) => void save(wants)}
+				/>
+			)}
+		</Section>
+	);
+}
+
+/** An email with a link goes to them; managers invite for the counter. */
+function InviteForm({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const { invite } = useTeamChange(business.id);
+	const form = useForm<NewInvitation>({ defaultValues: { email: '', role: 'counter' } });
+	const submit = form.handleSubmit(async ({ email, role }) => {
+		try {
+			await invite.mutateAsync({ email: email.trim(), role });
+			toast.success(t`Invitation sent to ${email.trim()}.`);
+			form.reset();
+		} catch (error) {
+			form.setError('email', { message: messageOf(error, t`That wasn't sent. Please try again.`) });
+		}
+	});
+	return (
+		<Section level={3} title={<Trans>Invite a colleague</Trans>}>
+			<Form onSubmit={submit} className="mt-3 grid max-w-2xl gap-4">
+				<TextField
+					label={t`Email`}
+					type="email"
+					required
+					autoComplete="off"
+					maxLength={254}
+					{...inputOf(form, 'email', {
+						validate: (email) => /^\S+@\S+\.\S+$/.test(email.trim()) || t`Please enter a valid email`,
+					})}
+				/>
+				{business.my_role === 'owner' && (
+					<RadioCards<NewInvitation['role']>
+						label={t`What will they do?`}
+						name="role"
+						options={[
+							{ value: 'counter', label: t`Counter`, detail: t`Packs, hands over, counts tonight's bags` },
+							{
+								value: 'manager',
+								label: t`Manager`,
+								detail: t`Schedule, bags, orders, refunds, the counter's team`,
+							},
+						]}
+						{...controlOf(form, 'role')}
+					/>
+				)}
+				<div>
+					<Button type="submit" busy={invite.isPending && t`Sending...`}>
+						<Trans>Send the invitation</Trans>
+					</Button>
+				</div>
+			</Form>
 		</Section>
 	);
 }

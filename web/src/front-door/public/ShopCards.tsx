@@ -4,24 +4,22 @@ import { BusinessCard } from '#features/marketplace/BusinessCard.tsx';
 import { columns } from '#features/marketplace/Cards.tsx';
 
 /** The cards of the marketplace. What nobody may read of a shop stands on none of them. */
-export function ShopCards({ shops, eager = 0 }: { shops: readonly PublicBusiness[]; eager?: number }) {
-	return (
-		<ul className={columns(false)}>
-			{shops.map((shop, index) => (
-				<li key={shop.id}>
-					<BusinessCard
-						business={{
-							...summaryOf({ ...shop, bag: bagOnCard(shop.bag) }),
-							// Where nobody knows how far it is, the town says more than the street.
-							...(shop.distance === null && { address: `${shop.city}, ${shop.state}` }),
-							distance: shop.distance,
-						}}
-						eager={index < eager}
-						search=""
-						own={undefined}
-					/>
-				</li>
-			))}
-		</ul>
-	);
-}
+export const ShopCards = ({ shops, eager = 0 }: { shops: readonly PublicBusiness[]; eager?: number }) => (
+	<ul className={columns(false)}>
+		{shops.map((shop, index) => (
+			<li key={shop.id}>
+				<BusinessCard
+					business={{
+						...summaryOf({ ...shop, bag: bagOnCard(shop.bag) }),
+						// Where nobody knows how far it is, the town says more than the street.
+						...(shop.distance === null && { address: `${shop.city}, ${shop.state}` }),
+						distance: shop.distance,
+					}}
+					eager={index < eager}
+					search=""
+					own={undefined}
+				/>
+			</li>
+		))}
+	</ul>
+);

@@ -14,7 +14,7 @@ import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText, momentText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -138,28 +138,25 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					)}
 					{!isOnBreak && (
 						<div className="-mx-4 sticky bottom-0 mt-4 short:static bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
-							<Link
-								to={paths.marketplaceBusiness(shop.id)}
-								className={`${buttonLook({ size: 'large' })} w-full`}
-							>
+							<ButtonLink to={paths.marketplaceBusiness(shop.id)} size="large" className="w-full">
 								<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0} />
-							</Link>
+							</ButtonLink>
 						</div>
 					)}
 					{inventory.length === 0 && (
-						<Link to={newAlert('', shop.id)} className={`${buttonLook({ tone: 'secondary' })} mb-2 w-full`}>
+						<ButtonLink to={newAlert('', shop.id)} tone="secondary" className="mb-2 w-full">
 							<BellPlus aria-hidden />{' '}
 							{isSignedIn ? (
 								<Trans>Tell me when this shop has bags</Trans>
 							) : (
 								<Trans>Sign in to hear when this shop has bags</Trans>
 							)}
-						</Link>
+						</ButtonLink>
 					)}
-					<Link to={markFavorite(shop.id)} className={`${buttonLook({ tone: 'quiet' })} mb-2 w-full`}>
+					<ButtonLink to={markFavorite(shop.id)} tone="quiet" className="mb-2 w-full">
 						<Heart aria-hidden />{' '}
 						{isSignedIn ? <Trans>Add to favorites</Trans> : <Trans>Sign in to add to favorites</Trans>}
-					</Link>
+					</ButtonLink>
 					{!isOnBreak && (
 						<p className="text-ink-soft text-sm">
 							<Trans>

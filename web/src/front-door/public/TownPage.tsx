@@ -1,9 +1,8 @@
 import { bestDiscount, type PublicBusiness, type PublicTown } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
@@ -76,9 +75,9 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 						</Trans>
 					</p>
 					<p className="mt-4">
-						<Link to={`${paths.signup()}?as=business`} className={buttonLook({ tone: 'secondary' })}>
+						<ButtonLink to={`${paths.signup()}?as=business`} tone="secondary">
 							<Trans>Sell your leftovers</Trans>
-						</Link>
+						</ButtonLink>
 					</p>
 					<Elsewhere shops={elsewhere} />
 				</>
@@ -121,9 +120,9 @@ export function MissingPage({ shops, asked }: MissingPageProps) {
 				<Trans>There is no shop at this address. It may have closed, or moved to another one.</Trans>
 			</p>
 			<p className="mt-4">
-				<Link to={paths.landing()} className={buttonLook({ tone: 'secondary' })}>
+				<ButtonLink to={paths.landing()} tone="secondary">
 					<Trans>Go to Homepage</Trans>
-				</Link>
+				</ButtonLink>
 			</p>
 			<Elsewhere shops={shops} />
 		</>

@@ -59,12 +59,12 @@ export function Drawing({ width, height, className, children }: DrawingProps) {
 }
 
 /** The soft shadow on the ground. */
-export function Ground({ cx, cy, rx }: { cx: number; cy: number; rx: number }) {
-	return <ellipse cx={cx} cy={cy} rx={rx} ry={rx * 0.09} fill={shade.ink} stroke="none" opacity="0.16" />;
-}
+export const Ground = ({ cx, cy, rx }: { cx: number; cy: number; rx: number }) => (
+	<ellipse cx={cx} cy={cy} rx={rx} ry={rx * 0.09} fill={shade.ink} stroke="none" opacity="0.16" />
+);
 
 /** A folded paper bag, 60 wide and 80 high, standing on its origin. */
-export function PaperBag({
+export const PaperBag = ({
 	x,
 	y,
 	scale = 1,
@@ -77,18 +77,16 @@ export function PaperBag({
 	paper?: string;
 	/** `none` leaves the front bare. */
 	sticker?: string;
-}) {
-	return (
-		<g transform={`translate(${x} ${y}) scale(${scale})`}>
-			<path d="M-27 0-25-66h50L28 0z" fill={paper} />
-			<path d="M15-65h10L28 0H19z" fill={shade.ink} stroke="none" opacity="0.14" />
-			<path d="M-27-80h54l1 17q-14 3-28 0t-28 0z" fill={shade.kraftLight} />
-			{sticker !== 'none' && (
-				<>
-					<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
-					<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
-				</>
-			)}
-		</g>
-	);
-}
+}) => (
+	<g transform={`translate(${x} ${y}) scale(${scale})`}>
+		<path d="M-27 0-25-66h50L28 0z" fill={paper} />
+		<path d="M15-65h10L28 0H19z" fill={shade.ink} stroke="none" opacity="0.14" />
+		<path d="M-27-80h54l1 17q-14 3-28 0t-28 0z" fill={shade.kraftLight} />
+		{sticker !== 'none' && (
+			<>
+				<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
+				<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
+			</>
+		)}
+	</g>
+);

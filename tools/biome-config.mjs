@@ -40,7 +40,6 @@ export const longFunctions = [
 			'sandbox/src/http.ts',
 			'sandbox/src/sandbox.ts',
 			'sandbox/src/store.ts',
-			'tools/product.ts',
 		],
 	},
 	{

@@ -12,8 +12,23 @@ export interface Phase {
 	end(line?: string): void;
 }
 
+/** Those of one start: what is still under way when it fails is ended with `end`. */
+export function createPhases(say: (line: string) => void) {
+	const begun: Phase[] = [];
+	return {
+		begin(name: string, doing: string): Phase {
+			const one = phase(say, name, doing);
+			begun.push(one);
+			return one;
+		},
+		end(): void {
+			for (const one of begun) one.end();
+		},
+	};
+}
+
 /** A line when it begins, lines while it goes on, and one with the time that it took; without a terminal too. */
-export function phase(say: (line: string) => void, name: string, doing: string): Phase {
+function phase(say: (line: string) => void, name: string, doing: string): Phase {
 	const begun = performance.now();
 	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 	let saidAt = begun;

@@ -117,6 +117,28 @@ const factsElsewhere = {
 	factsOf: async () => new Map(),
 	suspendedAccounts: async () => [],
 };
+const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
+	issuer
+		? { tokens: createIssuerVerifier(issuer), accounts: { ...auth, ...factsElsewhere } }
+		: { tokens: auth.tokens, accounts: auth };
+
+/** What moves money and asks no other module. */
+function createMoneyRooms(base: Parameters<typeof createDisputes>[0]) {
+	const { clock } = base;
+	const savedCards = createSavedCards(base);
+	return {
+		savedCards,
+		payments: createPayments({ ...base, savedCards }),
+		refunds: createRefunds({
+			...base,
+			onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
+			onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
+		}),
+		transfers: createTransfers(base),
+		reverseTransfer: createReverseTransfer(base),
+		disputes: createDisputes(base),
+	};
+}
 
 function createModules(
 	config: Config,
@@ -127,66 +149,65 @@ function createModules(
 ) {
 	const { db, provider, auth } = adapters;
 	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
-	const { issuer } = config.auth;
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
-	const identity = createIdentity({
-		...base,
-		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
-		accounts: issuer ? { ...auth, ...factsElsewhere } : auth,
-		...{ erasures, exports },
-		places,
-	});
+	const accountsThere = accountsAt(config.auth.issuer, auth);
+	const identity = createIdentity({ ...base, ...accountsThere, erasures, exports, places });
 	const businesses = createBusinesses({
 		...base,
 		reads: adapters.reads,
 		changes,
 		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions() },
+		weeks,
+		dateExceptions,
+		suggestions: createSuggestions(),
 		mediaUrl,
-		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
+		openWork,
+		copyAccount,
+		disconnectAccount,
+		openMoney,
+		drawBagSheet,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
-		...{ caching, shopsNeedApproval: config.shopsNeedApproval },
-		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
+		caching,
+		shopsNeedApproval: config.shopsNeedApproval,
+		roleChanged: identity.forget,
+		findPerson: identity.findPerson,
+		passwords: auth.passwords,
 	});
-	const savedCards = createSavedCards(base);
-	const payments = createPayments({ ...base, savedCards });
-	const refunds = createRefunds({
-		...base,
-		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
-		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
-	});
-	const transfers = createTransfers(base);
-	const reverseTransfer = createReverseTransfer(base);
-	const disputes = createDisputes(base);
-	const presenter = createPresenter({ clock, payments, refunds });
-	const accounts = createAccounts({ ...base, businesses });
+	const money = createMoneyRooms(base);
+	const presenter = createPresenter({ clock, ...money });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const waitlist = createWaitlist({ ...base, caps: config.caps, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
-		...{ waitlist, replacements: waitlist.replacements },
-		...{ payments, refunds, presenter, businesses },
+		...money,
+		waitlist,
+		replacements: waitlist.replacements,
+		presenter,
+		businesses,
 		policy: { ...config.orders, ...config.caps },
 	});
 	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
-	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
-		...{ places, identity, businesses },
-		...{ payments, savedCards, refunds },
+		...money,
+		changes,
+		places,
+		identity,
+		businesses,
 		...createBooks({ db, clock, businesses, draw: drawStatement }),
 		deposits: createDeposits({ ...base, businesses }),
-		transfers,
-		reverseTransfer,
-		disputes,
-		accounts,
-		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
+		accounts: createAccounts({ ...base, businesses }),
+		waitlist,
+		orders,
+		ratings,
+		book: createOrderBook({ ...base, ...money, businesses, presenter }),
+		reliability: createReliability({ ...base, namesOf, notifyShop }),
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...historyOf(config, db),
-		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
+		alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }),
 	};
 }
 
@@ -248,11 +269,7 @@ function createWork(
 		},
 		takes: 'pushes',
 	});
-	const reconciler = createReconciler({
-		...base,
-		...{ provider, orders, payments, refunds, disputes, accounts, deposits },
-	});
-	const reconcile = measureReconciler(reconciler, meters);
+	const reconcile = measureReconciler(createReconciler({ ...base, ...modules, provider }), meters);
 	const auditNext = measureAudit(createAudit(base), meters);
 	const tidy = async () => {
 		await auth.tidy();
@@ -299,10 +316,12 @@ function createHandlers(
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes({
-			...{ auditLog: modules.auditLog, settings: modules.settings },
+			...modules,
 			admin: createAdmin({ db, clock, ...modules }),
-			...{ demand: createDemand(modules), people: createPeople(modules) },
-			...{ money: createMoney({ db, clock }), shops: createShops({ db, ...modules }) },
+			demand: createDemand(modules),
+			people: createPeople(modules),
+			money: createMoney({ db, clock }),
+			shops: createShops({ db, ...modules }),
 		}),
 		...healthRoutes({ health, acts }),
 	};
@@ -318,10 +337,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const modules = createModules(config, log, clock, adapters, overrides.caching);
 	const work = createWork(config, log, clock, adapters, modules, { meters, tracing });
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
-	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
+		...modules,
 		accessControl: {
-			...{ recall, authenticate, findActor },
+			...modules.identity,
 			tokenOf: config.auth.issuer ? async () => undefined : auth.tokenOf,
 			signIn: {
 				stepUp: config.auth.issuer === undefined,
@@ -332,17 +351,18 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
-		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,
-		...{ ratings: modules.ratings, meters, tracing },
+		meters,
+		tracing,
 	});
 	wakeOutbox(server, work.jobs);
 	return {
 		...modules,
 		...work,
-		...{ server, meters },
+		server,
+		meters,
 		db,
 		storage,
 		auth,

@@ -18,8 +18,14 @@ export function createBackupAlarm(deps: { db: Db; clock: Clock; supportEmail: st
 					await enqueueMail(
 						tx,
 						{
-							...{ kind: 'backup_failed', run_id: id, nth, to: email, first_name },
-							...{ what: kind, problem, at: ended_at.toISOString() },
+							kind: 'backup_failed',
+							run_id: id,
+							nth,
+							to: email,
+							first_name,
+							what: kind,
+							problem,
+							at: ended_at.toISOString(),
 						},
 						at,
 					);

@@ -67,7 +67,8 @@ function createPushes({ auth, contact, payments, publicUrl, push }: Config, time
 		pushSender: createPushSender({
 			secrets: [auth.secret, ...auth.previousSecrets],
 			subject: contact.email ? `mailto:${contact.email}` : publicUrl,
-			...{ sandboxUrl, service: push.service },
+			sandboxUrl,
+			service: push.service,
 			...(timeoutMs !== undefined && { timeoutMs }),
 		}),
 		pushBox: sandboxUrl === undefined ? undefined : createPushBox(sandboxUrl),

@@ -157,7 +157,7 @@ function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 	const wanted = new Set<Worker>();
 	/** With those that start, wait or drain. */
 	const all = new Set<Worker>();
-	const crew = { ...{ env: options.env, isStopping: false, isReplacing: false, restarts: 0 }, wanted, all };
+	const crew = { env: options.env, isStopping: false, isReplacing: false, restarts: 0, wanted, all };
 	let pauseMs = 100;
 	// Where several serve, the others do meanwhile.
 	const isSpareWanted = () => count === 1 && !crew.isStopping && !crew.isReplacing;

@@ -49,10 +49,8 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 	function plan(job: Job, afterMs: number): void {
 		if (stopped) return;
 		clearTimeout(timers.get(job.name));
-		timers.set(
-			job.name,
-			setTimeout(() => start(job), afterMs),
-		);
+		const timer = setTimeout(() => start(job), afterMs);
+		timers.set(job.name, timer);
 	}
 	const restOf = ({ name }: Job) => Math.max(0, (begunAt.get(name) ?? -restMs) + restMs - performance.now());
 	function start(job: Job): void {
@@ -83,8 +81,10 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 		return jobs.map(({ name, everyMs }) => {
 			const good = goodAt.get(name);
 			return {
-				...{ name, everySeconds: everyMs / 1_000, problem: problems.get(name) ?? null },
-				...{ goodSecondsAgo: good === undefined ? null : secondsSince(good) },
+				name,
+				everySeconds: everyMs / 1_000,
+				problem: problems.get(name) ?? null,
+				goodSecondsAgo: good === undefined ? null : secondsSince(good),
 				quietSeconds: secondsSince(good ?? since),
 			};
 		});

@@ -30,8 +30,12 @@ export function createNewShops(deps: NewShopsDeps): () => Promise<void> {
 				await enqueueMail(
 					tx,
 					{
-						...{ kind: 'shops_waiting', date: at.toISOString().slice(0, 10), nth, count },
-						...{ to: email, first_name },
+						kind: 'shops_waiting',
+						date: at.toISOString().slice(0, 10),
+						nth,
+						count,
+						to: email,
+						first_name,
 					},
 					at,
 				);

@@ -16,24 +16,33 @@ const toShop = [
 export const dbExport: PersonalData = {
 	tables: [
 		{
-			...{ chapter: 'emails', table: 'outbox', key: ['id'] },
+			chapter: 'emails',
+			table: 'outbox',
+			key: ['id'],
 			about: ({ email, mailIds }) => sql<boolean>`topic = 'mail' and (
 				lower(payload ->> 'to') = ${email}
 				or (right(dedupe_key, 36) = any(${mailIds}::text[])
 					and ${kind} <> all(${toShop}::text[])))`,
 			columns: [{ name: 'email', of: 'dedupe_key', value: () => kind }, ...['run_at', 'done_at', 'dead_at']],
 			withheld: {
-				...{ id: 'a number of ours', topic: 'emails alone' },
+				id: 'a number of ours',
+				topic: 'emails alone',
 				payload: 'its words, until they are sent; links in them are secrets',
-				...{ lease_until: 'of a job', attempts: 'of a job', last_error: 'of a job' },
+				lease_until: 'of a job',
+				attempts: 'of a job',
+				last_error: 'of a job',
 			},
 		},
 		{
-			...{ chapter: 'records', table: 'idempotency', key: ['user_id', 'key'] },
+			chapter: 'records',
+			table: 'idempotency',
+			key: ['user_id', 'key'],
 			about: (person) => isThem('user_id', person),
 			columns: ['endpoint', 'created_at'],
 			withheld: {
-				...{ user_id: 'the person', key: 'of a call', request_sha256: 'of a call' },
+				user_id: 'the person',
+				key: 'of a call',
+				request_sha256: 'of a call',
 				answer: 'a copy of what stands with the orders, or of a customer’s order',
 			},
 		},

@@ -10,7 +10,9 @@ const own = 'the account';
 export const signInExport: PersonalData = {
 	tables: [
 		{
-			...{ chapter: 'sign_in', table: 'auth.user', key: ['id'] },
+			chapter: 'sign_in',
+			table: 'auth.user',
+			key: ['id'],
 			about: isOwn('id'),
 			columns: [
 				...['id', 'name', 'email', 'emailVerified', 'image', 'first_name', 'last_name', 'account_type'],
@@ -19,33 +21,48 @@ export const signInExport: PersonalData = {
 			withheld: {},
 		},
 		{
-			...{ chapter: 'sign_in', table: 'auth.account', key: ['id'] },
+			chapter: 'sign_in',
+			table: 'auth.account',
+			key: ['id'],
 			about: isOwn('userId'),
 			columns: ['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'],
 			withheld: {
-				...{ id: 'a number of ours', userId: own, password: secret },
-				...{ accessToken: secret, refreshToken: secret, idToken: secret },
+				id: 'a number of ours',
+				userId: own,
+				password: secret,
+				accessToken: secret,
+				refreshToken: secret,
+				idToken: secret,
 				accessTokenExpiresAt: 'of a secret',
 				refreshTokenExpiresAt: 'of a secret',
 			},
 		},
 		{
-			...{ chapter: 'sign_in', table: 'auth.passkey', key: ['id'] },
+			chapter: 'sign_in',
+			table: 'auth.passkey',
+			key: ['id'],
 			about: isOwn('userId'),
 			columns: ['name', 'deviceType', 'backedUp', 'transports', 'aaguid', 'createdAt'],
 			withheld: {
-				...{ id: 'a number of ours', userId: own, publicKey: 'a key' },
-				...{ credentialID: 'names the key', counter: 'guards the key against copies' },
+				id: 'a number of ours',
+				userId: own,
+				publicKey: 'a key',
+				credentialID: 'names the key',
+				counter: 'guards the key against copies',
 			},
 		},
 		{
-			...{ chapter: 'sign_in', table: 'auth.twoFactor', key: ['id'] },
+			chapter: 'sign_in',
+			table: 'auth.twoFactor',
+			key: ['id'],
 			about: isOwn('userId'),
 			columns: ['verified', 'failedVerificationCount', 'lockedUntil'],
 			withheld: { id: 'a number of ours', userId: own, secret, backupCodes: secret },
 		},
 		{
-			...{ chapter: 'sign_in', table: 'auth.session', key: ['id'] },
+			chapter: 'sign_in',
+			table: 'auth.session',
+			key: ['id'],
 			about: isOwn('userId'),
 			columns: [
 				...['userAgent', 'ipAddress', 'createdAt', 'lastSeenAt', 'provenAt', 'secondFactor'],

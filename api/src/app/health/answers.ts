@@ -14,9 +14,17 @@ export const answerOf = (
 	what: Answer['what'],
 	{ since, askedAt, state, code, ...found }: Found & Pick<Answer, 'code'>,
 ): Answer => ({
-	...{ problem: null, figures: {}, lines: [], entries: [], counters: [], ...found },
-	...{ what, code, state: state ?? 'wrong' },
-	...{ since: since?.toISOString() ?? null, asked_at: askedAt?.toISOString() ?? null },
+	problem: null,
+	figures: {},
+	lines: [],
+	entries: [],
+	counters: [],
+	...found,
+	what,
+	code,
+	state: state ?? 'wrong',
+	since: since?.toISOString() ?? null,
+	asked_at: askedAt?.toISOString() ?? null,
 });
 export const fine = (what: Answer['what'], found: Found = {}): Answer =>
 	answerOf(what, { code: 'fine', state: 'good', ...found });

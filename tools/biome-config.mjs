@@ -24,16 +24,9 @@ export const longFunctions = [
 	{
 		why: 'a closure: short functions that share a state, each to be read alone',
 		files: [
-			'api/src/adapters/identity/better-auth.ts',
-			'api/src/adapters/identity/hooks.ts',
-			'api/src/adapters/identity/second-factor.ts',
-			'api/src/adapters/identity/signing-keys.ts',
-			'api/src/adapters/identity/token-verifier.ts',
 			'api/src/modules/businesses/cards.ts',
 			'api/src/modules/businesses/listing-cache.ts',
 			'api/src/modules/businesses/listing-index.ts',
-			'api/src/modules/changes/changes.ts',
-			'api/src/modules/identity/identity.ts',
 			'bench/frame/stage.ts',
 			'sandbox/src/deliveries.ts',
 			'sandbox/src/faults.ts',
@@ -44,7 +37,7 @@ export const longFunctions = [
 	},
 	{
 		why: 'a list of options or of endpoints: each entry stands alone',
-		files: ['api/src/adapters/identity/options.ts', 'sandbox/src/intents.ts'],
+		files: ['sandbox/src/intents.ts'],
 	},
 	{
 		why: 'a measurement, or a page of HTML: read from top to bottom',

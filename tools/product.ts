@@ -5,7 +5,6 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mode } from '../api/src/lib/mode.ts';
 import { archiveSettings } from './backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
@@ -44,24 +43,7 @@ export interface ProductOptions {
 	signal?: AbortSignal;
 }
 
-export interface Product {
-	/** Where a person opens it. */
-	url: string;
-	databaseUrl: string;
-	/** As the owner. */
-	ownerUrl: string;
-	hasTown: boolean;
-	hasSandbox: boolean;
-	mode: Mode;
-	/** What the API runs with. */
-	env: NodeJS.ProcessEnv;
-	/** Of the processes of the API. */
-	apiPids(): number[];
-	/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
-	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
-	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
-	stop(graceMs?: number): Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** As the owner; the role that serves is given its rights. */
 export async function migrate(
@@ -122,6 +104,7 @@ function beginStartup(options: ProductOptions, say: (line: string) => void) {
 		stops.push((graceMs) => started.stop(graceMs));
 		return started;
 	};
+	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
 	const stop = async (graceMs = 10_000) => {
 		for (const part of stops.splice(0).reverse()) await part(graceMs);
 	};
@@ -202,7 +185,7 @@ async function followOwnSources(
 	doing.end('follows its sources');
 }
 
-export async function startProduct(options: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions) {
 	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
 	await stopOrphanedChildren(options.dataDir);
 	await checkPorts(options);
@@ -224,14 +207,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		if (options.dev) await followOwnSources(startup, api);
 		return {
 			databaseUrl: database.url,
+			/** As the owner. */
 			ownerUrl: database.ownerUrl,
+			/** Where a person opens it. */
 			url: env.PUBLIC_URL,
 			hasTown: town !== 'no',
 			hasSandbox,
 			mode,
+			/** What the API runs with. */
 			env,
+			/** Of the processes of the API. */
 			apiPids: api.pids,
-			replace: (given, say) =>
+			/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
+			replace: (given: NodeJS.ProcessEnv, say: (line: string) => void) =>
 				replaceServing({
 					root,
 					api,

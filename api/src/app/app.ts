@@ -19,7 +19,7 @@ import { type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
-import { type Db, retryWhileUnavailable } from '#db/database.ts';
+import { retryWhileUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -206,16 +206,11 @@ function createModules(
 		book: createOrderBook({ ...base, ...money, businesses, presenter }),
 		reliability: createReliability({ ...base, namesOf, notifyShop }),
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
-		...historyOf(config, db),
+		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
+		settings: createSettings({ db, settings: config.settings, version }),
 		alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }),
 	};
 }
-
-/** Who did what, and what was set to what. */
-const historyOf = ({ auditLogDays: days, settings }: Config, db: Db) => ({
-	auditLog: createAuditLog({ db, namesOf, days }),
-	settings: createSettings({ db, settings, version }),
-});
 
 type Modules = ReturnType<typeof createModules>;
 
@@ -262,13 +257,7 @@ function createWork(
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const pushes = createOutboxWorker({
-		...base,
-		consumers: {
-			push: delivery.push,
-		},
-		takes: 'pushes',
-	});
+	const pushes = createOutboxWorker({ ...base, consumers: { push: delivery.push }, takes: 'pushes' });
 	const reconcile = measureReconciler(createReconciler({ ...base, ...modules, provider }), meters);
 	const auditNext = measureAudit(createAudit(base), meters);
 	const tidy = async () => {

@@ -116,11 +116,9 @@ function createAuth(
 	};
 	return createBetterAuth({
 		databaseUrl: config.database.url,
-		secret: config.auth.secret,
-		previousSecrets: config.auth.previousSecrets,
+		...config.auth,
 		publicUrl: config.publicUrl,
 		social,
-		hideAccounts: config.auth.hideAccounts,
 		mails: {
 			verifyEmail: queue('verify_email'),
 			resetPassword: queue('reset_password'),

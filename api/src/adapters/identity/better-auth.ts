@@ -229,16 +229,14 @@ function createHandler(auth: Auth, setup: AuthSetup, social: SocialProvider[], f
 	};
 }
 
+const crowd = { maxSize: 500, maxQueued: 20_000 };
 const createTokens = (issuer: string, db: Db, keys: SigningKeys) =>
 	createTokenVerifier({
 		issuer,
 		audience,
 		algorithms: ['EdDSA'],
 		fetchKeys: keys.published,
-		isSessionAlive: createBatcher((sessionIds) => areSessionsAlive(db, sessionIds), {
-			maxSize: 500,
-			maxQueued: 20_000,
-		}),
+		isSessionAlive: createBatcher((ids: string[]) => areSessionsAlive(db, ids), crowd),
 	});
 
 export function createBetterAuth(config: BetterAuthConfig) {

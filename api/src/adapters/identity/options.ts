@@ -271,29 +271,20 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 	} satisfies BetterAuthOptions;
 }
 
-export interface Claims {
-	email: string;
-	email_verified: boolean;
-	first_name: string | null;
-	last_name: string | null;
-	/** The session the token was fetched with: ends with it (R-sessions-end). */
-	sid: string;
-	/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
-	auth_time: number;
-	/** RFC 8176: `mfa` where more than a password was asked for. */
-	amr: string[];
-}
 export function claimsOf(
 	user: { email: string; emailVerified: boolean; first_name?: unknown; last_name?: unknown },
 	session: SessionFacts,
-): Claims {
+) {
 	return {
 		email: user.email,
 		email_verified: user.emailVerified,
 		first_name: typeof user.first_name === 'string' ? user.first_name : null,
 		last_name: typeof user.last_name === 'string' ? user.last_name : null,
+		/** The session the token was fetched with: ends with it (R-sessions-end). */
 		sid: session.id,
+		/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
 		auth_time: Math.floor(provenAtOf(session).getTime() / 1000),
+		/** RFC 8176: `mfa` where more than a password was asked for. */
 		amr: session.secondFactor ? ['mfa'] : [],
 	};
 }

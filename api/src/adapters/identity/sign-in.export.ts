@@ -1,30 +1,31 @@
 /** How somebody signs in, and where they are (R-export): no password, no token, nothing that a key can be made of. */
 import { sql } from 'kysely';
-import type { DataSubject, PersonalData } from '#db/personal-data.ts';
+import type { PersonalData, PersonalTable } from '#db/personal-data.ts';
 
-const isOwn = (column: string) => (person: DataSubject) =>
-	sql<boolean>`${sql.ref(column)} = ${person.accountId}::uuid`;
+const ofAccount = (
+	table: string,
+	column: string,
+	shown: Pick<PersonalTable, 'columns' | 'withheld'>,
+): PersonalTable => ({
+	chapter: 'sign_in',
+	table: `auth.${table}`,
+	key: ['id'],
+	about: ({ accountId }) => sql<boolean>`${sql.ref(column)} = ${accountId}::uuid`,
+	...shown,
+});
 const secret = 'a secret';
 const own = 'the account';
 
 export const signInExport: PersonalData = {
 	tables: [
-		{
-			chapter: 'sign_in',
-			table: 'auth.user',
-			key: ['id'],
-			about: isOwn('id'),
+		ofAccount('user', 'id', {
 			columns: [
 				...['id', 'name', 'email', 'emailVerified', 'image', 'first_name', 'last_name', 'account_type'],
 				...['suspended', 'twoFactorEnabled', 'createdAt', 'updatedAt'],
 			],
 			withheld: {},
-		},
-		{
-			chapter: 'sign_in',
-			table: 'auth.account',
-			key: ['id'],
-			about: isOwn('userId'),
+		}),
+		ofAccount('account', 'userId', {
 			columns: ['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'],
 			withheld: {
 				id: 'a number of ours',
@@ -36,12 +37,8 @@ export const signInExport: PersonalData = {
 				accessTokenExpiresAt: 'of a secret',
 				refreshTokenExpiresAt: 'of a secret',
 			},
-		},
-		{
-			chapter: 'sign_in',
-			table: 'auth.passkey',
-			key: ['id'],
-			about: isOwn('userId'),
+		}),
+		ofAccount('passkey', 'userId', {
 			columns: ['name', 'deviceType', 'backedUp', 'transports', 'aaguid', 'createdAt'],
 			withheld: {
 				id: 'a number of ours',
@@ -50,26 +47,18 @@ export const signInExport: PersonalData = {
 				credentialID: 'names the key',
 				counter: 'guards the key against copies',
 			},
-		},
-		{
-			chapter: 'sign_in',
-			table: 'auth.twoFactor',
-			key: ['id'],
-			about: isOwn('userId'),
+		}),
+		ofAccount('twoFactor', 'userId', {
 			columns: ['verified', 'failedVerificationCount', 'lockedUntil'],
 			withheld: { id: 'a number of ours', userId: own, secret, backupCodes: secret },
-		},
-		{
-			chapter: 'sign_in',
-			table: 'auth.session',
-			key: ['id'],
-			about: isOwn('userId'),
+		}),
+		ofAccount('session', 'userId', {
 			columns: [
 				...['userAgent', 'ipAddress', 'createdAt', 'lastSeenAt', 'provenAt', 'secondFactor'],
 				...['updatedAt', 'expiresAt'],
 			],
 			withheld: { id: 'a number of ours', userId: own, token: secret },
-		},
+		}),
 	],
 	left: {
 		'auth.verification': 'links that are on their way, each a secret, gone within days',

@@ -10,15 +10,12 @@ type Found = Partial<Omit<Answer, 'what' | 'since' | 'asked_at'>> & {
 /** How many rows are named. */
 export const shown = 5;
 
+const unsaid = { problem: null, figures: {}, lines: [], entries: [], counters: [] };
 export const answerOf = (
 	what: Answer['what'],
 	{ since, askedAt, state, code, ...found }: Found & Pick<Answer, 'code'>,
 ): Answer => ({
-	problem: null,
-	figures: {},
-	lines: [],
-	entries: [],
-	counters: [],
+	...unsaid,
 	...found,
 	what,
 	code,

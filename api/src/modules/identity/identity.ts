@@ -59,6 +59,7 @@ export interface NewUser {
 export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 	store.setRoleByEmail(db, email, 'admin', at);
 
+const crowd = { maxSize: 500, maxQueued: 20_000 };
 const actorTrustMs = 2_000;
 
 const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
@@ -83,10 +84,7 @@ function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
 	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
 	/** A crowd at the door is looked up in one statement. */
-	const lookUp = createBatcher((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
-		maxSize: 500,
-		maxQueued: 20_000,
-	});
+	const lookUp = createBatcher((ids: string[]) => store.findByExternalIds(db, ids), crowd);
 
 	return {
 		/** Who calls, when both token and person were verified a moment ago. */

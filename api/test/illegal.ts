@@ -32,8 +32,8 @@ export const at = {
 	later: `'2031-06-12T05:00Z'::timestamptz`,
 };
 
-type Values = Record<string, string>;
-const insert = (table: string, row: Values) =>
+export type Values = Record<string, string>;
+export const insert = (table: string, row: Values) =>
 	`insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 
 export const order = (changes: Values = {}) =>
@@ -70,6 +70,19 @@ export const slot = (changes: Values = {}) =>
 		starts_at: `'2031-06-13T00:00Z'`,
 		ends_at: `'2031-06-13T03:00Z'`,
 		wanted: '3',
+		...changes,
+	});
+/** Somebody waits for a bag of the window, or has entered its draw. */
+export const waitlistEntry = (changes: Values = {}) =>
+	insert('waitlist_entries', {
+		slot_id: `'${ids.slot}'`,
+		business_id: `'${ids.shop}'`,
+		customer_id: `'${ids.customer}'`,
+		bags: '1',
+		starts_at: `'2031-06-12T00:00Z'`,
+		ends_at: `'2031-06-12T03:00Z'`,
+		state: `'waiting'`,
+		joined_at: at.order,
 		...changes,
 	});
 export const payment = (orderId = one, changes: Values = {}) =>

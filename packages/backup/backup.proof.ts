@@ -66,13 +66,18 @@ test('the log brings what came later, to the newest moment or to a named one', a
 
 test('a bucket of S3 does as well', async () => {
 	const bucket = new S3rver({
-		...{ port: 0, address: '127.0.0.1', silent: true, directory: join(home, 's3') },
+		port: 0,
+		address: '127.0.0.1',
+		silent: true,
+		directory: join(home, 's3'),
 		configureBuckets: [{ name: 'backups', configs: [] }],
 	});
 	const { port } = await bucket.run();
 	const access = {
-		...{ BACKUP_S3_REGION: 'us-east-1', BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}` },
-		...{ BACKUP_S3_ACCESS_KEY_ID: 'S3RVER', BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER' },
+		BACKUP_S3_REGION: 'us-east-1',
+		BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+		BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
+		BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
 	};
 	const there = ['s3://backups/flavorbag'];
 	expect(await whileRunning(() => operate('backup', ['--to', ...there], access))).toMatchObject({ code: 0 });

@@ -24,7 +24,8 @@ export function inspectionSettings(dataDir: string, env: NodeJS.ProcessEnv): Nod
 	return {
 		...settingsOf({ dataDir, env: { ...own, LOG_LEVEL: 'silent' }, port: 0, isStarting: true }),
 		// Nobody listens there, unless the sandbox takes its vault.
-		...{ ...sandboxKeys, SANDBOX_URL: 'http://127.0.0.1:9' },
+		...sandboxKeys,
+		SANDBOX_URL: 'http://127.0.0.1:9',
 		PUBLIC_URL: 'http://localhost:3000',
 	};
 }

@@ -42,7 +42,8 @@ describe('what is due', () => {
 	const now = new Date(2026, 10, 25, 12, 0);
 	const at = 3 * 60 + 30;
 	const run = (kind: Run['kind'], hoursAgo: number, ok = true): Run => ({
-		...{ kind, ok },
+		kind,
+		ok,
 		startedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
 	});
 	test.each<[string, Run[], ReturnType<typeof dueRun>]>([

@@ -36,7 +36,11 @@ const start = (archives = true) =>
 function begin(): void {
 	const settings = { ...settingsIn(env), to };
 	schedule = startSchedule({
-		...{ dataDir, settings, env, url: server.url, onSpawn: () => {} },
+		dataDir,
+		settings,
+		env,
+		url: server.url,
+		onSpawn: () => {},
 		say: (line) => {
 			said.push(line);
 		},

@@ -15,7 +15,9 @@ import { folderVault, type Vault } from './vault.ts';
 
 const home = await temporaryFolder();
 const bucket = new S3rver({
-	...{ port: 0, address: '127.0.0.1', silent: true },
+	port: 0,
+	address: '127.0.0.1',
+	silent: true,
 	directory: join(home.path, 's3'),
 	configureBuckets: [{ name: 'backups', configs: [] }],
 });

@@ -95,7 +95,10 @@ export async function requestRestart(dataDir: string, say: (line: string) => voi
 			`FlavorBag (process ${pid}) can't be restarted now: it is still starting, it follows its sources, or it is of a version without this.`,
 		);
 	const asked = httpRequest({
-		...{ host: '127.0.0.1', port: control.port, method: 'POST', path: '/restart' },
+		host: '127.0.0.1',
+		port: control.port,
+		method: 'POST',
+		path: '/restart',
 		headers: { authorization: `Bearer ${control.secret}` },
 	});
 	const ended = new UserError(`FlavorBag (process ${pid}) ended before it had answered.`);

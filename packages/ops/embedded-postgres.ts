@@ -39,20 +39,7 @@ const answerMs = 2000;
 /** So many silences, seven minutes in all, and it hangs. A server that is starting says so, however long it takes. */
 const maxSilences = 20;
 
-export interface EmbeddedPostgres {
-	/** As the owner of everything. */
-	url: string;
-	/** As the role that serves. */
-	servingUrl: string;
-	port: number;
-	pid: number;
-	/** It was running already: left over from a parent that was killed. */
-	reused: boolean;
-	/** The product's database is dropped, with whoever is connected to it, and made again empty. */
-	recreate(): Promise<void>;
-	/** Open transactions are rolled back, committed ones are on the disk. Safe to call twice. */
-	stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 export interface StartOptions {
 	/** Holds the cluster (data/), its password, its last port and its log. */
@@ -281,7 +268,7 @@ async function recreate(folder: Folder, port: number): Promise<void> {
 	}
 }
 
-export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres(options: StartOptions) {
 	const folder = prepareFolder(options.dataDir, options.password);
 	if (!existsSync(folder.cluster)) createCluster(folder);
 	const found = await findRunning(folder);
@@ -289,12 +276,17 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 	const urlAs = (role: string, password: string) =>
 		`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 	return {
+		/** As the owner of everything. */
 		url: urlAs(user, folder.password),
+		/** As the role that serves. */
 		servingUrl: urlAs(servingUser, folder.servingPassword),
 		port,
 		pid,
+		/** It was running already: left over from a parent that was killed. */
 		reused: found !== undefined,
+		/** The product's database is dropped, with whoever is connected to it, and made again empty. */
 		recreate: () => recreate(folder, port),
+		/** Open transactions are rolled back, committed ones are on the disk. Safe to call twice. */
 		stop: () => stopServer(folder, pid),
 	};
 }

@@ -135,7 +135,11 @@ async function serve(
 	};
 	const schedule = settings
 		? startSchedule({
-				...{ dataDir, settings, say, env: process.env, url: product.ownerUrl },
+				dataDir,
+				settings,
+				say,
+				env: process.env,
+				url: product.ownerUrl,
 				onSpawn: (pid) => rememberChild(dataDir, pid),
 			})
 		: undefined;

@@ -54,7 +54,11 @@ export function openLogFile(file: string, days: number, size: `${number}${'K' | 
 	let log: Writable | undefined;
 	const open = () => {
 		const opened = createStream(named as (time: number | Date, nth?: number) => string, {
-			...{ path: dirname(file), size, interval: '1d', compress: 'gzip', mode: 0o600 },
+			path: dirname(file),
+			size,
+			interval: '1d',
+			compress: 'gzip',
+			mode: 0o600,
 			initialRotation: true,
 		});
 		// The library gives a file up that fails once.

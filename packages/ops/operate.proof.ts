@@ -74,8 +74,10 @@ test.each(births.flatMap((birth) => [false, true].map((isOwn) => ({ ...birth, is
 		const server = isOwn ? await startPostgres({ dataDir: folder, port: 0 }) : undefined;
 		onTestFinished(() => server?.stop());
 		const env = {
-			...{ DATABASE_URL: server?.servingUrl ?? '', DATABASE_OWNER_URL: server?.url ?? '' },
-			...{ SEED: 'none', BACKUP_KEY: newKey() },
+			DATABASE_URL: server?.servingUrl ?? '',
+			DATABASE_OWNER_URL: server?.url ?? '',
+			SEED: 'none',
+			BACKUP_KEY: newKey(),
 		};
 		for (const cards of lives) {
 			const restored = await lookAfter(dataDir, { ...env, ...cards });

@@ -5,15 +5,23 @@ const progressEveryMs = 10_000;
 /** As often at most it is said how far a phase is. */
 const stepEveryMs = 2_000;
 
-export interface Phase {
-	/** How far it is. */
-	step(line: string): void;
-	/** Without a line, nothing had to be done. */
-	end(line?: string): void;
+/** Those of one start: what is still under way when it fails is ended with `end`. */
+export function createPhases(say: (line: string) => void) {
+	const begun: ReturnType<typeof phase>[] = [];
+	return {
+		begin(name: string, doing: string) {
+			const one = phase(say, name, doing);
+			begun.push(one);
+			return one;
+		},
+		end(): void {
+			for (const one of begun) one.end();
+		},
+	};
 }
 
 /** A line when it begins, lines while it goes on, and one with the time that it took; without a terminal too. */
-export function phase(say: (line: string) => void, name: string, doing: string): Phase {
+function phase(say: (line: string) => void, name: string, doing: string) {
 	const begun = performance.now();
 	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 	let saidAt = begun;
@@ -27,10 +35,12 @@ export function phase(say: (line: string) => void, name: string, doing: string):
 	}, 1_000);
 	timer.unref();
 	return {
-		step(line) {
+		/** How far it is. */
+		step(line: string): void {
 			if (performance.now() - saidAt >= stepEveryMs) report(line);
 		},
-		end(line) {
+		/** Without a line, nothing had to be done. */
+		end(line?: string): void {
 			clearInterval(timer);
 			if (line !== undefined) report(`${line} (${seconds()})`);
 		},

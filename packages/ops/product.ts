@@ -5,11 +5,10 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mode } from '../../api/src/lib/mode.ts';
 import { archiveSettings } from '../backup/wal.ts';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
-import { type Phase, phase } from './phase.ts';
+import { createPhases } from './phase.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
 import {
 	answersReady,
@@ -44,24 +43,7 @@ export interface ProductOptions {
 	signal?: AbortSignal;
 }
 
-export interface Product {
-	/** Where a person opens it. */
-	url: string;
-	databaseUrl: string;
-	/** As the owner. */
-	ownerUrl: string;
-	hasTown: boolean;
-	hasSandbox: boolean;
-	mode: Mode;
-	/** What the API runs with. */
-	env: NodeJS.ProcessEnv;
-	/** Of the processes of the API. */
-	apiPids(): number[];
-	/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
-	replace(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void>;
-	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
-	stop(graceMs?: number): Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** As the owner; the role that serves is given its rights. */
 export async function migrate(
@@ -74,30 +56,6 @@ export async function migrate(
 		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
 		...more,
 	});
-}
-
-/** With --dev: the web app is served from its sources, the API starts again when its own change; returns the way to stop that. */
-async function followOwnSources(
-	api: Serving,
-	env: NodeJS.ProcessEnv,
-	say: (line: string) => void,
-	logs: string,
-	start: StartPart,
-): Promise<() => void> {
-	const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
-		join(root, folder),
-	);
-	await start({
-		name: 'The web app',
-		args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
-		cwd: join(root, 'web'),
-		logFile: join(logs, 'web.log'),
-		isReady: async () => !(await isPortFree(webDevPort)),
-	});
-	return followSources(
-		() => api.replace(env).catch(({ message }: Error) => say(`  ${message}`)),
-		sources.filter(existsSync),
-	);
 }
 
 /** What every part is started with. */
@@ -131,117 +89,150 @@ async function databaseOf(
 	return embeddedDatabase(join(dataDir, 'postgres'), say, archiveLog ? archiveSettings() : {});
 }
 
-export async function startProduct(options: ProductOptions): Promise<Product> {
-	const { dataDir, port, signal } = options;
-	const say = options.say ?? (() => {});
-	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
-	await stopOrphanedChildren(dataDir);
-	await checkPorts(options);
+type Startup = ReturnType<typeof beginStartup>;
+
+/** What the parts of one start share. */
+function beginStartup(options: ProductOptions, say: (line: string) => void) {
+	const { dataDir, signal } = options;
 	const logs = prepareDataFolder(dataDir);
 	const env = settingsFor(options);
-
-	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
-	const phases: Phase[] = [];
+	const more = { signal, onSpawn: (pid: number | undefined) => rememberChild(dataDir, pid) };
 	/** Each part that runs, in the order in which it was started. */
 	const stops: ((graceMs: number) => Promise<void>)[] = [];
-	const stop = async (graceMs = 10_000) => {
-		for (const part of stops.splice(0).reverse()) await part(graceMs);
-	};
 	const start: StartPart = async (service) => {
-		const started = await startService({ ...service, env, say, signal, onSpawn });
+		const started = await startService({ ...service, ...more, env, say });
 		stops.push((graceMs) => started.stop(graceMs));
 		return started;
 	};
-
-	const prepareDatabase = async (): Promise<Database> => {
-		const doing = phase(say, 'Database', 'starting and bringing the schema up to date');
-		phases.push(doing);
-		const database = await databaseOf(options, say);
-		stops.unshift(() => database.stop());
-		env.DATABASE_URL = database.url;
-		await migrate(database, env, { signal, onSpawn });
-		doing.end(`${database.label}, schema up to date`);
-		return database;
+	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
+	const stop = async (graceMs = 10_000) => {
+		for (const part of stops.splice(0).reverse()) await part(graceMs);
 	};
+	return { options, say, logs, env, more, stops, start, stop, ...createPhases(say) };
+}
 
-	const prepareSandbox = async (): Promise<boolean> => {
-		// One that is there already: several machines share it as they would share Stripe.
-		if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
-		const doing = phase(say, 'Card sandbox', 'starting');
-		phases.push(doing);
-		await startSandbox(env, { root, dataDir, logs, port, start });
-		doing.end('ready');
-		return true;
-	};
+async function prepareDatabase({ options, say, begin, stops, env, more }: Startup): Promise<Database> {
+	const doing = begin('Database', 'starting and bringing the schema up to date');
+	const database = await databaseOf(options, say);
+	stops.unshift(() => database.stop());
+	env.DATABASE_URL = database.url;
+	await migrate(database, env, more);
+	doing.end(`${database.label}, schema up to date`);
+	return database;
+}
 
-	const prepareWeb = async () => {
-		if (options.dev) return;
-		const built = findWebBuild(root);
-		if (built !== undefined) env.WEB_DIST = built;
-		if (built !== undefined) return;
-		const doing = phase(say, 'Web app', 'building');
-		phases.push(doing);
-		await buildWeb(root, env, { signal, onSpawn });
-		doing.end('built');
-	};
+async function prepareSandbox({ options, begin, env, logs, start }: Startup): Promise<boolean> {
+	// One that is there already: several machines share it as they would share Stripe.
+	if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
+	const doing = begin('Card sandbox', 'starting');
+	await startSandbox(env, { root, ...options, logs, start });
+	doing.end('ready');
+	return true;
+}
 
+async function prepareWeb({ options, begin, env, more }: Startup): Promise<void> {
+	if (options.dev) return;
+	const built = findWebBuild(root);
+	if (built !== undefined) {
+		env.WEB_DIST = built;
+		return;
+	}
+	const doing = begin('Web app', 'building');
+	await buildWeb(root, env, more);
+	doing.end('built');
+}
+
+async function serve({ options, say, begin, stops, env, logs, more }: Startup): Promise<Serving> {
+	const doing = begin('API', 'starting');
+	let serving = false;
+	const api = await startServing({
+		name: 'The API',
+		cwd: root,
+		...more,
+		env,
+		say,
+		logFile: join(logs, 'api.log'),
+		onLine: (line, stream) => showWarnings(line, stream, serving, say),
+		isReady: () => answersReady(options.port),
+	});
+	stops.push(api.stop);
+	serving = true;
+	doing.end('ready');
+	return api;
+}
+
+/** With --dev: the web app is served from its sources, the API starts again when its own change. */
+async function followOwnSources(
+	{ begin, env, logs, say, start, stops }: Startup,
+	api: Serving,
+): Promise<void> {
+	const doing = begin('Web app', 'starting');
+	await start({
+		name: 'The web app',
+		args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
+		cwd: join(root, 'web'),
+		logFile: join(logs, 'web.log'),
+		isReady: async () => !(await isPortFree(webDevPort)),
+	});
+	const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
+		join(root, folder),
+	);
+	const unfollow = followSources(
+		() => api.replace(env).catch(({ message }: Error) => say(`  ${message}`)),
+		sources.filter(existsSync),
+	);
+	stops.push(async () => unfollow());
+	doing.end('follows its sources');
+}
+
+export async function startProduct(options: ProductOptions) {
+	const { mode, mayHoldTown } = checkSettings(settingsFor(options));
+	await stopOrphanedChildren(options.dataDir);
+	await checkPorts(options);
+	const startup = beginStartup(options, options.say ?? (() => {}));
+	const { env, more, stop } = startup;
 	try {
-		const parts = await Promise.allSettled([prepareDatabase(), prepareSandbox(), prepareWeb()]);
-		for (const part of parts) if (part.status === 'rejected') throw part.reason;
-		const [database, sandbox] = parts;
-		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
-		const hasTown = await seed(database.value, {
+		const parts = [prepareDatabase(startup), prepareSandbox(startup), prepareWeb(startup)] as const;
+		await Promise.allSettled(parts);
+		const [database, hasSandbox] = await Promise.all(parts);
+		const town = await seed(database, {
+			...startup,
 			root,
-			...{ wanted: options.seed ?? false, mayHoldTown },
-			env,
-			migrate: () => migrate(database.value, env, { signal, onSpawn }),
-			say,
-			begin: () => {
-				const town = phase(say, 'Town', 'seeding people, shops and four weeks of orders');
-				phases.push(town);
-				return town;
-			},
-			more: { signal, onSpawn },
+			wanted: options.seed ?? false,
+			mayHoldTown,
+			migrate: () => migrate(database, env, more),
+			begin: () => startup.begin('Town', 'seeding people, shops and four weeks of orders'),
 		});
-		const served = phase(say, 'API', 'starting');
-		phases.push(served);
-		let serving = false;
-		const api = await startServing({
-			name: 'The API',
-			...{ cwd: root, env, say, signal, onSpawn },
-			logFile: join(logs, 'api.log'),
-			onLine: (line, stream) => showWarnings(line, stream, serving, say),
-			isReady: () => answersReady(port),
-		});
-		stops.push(api.stop);
-		serving = true;
-		served.end('ready');
-		if (options.dev) {
-			const followed = phase(say, 'Web app', 'starting');
-			phases.push(followed);
-			const unfollow = await followOwnSources(api, env, say, logs, start);
-			stops.push(async () => unfollow());
-			followed.end('follows its sources');
-		}
+		const api = await serve(startup);
+		if (options.dev) await followOwnSources(startup, api);
 		return {
-			databaseUrl: database.value.url,
-			ownerUrl: database.value.ownerUrl,
+			databaseUrl: database.url,
+			/** As the owner. */
+			ownerUrl: database.ownerUrl,
+			/** Where a person opens it. */
 			url: env.PUBLIC_URL,
-			hasTown: hasTown !== 'no',
-			hasSandbox: sandbox.value,
+			hasTown: town !== 'no',
+			hasSandbox,
 			mode,
+			/** What the API runs with. */
 			env,
+			/** Of the processes of the API. */
 			apiPids: api.pids,
-			replace: (given, report) =>
+			/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
+			replace: (given: NodeJS.ProcessEnv, say: (line: string) => void) =>
 				replaceServing({
-					...{ root, api, current: env, say: report, more: { signal, onSpawn } },
+					root,
+					api,
+					say,
+					more,
+					current: env,
 					next: settingsFor({ ...options, env: given }),
-					migrate: (next) => migrate(database.value, next, { signal, onSpawn }),
+					migrate: (next) => migrate(database, next, more),
 				}),
 			stop,
 		};
 	} catch (error) {
-		for (const one of phases) one.end();
+		startup.end();
 		await stop(2000);
 		throw error;
 	}

@@ -1,5 +1,5 @@
 // What serves is replaced by the code that is on disk now, behind the same port (R-rolling-restart).
-import { type Phase, phase } from './phase.ts';
+import { createPhases } from './phase.ts';
 import type { TaskOptions } from './service.ts';
 import type { Serving } from './serving.ts';
 import { buildBeside } from './web-build.ts';
@@ -23,12 +23,7 @@ export async function replaceServing(task: {
 		...Object.fromEntries(Object.entries(task.next).filter(([name]) => !fixedNames.test(name))),
 		...Object.fromEntries(Object.entries(current).filter(([name]) => fixedNames.test(name))),
 	};
-	const phases: Phase[] = [];
-	const begin = (name: string, doing: string) => {
-		const begun = phase(say, name, doing);
-		phases.push(begun);
-		return begun;
-	};
+	const { begin, end } = createPhases(say);
 	try {
 		const web = begin('Web app', 'looking for changes, and building if there are any');
 		next.WEB_DIST = await buildBeside(task.root, current.WEB_DIST, next, more);
@@ -40,7 +35,7 @@ export async function replaceServing(task: {
 		await task.api.replace(next);
 		served.end('replaced');
 	} finally {
-		for (const one of phases) one.end();
+		end();
 	}
 	for (const name of Object.keys(current)) if (!(name in next)) delete current[name];
 	Object.assign(current, next);

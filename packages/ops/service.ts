@@ -37,11 +37,7 @@ export interface ServiceOptions {
 	onSpawn?: (pid: number | undefined) => void;
 }
 
-export interface Service {
-	readonly pid: number | undefined;
-	/** SIGTERM, then SIGKILL after `graceMs`. */
-	stop(graceMs: number): Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 function run(options: ServiceOptions, log: LogFile, onStderr: (line: string) => void): ChildProcess {
 	const child = spawn(process.execPath, [...leashed, ...options.args], {
@@ -134,7 +130,7 @@ export async function untilReady(
 }
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions) {
 	const log = openLogFile(options.logFile, logDays(options.env));
 	const errors = keepErrors();
 	let stopping = false;
@@ -155,6 +151,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		});
 	};
 
+	/** SIGTERM, then SIGKILL after `graceMs`. */
 	const stop = async (graceMs: number) => {
 		stopping = true;
 		if (!hasEnded(child)) {

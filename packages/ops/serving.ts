@@ -6,17 +6,10 @@ import { type LogFile, logDays, openLogFile } from './log-file.ts';
 import { keepErrors, keepLines, type ServiceOptions, untilReady } from './service.ts';
 import { UserError } from './user-error.ts';
 
-export interface Serving {
-	/** Of those that serve. */
-	pids(): number[];
-	/** By processes with these settings, of the code on disk; rejects in one line when a new one can't serve. */
-	replace(env: NodeJS.ProcessEnv): Promise<void>;
-	/** SIGTERM, then SIGKILL after `graceMs`. */
-	stop(graceMs: number): Promise<void>;
-}
+export type Serving = Awaited<ReturnType<typeof startServing>>;
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
-export async function startServing(options: Omit<ServiceOptions, 'args'>): Promise<Serving> {
+export async function startServing(options: Omit<ServiceOptions, 'args'>) {
 	const { name, cwd, env, say } = options;
 	const file = openLogFile(options.logFile, logDays(env));
 	const errors = keepErrors();
@@ -43,6 +36,7 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>): Promi
 		},
 	});
 	let metrics: Awaited<ReturnType<typeof openMetrics>>;
+	/** SIGTERM, then SIGKILL after `graceMs`. */
 	const stop = async (graceMs: number) => {
 		await metrics?.close();
 		await workers.stop(graceMs);
@@ -55,8 +49,10 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>): Promi
 	await untilReady(options, () => hasFailed, errors, stop);
 	if (env.METRICS_PORT) metrics = await openMetrics(env, workers, file);
 	return {
+		/** Of those that serve. */
 		pids: () => workers.serving().map(({ process: { pid = 0 } }) => pid),
-		async replace(next) {
+		/** By processes with these settings, of the code on disk; rejects in one line when a new one can't serve. */
+		async replace(next: NodeJS.ProcessEnv): Promise<void> {
 			errors.clear();
 			await workers.replace(next).catch(async ({ message }: Error) => {
 				const reason = await errors.last();

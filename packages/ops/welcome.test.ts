@@ -7,7 +7,11 @@ import { welcome } from './welcome.ts';
 const url = 'http://localhost:3000';
 type Facts = Parameters<typeof welcome>[0];
 const empty: Facts = {
-	...{ url, logins: [], hasShops: false, takesTown: true, openShop: undefined },
+	url,
+	logins: [],
+	hasShops: false,
+	takesTown: true,
+	openShop: undefined,
 	mode: 'trial',
 	hasSandbox: true,
 	sendsMail: false,

@@ -94,7 +94,8 @@ async function enter(load: Load, at: number, login?: { email: string; password: 
 		const answer = await ask(load, path, {
 			method,
 			headers: {
-				...{ ...from, authorization: `Bearer ${token}` },
+				...from,
+				authorization: `Bearer ${token}`,
 				...(body !== undefined && json),
 				...(key && { 'idempotency-key': key }),
 			},
@@ -193,8 +194,11 @@ function run(folder: string, port: number, args: string[]) {
 	const child = spawn('npm', args, {
 		cwd: folder,
 		env: {
-			...{ ...env, PORT: String(port), WORKERS: '2' },
-			...{ TRUST_PROXY: 'loopback', FLAVORBAG_MODE: 'trial' },
+			...env,
+			PORT: String(port),
+			WORKERS: '2',
+			TRUST_PROXY: 'loopback',
+			FLAVORBAG_MODE: 'trial',
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true,

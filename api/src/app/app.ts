@@ -19,7 +19,7 @@ import { createBags } from '#bags';
 import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
-import { type Db, retryWhileUnavailable } from '#db/database.ts';
+import { retryWhileUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -117,6 +117,10 @@ const factsElsewhere = {
 	factsOf: async () => new Map(),
 	suspendedAccounts: async () => [],
 };
+const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
+	issuer
+		? { tokens: createIssuerVerifier(issuer), accounts: { ...auth, ...factsElsewhere } }
+		: { tokens: auth.tokens, accounts: auth };
 
 /** Shops, who works in them, what is in their bags, and where customers find them. */
 function createShopSide(
@@ -159,16 +163,10 @@ function createModules(
 ) {
 	const { db, provider, auth } = adapters;
 	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
-	const { issuer } = config.auth;
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
-	const identity = createIdentity({
-		...base,
-		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
-		accounts: issuer ? { ...auth, ...factsElsewhere } : auth,
-		...{ erasures, exports },
-		places,
-	});
+	const accountsThere = accountsAt(config.auth.issuer, auth);
+	const identity = createIdentity({ ...base, ...accountsThere, erasures, exports, places });
 	const forTeam = { openWork, openMoney, disconnectAccount, passwords: auth.passwords };
 	const people = { findPerson: identity.findPerson, roleChanged: identity.forget };
 	const given = { ...base, ...forTeam, ...people, changes, places };
@@ -193,30 +191,35 @@ function createModules(
 	});
 	const orders = createOrders({
 		...base,
-		...{ waitlist, replacements: waitlist.replacements },
-		...{ payments, refunds, presenter, ...shopSide },
+		waitlist,
+		replacements: waitlist.replacements,
+		payments,
+		refunds,
+		presenter,
+		...shopSide,
 		policy: { ...config.orders, ...config.caps },
 	});
-	const ratings = createRatings({ ...base, listing, signer: signerOf('unsubscribe') });
-	const book = createOrderBook({ ...base, shops, refunds, presenter });
 	return {
-		...{ places, identity, ...shopSide },
-		...{ payments, savedCards, refunds },
+		changes,
+		places,
+		identity,
+		...shopSide,
+		payments,
+		savedCards,
+		refunds,
 		disputes: createDisputes(base),
 		...createPayouts({ ...base, shops, draw: drawStatement }),
-		...{ waitlist, orders, ratings, book, reliability: createReliability(base) },
+		waitlist,
+		orders,
+		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),
+		book: createOrderBook({ ...base, shops, refunds, presenter }),
+		reliability: createReliability(base),
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
-		...historyOf(config, db),
-		changes,
+		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
+		settings: createSettings({ db, settings: config.settings, version }),
 		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
 }
-
-/** Who did what, and what was set to what. */
-const historyOf = ({ auditLogDays: days, settings }: Config, db: Db) => ({
-	auditLog: createAuditLog({ db, namesOf, days }),
-	settings: createSettings({ db, settings, version }),
-});
 
 type Modules = ReturnType<typeof createModules>;
 
@@ -263,18 +266,8 @@ function createWork(
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const pushes = createOutboxWorker({
-		...base,
-		consumers: {
-			push: delivery.push,
-		},
-		takes: 'pushes',
-	});
-	const reconciler = createReconciler({
-		...base,
-		...{ provider, orders, payments, refunds, disputes, accounts, deposits },
-	});
-	const reconcile = measureReconciler(reconciler, meters);
+	const pushes = createOutboxWorker({ ...base, consumers: { push: delivery.push }, takes: 'pushes' });
+	const reconcile = measureReconciler(createReconciler({ ...base, ...modules, provider }), meters);
 	const auditNext = measureAudit(createAudit(base), meters);
 	const tidy = async () => {
 		await auth.tidy();
@@ -325,10 +318,12 @@ function createHandlers(
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...payoutRoutes(modules),
 		...adminRoutes({
-			...{ auditLog: modules.auditLog, settings: modules.settings },
+			...modules,
 			admin: createAdmin({ db, clock, ...modules }),
-			...{ demand: createDemand(modules), people: createPeople(modules) },
-			...{ money: createMoney({ db, clock }), shops: createShopConsole({ db, ...modules }) },
+			demand: createDemand(modules),
+			people: createPeople(modules),
+			money: createMoney({ db, clock }),
+			shops: createShopConsole({ db, ...modules }),
 		}),
 		...healthRoutes({ health, acts }),
 	};
@@ -344,10 +339,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const modules = createModules(config, log, clock, adapters, overrides.caching);
 	const work = createWork(config, log, clock, adapters, modules, { meters, tracing });
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
-	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
+		...modules,
 		accessControl: {
-			...{ recall, authenticate, findActor },
+			...modules.identity,
 			tokenOf: config.auth.issuer ? async () => undefined : auth.tokenOf,
 			signIn: {
 				stepUp: config.auth.issuer === undefined,
@@ -358,17 +353,19 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.team.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules, work, overrides),
-		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.listing.publicShops,
-		...{ ratings: modules.ratings, meters, tracing },
+		ratings: modules.ratings,
+		meters,
+		tracing,
 	});
 	wakeOutbox(server, work.jobs);
 	return {
 		...modules,
 		...work,
-		...{ server, meters },
+		server,
+		meters,
 		db,
 		storage,
 		auth,

@@ -13,15 +13,10 @@ export function createBackupAlarm(deps: { db: Db; clock: Clock; supportEmail: st
 			const failures = await announceFailures(tx, at);
 			if (failures.length === 0) return;
 			const readers = await operatorContacts(tx, supportEmail);
-			for (const { id, kind, problem, ended_at } of failures)
-				for (const [nth, { email, first_name }] of readers.entries())
-					await enqueueMail(
-						tx,
-						{
-							...{ kind: 'backup_failed', run_id: id, nth, to: email, first_name },
-							...{ what: kind, problem, at: ended_at.toISOString() },
-						},
-						at,
-					);
+			for (const { id: run_id, kind: what, problem, ended_at } of failures) {
+				const failure = { run_id, what, problem, at: ended_at.toISOString() };
+				for (const reader of readers)
+					await enqueueMail(tx, { kind: 'backup_failed', ...failure, ...reader }, at);
+			}
 		});
 }

@@ -67,7 +67,8 @@ function createPushes({ auth, contact, payments, publicUrl, push }: Config, time
 		pushSender: createPushSender({
 			secrets: [auth.secret, ...auth.previousSecrets],
 			subject: contact.email ? `mailto:${contact.email}` : publicUrl,
-			...{ sandboxUrl, service: push.service },
+			sandboxUrl,
+			service: push.service,
 			...(timeoutMs !== undefined && { timeoutMs }),
 		}),
 		pushBox: sandboxUrl === undefined ? undefined : createPushBox(sandboxUrl),
@@ -115,11 +116,9 @@ function createAuth(
 	};
 	return createBetterAuth({
 		databaseUrl: config.database.url,
-		secret: config.auth.secret,
-		previousSecrets: config.auth.previousSecrets,
+		...config.auth,
 		publicUrl: config.publicUrl,
 		social,
-		hideAccounts: config.auth.hideAccounts,
 		mails: {
 			verifyEmail: queue('verify_email'),
 			resetPassword: queue('reset_password'),

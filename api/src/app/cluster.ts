@@ -49,21 +49,7 @@ export function onReplaced(work: () => Promise<void>): void {
 	if (cluster.isWorker) process.on('message', ({ leave }: Order) => leave && void work());
 }
 
-export interface Workers {
-	/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
-	started: Promise<void>;
-	/**
-	 * One after the other, by processes with these settings that run the code that is on disk. Rejects when one can't serve;
-	 * the process whose place it was to take goes on.
-	 */
-	replace(env: NodeJS.ProcessEnv): Promise<void>;
-	/** Those that serve, or are about to. */
-	serving(): Worker[];
-	/** How many died and were started again. */
-	restarts(): number;
-	/** SIGTERM to all, then SIGKILL after `graceMs`; resolves when they are gone. */
-	stop(graceMs?: number): Promise<void>;
-}
+export type Workers = ReturnType<typeof startWorkers>;
 
 /** It has said why. */
 export class WorkerFailed extends Error {}
@@ -157,7 +143,7 @@ function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 	const wanted = new Set<Worker>();
 	/** With those that start, wait or drain. */
 	const all = new Set<Worker>();
-	const crew = { ...{ env: options.env, isStopping: false, isReplacing: false, restarts: 0 }, wanted, all };
+	const crew = { env: options.env, isStopping: false, isReplacing: false, restarts: 0, wanted, all };
 	let pauseMs = 100;
 	// Where several serve, the others do meanwhile.
 	const isSpareWanted = () => count === 1 && !crew.isStopping && !crew.isReplacing;
@@ -225,7 +211,7 @@ async function endAll(workers: Set<Worker>, graceMs: number | undefined): Promis
 	clearTimeout(timer);
 }
 
-export function startWorkers(options: WorkersOptions): Workers {
+export function startWorkers(options: WorkersOptions) {
 	const { count, log } = options;
 	// One process takes its connections itself. The socket is the first one's, with all who wait at it.
 	if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -246,8 +232,13 @@ export function startWorkers(options: WorkersOptions): Workers {
 	}
 
 	return {
+		/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
 		started: startAll(),
-		async replace(env) {
+		/**
+		 * One after the other, by processes with these settings that run the code that is on disk. Rejects when one can't serve;
+		 * the process whose place it was to take goes on.
+		 */
+		async replace(env: NodeJS.ProcessEnv): Promise<void> {
 			if (crew.isStopping) throw new Error('FlavorBag is stopping');
 			if (crew.isReplacing) throw new Error('a restart is under way already');
 			crew.isReplacing = true;
@@ -260,9 +251,12 @@ export function startWorkers(options: WorkersOptions): Workers {
 				spare.keep();
 			}
 		},
+		/** Those that serve, or are about to. */
 		serving: () => [...crew.wanted],
+		/** How many died and were started again. */
 		restarts: () => crew.restarts,
-		stop(graceMs) {
+		/** SIGTERM to all, then SIGKILL after `graceMs`; resolves when they are gone. */
+		stop(graceMs?: number): Promise<void> {
 			crew.isStopping = true;
 			return endAll(crew.all, graceMs);
 		},

@@ -32,7 +32,8 @@ if (config) {
 		mailer,
 		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
 		...settingsAsked(config),
-		...{ mayHoldTown: config.mayHoldTown, isFeeDecided: config.isFeeDecided },
+		mayHoldTown: config.mayHoldTown,
+		isFeeDecided: config.isFeeDecided,
 		storage: await createStorage(config),
 		now: new Date(),
 	});

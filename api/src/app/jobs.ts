@@ -23,20 +23,15 @@ export interface JobRuns {
 	problem: string | null;
 }
 
-export interface Jobs {
-	/** Of each job that was started. */
-	runs(): JobRuns[];
-	start(): void;
-	/** Runs a job soon, for what should not wait for its turn. */
-	wake(name: string): void;
-	/** Waits for what is running. */
-	stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** Woken again and again, a job begins so often: what the calls of a moment left to do is done in one turn. */
 const restMs = 250;
 
-export function createJobs(jobs: Job[], log: Log): Jobs {
+const restOf = (begunAt = -restMs) => Math.max(0, begunAt + restMs - performance.now());
+const secondsSince = (at: number) => Math.round((performance.now() - at) / 1_000);
+
+export function createJobs(jobs: Job[], log: Log) {
 	const timers = new Map<string, NodeJS.Timeout>();
 	const running = new Map<string, Promise<void>>();
 	const woken = new Set<string>();
@@ -49,12 +44,8 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 	function plan(job: Job, afterMs: number): void {
 		if (stopped) return;
 		clearTimeout(timers.get(job.name));
-		timers.set(
-			job.name,
-			setTimeout(() => start(job), afterMs),
-		);
+		timers.set(job.name, setTimeout(start, afterMs, job));
 	}
-	const restOf = ({ name }: Job) => Math.max(0, (begunAt.get(name) ?? -restMs) + restMs - performance.now());
 	function start(job: Job): void {
 		if (running.has(job.name)) return;
 		woken.delete(job.name);
@@ -71,20 +62,22 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 			})
 			.finally(() => {
 				running.delete(job.name);
-				plan(job, woken.has(job.name) ? restOf(job) : job.everyMs);
+				plan(job, woken.has(job.name) ? restOf(begunAt.get(job.name)) : job.everyMs);
 			});
 		running.set(job.name, work);
 	}
 
+	/** Of each job that was started. */
 	function runs(): JobRuns[] {
 		const since = startedAt;
 		if (since === undefined) return [];
-		const secondsSince = (at: number) => Math.round((performance.now() - at) / 1_000);
 		return jobs.map(({ name, everyMs }) => {
 			const good = goodAt.get(name);
 			return {
-				...{ name, everySeconds: everyMs / 1_000, problem: problems.get(name) ?? null },
-				...{ goodSecondsAgo: good === undefined ? null : secondsSince(good) },
+				name,
+				everySeconds: everyMs / 1_000,
+				problem: problems.get(name) ?? null,
+				goodSecondsAgo: good === undefined ? null : secondsSince(good),
 				quietSeconds: secondsSince(good ?? since),
 			};
 		});
@@ -92,18 +85,20 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 
 	return {
 		runs,
-		start() {
+		start(): void {
 			stopped = false;
 			startedAt ??= performance.now();
 			for (const job of jobs) plan(job, Math.min(job.everyMs, 500));
 		},
-		wake(name) {
+		/** Runs a job soon, for what should not wait for its turn. */
+		wake(name: string): void {
 			const job = jobs.find((candidate) => candidate.name === name);
 			if (!job || stopped) return;
 			woken.add(name);
-			if (!running.has(name)) plan(job, restOf(job));
+			if (!running.has(name)) plan(job, restOf(begunAt.get(name)));
 		},
-		async stop() {
+		/** Waits for what is running. */
+		async stop(): Promise<void> {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
 			await Promise.all(running.values());

@@ -27,15 +27,9 @@ export function createNewShops(deps: NewShopsDeps): () => Promise<void> {
 		// Of one that nobody looks at for longer the console says it.
 		if (!latest || latest.getTime() <= at.getTime() - dayMs) return;
 		await transaction(db, 'job', async (tx) => {
-			for (const [nth, { email, first_name }] of (await operatorContacts(tx, supportEmail)).entries())
-				await enqueueMail(
-					tx,
-					{
-						...{ kind: 'shops_waiting', date: at.toISOString().slice(0, 10), nth, count },
-						...{ to: email, first_name },
-					},
-					at,
-				);
+			const date = at.toISOString().slice(0, 10);
+			for (const reader of await operatorContacts(tx, supportEmail))
+				await enqueueMail(tx, { kind: 'shops_waiting', date, count, ...reader }, at);
 		});
 	}
 	return shopsNeedApproval ? announce : shops.openNewShops;

@@ -49,6 +49,12 @@ const sandboxOf =
 const isForThisComputer = ({ mode, settings }: Config) =>
 	mode === 'trial' && settings.some(({ name, state }) => name === 'FLAVORBAG_MODE' && state === 'default');
 
+async function readPicture(storage: Adapters['storage'], url: string): Promise<Buffer | undefined> {
+	const key = keyOfMedia(url);
+	const file = key === undefined ? undefined : await findMedia(storage, key);
+	return file && Buffer.from(file.bytes);
+}
+
 interface Answering {
 	auditLog: Auditor;
 	accessControl: AccessControl;
@@ -68,20 +74,9 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{
-		accessControl,
-		auditLog,
-		handlers,
-		mapPicture,
-		inbox,
-		publicShops,
-		ratings,
-		waitlist,
-		alerts,
-		meters,
-		tracing,
-	}: Answering,
+	answering: Answering,
 ) {
+	const { accessControl, ratings, meters, tracing } = answering;
 	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
 	const isForAdmins = modes[config.mode].tools === 'admins' ? onlyAdmins(accessControl) : undefined;
 	const tools: FastifyPluginAsync = async (scope) => {
@@ -98,7 +93,8 @@ export async function openServer(
 			logger: log,
 			publicUrl: config.publicUrl,
 			trustProxy: config.trustProxy,
-			...{ clock, isForThisComputer: isForThisComputer(config) },
+			clock,
+			isForThisComputer: isForThisComputer(config),
 			webDist: config.webDist,
 			hasDevPages: config.mode === 'trial' && mailbox !== undefined,
 			stripe: config.payments.mode === 'stripe',
@@ -115,35 +111,31 @@ export async function openServer(
 			},
 		},
 		async ({ pages, calls }) => {
-			registerEndpoints({ pages, calls }, handlers, accessControl, {
-				auditLog,
+			registerEndpoints({ pages, calls }, answering.handlers, accessControl, {
+				auditLog: answering.auditLog,
 				checkReplies: config.env !== 'production',
 				secure: config.publicUrl.startsWith('https:'),
 				publicLimit: limit,
 			});
-			if (config.webDist) {
+			if (config.webDist)
 				registerPublicPages(pages, {
-					shops: publicShops,
+					shops: answering.publicShops,
 					ratingsOf: ratings.shown.of,
 					clock,
 					publicUrl: config.publicUrl,
 					webDist: resolve(config.webDist),
-					readPicture: async (url) => {
-						const key = keyOfMedia(url);
-						const file = key === undefined ? undefined : await findMedia(storage, key);
-						return file && Buffer.from(file.bytes);
-					},
-					...{ limit, workLimit: createMemoryLimit(publicLimits.worksPerMinute, networkOf) },
+					readPicture: (url) => readPicture(storage, url),
+					limit,
+					workLimit: createMemoryLimit(publicLimits.worksPerMinute, networkOf),
 				});
-			}
 			registerMedia(pages, storage);
-			registerMapPicture(pages, accessControl, mapPicture);
+			registerMapPicture(pages, accessControl, answering.mapPicture);
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
-			await registerWebhook(pages, inbox);
+			await registerWebhook(pages, answering.inbox);
 			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
-			await registerLeaveWaitlist(pages, { ...waitlist.link, limit });
-			await registerStopAlert(pages, { ...alerts.link, limit });
+			await registerLeaveWaitlist(pages, { ...answering.waitlist.link, limit });
+			await registerStopAlert(pages, { ...answering.alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			await pages.register(tools);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);

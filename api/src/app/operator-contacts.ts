@@ -2,5 +2,8 @@
 import type { Db } from '#db/database.ts';
 import { adminContacts } from '#identity';
 
-export const operatorContacts = async (tx: Db, supportEmail: string | undefined) =>
-	supportEmail === undefined ? adminContacts(tx) : [{ email: supportEmail, first_name: '' }];
+export async function operatorContacts(tx: Db, supportEmail: string | undefined) {
+	const contacts =
+		supportEmail === undefined ? await adminContacts(tx) : [{ email: supportEmail, first_name: '' }];
+	return contacts.map(({ email, first_name }, nth) => ({ to: email, first_name, nth }));
+}

@@ -21,7 +21,8 @@ async function inspect(config: Config, now: Date): Promise<Finding[]> {
 			db: database.db,
 			databaseUrl: config.database.url,
 			keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
-			...{ mayHoldTown: config.mayHoldTown, now },
+			mayHoldTown: config.mayHoldTown,
+			now,
 		});
 	} finally {
 		await database.close();

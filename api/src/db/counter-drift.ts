@@ -30,7 +30,9 @@ export function countersThatDrift(db: Db, count: number): Promise<DriftingCounte
 			business: business_id === null ? null : { id: business_id, name: business_name ?? '' },
 			date: local_date,
 			window: start_time === null || end_time === null ? null : { start: start_time, end: end_time },
-			...{ status: row.status, counter: row.counter, says: Number(row.says), truth: Number(row.truth) },
+			...row,
+			says: Number(row.says),
+			truth: Number(row.truth),
 		}));
 	});
 }

@@ -10,12 +10,12 @@ import {
 	bagLimits,
 } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { at, ids, illegal, order, scenes } from '#test/illegal.ts';
+import { at, ids, illegal, insert, order, scenes } from '#test/illegal.ts';
 
 const { attempt } = await illegal();
 
-const bag = (changes: Record<string, string> = {}) => {
-	const row = {
+const bag = (changes = {}) =>
+	insert('bags', {
 		business_id: `'${ids.shop}'`,
 		contains: `'{bread,pastries,cakes}'`,
 		edited_by: `'${ids.owner}'`,
@@ -23,9 +23,7 @@ const bag = (changes: Record<string, string> = {}) => {
 		saved_by: `'${ids.owner}'`,
 		saved_at: at.order,
 		...changes,
-	};
-	return `insert into bags (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
-};
+	});
 const stated = (allergen: string, state = 'contains', by = `'${ids.owner}'`, when = at.order) =>
 	`insert into bag_allergens values ('${ids.shop}', '${allergen}', '${state}', 1, ${by}, ${when})`;
 const change = (set: string) =>

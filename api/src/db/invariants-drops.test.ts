@@ -1,23 +1,12 @@
 /** Bags that are drawn for (R-drop, R-draw, R-drop-proof), broken with plain SQL: refused, or seen by a view. */
 import { expect, test } from 'vitest';
-import { at, ids, illegal, order } from '#test/illegal.ts';
+import { at, ids, illegal, order, waitlistEntry } from '#test/illegal.ts';
 
 const { attempt } = await illegal();
 
 const [first, second, third] = Array.from({ length: 3 }, () => crypto.randomUUID());
-const enter = (id: string | undefined, customer: string, more: Record<string, string> = {}) => {
-	const row: Record<string, string> = {
-		...{
-			id: `'${id}'`,
-			slot_id: `'${ids.slot}'`,
-			business_id: `'${ids.shop}'`,
-			customer_id: `'${customer}'`,
-		},
-		...{ bags: '1', starts_at: `'2031-06-12T00:00Z'`, ends_at: `'2031-06-12T03:00Z'` },
-		...{ state: `'waiting'`, joined_at: at.order, ...more },
-	};
-	return `insert into waitlist_entries (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
-};
+const enter = (id: string | undefined, customer: string, more = {}) =>
+	waitlistEntry({ id: `'${id}'`, customer_id: `'${customer}'`, ...more });
 const moment = `'2031-06-11T22:00Z'::timestamptz`;
 const slots = (set: string) => `update slots set ${set} where id = '${ids.slot}'`;
 const drops = (set: string) => `update drops set ${set} where slot_id = '${ids.slot}'`;

@@ -32,8 +32,12 @@ const become = (name: string) => `update businesses set tax_class = '${name}' wh
 const remitted = (passedOn: number) => [
 	rate(800, 'OR', 'shop'),
 	order({
-		...{ id: `'${ids.one}'`, tax_cents: '40', total_cents: '540', tax_rate_bps: '800' },
-		...{ tax_remitted_by: `'shop'`, tax_passed_on_cents: String(passedOn) },
+		id: `'${ids.one}'`,
+		tax_cents: '40',
+		total_cents: '540',
+		tax_rate_bps: '800',
+		tax_remitted_by: `'shop'`,
+		tax_passed_on_cents: String(passedOn),
 	}),
 ];
 const paidFor = [

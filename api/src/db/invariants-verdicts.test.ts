@@ -1,27 +1,43 @@
 /** What shops and their bags are judged by, broken with plain SQL as whoever owns the tables: the database refuses each (ADR 39). */
 import { expect, test } from 'vitest';
-import { at, ids, illegal, scenes } from '#test/illegal.ts';
+import { at, ids, illegal, insert, scenes, type Values } from '#test/illegal.ts';
 
 const { attempt } = await illegal();
 const { one, other } = ids;
 const { paid, twoPaid, fulfilled } = scenes;
 
-const rowOf = (table: string, row: Record<string, string>) =>
-	`insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
-const rating = (changes: Record<string, string> = {}) =>
-	rowOf('ratings', {
-		...{ order_id: `'${one}'`, business_id: `'${ids.shop}'`, user_id: `'${ids.customer}'`, food: '5' },
-		...{ given_at: at.later, changed_at: at.later, ...changes },
+const rating = (changes: Values = {}) =>
+	insert('ratings', {
+		order_id: `'${one}'`,
+		business_id: `'${ids.shop}'`,
+		user_id: `'${ids.customer}'`,
+		food: '5',
+		given_at: at.later,
+		changed_at: at.later,
+		...changes,
 	});
-const said = (what: 'marked' | 'withdrawn', changes: Record<string, string> = {}) =>
-	rowOf('emergency_events', {
-		...{ business_id: `'${ids.shop}'`, local_date: `'2031-06-11'`, what: `'${what}'`, reason: `'x'` },
-		...{ said_by: `'${ids.owner}'`, at: at.later, ...changes },
+const said = (what: 'marked' | 'withdrawn', changes: Values = {}) =>
+	insert('emergency_events', {
+		business_id: `'${ids.shop}'`,
+		local_date: `'2031-06-11'`,
+		what: `'${what}'`,
+		reason: `'x'`,
+		said_by: `'${ids.owner}'`,
+		at: at.later,
+		...changes,
 	});
-const suggestion = (changes: Record<string, string> = {}) =>
-	rowOf('suggestions', {
-		...{ business_id: `'${ids.shop}'`, local_date: `'2031-06-12'`, period: `'evening'`, low: '1', high: '5' },
-		...{ suggested: '3', caution: `'even'`, cautious: '2', computed_at: at.later, ...changes },
+const suggestion = (changes: Values = {}) =>
+	insert('suggestions', {
+		business_id: `'${ids.shop}'`,
+		local_date: `'2031-06-12'`,
+		period: `'evening'`,
+		low: '1',
+		high: '5',
+		suggested: '3',
+		caution: `'even'`,
+		cautious: '2',
+		computed_at: at.later,
+		...changes,
 	});
 const diet = (diets: string, avoid: string) =>
 	`insert into user_diets values ('${ids.customer}', '${diets}', '${avoid}')`;

@@ -1,39 +1,28 @@
 /** Who waits and what they are offered (R-waitlist, R-bag-offer), broken with plain SQL: refused, or seen by a view. */
 import { expect, test } from 'vitest';
-import { at, ids, illegal, order, slot } from '#test/illegal.ts';
+import { at, ids, illegal, insert, order, slot, type Values, waitlistEntry } from '#test/illegal.ts';
 
 const { attempt } = await illegal();
 
 const [first, second, offerId, lateSlot] = Array.from({ length: 4 }, () => crypto.randomUUID());
-const row = (table: string, values: Record<string, string>) =>
-	`insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`;
-const entry = (changes: Record<string, string> = {}) =>
-	row('waitlist_entries', {
-		...{
-			id: `'${first}'`,
-			slot_id: `'${ids.slot}'`,
-			business_id: `'${ids.shop}'`,
-			customer_id: `'${ids.customer}'`,
-		},
-		...{ bags: '1', starts_at: `'2031-06-12T00:00Z'`, ends_at: `'2031-06-12T03:00Z'` },
-		...{ state: `'waiting'`, joined_at: at.order, ...changes },
-	});
-const offer = (changes: Record<string, string> = {}) =>
-	row('bag_offers', {
-		...{
-			id: `'${offerId}'`,
-			entry_id: `'${first}'`,
-			slot_id: `'${ids.slot}'`,
-			customer_id: `'${ids.customer}'`,
-		},
-		...{ quantity: '1', created_at: at.order, expires_at: at.cancel, ...changes },
+const entry = (changes: Values = {}) => waitlistEntry({ id: `'${first}'`, ...changes });
+const offer = (changes: Values = {}) =>
+	insert('bag_offers', {
+		id: `'${offerId}'`,
+		entry_id: `'${first}'`,
+		slot_id: `'${ids.slot}'`,
+		customer_id: `'${ids.customer}'`,
+		quantity: '1',
+		created_at: at.order,
+		expires_at: at.cancel,
+		...changes,
 	});
 const theOther = { id: `'${second}'`, customer_id: `'${ids.otherCustomer}'` };
 const waiting = [entry()];
 /** One bag is kept for two who wait. */
 const two = [`update slots set wanted = 1 where id = '${ids.slot}'`, entry(), entry(theOther)];
 const offered = [...two, offer()];
-const ofOffer = (changes: Record<string, string> = {}) =>
+const ofOffer = (changes: Values = {}) =>
 	order({ id: `'${ids.one}'`, offer_id: `'${offerId}'`, offer_bags: '1', ...changes });
 const taken = [...offered, ofOffer()];
 const change = (table: string, set: string, id: string | undefined) =>

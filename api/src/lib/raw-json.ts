@@ -15,7 +15,9 @@ export interface SharedText {
 export function sharedText(write: () => string, isRepeated: boolean): SharedText {
 	const text = write();
 	return {
-		...{ tag: hash('sha1', text, 'base64url'), length: text.length, isRepeated },
+		tag: hash('sha1', text, 'base64url'),
+		length: text.length,
+		isRepeated,
 		// Its bytes are enough for nearly all who ask again.
 		write: isRepeated ? write : () => text,
 	};

@@ -97,13 +97,13 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/adapters/identity/better-auth.ts',
-				find: '			const path = new URL(request.url).pathname.slice(basePath.length);',
-				put: `			const path = new URL(request.url).pathname.slice(basePath.length);
-			const shared = globalThis as unknown as { spent?: Set<string> };
-			shared.spent ??= new Set();
-			const cookie = request.headers.get('cookie') ?? '';
-			if (path === '/token' && shared.spent.has(cookie)) return new Response('{}', { status: 401 });
-			shared.spent.add(path === '/token' ? cookie : '');`,
+				find: '		const path = new URL(request.url).pathname.slice(basePath.length);',
+				put: `		const path = new URL(request.url).pathname.slice(basePath.length);
+		const shared = globalThis as unknown as { spent?: Set<string> };
+		shared.spent ??= new Set();
+		const cookie = request.headers.get('cookie') ?? '';
+		if (path === '/token' && shared.spent.has(cookie)) return new Response('{}', { status: 401 });
+		shared.spent.add(path === '/token' ? cookie : '');`,
 			},
 		],
 	},

@@ -10,8 +10,8 @@ import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { activeLocale, pageLanguage, setActiveLanguage } from '#lib/language.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
-import { fillTexts } from './fill-texts.ts';
 import { windowOf } from '#lib/time.ts';
+import { fillTexts } from './fill-texts.ts';
 
 /** For everybody, whether or not there are tickets. */
 const isForAll = (pathname: string) => /^\/(auth|counter-device|join|privacy-policy)?(\/|$)/.test(pathname);

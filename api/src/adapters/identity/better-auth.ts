@@ -14,53 +14,34 @@ import { AppError, NotReady } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { requestLanguage } from '#lib/language.ts';
 import { createSigner } from '#lib/signatures.ts';
-import type { AccountFacts } from '#ports/account-facts.ts';
-import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
-import type { TokenVerifier } from '#ports/tokens.ts';
 import { eraseAccount, suspendAccount } from './account-changes.ts';
 import { accountFacts, isActiveAccount, suspendedAccounts } from './account-facts.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
+import { basePath, crowdHeader, networkHeader } from './hooks.ts';
 import { repairLink } from './mail-links.ts';
 import {
-	type AccountMails,
 	type AuthSetup,
 	audience,
 	authOptions,
-	basePath,
 	claimsOf,
-	crowdHeader,
 	discoveryUrl,
-	firstNameOf,
-	networkHeader,
+	mailTo,
 	type SocialProvider,
 } from './options.ts';
 import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
 import { inSpanish } from './refusals.es.ts';
-import { type MustKeepSecondFactor, type SessionFacts, versionOfSecret } from './second-factor.ts';
+import { type SessionFacts, versionOfSecret } from './second-factor.ts';
 import { noteSeen, wasSeenBefore } from './sessions.ts';
-import { createSigningKeys } from './signing-keys.ts';
-import type { OwnerProven } from './squatters.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-export interface BetterAuthConfig {
+export interface BetterAuthConfig
+	extends Omit<AuthSetup, 'db' | 'attempts' | 'devices' | 'keys' | 'seen' | 'warnOwner'> {
 	databaseUrl: string;
-	secret: string;
-	/** What they signed is still accepted. */
-	previousSecrets?: readonly string[];
-	publicUrl: string;
 	social: SocialProvider[];
-	hideAccounts: boolean;
-	mails: AccountMails;
-	/** A session of this account began. */
-	signedIn?(userId: string): Promise<void>;
-	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
-	ownerProven: OwnerProven;
-	/** Of whom a password alone may not change what is asked for beside it (R-admin-second-factor). */
-	mustKeepSecondFactor?: MustKeepSecondFactor;
-	log: Log;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
 }
@@ -74,40 +55,7 @@ export interface NewAccount {
 	emailVerified: boolean;
 }
 
-export interface IdentityProvider {
-	/**
-	 * Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. `isCrowd`: the address is a
-	 * proxy's, and nobody can tell the people behind it from each other.
-	 */
-	handler(request: Request, clientIp: string, isCrowd?: boolean): Promise<Response>;
-	/** What it answers there, with :id and the like. */
-	paths: readonly string[];
-	tokens: TokenVerifier;
-	passwords: Passwords;
-	/** For the seed and the command line: makes the account, or answers the one that has this address. */
-	createAccount(account: NewAccount): Promise<{ externalId: string }>;
-	/** Opens a session for an account and answers a bearer token for it, as signing in would. */
-	tokenFor(externalId: string): Promise<string>;
-	/** For whom this cookie signs in, who stays signed in no longer for it; undefined: nobody. */
-	tokenOf(cookie: string): Promise<string | undefined>;
-	/** The account, its sessions and what else is kept about it are gone with the caller's commit. */
-	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
-	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
-	isActive(tx: Db, externalId: string): Promise<boolean>;
-	/** Suspends or restores (R-suspended), `suspendIn` in the caller's transaction; a suspended account's sessions end. False when nobody has this address. */
-	suspend(email: string, suspended: boolean): Promise<boolean>;
-	suspendIn(tx: Db, email: string, suspended: boolean): Promise<boolean>;
-	/** What an admin may know, by the account's id. */
-	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
-	suspendedAccounts(db: Db): Promise<string[]>;
-	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
-	prepare(): Promise<void>;
-	/** Rejects with NotReady while no token could be signed. */
-	checkKeys(): Promise<void>;
-	/** Drops what is over, and makes the next signing key when its time comes. */
-	tidy(): Promise<void>;
-	close(): Promise<void>;
-}
+export type IdentityProvider = ReturnType<typeof createBetterAuth>;
 
 /** Of each, whether it lives. */
 async function areSessionsAlive(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
@@ -145,6 +93,11 @@ async function cookiesOf(auth: Auth): Promise<SessionCookies> {
 	};
 }
 
+const passwordsOf = (auth: Auth): Passwords => ({
+	hash: async (password) => (await auth.$context).password.hash(password),
+	verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
+});
+
 /** Each once; calls that are made in code alone have none. */
 const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
@@ -165,6 +118,7 @@ async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
 			where id = ${row.id}::uuid and secret = ${row.secret} and "backupCodes" = ${row.codes}`.execute(db);
 }
 
+/** For the seed and the command line: makes the account, or answers the one that has this address. */
 async function createAccount(auth: Auth, account: NewAccount): Promise<{ externalId: string }> {
 	const { adapter, internalAdapter, password } = await auth.$context;
 	const email = account.email.toLowerCase();
@@ -202,20 +156,22 @@ async function createAccount(auth: Auth, account: NewAccount): Promise<{ externa
 	});
 }
 
-function tokensOf(auth: Auth): Pick<IdentityProvider, 'tokenFor' | 'tokenOf'> {
+function tokensOf(auth: Auth) {
 	type Account = Parameters<typeof claimsOf>[0] & { id: string };
 	async function sign(user: Account, session: object): Promise<string> {
 		const payload = { ...claimsOf(user, session as SessionFacts), sub: user.id };
 		return (await auth.api.signJWT({ body: { payload } })).token;
 	}
 	return {
-		async tokenFor(externalId) {
+		/** Opens a session for an account and answers a bearer token for it, as signing in would. */
+		async tokenFor(externalId: string): Promise<string> {
 			const { internalAdapter } = await auth.$context;
 			const user = await internalAdapter.findUserById(externalId);
 			if (!user) throw new Error('no such account');
 			return sign(user, await internalAdapter.createSession(user.id));
 		},
-		async tokenOf(cookie) {
+		/** For whom this cookie signs in, who stays signed in no longer for it; undefined: nobody. */
+		async tokenOf(cookie: string): Promise<string | undefined> {
 			const headers = new Headers({ cookie });
 			const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
 			return found ? sign(found.user, found.session) : undefined;
@@ -223,119 +179,125 @@ function tokensOf(auth: Auth): Pick<IdentityProvider, 'tokenFor' | 'tokenOf'> {
 	};
 }
 
-export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
-	/** Of one request: the library answers some failures of the database as if the input were wrong. */
-	const failures = new AsyncLocalStorage<{ unavailable?: unknown }>();
-	const { db, close } = openDatabase(config.databaseUrl, config.log, {
-		max: 6,
-		withoutTimeouts: config.withoutTimeouts,
-		onFailure(error) {
-			const request = failures.getStore();
+type Failures = ReturnType<typeof createFailures>;
+
+/** Of one request: the library answers some failures of the database as if the input were wrong. */
+function createFailures() {
+	const requests = new AsyncLocalStorage<{ unavailable?: unknown }>();
+	return {
+		note(error: unknown): void {
+			const request = requests.getStore();
 			if (request && isUnavailable(error)) request.unavailable = error;
 		},
+		/** Rejects with the database's own failure, unless the answer is good all the same. */
+		async orUnavailable<T>(handle: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+			const seen: { unavailable?: unknown } = {};
+			const answer = await requests.run(seen, handle).catch((error: unknown) => {
+				throw error instanceof NotReady
+					? new AppError('UNAVAILABLE', { cause: error })
+					: (seen.unavailable ?? error);
+			});
+			if (seen.unavailable && !isGood(answer)) throw seen.unavailable;
+			return answer;
+		},
+	};
+}
+
+async function warnOwner(auth: Auth, { mails, publicUrl }: BetterAuthConfig, email: string): Promise<void> {
+	const { internalAdapter } = await auth.$context;
+	const known = await internalAdapter.findUserByEmail(email);
+	const url = `${publicUrl}/auth/forgot-password#${crypto.randomUUID()}`;
+	if (known) await mails.signInAttempts(mailTo(known.user, url));
+}
+
+function createHandler(auth: Auth, setup: AuthSetup, social: SocialProvider[], failures: Failures) {
+	const signatures = createPreviousSecrets(setup.secret, setup.previousSecrets ?? []);
+	const withSocial = createSocial(setup, social);
+	return async (request: Request, clientIp: string, isCrowd = false): Promise<Response> => {
+		request.headers.set(networkHeader, networkOf(clientIp));
+		request.headers.set(crowdHeader, String(isCrowd));
+		const path = new URL(request.url).pathname.slice(basePath.length);
+		const social = path === '/sign-in/social' || path.startsWith('/callback/');
+		const chosen = async () => (social ? (await withSocial()).handler : auth.handler);
+		const handle = async (asked: Request) =>
+			signatures.around(repairLink(asked), await cookiesOf(auth), await chosen());
+		const answer = await signUpTwice(path, request, (one) =>
+			failures.orUnavailable(() => handle(one), isGood),
+		);
+		const isRefusal = answer.status >= 400 && answer.status < 500;
+		return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
+	};
+}
+
+const crowd = { maxSize: 500, maxQueued: 20_000 };
+const createTokens = (issuer: string, db: Db, keys: SigningKeys) =>
+	createTokenVerifier({
+		issuer,
+		audience,
+		algorithms: ['EdDSA'],
+		fetchKeys: keys.published,
+		isSessionAlive: createBatcher((ids: string[]) => areSessionsAlive(db, ids), crowd),
 	});
-	const former = config.previousSecrets ?? [];
-	const secrets = [config.secret, ...former] as const;
+
+export function createBetterAuth(config: BetterAuthConfig) {
+	const { secret, previousSecrets: former = [], log, withoutTimeouts } = config;
+	const failures = createFailures();
+	const { db, close } = openDatabase(config.databaseUrl, log, {
+		max: 6,
+		withoutTimeouts,
+		onFailure: failures.note,
+	});
+	const secrets = [secret, ...former] as const;
 	const keys = createSigningKeys(db, secrets);
-	const signatures = createPreviousSecrets(config.secret, former);
 	const attempts = createAttempts(db, createSigner(secrets, 'tries'));
-	const devices = createDevices(createSigner(secrets, 'device'));
-	const background = createBackground(config.log);
+	const background = createBackground(log);
 	const setup: AuthSetup = {
 		...config,
 		db,
 		attempts,
-		devices,
+		devices: createDevices(createSigner(secrets, 'device')),
 		keys: keys.adapter,
-		// Whether there is such an account must not show in how long an answer takes.
-		signedIn: config.signedIn ?? (async () => {}),
-		mustKeepSecondFactor: config.mustKeepSecondFactor ?? (async () => false),
-		seen: (session) => {
+		seen(session) {
 			if (wasSeenBefore(session))
 				background.run('a device that was seen', async () => void (await noteSeen(db, session.id)));
 		},
-		warnOwner: (email) => background.run('a warning to the owner of an account', () => warnOwner(email)),
+		// Whether there is such an account must not show in how long an answer takes.
+		warnOwner: (email) =>
+			background.run('a warning to the owner of an account', () => warnOwner(auth, config, email)),
 	};
 	const auth = build(setup, []);
-	const withSocial = createSocial(setup, config.social);
-
-	const tokens = createTokenVerifier({
-		issuer: config.publicUrl,
-		audience,
-		algorithms: ['EdDSA'],
-		fetchKeys: keys.published,
-		isSessionAlive: createBatcher((sessionIds) => areSessionsAlive(db, sessionIds), {
-			maxSize: 500,
-			maxQueued: 20_000,
-		}),
-	});
-
 	const issued = tokensOf(auth);
 
-	/** Rejects with the database's own failure, unless the answer is good all the same. */
-	async function orUnavailable<T>(handle: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
-		const seen: { unavailable?: unknown } = {};
-		const answer = await failures.run(seen, handle).catch((error: unknown) => {
-			throw error instanceof NotReady
-				? new AppError('UNAVAILABLE', { cause: error })
-				: (seen.unavailable ?? error);
-		});
-		if (seen.unavailable && !isGood(answer)) throw seen.unavailable;
-		return answer;
-	}
-
-	async function warnOwner(email: string): Promise<void> {
-		const { internalAdapter } = await auth.$context;
-		const known = await internalAdapter.findUserByEmail(email);
-		if (!known) return;
-		await config.mails.signInAttempts({
-			to: known.user.email,
-			firstName: firstNameOf(known.user),
-			askedIn: undefined,
-			url: `${config.publicUrl}/auth/forgot-password#${crypto.randomUUID()}`,
-		});
-	}
-
 	return {
-		tokens,
-		passwords: {
-			hash: async (password) => (await auth.$context).password.hash(password),
-			verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
-		},
+		/** Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. `isCrowd`: the address is a proxy's. */
+		handler: createHandler(auth, setup, config.social, failures),
+		/** What it answers there, with :id and the like. */
 		paths: pathsOf(auth),
-		async close() {
-			await background.ended();
-			await close();
-		},
-		async handler(request, clientIp, isCrowd = false) {
-			request.headers.set(networkHeader, networkOf(clientIp));
-			request.headers.set(crowdHeader, String(isCrowd));
-			const path = new URL(request.url).pathname.slice(basePath.length);
-			const social = path === '/sign-in/social' || path.startsWith('/callback/');
-			const chosen = async () => (social ? (await withSocial()).handler : auth.handler);
-			const handle = async (asked: Request) =>
-				signatures.around(repairLink(asked), await cookiesOf(auth), await chosen());
-			const answer = await signUpTwice(path, request, (one) => orUnavailable(() => handle(one), isGood));
-			const isRefusal = answer.status >= 400 && answer.status < 500;
-			return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
-		},
-		createAccount: (account) => createAccount(auth, account),
-		...issued,
-		tokenOf: (cookie) => orUnavailable(() => issued.tokenOf(cookie), Boolean),
+		tokens: createTokens(config.publicUrl, db, keys),
+		passwords: passwordsOf(auth),
+		createAccount: (account: NewAccount) => createAccount(auth, account),
+		tokenFor: issued.tokenFor,
+		tokenOf: (cookie: string) => failures.orUnavailable(() => issued.tokenOf(cookie), Boolean),
 		erase: eraseAccount,
 		isActive: isActiveAccount,
-		suspend: (email, suspended) => suspendAccount(db, email, suspended),
+		suspend: (email: string, suspended: boolean) => suspendAccount(db, email, suspended),
+		/** In the caller's transaction. */
 		suspendIn: suspendAccount,
 		factsOf: accountFacts,
 		suspendedAccounts,
 		prepare: keys.prepare,
 		checkKeys: keys.check,
-		async tidy() {
+		/** Drops what is over, and makes the next signing key when its time comes. */
+		async tidy(): Promise<void> {
 			await attempts.tidy();
 			await keys.renew();
 			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);
 			await sql`delete from auth.verification where "expiresAt" < now()`.execute(db);
-			if (former.length > 0) await reencrypt(auth, db, config.secret);
+			if (former.length > 0) await reencrypt(auth, db, secret);
+		},
+		async close(): Promise<void> {
+			await background.ended();
+			await close();
 		},
 	};
 }

@@ -1,5 +1,6 @@
 /** What is checked before and done after a call to the identity library: fields, passwords, limits, known browsers. */
 
+import type { GenericEndpointContext } from '@better-auth/core';
 import {
 	errors,
 	fields,
@@ -16,10 +17,22 @@ import { z } from 'zod';
 import type { Db } from '#db/database.ts';
 import { errorText } from '#lib/app-error.ts';
 import { requestLanguage } from '#lib/language.ts';
-import type { Attempts, Counted, Limit } from './attempts.ts';
+import type { Counted, Limit } from './attempts.ts';
 import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
-import { createSecondFactor, type MustKeepSecondFactor, passwordChanges } from './second-factor.ts';
-import { type Attempt, createSignInLimits, type Where } from './sign-in-limits.ts';
+import {
+	type AnsweredContext,
+	afterSecondFactor,
+	beforeSecondFactor,
+	passwordChanges,
+	type SecondFactorOptions,
+} from './second-factor.ts';
+import { type Attempt, createSignInLimits } from './sign-in-limits.ts';
+
+export const basePath = '/v0/auth';
+/** Written by the handler from what the server saw, never taken from the client. */
+export const networkHeader = 'x-flavorbag-network';
+/** `true`: that network is a proxy which is not trusted, with everybody behind it. */
+export const crowdHeader = 'x-flavorbag-crowd';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -131,136 +144,120 @@ async function revokeWithoutPassword(db: Db, session: { id: string; userId: stri
 	});
 }
 
-export interface HookOptions {
-	db: Db;
-	attempts: Attempts;
+export interface HookOptions extends SecondFactorOptions {
 	devices: Devices;
+	publicUrl: string;
+	/** One answer for both sign-in failures (R-account-hints). */
 	hideAccounts: boolean;
-	/** Written by the handler from what the server saw, never taken from the client. */
-	networkHeader: string;
-	crowdHeader: string;
-	secureCookies: boolean;
-	cookiePath: string;
-	mustKeepSecondFactor: MustKeepSecondFactor;
 	/** Tells the owner of an account that many tried to sign in to it. Nobody waits for it. */
 	warnOwner(email: string): void;
 }
+type Hooks = HookOptions & { signIns: ReturnType<typeof createSignInLimits> };
 
-interface AuthRequest {
-	headers: Headers | undefined;
-	body: unknown;
-	getCookie(name: string): string | null | undefined;
+function attemptOf({ devices }: HookOptions, ctx: GenericEndpointContext): Attempt {
+	const account = emailIn(ctx.body);
+	const network = ctx.headers?.get(networkHeader) ?? '';
+	const isCrowd = ctx.headers?.get(crowdHeader) === 'true';
+	return { account, where: { network, isCrowd }, device: devices.find(ctx.getCookie(deviceCookie), account) };
+}
+
+function pass(counted: Counted, message: string = errors.RATE_LIMITED.message): void {
+	if ('waitSeconds' in counted) throw tooMany(counted.waitSeconds, message);
+}
+/** Whoever signed in to the account before is not held up by what others ask for from there. */
+async function passFromNetwork(
+	options: HookOptions,
+	limit: Limit,
+	ctx: GenericEndpointContext,
+): Promise<void> {
+	const { device, where } = attemptOf(options, ctx);
+	const wide = where.isCrowd ? { ...limit, name: `${limit.name}:crowd`, free: limit.free * 10 } : limit;
+	if (device === undefined) pass(await options.attempts.take(wide, where.network));
+}
+
+async function beforeCall(hooks: Hooks, ctx: GenericEndpointContext) {
+	const { db, attempts, signIns } = hooks;
+	switch (ctx.path) {
+		case '/sign-in/email': {
+			pass(await signIns.take(attemptOf(hooks, ctx)), tooManyFailures);
+			return withEmail(ctx.body);
+		}
+		case '/sign-up/email': {
+			const body = checkedSignUp(ctx.body, requestLanguage(ctx.headers));
+			await passFromNetwork(hooks, signUps, ctx);
+			return { context: { body } };
+		}
+		case '/change-password': {
+			checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
+			const session = await getSessionFromCtx(ctx);
+			if (session) pass(await attempts.take(passwordChanges, session.user.id), tooManyFailures);
+			// Whoever was signed in elsewhere is signed out (R-sessions-end).
+			return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+		}
+		case '/reset-password': {
+			checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
+			return revokeOtherResets(db, ctx.body?.token ?? ctx.query?.token);
+		}
+		case '/request-password-reset': {
+			await passFromNetwork(hooks, mailsFromOne, ctx);
+			// It always says that the mail was sent; the sixth one is not, until some time has passed.
+			if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return withEmail(ctx.body);
+			return ctx.json({ status: true });
+		}
+		case '/send-verification-email': {
+			await passFromNetwork(hooks, mailsFromOne, ctx);
+			pass(await attempts.take(mailsToOne, emailIn(ctx.body)));
+			return withEmail(ctx.body);
+		}
+		case '/passkey/generate-authenticate-options':
+			return passFromNetwork(hooks, passkeyOffers, ctx);
+		default:
+			return beforeSecondFactor(hooks, ctx, (counted) => pass(counted, tooManyFailures));
+	}
+}
+
+async function afterSignIn(hooks: Hooks, ctx: AnsweredContext): Promise<void> {
+	const { db, signIns } = hooks;
+	const { returned, newSession, internalAdapter } = ctx.context;
+	const attempt = attemptOf(hooks, ctx);
+	if (!isAPIError(returned)) {
+		if (newSession) await revokeWithoutPassword(db, newSession.session);
+		return signIns.succeeded(attempt);
+	}
+	if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
+	if (await signIns.shouldWarnOwner(attempt)) hooks.warnOwner(attempt.account);
+	if (hooks.hideAccounts) return;
+	// Says which of the two was wrong. The library has hashed the password in both cases by now.
+	const known = await internalAdapter.findUserByEmail(attempt.account);
+	throw new APIError(
+		'UNAUTHORIZED',
+		known
+			? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
+			: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
+	);
+}
+
+async function afterCall(hooks: Hooks, ctx: AnsweredContext) {
+	const { newSession } = ctx.context;
+	if (newSession) {
+		const note = hooks.devices.remember(ctx.getCookie(deviceCookie), newSession.user.email.toLowerCase());
+		ctx.setCookie(deviceCookie, note, {
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: hooks.publicUrl.startsWith('https:'),
+			path: basePath,
+			maxAge: deviceSeconds,
+		});
+	}
+	if (ctx.path === '/sign-in/email') return afterSignIn(hooks, ctx);
+	if (ctx.path !== '/change-password' || !newSession) return afterSecondFactor(hooks, ctx);
+	await hooks.attempts.forget(passwordChanges, newSession.user.id);
 }
 
 export function createHooks(options: HookOptions) {
-	const { db, attempts, devices, hideAccounts } = options;
-	const signIns = createSignInLimits(attempts);
-	const secondFactor = createSecondFactor(options);
-
-	const whereOf = ({ headers }: AuthRequest): Where => ({
-		network: headers?.get(options.networkHeader) ?? '',
-		isCrowd: headers?.get(options.crowdHeader) === 'true',
-	});
-	const attemptOf = (ctx: AuthRequest): Attempt => {
-		const account = emailIn(ctx.body);
-		return { account, where: whereOf(ctx), device: devices.find(ctx.getCookie(deviceCookie), account) };
+	const hooks = { ...options, signIns: createSignInLimits(options.attempts) };
+	return {
+		before: createAuthMiddleware((ctx) => beforeCall(hooks, ctx)),
+		after: createAuthMiddleware((ctx) => afterCall(hooks, ctx)),
 	};
-
-	function pass(counted: Counted, message: string = errors.RATE_LIMITED.message): void {
-		if ('waitSeconds' in counted) throw tooMany(counted.waitSeconds, message);
-	}
-	/** Whoever signed in to the account before is not held up by what others ask for from there. */
-	async function passFromNetwork(limit: Limit, ctx: AuthRequest): Promise<void> {
-		const { device, where } = attemptOf(ctx);
-		const wide = where.isCrowd ? { ...limit, name: `${limit.name}:crowd`, free: limit.free * 10 } : limit;
-		if (device === undefined) pass(await attempts.take(wide, where.network));
-	}
-
-	const before = createAuthMiddleware(async (ctx) => {
-		switch (ctx.path) {
-			case '/sign-in/email': {
-				pass(await signIns.take(attemptOf(ctx)), tooManyFailures);
-				return withEmail(ctx.body);
-			}
-			case '/sign-up/email': {
-				const body = checkedSignUp(ctx.body, requestLanguage(ctx.headers));
-				await passFromNetwork(signUps, ctx);
-				return { context: { body } };
-			}
-			case '/change-password': {
-				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
-				const session = await getSessionFromCtx(ctx);
-				if (session) pass(await attempts.take(passwordChanges, session.user.id), tooManyFailures);
-				// Whoever was signed in elsewhere is signed out (R-sessions-end).
-				return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
-			}
-			case '/reset-password': {
-				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
-				await revokeOtherResets(db, ctx.body?.token ?? ctx.query?.token);
-				return undefined;
-			}
-			case '/request-password-reset': {
-				await passFromNetwork(mailsFromOne, ctx);
-				// It always says that the mail was sent; the sixth one is not, until some time has passed.
-				if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return withEmail(ctx.body);
-				return ctx.json({ status: true });
-			}
-			case '/send-verification-email': {
-				await passFromNetwork(mailsFromOne, ctx);
-				pass(await attempts.take(mailsToOne, emailIn(ctx.body)));
-				return withEmail(ctx.body);
-			}
-			case '/passkey/generate-authenticate-options': {
-				await passFromNetwork(passkeyOffers, ctx);
-				return undefined;
-			}
-			default:
-				return secondFactor.before(ctx, (counted) => pass(counted, tooManyFailures));
-		}
-	});
-
-	/** Says which of the two was wrong. The library has hashed the password in both cases by now. */
-	async function refuseExplained(
-		ctx: AuthRequest,
-		isKnown: (email: string) => Promise<boolean>,
-	): Promise<never> {
-		throw new APIError(
-			'UNAUTHORIZED',
-			(await isKnown(emailIn(ctx.body)))
-				? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
-				: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
-		);
-	}
-
-	const after = createAuthMiddleware(async (ctx) => {
-		const { returned, newSession } = ctx.context;
-		if (newSession) {
-			const note = devices.remember(ctx.getCookie(deviceCookie), newSession.user.email.toLowerCase());
-			ctx.setCookie(deviceCookie, note, {
-				httpOnly: true,
-				sameSite: 'lax',
-				secure: options.secureCookies,
-				path: options.cookiePath,
-				maxAge: deviceSeconds,
-			});
-		}
-		if (ctx.path === '/change-password' && newSession) {
-			await attempts.forget(passwordChanges, newSession.user.id);
-			return;
-		}
-		if (ctx.path !== '/sign-in/email') return secondFactor.after(ctx);
-		const attempt = attemptOf(ctx);
-		if (!isAPIError(returned)) {
-			if (newSession) await revokeWithoutPassword(db, newSession.session);
-			return signIns.succeeded(attempt);
-		}
-		if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
-		if (await signIns.shouldWarnOwner(attempt)) options.warnOwner(attempt.account);
-		if (hideAccounts) return;
-		await refuseExplained(ctx, async (email) =>
-			Boolean(await ctx.context.internalAdapter.findUserByEmail(email)),
-		);
-	});
-
-	return { before, after };
 }

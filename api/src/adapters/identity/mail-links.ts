@@ -2,7 +2,8 @@
  * Links of mails that lost a part on the way (a mail program cut the line) still end at a screen, which says what is
  * wrong with them: the library would answer the browser with JSON.
  */
-import { basePath, resetScreen, verificationScreen } from './options.ts';
+import { basePath } from './hooks.ts';
+import { resetScreen, verificationScreen } from './options.ts';
 
 const resets = `${basePath}/reset-password`;
 

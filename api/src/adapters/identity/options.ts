@@ -9,12 +9,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { requestLanguage } from '#lib/language.ts';
 import type { Log } from '#ports/log.ts';
-import type { Attempts } from './attempts.ts';
-import type { Devices } from './devices.ts';
-import { createHooks } from './hooks.ts';
+import { basePath, createHooks, type HookOptions, networkHeader } from './hooks.ts';
 import {
 	factsOfNewSession,
-	type MustKeepSecondFactor,
 	provenAtOf,
 	refuseAnotherAccount,
 	type SessionFacts,
@@ -28,15 +25,10 @@ import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { type OwnerProven, transferToOwner } from './squatters.ts';
 
-export const basePath = '/v0/auth';
 /** Screens of the web app that links of mails end at. */
 export const verificationScreen = '/auth/verify-email';
 export const resetScreen = '/auth/reset-password';
 export const audience = 'flavorbag';
-/** Written by the handler from what the server saw, never taken from the client. */
-export const networkHeader = 'x-flavorbag-network';
-/** `true`: that network is a proxy which is not trusted, with everybody behind it. */
-export const crowdHeader = 'x-flavorbag-crowd';
 
 const daySeconds = 86_400;
 const tokenLife = '10m';
@@ -72,24 +64,18 @@ export interface AccountMails {
 	signInChanged: ReportChange;
 }
 
-export interface AuthSetup {
-	db: Db;
+export interface AuthSetup extends HookOptions {
 	secret: string;
+	/** What they signed is still accepted. */
 	previousSecrets?: readonly string[];
-	publicUrl: string;
-	/** One answer for both sign-in failures (R-account-hints). */
-	hideAccounts: boolean;
 	mails: AccountMails;
-	attempts: Attempts;
-	devices: Devices;
-	warnOwner(email: string): void;
-	/** A session began. */
-	signedIn(userId: string): Promise<void>;
+	/** A session of this account began. */
+	signedIn?(userId: string): Promise<void>;
 	/** A token was fetched with this session. Nobody waits for what follows. */
 	seen(session: SessionFacts): void;
 	keys: SigningKeys['adapter'];
+	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
 	ownerProven: OwnerProven;
-	mustKeepSecondFactor: MustKeepSecondFactor;
 	log: Log;
 }
 
@@ -118,7 +104,7 @@ const disabledEndpoints = [
 	'/two-factor/verify-otp',
 ];
 
-export const firstNameOf = (user: object) =>
+const firstNameOf = (user: object) =>
 	'first_name' in user && typeof user.first_name === 'string' ? user.first_name : '';
 
 /** The screen that the link ends at; whoever asked may have put there where to go on to. */
@@ -151,7 +137,7 @@ const sessionHooks = ({ db, signedIn }: AuthSetup) => ({
 		await refuseSuspended(db, userId);
 		return { data: factsOfNewSession(ctx) };
 	},
-	after: ({ userId }: { userId: string }) => signedIn(userId),
+	after: async ({ userId }: { userId: string }) => signedIn?.(userId),
 });
 
 /** Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session. */
@@ -163,10 +149,74 @@ const sessionOptions = {
 	additionalFields: sessionFields,
 };
 
+interface Person {
+	email: string;
+}
+type Asked = Request | undefined;
+export const mailTo = (user: Person, url: string, askedIn?: Language): AccountMail => ({
+	to: user.email,
+	firstName: firstNameOf(user),
+	url,
+	askedIn,
+});
+const mailLink = (publicUrl: string, path: string, callback: string) =>
+	`${publicUrl}${basePath}${path}callbackURL=${encodeURIComponent(callback)}`;
+
+const passwordOptions = ({ attempts, hideAccounts, mails, publicUrl }: AuthSetup) => ({
+	enabled: true,
+	// Signed in at once, unless a signup for a known address must look like any other (R-account-hints).
+	autoSignIn: !hideAccounts,
+	async onExistingUserSignUp({ user }: { user: Person }, request: Asked) {
+		// Whoever signs strangers up again and again sends each of them one mail a day.
+		if ('waitSeconds' in (await attempts.take(signUpNotices, user.email))) return;
+		const url = `${publicUrl}/auth/login#${crypto.randomUUID()}`;
+		await mails.alreadyRegistered(mailTo(user, url, requestLanguage(request?.headers)));
+	},
+	// Asked at a change; signing up wants more (R-passwords, hooks.ts).
+	minPasswordLength: limits.passwordMinAtLogin,
+	maxPasswordLength: limits.passwordMax,
+	revokeSessionsOnPasswordReset: true,
+	sendResetPassword({ user, token }: { user: Person; token: string }, request: Asked) {
+		const link = mailLink(publicUrl, `/reset-password/${token}?`, resetScreen);
+		return mails.resetPassword(mailTo(user, link, requestLanguage(request?.headers)));
+	},
+});
+
+const verificationOptions = ({ hideAccounts, mails, publicUrl }: AuthSetup) => ({
+	sendOnSignUp: true,
+	// Where a signup does not sign in, the link of its mail does.
+	autoSignInAfterVerification: hideAccounts,
+	expiresIn: daySeconds,
+	sendVerificationEmail({ user, token, url }: { user: Person; token: string; url: string }, request: Asked) {
+		const link = mailLink(publicUrl, `/verify-email?token=${token}&`, verificationEnd(url));
+		return mails.verifyEmail(mailTo(user, link, requestLanguage(request?.headers)));
+	},
+});
+
+const pluginsOf = (setup: AuthSetup, social: SocialProvider[]) => [
+	jwt({
+		// The keys come decrypted, and are made elsewhere (signing-keys.ts).
+		jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, disablePrivateKeyEncryption: true },
+		adapter: setup.keys,
+		disableSettingJwtHeader: true,
+		jwt: {
+			issuer: setup.publicUrl,
+			audience,
+			expirationTime: tokenLife,
+			definePayload({ user, session }) {
+				setup.seen(session as SessionFacts);
+				return claimsOf(user, session as SessionFacts);
+			},
+		},
+	}),
+	...secondFactorPlugins(setup.db, setup.publicUrl, originsOf(setup.publicUrl)),
+	sessionsPlugin(setup.db),
+	signInChangesPlugin({ db: setup.db, signInChanged: setup.mails.signInChanged }),
+	genericOAuth({ config: social.map((provider) => socialConfig(provider, setup)) }),
+];
+
 export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
-	const { db, publicUrl, mails, log } = setup;
-	const mailLink = (path: string, callback: string) =>
-		`${publicUrl}${basePath}${path}callbackURL=${encodeURIComponent(callback)}`;
+	const { db, publicUrl, log } = setup;
 	return {
 		appName: 'FlavorBag',
 		baseURL: publicUrl,
@@ -187,45 +237,8 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 				account_type: { type: 'string', required: false },
 			},
 		},
-		emailAndPassword: {
-			enabled: true,
-			// Signed in at once, unless a signup for a known address must look like any other (R-account-hints).
-			autoSignIn: !setup.hideAccounts,
-			async onExistingUserSignUp({ user }, request) {
-				// Whoever signs strangers up again and again sends each of them one mail a day.
-				if ('waitSeconds' in (await setup.attempts.take(signUpNotices, user.email))) return;
-				await mails.alreadyRegistered({
-					to: user.email,
-					firstName: firstNameOf(user),
-					askedIn: requestLanguage(request?.headers),
-					url: `${publicUrl}/auth/login#${crypto.randomUUID()}`,
-				});
-			},
-			// Asked at a change; signing up wants more (R-passwords, hooks.ts).
-			minPasswordLength: limits.passwordMinAtLogin,
-			maxPasswordLength: limits.passwordMax,
-			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }, request) =>
-				mails.resetPassword({
-					to: user.email,
-					firstName: firstNameOf(user),
-					askedIn: requestLanguage(request?.headers),
-					url: mailLink(`/reset-password/${token}?`, resetScreen),
-				}),
-		},
-		emailVerification: {
-			sendOnSignUp: true,
-			// Where a signup does not sign in, the link of its mail does.
-			autoSignInAfterVerification: setup.hideAccounts,
-			expiresIn: daySeconds,
-			sendVerificationEmail: ({ user, token, url }, request) =>
-				mails.verifyEmail({
-					to: user.email,
-					firstName: firstNameOf(user),
-					askedIn: requestLanguage(request?.headers),
-					url: mailLink(`/verify-email?token=${token}&`, verificationEnd(url)),
-				}),
-		},
+		emailAndPassword: passwordOptions(setup),
+		emailVerification: verificationOptions(setup),
 		session: sessionOptions,
 		advanced: {
 			cookiePrefix: 'flavorbag',
@@ -237,13 +250,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			ipAddress: { ipAddressHeaders: [networkHeader] },
 			database: { generateId: 'uuid' },
 		},
-		hooks: createHooks({
-			...setup,
-			networkHeader,
-			crowdHeader,
-			secureCookies: publicUrl.startsWith('https:'),
-			cookiePath: basePath,
-		}),
+		hooks: createHooks(setup),
 		databaseHooks: { session: { create: sessionHooks(setup) } },
 		onAPIError: {
 			onError(error) {
@@ -260,53 +267,24 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					message.split(':', 1)[0] || 'an error',
 				),
 		},
-		plugins: [
-			jwt({
-				// The keys come decrypted, and are made elsewhere (signing-keys.ts).
-				jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, disablePrivateKeyEncryption: true },
-				adapter: setup.keys,
-				disableSettingJwtHeader: true,
-				jwt: {
-					issuer: publicUrl,
-					audience,
-					expirationTime: tokenLife,
-					definePayload({ user, session }) {
-						setup.seen(session as SessionFacts);
-						return claimsOf(user, session as SessionFacts);
-					},
-				},
-			}),
-			...secondFactorPlugins(db, publicUrl, originsOf(publicUrl)),
-			sessionsPlugin(db),
-			signInChangesPlugin({ db, signInChanged: mails.signInChanged }),
-			genericOAuth({ config: social.map((provider) => socialConfig(provider, setup)) }),
-		],
+		plugins: pluginsOf(setup, social),
 	} satisfies BetterAuthOptions;
 }
 
-export interface Claims {
-	email: string;
-	email_verified: boolean;
-	first_name: string | null;
-	last_name: string | null;
-	/** The session the token was fetched with: ends with it (R-sessions-end). */
-	sid: string;
-	/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
-	auth_time: number;
-	/** RFC 8176: `mfa` where more than a password was asked for. */
-	amr: string[];
-}
 export function claimsOf(
 	user: { email: string; emailVerified: boolean; first_name?: unknown; last_name?: unknown },
 	session: SessionFacts,
-): Claims {
+) {
 	return {
 		email: user.email,
 		email_verified: user.emailVerified,
 		first_name: typeof user.first_name === 'string' ? user.first_name : null,
 		last_name: typeof user.last_name === 'string' ? user.last_name : null,
+		/** The session the token was fetched with: ends with it (R-sessions-end). */
 		sid: session.id,
+		/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
 		auth_time: Math.floor(provenAtOf(session).getTime() / 1000),
+		/** RFC 8176: `mfa` where more than a password was asked for. */
 		amr: session.secondFactor ? ['mfa'] : [],
 	};
 }

@@ -43,22 +43,11 @@ const recoveryCode = '/two-factor/verify-backup-code';
 const withPasskey = '/passkey/verify-authentication';
 const newPasskey = '/passkey/verify-registration';
 const strong = [codeOfApp, recoveryCode, withPasskey];
+const changesCodes = ['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'];
 /** They change how somebody signs in. */
-const asksStepUp = [
-	'/passkey/generate-register-options',
-	'/passkey/delete-passkey',
-	'/two-factor/enable',
-	'/two-factor/disable',
-	'/two-factor/generate-backup-codes',
-];
-
+const asksStepUp = ['/passkey/generate-register-options', '/passkey/delete-passkey', ...changesCodes];
 /** Of whoever is signed in. */
-const asksPassword = [
-	'/step-up/password',
-	'/two-factor/enable',
-	'/two-factor/disable',
-	'/two-factor/generate-backup-codes',
-];
+const asksPassword = ['/step-up/password', ...changesCodes];
 
 /** What stands beside each session. */
 export const sessionFields = {
@@ -174,131 +163,136 @@ export const versionOfSecret = (secret: string): number =>
 export type MustKeepSecondFactor = (externalId: string) => Promise<boolean>;
 
 /** After a call: what it answered, or refused with. */
-type AnsweredContext = GenericEndpointContext & { context: { returned?: unknown } };
+export type AnsweredContext = GenericEndpointContext & { context: { returned?: unknown } };
 
-export function createSecondFactor({
-	db,
-	attempts,
-	mustKeepSecondFactor,
-}: {
+export interface SecondFactorOptions {
 	db: Db;
 	attempts: Attempts;
-	mustKeepSecondFactor: MustKeepSecondFactor;
-}) {
-	/** Who types a code: whoever is signed in, or about to. */
-	async function whoOf(ctx: GenericEndpointContext): Promise<string | undefined> {
-		const session = await getSessionFromCtx(ctx);
-		if (session) return session.user.id;
-		const { name } = ctx.context.createAuthCookie('two_factor');
-		const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
-		if (!challenge) return undefined;
-		return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value;
-	}
-	const codeIn = (ctx: GenericEndpointContext, who: string) => `${who}\n${String(ctx.body?.code).trim()}`;
+	/** Of whom a password alone may not change what is asked for beside it (R-admin-second-factor). */
+	mustKeepSecondFactor?: MustKeepSecondFactor;
+}
 
-	async function takeCode(ctx: GenericEndpointContext, pass: (counted: Counted) => void): Promise<void> {
+/** Who types a code: whoever is signed in, or about to. */
+async function whoOf(ctx: GenericEndpointContext): Promise<string | undefined> {
+	const session = await getSessionFromCtx(ctx);
+	if (session) return session.user.id;
+	const { name } = ctx.context.createAuthCookie('two_factor');
+	const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
+	if (!challenge) return undefined;
+	return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value;
+}
+const codeIn = (ctx: GenericEndpointContext, who: string) => `${who}\n${String(ctx.body?.code).trim()}`;
+
+async function takeCode(
+	attempts: Attempts,
+	ctx: GenericEndpointContext,
+	pass: (counted: Counted) => void,
+): Promise<void> {
+	const who = await whoOf(ctx);
+	// The library says that there is nobody whose code it could be.
+	if (who === undefined) return;
+	pass(await attempts.take(codes, who));
+	if (ctx.path === codeOfApp && 'waitSeconds' in (await attempts.take(usedCodes, codeIn(ctx, who))))
+		throw new APIError('UNAUTHORIZED', {
+			code: 'CODE_USED',
+			message: 'This code was used already. Wait for the next one.',
+		});
+}
+
+async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+	const { rows } = await sql`
+		select where exists (select from auth.passkey where "userId" = ${userId}::uuid)
+			or exists (select from auth."twoFactor" where "userId" = ${userId}::uuid and verified)`.execute(db);
+	return rows.length > 0;
+}
+async function refuseOld(
+	{ db, mustKeepSecondFactor }: SecondFactorOptions,
+	ctx: GenericEndpointContext,
+): Promise<void> {
+	const found = await getSessionFromCtx(ctx);
+	if (!found) return;
+	const session: SessionFacts = found.session;
+	if (Date.now() - provenAtOf(session).getTime() > limits.stepUpMs)
+		throw refusal('STEP_UP_REQUIRED', errors.STEP_UP_REQUIRED.message, 'FORBIDDEN');
+	if (session.secondFactor) return;
+	if ((await hasSecondFactor(db, found.user.id)) && (await mustKeepSecondFactor?.(found.user.id)))
+		throw refusal('SECOND_FACTOR_REQUIRED', errors.SECOND_FACTOR_REQUIRED.message, 'FORBIDDEN');
+}
+
+function namedBody(ctx: GenericEndpointContext) {
+	const name = fields
+		.cleanText(String(ctx.body?.name ?? ''))
+		.slice(0, limits.passkeyNameMax)
+		.trim();
+	if (name === '') throw refusal('NAME_REQUIRED', 'Give it a name.');
+	return { context: { body: { ...ctx.body, name, createSession: false } } };
+}
+
+/** Throws what is refused, answers a changed body. */
+export async function beforeSecondFactor(
+	options: SecondFactorOptions,
+	ctx: GenericEndpointContext,
+	pass: (counted: Counted) => void,
+) {
+	const { attempts } = options;
+	if (asksStepUp.includes(ctx.path)) await refuseOld(options, ctx);
+	if (asksPassword.includes(ctx.path)) {
+		const session = await getSessionFromCtx(ctx);
+		if (session) pass(await attempts.take(passwordChanges, session.user.id));
+	}
+	if (ctx.path === codeOfApp || ctx.path === recoveryCode) {
+		await takeCode(attempts, ctx, pass);
+		// Whoever wants to be asked is asked each time.
+		return { context: { body: { ...ctx.body, trustDevice: false, disableSession: false } } };
+	}
+	if (ctx.path === newPasskey || ctx.path === '/passkey/update-passkey') return namedBody(ctx);
+	return undefined;
+}
+
+const proven = (db: Db, sessionId: string, secondFactor: boolean) =>
+	sql`
+		update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
+		where id = ${sessionId}::uuid`.execute(db);
+
+/** Who signs in once more in the same browser has one session there, not two. */
+async function endReplaced(db: Db, ctx: GenericEndpointContext): Promise<void> {
+	const { newSession, authCookies, secret } = ctx.context;
+	const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+	if (!newSession || !token || token === newSession.session.token) return;
+	await sql`
+		delete from auth.session where token = ${token} and "userId" = ${newSession.user.id}::uuid`.execute(db);
+}
+
+async function afterCode({ db, attempts }: SecondFactorOptions, ctx: AnsweredContext): Promise<void> {
+	const { newSession, returned } = ctx.context;
+	if (isAPIError(returned)) {
 		const who = await whoOf(ctx);
-		// The library says that there is nobody whose code it could be.
-		if (who === undefined) return;
-		pass(await attempts.take(codes, who));
-		if (ctx.path === codeOfApp && 'waitSeconds' in (await attempts.take(usedCodes, codeIn(ctx, who))))
-			throw new APIError('UNAUTHORIZED', {
-				code: 'CODE_USED',
-				message: 'This code was used already. Wait for the next one.',
-			});
+		if (ctx.path === codeOfApp && who !== undefined && returned.body?.code === 'INVALID_CODE')
+			await attempts.forget(usedCodes, codeIn(ctx, who));
+		return;
 	}
+	const session = newSession ?? (await getSessionFromCtx(ctx));
+	if (!session) return;
+	await attempts.forget(codes, session.user.id);
+	if (!newSession) await proven(db, session.session.id, true);
+}
 
-	async function refuseOld(ctx: GenericEndpointContext): Promise<void> {
-		const session = await getSessionFromCtx(ctx);
-		if (!session) return;
-		const ageMs = Date.now() - provenAtOf(session.session as SessionFacts).getTime();
-		if (ageMs > limits.stepUpMs)
-			throw refusal('STEP_UP_REQUIRED', errors.STEP_UP_REQUIRED.message, 'FORBIDDEN');
-		if ((session.session as SessionFacts).secondFactor) return;
-		if ((await hasSecondFactor(session.user.id)) && (await mustKeepSecondFactor(session.user.id)))
-			throw refusal('SECOND_FACTOR_REQUIRED', errors.SECOND_FACTOR_REQUIRED.message, 'FORBIDDEN');
-	}
-	async function hasSecondFactor(userId: string): Promise<boolean> {
-		const { rows } = await sql`
-			select where exists (select from auth.passkey where "userId" = ${userId}::uuid)
-				or exists (select from auth."twoFactor" where "userId" = ${userId}::uuid and verified)`.execute(db);
-		return rows.length > 0;
-	}
+async function afterProof({ db, attempts }: SecondFactorOptions, ctx: AnsweredContext): Promise<void> {
+	const isPasskey = ctx.path === newPasskey;
+	const proof = ctx.context.newSession ?? (await getSessionFromCtx(ctx));
+	if (!proof) return;
+	if (!isPasskey) await attempts.forget(passwordChanges, proof.user.id);
+	if (isPasskey || ctx.path === '/step-up/password') await proven(db, proof.session.id, isPasskey);
+}
 
-	function namedBody(ctx: GenericEndpointContext) {
-		const name = fields
-			.cleanText(String(ctx.body?.name ?? ''))
-			.slice(0, limits.passkeyNameMax)
-			.trim();
-		if (name === '') throw refusal('NAME_REQUIRED', 'Give it a name.');
-		return { context: { body: { ...ctx.body, name, createSession: false } } };
-	}
-
-	const proven = (sessionId: string, secondFactor: boolean) =>
-		sql`
-			update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
-			where id = ${sessionId}::uuid`.execute(db);
-
-	/** Who signs in once more in the same browser has one session there, not two. */
-	async function endReplaced(ctx: GenericEndpointContext): Promise<void> {
-		const { newSession, authCookies, secret } = ctx.context;
-		const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
-		if (!newSession || !token || token === newSession.session.token) return;
-		await sql`
-			delete from auth.session where token = ${token} and "userId" = ${newSession.user.id}::uuid`.execute(db);
-	}
-
-	async function afterCode(ctx: AnsweredContext): Promise<void> {
-		const { newSession, returned } = ctx.context;
-		if (isAPIError(returned)) {
-			const who = await whoOf(ctx);
-			if (ctx.path === codeOfApp && who !== undefined && returned.body?.code === 'INVALID_CODE')
-				await attempts.forget(usedCodes, codeIn(ctx, who));
-			return;
-		}
-		const session = newSession ?? (await getSessionFromCtx(ctx));
-		if (!session) return;
-		await attempts.forget(codes, session.user.id);
-		if (!newSession) await proven(session.session.id, true);
-	}
-
-	async function afterProof(
-		{ user, session }: { user: { id: string }; session: { id: string } },
-		path: string,
-	): Promise<void> {
-		if (path !== newPasskey) await attempts.forget(passwordChanges, user.id);
-		if (path === newPasskey || path === '/step-up/password') await proven(session.id, path === newPasskey);
-	}
-
-	return {
-		/** Throws what is refused, answers a changed body. */
-		async before(ctx: GenericEndpointContext, pass: (counted: Counted) => void) {
-			if (asksStepUp.includes(ctx.path)) await refuseOld(ctx);
-			if (asksPassword.includes(ctx.path)) {
-				const session = await getSessionFromCtx(ctx);
-				if (session) pass(await attempts.take(passwordChanges, session.user.id));
-			}
-			if (ctx.path === codeOfApp || ctx.path === recoveryCode) {
-				await takeCode(ctx, pass);
-				// Whoever wants to be asked is asked each time.
-				return { context: { body: { ...ctx.body, trustDevice: false, disableSession: false } } };
-			}
-			if (ctx.path === newPasskey || ctx.path === '/passkey/update-passkey') return namedBody(ctx);
-			return undefined;
-		},
-		async after(ctx: AnsweredContext) {
-			const { returned } = ctx.context;
-			if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(ctx);
-			// The way back from a provider ends with a redirect, which the library throws.
-			if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(ctx);
-			if (isAPIError(returned)) return undefined;
-			if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) {
-				const session = ctx.context.newSession ?? (await getSessionFromCtx(ctx));
-				if (session) await afterProof(session, ctx.path);
-			}
-			if (ctx.path === '/passkey/generate-authenticate-options')
-				return ctx.json({ ...(returned as object), userVerification: 'required' });
-			return undefined;
-		},
-	};
+export async function afterSecondFactor(options: SecondFactorOptions, ctx: AnsweredContext) {
+	const { returned } = ctx.context;
+	if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(options, ctx);
+	// The way back from a provider ends with a redirect, which the library throws.
+	if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(options.db, ctx);
+	if (isAPIError(returned)) return undefined;
+	if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) await afterProof(options, ctx);
+	if (ctx.path === '/passkey/generate-authenticate-options')
+		return ctx.json({ ...(returned as object), userVerification: 'required' });
+	return undefined;
 }

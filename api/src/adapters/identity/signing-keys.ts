@@ -31,31 +31,31 @@ interface Row {
 	privateKey: string;
 	createdAt: Date;
 }
-type Adapter = NonNullable<JwtOptions['adapter']>;
+type Adapter = Required<NonNullable<JwtOptions['adapter']>>;
 
-export interface SigningKeys {
-	/** What the identity library signs and publishes with. */
-	adapter: Required<Adapter>;
-	/** Every public key whose tokens may still be about, and the next one. */
-	published(): Promise<JSONWebKeySet>;
-	/** Makes the first key; encrypts the kept ones with the first secret. Rejects when no secret reads the current one. */
-	prepare(): Promise<void>;
-	/** Rejects when the current key cannot be read. */
-	check(): Promise<void>;
-	/** Makes the next key when the current one is old, and drops what nobody needs. */
-	renew(): Promise<void>;
-	/** One new key in the place of all: tokens end, and are fetched anew by whoever is signed in. */
-	replace(): Promise<void>;
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+/** The newest first. */
+async function all(db: Db): Promise<Row[]> {
+	const { rows } = await sql<Row>`
+		select id, "publicKey", "privateKey", "createdAt" from auth.jwks order by "createdAt" desc`.execute(db);
+	return rows;
 }
+/** The one that signs: the newest whose time has begun. */
+const signer = (rows: Row[]) =>
+	rows.find(({ createdAt }) => createdAt.getTime() <= Date.now()) ?? rows.at(-1);
 
-/** `secrets`: the first encrypts, each decrypts. */
-export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]]): SigningKeys {
-	const [current] = secrets;
+type Cipher = ReturnType<typeof createCipher>;
+
+/** For private keys: the first secret encrypts, each decrypts. */
+function createCipher([current, ...former]: readonly [string, ...string[]]) {
 	/** Decrypted private keys by their ciphertext. */
 	const read = new Map<string, string>();
+	const encrypt = async (plain: string) =>
+		JSON.stringify(await symmetricEncrypt({ key: current, data: plain }));
 
 	async function decrypt({ privateKey }: Row): Promise<{ plain: string; with: string } | undefined> {
-		for (const secret of secrets) {
+		for (const secret of [current, ...former]) {
 			try {
 				return { plain: await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }), with: secret };
 			} catch {
@@ -64,47 +64,64 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 		}
 		return undefined;
 	}
-	const encrypt = async (plain: string) =>
-		JSON.stringify(await symmetricEncrypt({ key: current, data: plain }));
+	return {
+		encrypt,
+		/** Rejects when no secret reads the one that signs. Undefined: there is none. */
+		async readSigner(rows: Row[]): Promise<(Row & { plain: string }) | undefined> {
+			const row = signer(rows);
+			if (!row) return undefined;
+			const plain = read.get(row.privateKey) ?? (await decrypt(row))?.plain;
+			if (plain === undefined) throw new NotReady(wrongSecret);
+			if (!read.has(row.privateKey)) read.clear();
+			read.set(row.privateKey, plain);
+			return { ...row, plain };
+		},
+		/** By the first secret what another one had encrypted. */
+		async renew(tx: Db, row: Row): Promise<void> {
+			const found = await decrypt(row);
+			if (!found || found.with === current) return;
+			const written = await encrypt(found.plain);
+			await sql`update auth.jwks set "privateKey" = ${written} where id = ${row.id}`.execute(tx);
+		},
+	};
+}
 
-	async function all(on: Db = db): Promise<Row[]> {
-		const { rows } = await sql<Row>`
-			select id, "publicKey", "privateKey", "createdAt" from auth.jwks order by "createdAt" desc`.execute(on);
-		return rows;
-	}
-	/** The one that signs: the newest whose time has begun. */
-	const signer = (rows: Row[]) =>
-		rows.find(({ createdAt }) => createdAt.getTime() <= Date.now()) ?? rows.at(-1);
+async function insert(
+	db: Db,
+	{ encrypt }: Cipher,
+	key: Pick<Row, 'publicKey' | 'privateKey'>,
+	afterMinutes = 0,
+): Promise<Row> {
+	const { rows } = await sql<Row>`
+		insert into auth.jwks ("publicKey", "privateKey", "createdAt", alg, crv)
+		values (${key.publicKey}, ${await encrypt(key.privateKey)}, now() + make_interval(mins => ${afterMinutes}), ${kind.alg}, ${kind.crv})
+		returning id, "publicKey", "privateKey", "createdAt"`.execute(db);
+	const [row] = rows;
+	if (!row) throw new Error('a signing key was not kept');
+	return row;
+}
+async function make(db: Db, cipher: Cipher, afterMinutes = 0): Promise<void> {
+	const pair = await generateKeyPair(kind.alg, { crv: kind.crv, extractable: true });
+	const [open, secret] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
+	const key = { publicKey: JSON.stringify(open), privateKey: JSON.stringify(secret) };
+	await insert(db, cipher, key, afterMinutes);
+}
 
-	async function readSigner(rows: Row[]): Promise<(Row & { plain: string }) | undefined> {
-		const row = signer(rows);
-		if (!row) return undefined;
-		const plain = read.get(row.privateKey) ?? (await decrypt(row))?.plain;
-		if (plain === undefined) throw new NotReady(wrongSecret);
-		if (!read.has(row.privateKey)) read.clear();
-		read.set(row.privateKey, plain);
-		return { ...row, plain };
-	}
+/** What the identity library signs and publishes with. */
+const adapterOf = (db: Db, cipher: Cipher): Adapter => ({
+	async getJwks(ctx) {
+		const rows = await all(db);
+		if (ctx.path === '/jwks') return rows.map((row) => ({ ...row, ...kind, privateKey: '' }));
+		const found = await cipher.readSigner(rows);
+		return found ? [{ ...found, ...kind, privateKey: found.plain }] : [];
+	},
+	async createJwk(key) {
+		return { ...(await insert(db, cipher, key)), ...kind, privateKey: key.privateKey };
+	},
+});
 
-	async function insert(
-		on: Db,
-		key: { public: string; private: string },
-		afterMinutes: number,
-	): Promise<Row> {
-		const { rows } = await sql<Row>`
-			insert into auth.jwks ("publicKey", "privateKey", "createdAt", alg, crv)
-			values (${key.public}, ${await encrypt(key.private)}, now() + make_interval(mins => ${afterMinutes}), ${kind.alg}, ${kind.crv})
-			returning id, "publicKey", "privateKey", "createdAt"`.execute(on);
-		const [row] = rows;
-		if (!row) throw new Error('a signing key was not kept');
-		return row;
-	}
-	async function make(on: Db, afterMinutes = 0): Promise<void> {
-		const { publicKey, privateKey } = await generateKeyPair(kind.alg, { crv: kind.crv, extractable: true });
-		const [open, secret] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)]);
-		await insert(on, { public: JSON.stringify(open), private: JSON.stringify(secret) }, afterMinutes);
-	}
-
+export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]]) {
+	const cipher = createCipher(secrets);
 	const exclusively = (work: (tx: Db) => Promise<void>) =>
 		db.transaction().execute(async (tx) => {
 			await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
@@ -112,53 +129,42 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 		});
 
 	return {
-		adapter: {
-			async getJwks(ctx) {
-				const rows = await all();
-				if (ctx.path === '/jwks') return rows.map((row) => ({ ...row, ...kind, privateKey: '' }));
-				const found = await readSigner(rows);
-				return found ? [{ ...found, ...kind, privateKey: found.plain }] : [];
-			},
-			async createJwk(key) {
-				const { publicKey, privateKey } = key;
-				return { ...(await insert(db, { public: publicKey, private: privateKey }, 0)), ...kind, privateKey };
-			},
-		},
-		async published() {
-			const rows = await all();
+		adapter: adapterOf(db, cipher),
+		/** Every public key whose tokens may still be about, and the next one. */
+		async published(): Promise<JSONWebKeySet> {
+			const rows = await all(db);
 			return { keys: rows.map(({ id, publicKey }) => ({ ...kind, ...JSON.parse(publicKey), kid: id })) };
 		},
+		/** Makes the first key; encrypts the kept ones with the first secret. Rejects when no secret reads the current one. */
 		prepare: () =>
 			exclusively(async (tx) => {
 				const rows = await all(tx);
-				if (rows.length === 0) return make(tx);
-				await readSigner(rows);
-				for (const row of rows) {
-					const found = await decrypt(row);
-					if (!found || found.with === current) continue;
-					const written = await encrypt(found.plain);
-					await sql`update auth.jwks set "privateKey" = ${written} where id = ${row.id}`.execute(tx);
-				}
+				if (rows.length === 0) return make(tx, cipher);
+				await cipher.readSigner(rows);
+				for (const row of rows) await cipher.renew(tx, row);
 			}),
-		async check() {
-			await readSigner(await all());
+		/** Rejects when the current key cannot be read. */
+		async check(): Promise<void> {
+			await cipher.readSigner(await all(db));
 		},
+		/** Makes the next key when the current one is old, and drops what nobody needs. */
 		renew: () =>
 			exclusively(async (tx) => {
 				const { rows } = await sql<{ old: boolean }>`
 					select max("createdAt") < now() - make_interval(days => ${signsForDays}) as old from auth.jwks`.execute(
 					tx,
 				);
-				if (rows[0]?.old) await make(tx, publishedAheadMinutes);
+				if (rows[0]?.old) await make(tx, cipher, publishedAheadMinutes);
 				await sql`
 					delete from auth.jwks kept where exists (
 						select from auth.jwks newer where newer."createdAt" > kept."createdAt"
 							and newer."createdAt" < now() - make_interval(mins => ${retainedMinutes}))`.execute(tx);
 			}),
+		/** One new key in the place of all: tokens end, and are fetched anew by whoever is signed in. */
 		replace: () =>
 			exclusively(async (tx) => {
 				await sql`delete from auth.jwks`.execute(tx);
-				await make(tx);
+				await make(tx, cipher);
 			}),
 	};
 }

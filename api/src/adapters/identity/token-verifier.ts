@@ -32,15 +32,15 @@ interface Known {
 	expiresAtMs: number;
 }
 
-export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-	const tokens = new LRUCache<string, Known>({ max: maxTokens });
-	const sessions = new LRUCache<string, true>({ max: maxSessions, ttl: sessionCacheMs });
+/** By the issuer's keys. A token of a key that isn't known has them read anew, now and then. */
+function createSignatureCheck({ fetchKeys, issuer, audience, algorithms }: TokenVerifierOptions) {
+	const wanted = { issuer, audience, algorithms };
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 	let readAtMs = -Infinity;
 	let lastUnknownKeyMs = -Infinity;
 
 	function loadKeys() {
-		const loading = options.fetchKeys().then(createLocalJWKSet);
+		const loading = fetchKeys().then(createLocalJWKSet);
 		keys = loading;
 		readAtMs = performance.now();
 		// A failed load is not remembered.
@@ -61,8 +61,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 		return known;
 	}
 
-	async function check(token: string): Promise<JWTPayload> {
-		const wanted = { issuer: options.issuer, audience: options.audience, algorithms: options.algorithms };
+	return async (token: string): Promise<JWTPayload> => {
 		try {
 			return (await jwtVerify(token, await currentKeys(), wanted)).payload;
 		} catch (error) {
@@ -72,8 +71,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 			lastUnknownKeyMs = now;
 			return (await jwtVerify(token, await loadKeys(), wanted)).payload;
 		}
-	}
+	};
+}
 
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+	const tokens = new LRUCache<string, Known>({ max: maxTokens });
+	const sessions = new LRUCache<string, true>({ max: maxSessions, ttl: sessionCacheMs });
+	const check = createSignatureCheck(options);
 	const isAlive = options.isSessionAlive ?? (async () => true);
 	/** Undefined when it was seen alive a moment ago, or there is none. */
 	const sessionToAsk = ({ sessionId }: VerifiedIdentity) =>

@@ -28,14 +28,19 @@ const totals = {
 const statementOf = (shops: string[]) =>
 	drawStatement(
 		{
-			...{
-				month: '2031-06',
-				preparedOn: '2031-07-01',
-				clock: { en: 'Portland time', es: 'hora de Portland' },
-			},
-			...{ shops, deposits: [], sums, totals },
+			month: '2031-06',
+			preparedOn: '2031-07-01',
+			clock: { en: 'Portland time', es: 'hora de Portland' },
+			shops,
+			deposits: [],
+			sums,
+			totals,
 			others: shops.map((shop) => ({
-				...{ kind: 'order', date: '2031-06-12', orderId: null, shop, detail: { en: 'Order', es: 'Pedido' } },
+				kind: 'order',
+				date: '2031-06-12',
+				orderId: null,
+				shop,
+				detail: { en: 'Order', es: 'Pedido' },
 				...sums,
 			})),
 		},

@@ -44,8 +44,11 @@ export function createActs(deps: ActsDeps) {
 		async testEmail(actor: Actor, language: Language): Promise<TestEmail> {
 			try {
 				await post.send({
-					...{ kind: 'test_email', change_id: randomUUID() },
-					...{ to: actor.email, first_name: actor.firstName, language },
+					kind: 'test_email',
+					change_id: randomUUID(),
+					to: actor.email,
+					first_name: actor.firstName,
+					language,
 				});
 				return { to: actor.email, problem: null };
 			} catch (error) {

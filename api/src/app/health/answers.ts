@@ -10,13 +10,18 @@ type Found = Partial<Omit<Answer, 'what' | 'since' | 'asked_at'>> & {
 /** How many rows are named. */
 export const shown = 5;
 
+const unsaid = { problem: null, figures: {}, lines: [], entries: [], counters: [] };
 export const answerOf = (
 	what: Answer['what'],
 	{ since, askedAt, state, code, ...found }: Found & Pick<Answer, 'code'>,
 ): Answer => ({
-	...{ problem: null, figures: {}, lines: [], entries: [], counters: [], ...found },
-	...{ what, code, state: state ?? 'wrong' },
-	...{ since: since?.toISOString() ?? null, asked_at: askedAt?.toISOString() ?? null },
+	...unsaid,
+	...found,
+	what,
+	code,
+	state: state ?? 'wrong',
+	since: since?.toISOString() ?? null,
+	asked_at: askedAt?.toISOString() ?? null,
 });
 export const fine = (what: Answer['what'], found: Found = {}): Answer =>
 	answerOf(what, { code: 'fine', state: 'good', ...found });

@@ -39,7 +39,9 @@ function askJobs(runs: readonly JobRuns[]): Answer {
 	const [first] = failing;
 	if (!first) return fine('jobs');
 	return answerOf('jobs', {
-		...{ code: 'failing', problem: first.problem, figures: { rows: failing.length } },
+		code: 'failing',
+		problem: first.problem,
+		figures: { rows: failing.length },
 		lines: failing.map(({ name }) => name),
 	});
 }
@@ -109,7 +111,10 @@ export function createHealth(deps: HealthDeps) {
 				checked_at: clock.now().toISOString(),
 				checks,
 				jobs: deps.jobRuns().map(({ name, everySeconds, goodSecondsAgo, problem }) => ({
-					...{ name, every_seconds: everySeconds, good_seconds_ago: goodSecondsAgo, problem },
+					name,
+					every_seconds: everySeconds,
+					good_seconds_ago: goodSecondsAgo,
+					problem,
 				})),
 				folders: needsRoom ? await sizesIn(deps.dataDir, await databaseBytes(db).catch(() => 0)) : [],
 				process: {

@@ -71,7 +71,10 @@ async function answerOfQueue(
 ): Promise<Answer> {
 	const { due, late, dead, failed, oldest, problem } = queue;
 	const figures = {
-		...{ waiting: due, late, given_up: dead, failed },
+		waiting: due,
+		late,
+		given_up: dead,
+		failed,
 		...(oldest && oldest < now && { oldest_seconds: seconds(oldest, now) }),
 	};
 	if (dead === 0 && late === 0) return fine(what, { figures });
@@ -104,7 +107,8 @@ export async function askInvariants({ db, now }: Pick<Asked, 'db' | 'now'>): Pro
 			? fine('drift')
 			: answerOf('drift', {
 					code: counters === drift.length ? 'counters' : 'sums',
-					...{ lines, figures: { ...figures, countable: counters } },
+					lines,
+					figures: { ...figures, countable: counters },
 				}),
 		stuck.length === 0 ? fine('stuck') : answerOf('stuck', { code: 'stuck', ...found(stuck) }),
 	];

@@ -16,7 +16,8 @@ export async function outboxWork(db: Db, now: Date): Promise<QueuedEntry[]> {
 	);
 	return rows.map(({ topic, mail, order_id, refund_id, is_given_up }) => ({
 		topic: queuedTopics.find((one) => one === topic) ?? null,
-		...{ mail: mailOf(mail), is_given_up },
+		mail: mailOf(mail),
+		is_given_up,
 		order_id: order_id ?? refunds.get(refund_id ?? '') ?? null,
 	}));
 }
@@ -26,7 +27,8 @@ export async function inboxEvents(db: Db, now: Date): Promise<QueuedEntry[]> {
 	return Promise.all(
 		rows.map(async ({ kind, id }) => ({
 			topic: queuedTopics.find((one) => one === `event.${kind}`) ?? ('event.other' as const),
-			...{ mail: null, is_given_up: false },
+			mail: null,
+			is_given_up: false,
 			order_id: (await ordersOfProviderId(db, id))[0] ?? null,
 		})),
 	);

@@ -33,16 +33,7 @@ export interface TracedRequest {
 	end(route: string | undefined, status: number): void;
 }
 
-export interface Tracing {
-	request(method: string, headers: IncomingHttpHeaders): TracedRequest;
-	/** A run of a job. */
-	job<T>(name: string, work: () => Promise<T>): Promise<T>;
-	/** A call to somebody else, as a part of what asks for it. */
-	call<T>(name: string, work: () => Promise<T>): Promise<T>;
-	/** A statement that has ended. Its text has `$1` where values are. */
-	statement(text: string, ms: number): void;
-	close(): Promise<void>;
-}
+export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
 /** Of each batch at most so long, also at the end of the process. */
 const exportTimeoutMs = 3_000;
@@ -72,7 +63,7 @@ async function loadSdk({ endpoint, headers, service, share }: TraceSettings) {
 	return { api, core, provider };
 }
 
-export async function startTracing(settings: TraceSettings, log: Log): Promise<Tracing> {
+export async function startTracing(settings: TraceSettings, log: Log) {
 	const { api, core, provider } = await loadSdk(settings);
 	// What the collector doesn't take is lost, and said.
 	core.setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces were not taken by the collector'));
@@ -115,17 +106,13 @@ function scopes({ ROOT_CONTEXT, SpanStatusCode, trace }: Sdk['api']) {
 	};
 }
 
-function spans(
-	api: Sdk['api'],
-	propagator: TextMapPropagator,
-	provider: TracerProvider,
-): Omit<Tracing, 'close'> {
+function spans(api: Sdk['api'], propagator: TextMapPropagator, provider: TracerProvider) {
 	const { ROOT_CONTEXT, SpanKind, SpanStatusCode } = api;
 	const tracer = provider.getTracer('flavorbag');
 	const { current, scopeOf, within } = scopes(api);
 
 	return {
-		request(method, headers) {
+		request(method: string, headers: IncomingHttpHeaders): TracedRequest {
 			const given = propagator.extract(ROOT_CONTEXT, headers, api.defaultTextMapGetter);
 			const scope = scopeOf(() => tracer.startSpan(method, { kind: SpanKind.SERVER }, given));
 			scope.begin();
@@ -144,20 +131,23 @@ function spans(
 				},
 			};
 		},
-		job(name, work) {
+		/** A run of a job. */
+		job<T>(name: string, work: () => Promise<T>): Promise<T> {
 			const startTime = Date.now();
 			return within(
 				scopeOf(() => tracer.startSpan(`job ${name}`, { startTime }, ROOT_CONTEXT)),
 				work,
 			);
 		},
-		call(name, work) {
+		/** A call to somebody else, as a part of what asks for it. */
+		call<T>(name: string, work: () => Promise<T>): Promise<T> {
 			const parent = current.getStore()?.begin() ?? ROOT_CONTEXT;
 			const scope = scopeOf(() => tracer.startSpan(name, { kind: SpanKind.CLIENT }, parent));
 			scope.begin();
 			return within(scope, work);
 		},
-		statement(text, ms) {
+		/** A statement that has ended. Its text has `$1` where values are. */
+		statement(text: string, ms: number): void {
 			const scope = current.getStore();
 			if (!scope?.begun?.isRecording()) return;
 			const endTime = Date.now();

@@ -27,77 +27,111 @@ export interface Follower {
 }
 
 /** Orders of a business, orders of a customer, and whatever moves the bags that a business offers. */
-export type Topic = 'orders of business' | 'orders of customer' | 'stock of business';
-
-export interface Changes {
-	/** All that changes of what it has functions for; returns the way to stop. */
-	follow(follower: Follower): () => void;
-	/** Calls back after each change of one; returns the way to stop. */
-	subscribe(topic: Topic, id: string, onChange: () => void): () => void;
-	close(): Promise<void>;
-}
-
-type OnChange = () => void;
 const topics = ['orders of business', 'orders of customer', 'stock of business'] as const;
+type Topic = (typeof topics)[number];
+type OnChange = () => void;
 
-export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Changes {
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Who is told of what; `onMore` hears of whoever begins to listen. */
+function createAudience(onMore: () => void) {
 	const followers = new Set<Follower>();
 	const subscribers = new Map<Topic, Map<string, Set<OnChange>>>(topics.map((topic) => [topic, new Map()]));
-	const [orders, edits] = [createOrderCursor(db), createEditCursor(db, clock)];
-	let [ordersUpTo, editsUpTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-	let planned: { timer: NodeJS.Timeout; waitMs: number } | undefined;
-	let polling: Promise<void> | undefined;
-	let isClosed = false;
-
 	const of = (topic: Topic) => subscribers.get(topic) ?? new Map<string, Set<OnChange>>();
-	const wantsOrders = () =>
-		topics.some((topic) => of(topic).size > 0) || [...followers].some((one) => one.orders);
-	const wantsEdits = () => of('stock of business').size > 0 || [...followers].some((one) => one.businesses);
-
 	function notify(topic: Topic, ids: Iterable<string>): void {
 		const listening = of(topic);
 		if (listening.size > 0) for (const id of ids) for (const onChange of listening.get(id) ?? []) onChange();
 	}
-	function notifyOrders(events: readonly OrderEvent[]): void {
-		const businessIds = new Set(events.map((event) => event.business_id));
-		for (const follower of followers) follower.orders?.(businessIds, ordersUpTo);
-		notify('orders of business', businessIds);
-		notify('stock of business', businessIds);
-		notify('orders of customer', new Set(events.map((event) => event.customer_id)));
-	}
+
+	return {
+		wantsOrders: () => topics.some((topic) => of(topic).size > 0) || [...followers].some((one) => one.orders),
+		wantsEdits: () => of('stock of business').size > 0 || [...followers].some((one) => one.businesses),
+		announceOrders(events: readonly OrderEvent[], upTo: number): void {
+			const businessIds = new Set(events.map((event) => event.business_id));
+			for (const follower of followers) follower.orders?.(businessIds, upTo);
+			notify('orders of business', businessIds);
+			notify('stock of business', businessIds);
+			notify('orders of customer', new Set(events.map((event) => event.customer_id)));
+		},
+		announceEdits(ids: ReadonlySet<string> | undefined, upTo: number): void {
+			for (const follower of followers) follower.businesses?.(ids, upTo);
+			notify('stock of business', ids ?? [...of('stock of business').keys()]);
+		},
+		/** All that changes of what it has functions for; returns the way to stop. */
+		follow(follower: Follower): () => void {
+			followers.add(follower);
+			onMore();
+			return () => void followers.delete(follower);
+		},
+		/** Calls back after each change of one; returns the way to stop. */
+		subscribe(topic: Topic, id: string, onChange: OnChange): () => void {
+			const listening = of(topic);
+			const group = listening.get(id) ?? new Set();
+			listening.set(id, group.add(onChange));
+			onMore();
+			return () => {
+				group.delete(onChange);
+				if (group.size === 0 && listening.get(id) === group) listening.delete(id);
+			};
+		},
+	};
+}
+
+/** Looks for what somebody wants to hear of, and tells it. */
+function createLook(
+	db: Db,
+	clock: Clock,
+	audience: Omit<ReturnType<typeof createAudience>, 'follow' | 'subscribe'>,
+) {
+	const [orders, edits] = [createOrderCursor(db), createEditCursor(db, clock)];
+	let [ordersUpTo, editsUpTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 	async function lookAtOrders(at: number): Promise<void> {
 		for (let isAll = false; !isAll; ) {
 			const found = await orders.next(at);
 			isAll = found.isAll;
 			if (isAll) ordersUpTo = at;
-			notifyOrders(found.events);
+			audience.announceOrders(found.events, ordersUpTo);
 		}
 	}
 	async function lookAtEdits(at: number): Promise<void> {
 		const ids = await edits.next();
 		editsUpTo = at;
-		for (const follower of followers) follower.businesses?.(ids, editsUpTo);
-		notify('stock of business', ids ?? [...of('stock of business').keys()]);
+		audience.announceEdits(ids, editsUpTo);
 	}
-
-	async function poll(): Promise<void> {
-		if (wantsOrders()) await lookAtOrders(performance.now());
-		else orders.forget();
-		if (!wantsEdits()) forgetEdits();
-		else if (performance.now() - editsUpTo >= editsEveryMs) await lookAtEdits(performance.now());
-	}
-
 	function forgetEdits(): void {
 		edits.forget();
 		editsUpTo = Number.NEGATIVE_INFINITY;
 	}
 
+	return {
+		async now(): Promise<void> {
+			if (audience.wantsOrders()) await lookAtOrders(performance.now());
+			else orders.forget();
+			if (!audience.wantsEdits()) forgetEdits();
+			else if (performance.now() - editsUpTo >= editsEveryMs) await lookAtEdits(performance.now());
+		},
+		/** What happens until somebody follows again is nobody's news. */
+		forget(): void {
+			orders.forget();
+			forgetEdits();
+		},
+	};
+}
+
+export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+	const { follow, subscribe, ...audience } = createAudience(begin);
+	const look = createLook(db, clock, audience);
+	let planned: { timer: NodeJS.Timeout; waitMs: number } | undefined;
+	let polling: Promise<void> | undefined;
+	let isClosed = false;
+
 	function plan(waitMs: number): void {
 		clearTimeout(planned?.timer);
 		const timer = setTimeout(() => {
 			planned = undefined;
-			polling = poll()
+			polling = look
+				.now()
 				.catch((error: unknown) => log.warn({ err: error }, 'the change feed could not look'))
 				.finally(goOn);
 		}, waitMs).unref();
@@ -106,37 +140,20 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 	function goOn(): void {
 		polling = undefined;
 		if (isClosed) return;
-		if (wantsOrders()) plan(ordersEveryMs);
-		else if (wantsEdits()) plan(editsEveryMs);
-		else {
-			// What happens until somebody follows again is nobody's news.
-			orders.forget();
-			forgetEdits();
-		}
+		if (audience.wantsOrders()) plan(ordersEveryMs);
+		else if (audience.wantsEdits()) plan(editsEveryMs);
+		else look.forget();
 	}
 	/** Nothing is planned, or only what is less urgent. */
 	function begin(): void {
 		if (polling || isClosed) return;
-		if (!planned || (wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);
+		if (!planned || (audience.wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);
 	}
 
 	return {
-		follow(follower) {
-			followers.add(follower);
-			begin();
-			return () => void followers.delete(follower);
-		},
-		subscribe(topic, id, onChange) {
-			const listening = of(topic);
-			const group = listening.get(id) ?? new Set();
-			listening.set(id, group.add(onChange));
-			begin();
-			return () => {
-				group.delete(onChange);
-				if (group.size === 0 && listening.get(id) === group) listening.delete(id);
-			};
-		},
-		async close() {
+		follow,
+		subscribe,
+		async close(): Promise<void> {
 			isClosed = true;
 			clearTimeout(planned?.timer);
 			await polling;

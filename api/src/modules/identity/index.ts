@@ -58,6 +58,7 @@ export interface NewUser {
 export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 	store.setRoleByEmail(db, email, 'admin', at);
 
+const crowd = { maxSize: 500, maxQueued: 20_000 };
 const actorTrustMs = 2_000;
 
 const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
@@ -72,26 +73,17 @@ const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
 	language: row.language ?? undefined,
 });
 
-export type Identity = ReturnType<typeof createIdentity>;
+/** The row went away between the gate and the change: the account was just deleted. */
+const userOrThrow = (row: UserFacts | undefined): User => {
+	if (!row) throw new AppError('UNAUTHORIZED');
+	return userOnWire(row);
+};
 
-export function createIdentity(deps: IdentityDeps) {
-	const { db, clock, tokens, accounts, erasures, exports, places } = deps;
-	/** The row went away between the gate and the change: the account was just deleted. */
-	const userOrThrow = (row: UserFacts | undefined): User => {
-		if (!row) throw new AppError('UNAUTHORIZED');
-		return userOnWire(row);
-	};
-
+function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
 	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
 	/** A crowd at the door is looked up in one statement. */
-	const lookUp = createBatcher((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
-		maxSize: 500,
-		maxQueued: 20_000,
-	});
-	const forget = (userId: string) => {
-		for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
-	};
+	const lookUp = createBatcher((ids: string[]) => store.findByExternalIds(db, ids), crowd);
 
 	return {
 		/** Who calls, when both token and person were verified a moment ago. */
@@ -123,6 +115,21 @@ export function createIdentity(deps: IdentityDeps) {
 			return row && (await accounts.isActive(db, row.external_id)) ? actorOf(row) : undefined;
 		},
 
+		/** What is remembered of a person is asked anew. */
+		forget(userId: string): void {
+			for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
+		},
+
+		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
+		async grantAdmin(email: string): Promise<boolean> {
+			actors.clear();
+			return grantAdmin(db, email, clock.now());
+		},
+	};
+}
+
+function createProfiles({ db, clock, accounts, places }: IdentityDeps, forget: (userId: string) => void) {
+	return {
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
 			const made = await transaction(db, 'identity', async (tx) => {
 				// A token outlives its account by seconds: it must not bring back who was just erased.
@@ -162,27 +169,28 @@ export function createIdentity(deps: IdentityDeps) {
 			const changes = { lat, lng, city, state, zip_code: zip, street: null };
 			return userOrThrow(await store.updateUser(db, userId, changes, clock.now()));
 		},
+	};
+}
 
-		...createDiets(db, forget),
+export type Identity = ReturnType<typeof createIdentity>;
+
+export function createIdentity(deps: IdentityDeps) {
+	const actors = createActors(deps);
+	const { forget } = actors;
+	return {
+		...actors,
+		...createProfiles(deps, forget),
+		...createDiets(deps.db, forget),
 		/** For an admin. */
-		people: createPeople({ db, clock, accounts, erasures, exports, forget }),
+		people: createPeople({ ...deps, forget }),
 
 		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
-			await erasePerson({ db, clock, accounts, erasures }, userId, `customer:${userId}`);
+			await erasePerson(deps, userId, `customer:${userId}`);
 			forget(userId);
 		},
 
 		/** R-export */
 		export: (userId: string, asked: Parameters<typeof exportPerson>[2]) => exportPerson(deps, userId, asked),
-
-		/** What is remembered of a person is asked anew. */
-		forget,
-
-		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
-		async grantAdmin(email: string): Promise<boolean> {
-			actors.clear();
-			return grantAdmin(db, email, clock.now());
-		},
 	};
 }

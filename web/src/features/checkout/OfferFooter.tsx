@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { focusIt } from '#lib/focus-field.ts';
 import { windowText } from '#lib/full-time.ts';
+import { windowOf } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { WaitState } from '#ui/WaitState.tsx';
-import type { Offered } from './use-full-times.ts';
-import { windowOf } from '#lib/time.ts';
 import type { useBuy } from './use-buy.ts';
+import type { Offered } from './use-full-times.ts';
 
 export interface OfferFooterProps {
 	entry: Offered;

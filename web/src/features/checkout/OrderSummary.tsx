@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { windowOf } from '#lib/time.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** What is bought, for how much; folded to its total. */
 export function OrderSummary({ order }: { order: Order }) {

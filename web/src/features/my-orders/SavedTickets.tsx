@@ -6,13 +6,13 @@ import type { AddressParts } from '#lib/address.ts';
 import { formatCode, spokenCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { CardList, Caught } from '#ui/Caught.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { BareCode } from './BareCode.tsx';
-import { windowOf } from '#lib/time.ts';
 
 /** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
 export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {

@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 								{ name: 'words', test: /contract.src.(bag-lines|bag-words|basic-errors\.es)/, priority: 3 },
 								// A file for each would be many requests, and many names in the app.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
-								{ name: 'small', maxModuleSize: 1_500, minShareCount: 4 },
+								{ name: 'small', maxModuleSize: 2_000, minShareCount: 4 },
 							],
 						},
 			},

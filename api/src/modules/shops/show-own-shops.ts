@@ -16,13 +16,6 @@ export interface OwnedDeps {
 	mediaUrl(key: string): string;
 }
 
-/** The waitlist's door: who waits at these businesses; by their ids, then by `date period`. Nobody: not there. */
-export type WaitsOf = (
-	db: Db,
-	businessIds: readonly string[],
-	now: Date,
-) => Promise<ReadonlyMap<string, ReadonlyMap<string, ShopWaits>>>;
-
 /** Whose business it is, and what the asker may do there. Without the latter it is the owner who asks. */
 export interface Who {
 	ownerId: string;

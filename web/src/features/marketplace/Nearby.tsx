@@ -1,7 +1,7 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
@@ -157,9 +157,17 @@ function Found({ found, filters, grid, onChange }: FoundProps) {
 /** The next page comes while one scrolls; the button is for those who do not, and for a second try. */
 function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore(): void }) {
 	const { t } = useLingui();
-	const element = useInView<HTMLDivElement>(() => !failed && !busy && onMore());
+	const end = useRef<HTMLDivElement>(null);
+	const seen = useEffectEvent((isSeen: boolean) => isSeen && !failed && !busy && onMore());
+	useEffect(() => {
+		const watcher = new IntersectionObserver(([entry]) => seen(entry?.isIntersecting === true), {
+			rootMargin: '600px',
+		});
+		if (end.current) watcher.observe(end.current);
+		return () => watcher.disconnect();
+	}, []);
 	return (
-		<div ref={element} className="mt-8 grid justify-items-center gap-2">
+		<div ref={end} className="mt-8 grid justify-items-center gap-2">
 			{failed && (
 				<p role="alert" className="text-sm text-tomato">
 					<Trans>Failed to load businesses</Trans>
@@ -187,22 +195,4 @@ function Loading({ grid }: { grid: string }) {
 			))}
 		</div>
 	);
-}
-
-/** Calls `onSeen` whenever the element comes near the screen. */
-function useInView<E extends Element>(onSeen: () => void, margin = '600px') {
-	const element = useRef<E>(null);
-	const seen = useRef(onSeen);
-	seen.current = onSeen;
-	useEffect(() => {
-		const { current } = element;
-		if (!current) return;
-		const watcher = new IntersectionObserver(
-			(entries) => entries.some((entry) => entry.isIntersecting) && seen.current(),
-			{ rootMargin: margin },
-		);
-		watcher.observe(current);
-		return () => watcher.disconnect();
-	}, [margin]);
-	return element;
 }

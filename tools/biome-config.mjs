@@ -7,7 +7,7 @@ export const staircase = [
 	['delivery'],
 	['push'],
 	['order-book'],
-	['ratings'],
+	['ratings', 'provider-events'],
 	['orders', 'payouts'],
 	['payments', 'waitlist', 'alerts', 'reliability'],
 	['listing'],

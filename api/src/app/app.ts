@@ -20,6 +20,7 @@ import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
 import { retryWhileUnavailable } from '#db/database.ts';
+import { createEvents } from '#db/events.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -35,24 +36,18 @@ import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
-import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
+import { createOrders, createPresenter, openWork } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
-import {
-	createDisputes,
-	createInbox,
-	createPayments,
-	createRefunds,
-	createSavedCards,
-	createTaxReports,
-} from '#payments';
+import { createDisputes, createPayments, createRefunds, createSavedCards, createTaxReports } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { closeDebits, copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
+import { copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
 import { payoutRoutes } from '#payouts/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import { createInbox } from '#provider-events';
 import { createPush } from '#push';
 import { pushRoutes } from '#push/routes';
 import { createRatings } from '#ratings';
@@ -162,7 +157,8 @@ function createModules(
 	caching: CacheSettings | undefined,
 ) {
 	const { db, provider, auth } = adapters;
-	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
+	const events = createEvents();
+	const base = { db, clock, log, provider, events, publicUrl: config.publicUrl };
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const accountsThere = accountsAt(config.auth.issuer, auth);
@@ -174,12 +170,7 @@ function createModules(
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
-	const refunds = createRefunds({
-		...base,
-		closeDebits,
-		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
-		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
-	});
+	const refunds = createRefunds(base);
 	const presenter = createPresenter({ clock, payments, refunds });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
@@ -199,7 +190,7 @@ function createModules(
 		...shopSide,
 		policy: { ...config.orders, ...config.caps },
 	});
-	return {
+	const modules = {
 		changes,
 		places,
 		identity,
@@ -219,6 +210,8 @@ function createModules(
 		settings: createSettings({ db, settings: config.settings, version }),
 		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
+	events.requireSubscribers();
+	return modules;
 }
 
 type Modules = ReturnType<typeof createModules>;
@@ -233,26 +226,11 @@ function createWork(
 	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, shops, deposits, disputes, orders } = modules;
-	const { payments, refunds, reverseTransfer, savedCards } = modules;
+	const { shops, orders, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const post = createPost({ mailer, mailbox, publicUrl, contact });
 	const delivery = createDelivery({ db, clock, post, ...modules });
-	const inbox = createInbox({
-		...base,
-		provider,
-		appliers: {
-			async intent(intentId) {
-				const orderId = await payments.openOrderOf(intentId);
-				if (orderId) await orders.settle(orderId);
-			},
-			refund: refunds.refresh,
-			dispute: disputes.refresh,
-			account: accounts.refresh,
-			payout: deposits.refresh,
-		},
-	});
 	const outbox = createOutboxWorker({
 		...base,
 		consumers: {
@@ -263,7 +241,7 @@ function createWork(
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
-			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
+			'payment.void': (payload: { order_id: string }) => orders.voidPayment(payload.order_id),
 		},
 	});
 	const pushes = createOutboxWorker({ ...base, consumers: { push: delivery.push }, takes: 'pushes' });
@@ -278,6 +256,7 @@ function createWork(
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
 	const newShops = createNewShops({ ...forOperator, ...config, shops });
+	const inbox = createInbox({ ...base, ...modules, provider });
 	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);

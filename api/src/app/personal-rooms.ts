@@ -48,6 +48,12 @@ export const personalData = {
 	alerts: alertExport,
 	push: pushExport,
 	payments: paymentExport,
+	'provider-events': {
+		tables: [],
+		left: {
+			'what the provider reported, by its own numbers; what followed stands with the payments': 'inbox',
+		},
+	},
 	payouts: payoutExport,
 	orders: orderExport,
 	ratings: ratingExport,

@@ -7,7 +7,7 @@ export const staircase = [
 	['delivery'],
 	['push'],
 	['order-book'],
-	['ratings', 'provider-events'],
+	['ratings', 'provider-events', 'closing'],
 	['orders', 'payouts'],
 	['payments', 'waitlist', 'alerts', 'reliability'],
 	['listing'],

@@ -18,9 +18,11 @@ import { alertRoutes } from '#alerts/routes';
 import { createBags } from '#bags';
 import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
+import { createClosing } from '#closing';
+import { closingRoutes } from '#closing/routes';
 import { createAudit } from '#db/audit.ts';
 import { retryWhileUnavailable } from '#db/database.ts';
-import { createEvents } from '#db/events.ts';
+import { createEvents, type Events } from '#db/events.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -36,11 +38,11 @@ import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
-import { createOrders, createPresenter, openWork } from '#orders';
+import { createOrders, createPresenter } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import { createDisputes, createPayments, createRefunds, createSavedCards, createTaxReports } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
+import { createPayouts } from '#payouts';
 import { payoutRoutes } from '#payouts/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
@@ -121,7 +123,8 @@ const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
-	deps: Parameters<typeof createTeam>[0] & Pick<ListingDeps, 'log' | 'places' | 'changes'>,
+	deps: Parameters<typeof createTeam>[0] &
+		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events },
 	caching: CacheSettings | undefined,
 ) {
 	const suggestions = createSuggestions();
@@ -130,11 +133,9 @@ function createShopSide(
 		...deps,
 		suggestions,
 		mediaUrl,
-		copyAccount,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
-		closed: team.changed,
 	});
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
 	const listing = createListing({
@@ -163,9 +164,8 @@ function createModules(
 	const places = createPlaces({ search: adapters.placeSearch });
 	const accountsThere = accountsAt(config.auth.issuer, auth);
 	const identity = createIdentity({ ...base, ...accountsThere, erasures, exports, places });
-	const forTeam = { openWork, openMoney, disconnectAccount, passwords: auth.passwords };
-	const people = { findPerson: identity.findPerson, roleChanged: identity.forget };
-	const given = { ...base, ...forTeam, ...people, changes, places };
+	const { findPerson, forget: roleChanged } = identity;
+	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
 	const shopSide = createShopSide(config, adapters, given, caching);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
@@ -200,6 +200,7 @@ function createModules(
 		refunds,
 		disputes: createDisputes(base),
 		...createPayouts({ ...base, shops, draw: drawStatement }),
+		closing: createClosing({ ...base, findPerson, team: shopSide.team }),
 		waitlist,
 		orders,
 		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),
@@ -284,6 +285,7 @@ function createHandlers(
 		...placeRoutes(modules.places, adapters.mapSheets),
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
+		...closingRoutes(modules.closing),
 		...bagRoutes(modules.bags),
 		...listingRoutes(modules, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
@@ -302,7 +304,7 @@ function createHandlers(
 			demand: createDemand(modules),
 			people: createPeople(modules),
 			money: createMoney({ db, clock }),
-			shops: createShopConsole({ db, ...modules }),
+			shopConsole: createShopConsole({ db, ...modules }),
 		}),
 		...healthRoutes({ health, acts }),
 	};

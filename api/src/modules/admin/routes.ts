@@ -14,7 +14,7 @@ export const adminRoutes = ({
 	money,
 	people,
 	settings,
-	shops,
+	shopConsole: shops,
 }: {
 	admin: Admin;
 	auditLog: AuditLog;
@@ -22,7 +22,7 @@ export const adminRoutes = ({
 	money: Money;
 	people: People;
 	settings: InstallationSettings;
-	shops: ShopConsole;
+	shopConsole: ShopConsole;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),

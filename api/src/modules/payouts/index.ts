@@ -1,5 +1,6 @@
 /** What shops are paid: shares of orders, sent to their accounts, and from there to a bank. */
 import type { Events } from '#db/events.ts';
+import { copyAccount } from './accounts.store.ts';
 import { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts';
 import { createPayoutLists } from './list-payouts.ts';
 import { createDeposits, type DepositsDeps } from './record-deposits.ts';
@@ -9,6 +10,10 @@ import { closeDebits } from './transfers.store.ts';
 import { createStatements, type StatementsDeps } from './write-statements.ts';
 
 export function createPayouts(deps: AccountsDeps & DepositsDeps & StatementsDeps & { events: Events }) {
+	deps.events.on('another-bag.opened', async (tx, { from_id, to_id }) => {
+		const chargesEnabled = await copyAccount(tx, from_id, to_id, deps.clock.now());
+		if (chargesEnabled) await deps.shops.setChargesEnabled(tx, to_id, true);
+	});
 	deps.events.on('refund.failed', async (tx, { order_id, wasBooked }) => {
 		if (wasBooked) await closeDebits(tx, order_id, deps.clock.now());
 	});
@@ -26,7 +31,6 @@ export function createPayouts(deps: AccountsDeps & DepositsDeps & StatementsDeps
 export {
 	accountStatuses,
 	accountsToAsk,
-	copyAccount,
 	disconnectAccount,
 	type Scope,
 } from './accounts.store.ts';

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 /** Highest step first: a module opens only doors below its own. @type {string[][]} */
 export const staircase = [
+	['personal-data'],
 	['admin'],
 	['delivery'],
 	['push'],

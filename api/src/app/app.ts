@@ -1,6 +1,7 @@
 /** The only place where configuration, adapters and modules meet. */
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
+import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet, drawStatement } from '#adapters/print/drawing.ts';
 import {
@@ -44,6 +45,8 @@ import { createDisputes, createPayments, createRefunds, createSavedCards, create
 import { paymentRoutes } from '#payments/routes';
 import { createPayouts } from '#payouts';
 import { payoutRoutes } from '#payouts/routes';
+import { createPersonalData } from '#personal-data';
+import { personalDataRoutes } from '#personal-data/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
@@ -75,7 +78,6 @@ import { measureAdapters, measureAudit, measureJobs, measureReconciler } from '.
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { createNewShops } from './new-shops.ts';
 import { openServer } from './open-server.ts';
-import { erasures, exports } from './personal-rooms.ts';
 import { planJobs, wakeOutbox } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
@@ -163,7 +165,7 @@ function createModules(
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const accountsThere = accountsAt(config.auth.issuer, auth);
-	const identity = createIdentity({ ...base, ...accountsThere, erasures, exports, places });
+	const identity = createIdentity({ ...base, ...accountsThere, places });
 	const { findPerson, forget: roleChanged } = identity;
 	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
 	const shopSide = createShopSide(config, adapters, given, caching);
@@ -190,10 +192,11 @@ function createModules(
 		...shopSide,
 		policy: { ...config.orders, ...config.caps },
 	});
-	const modules = {
+	const made = {
 		changes,
 		places,
 		identity,
+		personalData: createPersonalData({ ...base, identity, signIn: signInExport }),
 		...shopSide,
 		payments,
 		savedCards,
@@ -212,7 +215,7 @@ function createModules(
 		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
 	events.requireSubscribers();
-	return modules;
+	return made;
 }
 
 type Modules = ReturnType<typeof createModules>;
@@ -276,12 +279,14 @@ function createHandlers(
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
 	const acts = createActs({ ...asked, ...work, clock });
+	const people = createPeople(modules);
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
+		...personalDataRoutes(modules.personalData, people),
 		...placeRoutes(modules.places, adapters.mapSheets),
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
@@ -302,7 +307,7 @@ function createHandlers(
 			...modules,
 			admin: createAdmin({ db, clock, ...modules }),
 			demand: createDemand(modules),
-			people: createPeople(modules),
+			people,
 			money: createMoney({ db, clock }),
 			shopConsole: createShopConsole({ db, ...modules }),
 		}),

@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 
 /** Highest step first: a module opens only doors below its own. @type {string[][]} */
 export const staircase = [
+	['personal-data'],
 	['admin'],
 	['delivery'],
 	['push'],
 	['order-book'],
-	['ratings'],
+	['ratings', 'provider-events', 'closing'],
 	['payouts', 'reliability'],
 	['orders'],
 	['payments', 'waitlist', 'alerts'],

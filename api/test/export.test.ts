@@ -1,11 +1,13 @@
 /** The file of all that is stored about a person (R-export), by the calls that answer it; its contents are in standing/export.test.ts. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { chapters, eachRow } from '#db/personal-data.ts';
+import { orderExport } from '#orders';
 import { buyBags, makeMember, makePerson, makeShop, type Person } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { exports } from '../src/app/personal-rooms.ts';
-import { exportPerson } from '../src/modules/identity/export-person.ts';
+import { exportPerson } from '../src/modules/personal-data/export-person.ts';
+import { idsOf } from '../src/modules/personal-data/rooms.ts';
 
 const world = await createWorld();
 const { db } = world.database;
@@ -125,8 +127,8 @@ test('the same as a page, in the language in which it is read', async () => {
 test('more rows than one page come all, each once', async () => {
 	const [person, shop] = [await makePerson(world), await makeShop(world, { quantity: 10 })];
 	for (let nth = 0; nth < 3; nth++) await buyBags(world, person, shop);
-	const table = exports.data.flatMap(({ tables }) => [...tables]).find((one) => one.table === 'order_events');
-	const ids = await exports.idsOf(db, person.id);
+	const table = orderExport.tables.find((one) => one.table === 'order_events');
+	const ids = await idsOf(db, person.id);
 	const subject = { id: person.id, email: person.email, accountId: person.externalId, ...ids };
 	const read = async (atOnce?: number) => {
 		const rows: unknown[] = [];
@@ -196,10 +198,10 @@ test('of a suspended person only an admin gets it, with the reason; of an erased
 test('a file that is read while its person is erased breaks off', async () => {
 	const person = await makePerson(world);
 	const asked = { format: 'json', language: 'en' } as const;
-	const { parts } = await exportPerson({ db, clock: world.clock, exports }, person.id, asked);
+	const { parts } = await exportPerson({ db, clock: world.clock, signIn: signInExport }, person.id, asked);
 	const read = parts[Symbol.asyncIterator]();
 	await read.next();
-	await world.app.identity.remove(person.id);
+	await world.app.personalData.remove(person.id);
 	const finish = async () => {
 		for (;;) if ((await read.next()).done) return;
 	};

@@ -1,6 +1,7 @@
 /** The only place where configuration, adapters and modules meet. */
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
+import { signInExport } from '#adapters/identity/sign-in.export.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet, drawStatement } from '#adapters/print/drawing.ts';
 import {
@@ -18,8 +19,11 @@ import { alertRoutes } from '#alerts/routes';
 import { createBags } from '#bags';
 import { bagRoutes } from '#bags/routes';
 import { createChanges } from '#changes';
+import { createClosing } from '#closing';
+import { closingRoutes } from '#closing/routes';
 import { createAudit } from '#db/audit.ts';
 import { retryWhileUnavailable } from '#db/database.ts';
+import { createEvents, type Events } from '#db/events.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
@@ -35,24 +39,20 @@ import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
-import { createOrders, createPresenter, mailRefundFailed, openWork, recordForeignRefund } from '#orders';
+import { createOrders, createPresenter } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
-import {
-	createDisputes,
-	createInbox,
-	createPayments,
-	createRefunds,
-	createSavedCards,
-	createTaxReports,
-} from '#payments';
+import { createDisputes, createPayments, createRefunds, createSavedCards, createTaxReports } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { closeDebits, copyAccount, createPayouts, disconnectAccount, openMoney } from '#payouts';
+import { createPayouts } from '#payouts';
 import { payoutRoutes } from '#payouts/routes';
+import { createPersonalData } from '#personal-data';
+import { personalDataRoutes } from '#personal-data/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import { createInbox } from '#provider-events';
 import { createPush } from '#push';
 import { pushRoutes } from '#push/routes';
 import { createRatings } from '#ratings';
@@ -78,7 +78,6 @@ import { measureAdapters, measureAudit, measureJobs, measureReconciler } from '.
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { createNewShops } from './new-shops.ts';
 import { openServer } from './open-server.ts';
-import { erasures, exports } from './personal-rooms.ts';
 import { planJobs, wakeOutbox } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 import { settingsOf } from './settings.ts';
@@ -126,7 +125,8 @@ const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
-	deps: Parameters<typeof createTeam>[0] & Pick<ListingDeps, 'log' | 'places' | 'changes'>,
+	deps: Parameters<typeof createTeam>[0] &
+		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events },
 	caching: CacheSettings | undefined,
 ) {
 	const suggestions = createSuggestions();
@@ -135,11 +135,9 @@ function createShopSide(
 		...deps,
 		suggestions,
 		mediaUrl,
-		copyAccount,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		shopsNeedApproval: config.shopsNeedApproval,
-		closed: team.changed,
 	});
 	const bags = createBags({ ...deps, reads: adapters.reads, suggestions, mediaUrl, drawBagSheet });
 	const listing = createListing({
@@ -162,24 +160,19 @@ function createModules(
 	caching: CacheSettings | undefined,
 ) {
 	const { db, provider, auth } = adapters;
-	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
+	const events = createEvents();
+	const base = { db, clock, log, provider, events, publicUrl: config.publicUrl };
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const accountsThere = accountsAt(config.auth.issuer, auth);
-	const identity = createIdentity({ ...base, ...accountsThere, erasures, exports, places });
-	const forTeam = { openWork, openMoney, disconnectAccount, passwords: auth.passwords };
-	const people = { findPerson: identity.findPerson, roleChanged: identity.forget };
-	const given = { ...base, ...forTeam, ...people, changes, places };
+	const identity = createIdentity({ ...base, ...accountsThere, places });
+	const { findPerson, forget: roleChanged } = identity;
+	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
 	const shopSide = createShopSide(config, adapters, given, caching);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
-	const refunds = createRefunds({
-		...base,
-		closeDebits,
-		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
-		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
-	});
+	const refunds = createRefunds(base);
 	const presenter = createPresenter({ clock, payments, refunds });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
@@ -199,16 +192,18 @@ function createModules(
 		...shopSide,
 		policy: { ...config.orders, ...config.caps },
 	});
-	return {
+	const made = {
 		changes,
 		places,
 		identity,
+		personalData: createPersonalData({ ...base, identity, signIn: signInExport }),
 		...shopSide,
 		payments,
 		savedCards,
 		refunds,
 		disputes: createDisputes(base),
 		...createPayouts({ ...base, shops, draw: drawStatement }),
+		closing: createClosing({ ...base, findPerson, team: shopSide.team }),
 		waitlist,
 		orders,
 		ratings: createRatings({ ...base, listing, signer: signerOf('unsubscribe') }),
@@ -219,6 +214,8 @@ function createModules(
 		settings: createSettings({ db, settings: config.settings, version }),
 		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};
+	events.requireSubscribers();
+	return made;
 }
 
 type Modules = ReturnType<typeof createModules>;
@@ -233,26 +230,11 @@ function createWork(
 	{ meters, tracing }: { meters: Meters | undefined; tracing: Tracing | undefined },
 ) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, shops, deposits, disputes, orders } = modules;
-	const { payments, refunds, reverseTransfer, savedCards } = modules;
+	const { shops, orders, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const post = createPost({ mailer, mailbox, publicUrl, contact });
 	const delivery = createDelivery({ db, clock, post, ...modules });
-	const inbox = createInbox({
-		...base,
-		provider,
-		appliers: {
-			async intent(intentId) {
-				const orderId = await payments.openOrderOf(intentId);
-				if (orderId) await orders.settle(orderId);
-			},
-			refund: refunds.refresh,
-			dispute: disputes.refresh,
-			account: accounts.refresh,
-			payout: deposits.refresh,
-		},
-	});
 	const outbox = createOutboxWorker({
 		...base,
 		consumers: {
@@ -263,7 +245,7 @@ function createWork(
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
-			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
+			'payment.void': (payload: { order_id: string }) => orders.voidPayment(payload.order_id),
 		},
 	});
 	const pushes = createOutboxWorker({ ...base, consumers: { push: delivery.push }, takes: 'pushes' });
@@ -278,6 +260,7 @@ function createWork(
 	const forOperator = { db, clock, supportEmail: contact.email };
 	const backupAlarm = createBackupAlarm(forOperator);
 	const newShops = createNewShops({ ...forOperator, ...config, shops });
+	const inbox = createInbox({ ...base, ...modules, provider });
 	const work = { post, inbox, outbox, pushes, reconcile, auditNext, backupAlarm, newShops };
 	const planned = planJobs({ ...modules, ...work, tidy, clock });
 	const plannedJobs = measureJobs(traceJobs(planned, tracing), meters);
@@ -296,15 +279,18 @@ function createHandlers(
 	const asked = { db, mailer, provider, roomOn, ...settingsAsked(config) };
 	const health = createHealth({ ...asked, clock, jobRuns: work.jobs.runs });
 	const acts = createActs({ ...asked, ...work, clock });
+	const people = createPeople(modules);
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
+		...personalDataRoutes(modules.personalData, people),
 		...placeRoutes(modules.places, adapters.mapSheets),
 		...shopRoutes(modules.shops),
 		...teamRoutes(modules.team),
+		...closingRoutes(modules.closing),
 		...bagRoutes(modules.bags),
 		...listingRoutes(modules, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
@@ -321,9 +307,9 @@ function createHandlers(
 			...modules,
 			admin: createAdmin({ db, clock, ...modules }),
 			demand: createDemand(modules),
-			people: createPeople(modules),
+			people,
 			money: createMoney({ db, clock }),
-			shops: createShopConsole({ db, ...modules }),
+			shopConsole: createShopConsole({ db, ...modules }),
 		}),
 		...healthRoutes({ health, acts }),
 	};

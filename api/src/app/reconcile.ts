@@ -6,7 +6,7 @@
 import type { Db } from '#db/database.ts';
 import { brokenInvariants, findStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
-import { type Disputes, findOpenMoney, type Payments, type Refunds, statusesOf } from '#payments';
+import { type Disputes, findOpenMoney, type Refunds, statusesOf } from '#payments';
 import { type Accounts, accountStatuses, accountsToAsk, type Deposits, type Scope } from '#payouts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -32,15 +32,14 @@ export function createReconciler(deps: {
 	db: Db;
 	clock: Clock;
 	log: Log;
-	orders: Pick<Orders, 'settle'>;
-	payments: Pick<Payments, 'voidIntent'>;
+	orders: Pick<Orders, 'settle' | 'voidPayment'>;
 	refunds: Pick<Refunds, 'submit' | 'refresh'>;
 	disputes: Pick<Disputes, 'refresh' | 'open'>;
 	provider: Pick<PaymentProvider, 'recent'>;
 	accounts: Pick<Accounts, 'refresh'>;
 	deposits: Pick<Deposits, 'due' | 'check' | 'nameTransfers'>;
 }): Reconcile {
-	const { db, clock, log, orders, payments, refunds, disputes, accounts, deposits, provider } = deps;
+	const { db, clock, log, orders, refunds, disputes, accounts, deposits, provider } = deps;
 
 	return async (scope = 'all') => {
 		const open = await findOpenMoney(db);
@@ -59,7 +58,7 @@ export function createReconciler(deps: {
 
 		for (const payment of open.payments) {
 			const repair = payment.order_is_off
-				? payments.voidIntent(payment.order_id, orders.settle)
+				? orders.voidPayment(payment.order_id)
 				: orders.settle(payment.order_id);
 			await ask(`payment ${payment.id}`, repair);
 		}

@@ -1,6 +1,6 @@
 /** POST /v0/webhooks/stripe: the provider's events, verified on the raw body. Answers 200 once the event is stored. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Inbox } from '#payments';
+import type { Inbox } from '#provider-events';
 
 const maxEventBytes = 512 * 1024;
 

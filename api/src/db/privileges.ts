@@ -73,8 +73,8 @@ export const tablesOf = {
 		'public.disputes': changeable,
 		'public.ledger': append,
 		'public.status_transitions': read,
-		'public.inbox': changeable,
 	},
+	'provider-events': { 'public.inbox': changeable },
 	payouts: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,

@@ -4,12 +4,12 @@ import * as sql from './planted-sql.ts';
 
 const payment = 'api/test/bugs/payment.test.ts';
 const orders = 'api/src/modules/orders/orders.test.ts';
-const webhooks = 'api/src/modules/payments/webhooks.test.ts';
+const webhooks = 'api/src/modules/provider-events/webhooks.test.ts';
 const disputes = 'api/src/modules/payments/disputes.test.ts';
 const refundsTest = 'api/src/modules/orders/refunds.test.ts';
 
 const settle = 'api/src/modules/orders/settle-payment.ts';
-const inbox = 'api/src/modules/payments/inbox.ts';
+const inbox = 'api/src/modules/provider-events/index.ts';
 const refunds = 'api/src/modules/payments/book-refunds.ts';
 
 /** Every event about a captured payment books it once more. */
@@ -28,8 +28,8 @@ const bookTwice: Edit[] = [
 ];
 const typed: Edit = {
 	file: inbox,
-	find: 'apply({ id, object, accountId }: Hint)',
-	put: 'apply({ id, object, accountId, type }: ProviderEvent)',
+	find: 'apply(event: Hint)',
+	put: 'apply(event: ProviderEvent)',
 };
 
 export const paymentBugs: KnownBug[] = [
@@ -71,7 +71,7 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/payments/index.ts',
-				find: "if (intent.status === 'captured') return void (await onCaptured(orderId));",
+				find: "if (intent.status === 'captured') return 'captured';",
 				put: '',
 			},
 		],
@@ -95,9 +95,9 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/app/app.ts',
-				find: '				if (orderId) await orders.settle(orderId);',
-				put: '				void orderId;',
+				file: inbox,
+				find: '		if (orderId) await deps.orders.settle(orderId);',
+				put: '		void orderId;',
 			},
 		],
 	},
@@ -121,12 +121,12 @@ export const paymentBugs: KnownBug[] = [
 			typed,
 			{
 				file: inbox,
-				find: "			if (object.kind === 'intent') await appliers.intent(object.id);",
-				put: `			if (type === 'payment_intent.payment_failed')
+				find: '			await refresh(deps, event);',
+				put: `			if (event.type === 'payment_intent.payment_failed')
 				await db.updateTable('orders').set({ status: 'abandoned', stock: 'returned', hold_expires_at: null })
-					.where('id', 'in', db.selectFrom('payments').select('order_id').where('provider_intent_id', '=', object.id))
+					.where('id', 'in', db.selectFrom('payments').select('order_id').where('provider_intent_id', '=', event.object.id))
 					.where('status', '=', 'pending').execute();
-			else if (object.kind === 'intent') await appliers.intent(object.id);`,
+			else await refresh(deps, event);`,
 			},
 		],
 	},
@@ -199,10 +199,10 @@ export const paymentBugs: KnownBug[] = [
 			typed,
 			{
 				file: inbox,
-				find: "			if (object.kind === 'intent') await appliers.intent(object.id);",
-				put: `			const earlier = await db.selectFrom('inbox').select('event_id').where('object_id', '=', object.id)
+				find: '			await refresh(deps, event);',
+				put: `			const earlier = await db.selectFrom('inbox').select('event_id').where('object_id', '=', event.object.id)
 				.where('type', '=', 'payment_intent.created').where('processed_at', 'is not', null).executeTakeFirst();
-			if (object.kind === 'intent' && earlier) await appliers.intent(object.id);`,
+			if (earlier || event.object.kind !== 'intent') await refresh(deps, event);`,
 			},
 		],
 	},
@@ -212,7 +212,7 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: webhooks, name: 'an event that was acknowledged but not applied is applied by the job' },
 		edits: [
 			{
-				file: 'api/src/modules/payments/inbox.store.ts',
+				file: 'api/src/modules/provider-events/inbox.store.ts',
 				find: 'where processed_at is null and received_at < ${before}',
 				put: 'where processed_at is null and attempts > 1 and received_at < ${before}',
 			},
@@ -224,9 +224,9 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: disputes, name: 'a refund made at the provider’s side is booked once and ends the order' },
 		edits: [
 			{
-				file: 'api/src/app/app.ts',
-				find: '			refund: refunds.refresh,',
-				put: '			refund: async () => {},',
+				file: inbox,
+				find: 'await deps.refunds.refresh(id);',
+				put: 'void id;',
 			},
 		],
 	},

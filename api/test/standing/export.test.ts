@@ -1,12 +1,19 @@
 /** R-export: no table and no column is forgotten, everything that is exported arrives, and nothing else. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { namesIn, type PersonalTable, type Reasons, withheldAnywhere } from '#db/personal-data.ts';
+import { signInExport } from '#adapters/identity/sign-in.export.ts';
+import {
+	namesIn,
+	type PersonalData,
+	type PersonalTable,
+	type Reasons,
+	withheldAnywhere,
+} from '#db/personal-data.ts';
 import { privileges, tablesOf } from '#db/privileges.ts';
 import { freshDatabase } from '#test/database.ts';
-import { exports, personalData } from '../../src/app/personal-rooms.ts';
-import { exportPerson } from '../../src/modules/identity/export-person.ts';
-import { codedColumns, labelIn, valueIn } from '../../src/modules/identity/export-words.ts';
+import { exportPerson } from '../../src/modules/personal-data/export-person.ts';
+import { codedColumns, labelIn, valueIn } from '../../src/modules/personal-data/export-words.ts';
+import { roomsWith } from '../../src/modules/personal-data/rooms.ts';
 
 // What stands in it is made up: no counter agrees with it.
 const database = await freshDatabase();
@@ -31,8 +38,8 @@ const { rows: columns } = await sql<Column>`
 );
 const columnsOf = (table: string) => columns.filter((one) => one.table === table);
 const tables = [...new Set(columns.map(({ table }) => table))];
-const rooms = Object.entries(personalData);
-const exported: PersonalTable[] = exports.data.flatMap((room) => [...room.tables]);
+const rooms = Object.entries<PersonalData>(roomsWith(signInExport));
+const exported: PersonalTable[] = rooms.flatMap(([, room]) => room.tables);
 /** Each name that has a reason; none is empty. */
 function namesOf(reasons: Reasons): string[] {
 	expect(Object.keys(reasons)).not.toContain('');
@@ -206,7 +213,10 @@ function insertOf(who: Someone, { table, columns: shown }: PersonalTable): strin
 
 async function textOf(format: 'json' | 'html', language: 'en' | 'es' = 'en'): Promise<string> {
 	const clock = { now: () => new Date('2031-06-11T19:00:00.000Z') };
-	const { parts } = await exportPerson({ db: database.db, clock, exports }, mine.id, { format, language });
+	const { parts } = await exportPerson({ db: database.db, clock, signIn: signInExport }, mine.id, {
+		format,
+		language,
+	});
 	let text = '';
 	for await (const part of parts) text += part;
 	return text;

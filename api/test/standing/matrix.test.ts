@@ -119,7 +119,7 @@ const shopOwner = await makePerson(world, { role: 'business' });
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
 const erased = await makePerson(world);
-await world.app.identity.remove(erased.id);
+await world.app.personalData.remove(erased.id);
 const signedOut = await makePerson(world);
 await sql`delete from auth.session where "userId" = ${signedOut.externalId}`.execute(world.database.db);
 

@@ -16,7 +16,7 @@ export { createAuditLog } from './audit-log.ts';
 export { createSettings } from './record-settings.ts';
 export { createDemand } from './show-demand.ts';
 export { createMoney } from './show-money.ts';
-export { createPeople } from './show-people.ts';
+export { createPeople, type People } from './show-people.ts';
 export { createShopConsole } from './show-shops.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;

@@ -14,7 +14,7 @@ export const adminRoutes = ({
 	money,
 	people,
 	settings,
-	shops,
+	shopConsole: shops,
 }: {
 	admin: Admin;
 	auditLog: AuditLog;
@@ -22,7 +22,7 @@ export const adminRoutes = ({
 	money: Money;
 	people: People;
 	settings: InstallationSettings;
-	shops: ShopConsole;
+	shopConsole: ShopConsole;
 }) =>
 	({
 		'admin.figures': () => admin.figures(),
@@ -30,13 +30,10 @@ export const adminRoutes = ({
 		'admin.auditLog.file': async ({ query }, { language }) => auditLog.file(query, language),
 		'admin.people.find': ({ query }) => people.find(query),
 		'admin.people.get': ({ params }, { actor }) => people.get(actor.userId, params.id),
-		'admin.people.export': ({ params, query }, { language }) =>
-			people.export(params.id, { format: query.format, language }),
 		'admin.people.suspend': ({ params, body }, { actor }) =>
 			people.suspend(actor.userId, params.id, body.reason),
 		'admin.people.restore': ({ params, body }, { actor }) =>
 			people.restore(actor.userId, params.id, body.reason),
-		'admin.people.erase': ({ params }, { actor }) => people.erase(actor.userId, params.id),
 		'admin.shops.find': ({ query }) => shops.find(query),
 		'admin.shops.get': ({ params }) => shops.get(params.id),
 		'admin.shops.approve': ({ params }, { actor }) => shops.approve(actor.userId, params.id),

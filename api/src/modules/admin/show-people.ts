@@ -92,11 +92,9 @@ export function createPeople(deps: PeopleDeps) {
 	return {
 		find: (query: PeopleQuery) => find(deps, query),
 		get: (adminId: string, userId: string) => get(deps, adminId, userId),
-		export: people.export,
 		suspend: (adminId: string, userId: string, reason: string) =>
 			after(adminId, userId, people.suspend(adminId, userId, reason)),
 		restore: (adminId: string, userId: string, reason: string) =>
 			after(adminId, userId, people.restore(adminId, userId, reason)),
-		erase: (adminId: string, userId: string) => after(adminId, userId, people.erase(adminId, userId)),
 	};
 }

@@ -135,7 +135,7 @@ test('favorites are reached as they are marked; everything goes with the account
 	await mark(false);
 	expect(await reachOf(id)).toBe(0);
 	await mark(true);
-	await world.app.identity.remove(person.id);
+	await world.app.personalData.remove(person.id);
 	expect(await reachOf(id)).toBe(0);
 	expect(await database.db.selectFrom('alert_rules').select('id').where('id', '=', id).execute()).toEqual([]);
 });

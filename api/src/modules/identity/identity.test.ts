@@ -45,8 +45,6 @@ beforeAll(async () => {
 		clock: { now: () => new Date('2027-03-01T12:00:00Z') },
 		tokens: provider.tokens,
 		accounts: provider,
-		erasures: [],
-		exports: { data: [], idsOf: () => Promise.reject(new Error('no rooms')) },
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 	});
 	const nobodyThere = async () => Promise.reject(new Error('no device'));

@@ -13,14 +13,13 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import type { IdentityDeps } from './deps.ts';
-import { erasePerson } from './erase-person.ts';
-import { exportPerson } from './export-person.ts';
+import { removeDiet } from './diet.store.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 import { createPeople } from './manage-people.ts';
 import { createDiets } from './set-diet.ts';
 
-export type { Accounts, Erasure } from './deps.ts';
+export type { Accounts } from './deps.ts';
 export { dietsOf } from './diet.store.ts';
 export { identityExport } from './identity.export.ts';
 export { nameKey } from './identity.rules.ts';
@@ -36,6 +35,7 @@ export {
 	holdTown,
 	isAdmin,
 	languagesOf,
+	lockUser,
 	namesAndEmails,
 	namesOf,
 	peopleLike,
@@ -45,6 +45,7 @@ export {
 	withoutAccents,
 } from './identity.store.ts';
 export { type PersonFacts, stateOf } from './manage-people.ts';
+export { findEver } from './people.store.ts';
 
 export interface NewUser {
 	first_name: string;
@@ -184,13 +185,11 @@ export function createIdentity(deps: IdentityDeps) {
 		/** For an admin. */
 		people: createPeople({ ...deps, forget }),
 
-		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
-		async remove(userId: string): Promise<void> {
-			await erasePerson(deps, userId, `customer:${userId}`);
-			forget(userId);
+		/** The account and the profile, in the commit that erases the person. */
+		async eraseAccount(tx: Db, { id, external_id, email }: UserFacts, at: Date): Promise<void> {
+			await deps.accounts.erase(tx, { externalId: external_id, email });
+			await removeDiet(tx, id);
+			await store.eraseUser(tx, id, at);
 		},
-
-		/** R-export */
-		export: (userId: string, asked: Parameters<typeof exportPerson>[2]) => exportPerson(deps, userId, asked),
 	};
 }

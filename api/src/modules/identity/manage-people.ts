@@ -2,7 +2,7 @@
  * What an admin sees of people, and does about their accounts (R-console-people). Promised: never about oneself, and an admin who can act
  * is always left.
  */
-import type { AccountState, ErrorCode, ExportFormat, Language, PeopleFilter } from '@flavorbag/contract';
+import type { AccountState, PeopleFilter } from '@flavorbag/contract';
 import type { From } from '#db/cursor.ts';
 import { type Db, transaction } from '#db/database.ts';
 import type { UserRow } from '#db/tables.ts';
@@ -10,16 +10,12 @@ import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { AccountFacts } from '#ports/account-facts.ts';
 import type { IdentityDeps } from './deps.ts';
-import { erasePerson } from './erase-person.ts';
-import { exportPerson } from './export-person.ts';
 import { lockUser } from './identity.store.ts';
 import * as store from './people.store.ts';
 
-export interface PeopleDeps extends Pick<IdentityDeps, 'db' | 'clock' | 'accounts' | 'erasures' | 'exports'> {
+export interface PeopleDeps extends Pick<IdentityDeps, 'db' | 'clock' | 'accounts'> {
 	forget(userId: string): void;
 }
-
-const erasureWaits: readonly ErrorCode[] = ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'];
 
 export interface PersonFacts {
 	row: UserRow;
@@ -122,26 +118,11 @@ export function createPeople(deps: PeopleDeps) {
 		/** Undefined: this admin may. */
 		offLimits: (adminId: string, userId: string) =>
 			transaction(db, `admin:${adminId}`, (tx) => refusal(tx, deps, adminId, userId)),
+		/** The same in a transaction, which it stays true of. */
+		refusal: (tx: Db, adminId: string, userId: string) => refusal(tx, deps, adminId, userId),
 		suspend: (adminId: string, userId: string, reason: string) =>
 			setSuspended(deps, { adminId, userId, isSuspended: true, reason }),
 		restore: (adminId: string, userId: string, reason: string) =>
 			setSuspended(deps, { adminId, userId, isSuspended: false, reason }),
-		/** In the language of whom it is about, where they chose one (R-export). */
-		async export(userId: string, asked: { format: ExportFormat; language: Language }) {
-			const row = await store.findEver(db, userId);
-			return exportPerson(deps, userId, { ...asked, language: row?.language ?? asked.language });
-		},
-		/** R-erasure, R-erasure-waits. */
-		async erase(adminId: string, userId: string): Promise<void> {
-			const row = await store.findEver(db, userId);
-			if (!row || row.deleted_at !== null) throw new AppError('NOT_FOUND');
-			const mayErase = (tx: Db) => refusal(tx, deps, adminId, userId);
-			await erasePerson(deps, userId, `admin:${adminId}`, mayErase).catch((error: unknown) => {
-				// What a person is told about their own account is put in an admin's words.
-				const isWaiting = error instanceof AppError && erasureWaits.includes(error.code);
-				throw isWaiting ? new AppError('PERSON_NOT_DONE', { cause: error }) : error;
-			});
-			deps.forget(userId);
-		},
 	};
 }

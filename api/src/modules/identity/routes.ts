@@ -11,12 +11,6 @@ export const identityRoutes = (identity: Identity) =>
 		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
 		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
 		'user.setLanguage': async ({ body }, { actor }) => identity.update(actor.userId, body),
-		'user.remove': async (_input, { actor }) => {
-			await identity.remove(actor.userId);
-			return null;
-		},
-		'user.export': ({ query }, { actor, language }) =>
-			identity.export(actor.userId, { format: query.format, language }),
 		'user.diet.get': (_input, { actor }) => identity.diet(actor.userId),
 		'user.diet.set': ({ body }, { actor }) => identity.setDiet(actor.userId, body),
 		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
@@ -27,8 +21,6 @@ export const identityRoutes = (identity: Identity) =>
 		| 'user.verify'
 		| 'user.update'
 		| 'user.setLanguage'
-		| 'user.remove'
-		| 'user.export'
 		| 'user.setLocation'
 		| 'user.diet.get'
 		| 'user.diet.set'

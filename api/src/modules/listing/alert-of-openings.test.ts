@@ -65,7 +65,7 @@ test('whoever waits is sent one email when a shop opens within 25 miles, and the
 	]);
 
 	expect((await call('customer.openingAlert.remove', { token: leaver.token })).status).toBe(200);
-	await world.app.identity.remove(erased.id);
+	await world.app.personalData.remove(erased.id);
 	expect((await demand())[0]).toMatchObject({ city: 'Portland', customers: 2 });
 
 	// Not on sale yet.

@@ -5,6 +5,7 @@ import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Bags, createBags } from '#bags';
 import { createChanges } from '#changes';
+import { createEvents } from '#db/events.ts';
 import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
@@ -46,9 +47,7 @@ const made = (search: PlaceSearch) =>
 		...given(search),
 		publicUrl: 'http://localhost',
 		findPerson: async () => undefined,
-		closed: () => {},
-		openWork: async () => ({ orders: 0, refundRequests: 0 }),
-		copyAccount: async () => false,
+		events: createEvents(),
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
 	});

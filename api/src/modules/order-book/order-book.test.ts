@@ -128,7 +128,7 @@ describe('search', () => {
 				body,
 			});
 			expect(await found('ida', cafe.owner.token, cafe.id)).toEqual([order.id]);
-			await world.app.identity.remove(ida.id);
+			await world.app.personalData.remove(ida.id);
 			for (const search of ['ida', 'erased', '9377'])
 				expect(await found(search, cafe.owner.token, cafe.id)).toEqual([]);
 		});

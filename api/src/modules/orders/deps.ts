@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts';
+import type { Events } from '#db/events.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -13,6 +14,7 @@ export interface OrdersDeps {
 	log: Log;
 	payments: Payments;
 	refunds: Refunds;
+	events: Events;
 	presenter: Presenter;
 	shops: Shops;
 	team: Pick<Team, 'devices'>;

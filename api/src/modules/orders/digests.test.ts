@@ -340,7 +340,7 @@ describe('protects', () => {
 			params: { id: order.id },
 			body: { status: 'cancelled', reason: 'The oven broke.' },
 		});
-		await world.app.identity.remove(customer.id);
+		await world.app.personalData.remove(customer.id);
 		expect(await mailsTo(shop.owner.email)).toEqual([]);
 	});
 });

@@ -21,6 +21,7 @@ import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
 import { place } from './place-order.ts';
 import { digestOf, queueDigests } from './queue-digests.ts';
+import { mailRefundFailed } from './queue-mails.ts';
 import { abandon, releaseDueHolds } from './release-holds.ts';
 import { createSettle, settleOwn } from './settle-payment.ts';
 
@@ -28,6 +29,7 @@ export type Orders = ReturnType<typeof createOrders>;
 
 export function createOrders(given: OrdersDeps) {
 	const { db, clock, presenter } = given;
+	subscribe(given);
 	const findBatched = createFindBatched(db);
 	const settle = createSettle({ ...given, findBatched });
 	const deps = { ...given, settle, findBatched, holdBatch: createHoldBatch(given) };
@@ -74,6 +76,10 @@ export function createOrders(given: OrdersDeps) {
 
 		/** The one function that turns the provider's word into the order's state. */
 		settle,
+		/** Outbox: voids the payment of an order that is off; one that turns out to be captured is settled. */
+		async voidPayment(orderId: string) {
+			if (await given.payments.voidIntent(orderId)) await settle(orderId);
+		},
 		/** Job. */
 		releaseDueHolds: () => releaseDueHolds(deps),
 		/** Job: shops that want one summary before each pickup get it. */
@@ -89,7 +95,15 @@ export function createOrders(given: OrdersDeps) {
 	};
 }
 
-export { recordForeignRefund } from './answer-refunds.ts';
+function subscribe({ events, clock }: OrdersDeps): void {
+	events.on('refund.failed', (tx, { order_id, refund }) =>
+		mailRefundFailed(tx, order_id, refund, clock.now()),
+	);
+	events.on('refund.foreign', (tx, { order_id, refund }) =>
+		refunds.recordForeignRefund(tx, order_id, refund, clock.now()),
+	);
+}
+
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { orderExport, ordersOf } from './orders.export.ts';
 export { normalizeCode, overdueSince, ownerCancelRefusal } from './orders.rules.ts';
@@ -97,4 +111,4 @@ export { lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
 export type { ListedOrderRow } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';
-export { mailRefundFailed, openOrderFacts } from './queue-mails.ts';
+export { openOrderFacts } from './queue-mails.ts';

@@ -4,8 +4,8 @@
  */
 import { ownReasons } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
+import type { Events } from '#db/events.ts';
 import { enqueue } from '#db/outbox.ts';
-import type { RefundRow } from '#db/tables.ts';
 import { type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
 import type { MoneyDeps } from './deps.ts';
 import { refundJournal, reversed } from './ledger.rules.ts';
@@ -14,12 +14,7 @@ import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './lock
 import * as store from './refunds.store.ts';
 
 export interface RefundsDeps extends MoneyDeps {
-	/** The order is not refunded after all: what its business owes for that is off. */
-	closeDebits(tx: Db, orderId: string, now: Date): Promise<void>;
-	/** In the transaction that books it. */
-	onFailed(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
-	/** The provider gave back everything without us: in the transaction that books it. */
-	onForeign(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
+	events: Events;
 }
 
 /** Metadata is anybody's at the provider's dashboard. */
@@ -89,12 +84,11 @@ async function book(
 		if (status === 'succeeded') return made(deps, tx, found);
 		if (status !== 'failed') return;
 		const lines = await refundLines(tx, refundId);
-		if (lines.length > 0) {
-			const links = { order_id: order.id, refund_id: refundId };
-			await insertJournal(tx, 'refund_failed', reversed(lines), now, links);
-			await deps.closeDebits(tx, order.id, now);
-		}
-		await deps.onFailed(tx, order.id, { ...refund, status });
+		const wasBooked = lines.length > 0;
+		const links = { order_id: order.id, refund_id: refundId };
+		if (wasBooked) await insertJournal(tx, 'refund_failed', reversed(lines), now, links);
+		const failed = { order_id: order.id, refund: { ...refund, status }, wasBooked };
+		await deps.events.publish(tx, 'refund.failed', failed);
 		log.error(
 			{ refund: refundId, order: order.id },
 			'the provider could not refund: a person must look (GET /v0/admin/refunds?state=failed)',
@@ -149,5 +143,5 @@ async function adopt(
 	deps.log.warn({ order: order.id, refund: said.id }, 'a refund was made at the provider’s side');
 	await made(deps, tx, { refund, payment, order });
 	const left = payment.captured_cents - (await store.succeededBefore(tx, payment.id));
-	if (left <= 0) await deps.onForeign(tx, order.id, refund);
+	if (left <= 0) await deps.events.publish(tx, 'refund.foreign', { order_id: order.id, refund });
 }

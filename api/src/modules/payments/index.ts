@@ -87,9 +87,8 @@ export function createPayments(deps: PaymentsDeps) {
 			});
 		},
 
-		/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
-		voidIntent: (orderId: string, onCaptured: (orderId: string) => Promise<unknown>) =>
-			voidIntent(deps, orderId, onCaptured),
+		/** Voids an intent, and answers when it turns out to be captured: then its order is to be settled. */
+		voidIntent: (orderId: string) => voidIntent(deps, orderId),
 		/** Payments that are not over and were not touched since `before`. */
 		staleOrders: (before: Date, statuses: PaymentRow['status'][]) =>
 			store.findStaleOrders(db, before, statuses),
@@ -113,11 +112,7 @@ async function saveCard({ db, savedCards }: PaymentsDeps, order: OrderRow, save:
 	await savedCards.choose(order.customer_id, intentOf(payment), save);
 }
 
-async function voidIntent(
-	deps: PaymentsDeps,
-	orderId: string,
-	onCaptured: (orderId: string) => Promise<unknown>,
-): Promise<void> {
+async function voidIntent(deps: PaymentsDeps, orderId: string): Promise<'captured' | undefined> {
 	const { db, provider } = deps;
 	const payment = await store.findByOrder(db, orderId);
 	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured') return;
@@ -126,10 +121,11 @@ async function voidIntent(
 	} catch (error) {
 		if (!(error instanceof ProviderRefused)) throw error;
 		const intent = await provider.getIntent(payment.provider_intent_id);
-		if (intent.status === 'captured') return void (await onCaptured(orderId));
+		if (intent.status === 'captured') return 'captured';
 		if (intent.status !== 'voided') throw error;
 	}
 	await transaction(db, 'provider', (tx) => markVoided(deps, tx, payment.id));
+	return;
 }
 
 const markVoided = ({ clock }: PaymentsDeps, tx: Db, id: string) =>
@@ -162,7 +158,6 @@ function intentOf(payment: PaymentRow): string {
 export type { Verdict } from './approve-refunds.ts';
 export { isAskedBack } from './disputes.store.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
-export { createInbox, type Inbox } from './inbox.ts';
 export { carryJournal, reversalJournal, transferJournal } from './ledger.rules.ts';
 export { insertJournal, owedBalance } from './ledger.store.ts';
 export { lockOrderAndPayment } from './locks.store.ts';

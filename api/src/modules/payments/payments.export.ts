@@ -46,6 +46,5 @@ export const paymentExport: PersonalData = {
 	left: {
 		'the books; what they say of a person stands with orders, payments and refunds': 'ledger',
 		'which steps there are': 'status_transitions',
-		'what the provider reported, by its own numbers; what followed stands with the payments': 'inbox',
 	},
 };

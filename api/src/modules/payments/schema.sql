@@ -182,30 +182,6 @@ create table status_transitions (
 create trigger read_only before insert or update or delete or truncate on status_transitions
 	for each statement execute function refuse('status_transitions_read_only', 'only a migration changes status_transitions');
 
-create table inbox (
-	provider text not null,
-	event_id text not null,
-	type text not null,
-	object_kind text not null,
-	object_id text not null,
-	received_at timestamptz not null,
-	processed_at timestamptz,
-	attempts integer not null default 0,
-	last_error text,
-	-- The payment account that it is about, where the event names one.
-	account_id text,
-	primary key (provider, event_id)
-);
-create index inbox_open on inbox (received_at) where processed_at is null;
--- What came is kept.
-select protect_facts('inbox', '{processed_at,attempts,last_error}');
-create trigger inbox_begins before insert on inbox for each row when (new.processed_at is not null)
-	execute function refuse('inbox_transition', 'an event comes before it is applied');
-create trigger inbox_applied_once before update of processed_at on inbox for each row
-	when (old.processed_at is not null and new.processed_at is null)
-	execute function refuse('inbox_transition', 'an applied event stays applied');
-create trigger inbox_no_delete before delete on inbox for each row execute function no_delete();
-
 -- status_transitions lists which status follows which.
 create or replace function check_status() returns trigger language plpgsql as $$
 begin

@@ -380,7 +380,7 @@ test('of an owner whose account was erased no bank is left, nor learned', async 
 	await world.app.accounts.refresh(account);
 	expect((await money(shop)).bank).toMatchObject({ last4: '6789' });
 	clock.forward(30 * day);
-	await world.app.identity.remove(shop.owner.id);
+	await world.app.personalData.remove(shop.owner.id);
 	const banks = async () => ({
 		accounts: await db
 			.selectFrom('payment_accounts')

@@ -126,7 +126,7 @@ describe('devices', () => {
 		await world.call('user.push.settings', { token: person.token, body: { sales: false } });
 		await fault('busy_429', device);
 		await queueMail(offerTo(person));
-		await world.app.identity.remove(person.id);
+		await world.app.personalData.remove(person.id);
 		world.clock.forward(5 * 60_000);
 		await world.drain();
 		expect(await shownOn(world, device)).toEqual([]);

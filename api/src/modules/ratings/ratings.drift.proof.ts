@@ -59,14 +59,14 @@ test(`random commands leave no drift, seed ${seed}`, async () => {
 		numRuns: commandsMax,
 		seed,
 	});
-	const { ratings, identity } = world.app;
+	const { ratings, personalData } = world.app;
 	let done = 0;
 	for (const [nth, what] of sequence) {
 		const { id, userId } = orders[nth] ?? { id: '', userId: '' };
 		const row = await db.selectFrom('ratings').select('id').where('order_id', '=', id).executeTakeFirst();
 		const attempt = async () => {
 			if (what.kind === 'rate') return ratings.give(userId, id, what.rating);
-			if (what.kind === 'erase') return identity.remove(userId);
+			if (what.kind === 'erase') return personalData.remove(userId);
 			if (what.kind === 'age') {
 				world.clock.set(new Date(evening.getTime() + what.hours * 3_600_000));
 				const now = world.clock.now();

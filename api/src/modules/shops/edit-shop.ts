@@ -1,5 +1,5 @@
 /**
- * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
+ * What owners do with their businesses: open, change. An edit is all or nothing, and never meets another
  * one halfway: the row is locked and its version compared.
  */
 
@@ -32,7 +32,6 @@ import {
 	type NewBusiness,
 	newBusinessProblems,
 	pauseProblems,
-	removalRefusal,
 	toCents,
 } from './shops.rules.ts';
 import * as store from './shops.store.ts';
@@ -40,19 +39,11 @@ import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** What customers of a business still wait for. */
-export interface OpenWork {
-	orders: number;
-	refundRequests: number;
-}
-
 export interface EditingDeps extends OwnedDeps {
 	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	places: Places;
 	suggestions: ShopSuggestions;
-	/** Orders' door. */
-	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
 
@@ -229,20 +220,10 @@ export async function updateBusiness(
 	return getOwned(deps, who, id);
 }
 
-/** Never while a customer waits for bags or for an answer: nobody could give it afterward. */
-export async function removeBusiness(
-	{ db, clock, openWork }: EditingDeps,
-	ownerId: string,
-	id: string,
-): Promise<void> {
-	await transaction(db, `business:${ownerId}`, async (tx) => {
-		await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
-		const refusal = removalRefusal(await openWork(tx, [id]));
-		if (refusal) throw refusal;
-		const at = clock.now();
-		const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
-		await store.updateBusiness(tx, id, gone);
-		await endFeeds(tx, { businessId: id });
-		await dropFavorites(tx, { businessId: id });
-	});
+/** In the transaction of whoever asked that nobody waits there (#closing). */
+export async function closeBusiness(tx: Db, id: string, at: Date): Promise<void> {
+	const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
+	await store.updateBusiness(tx, id, gone);
+	await endFeeds(tx, { businessId: id });
+	await dropFavorites(tx, { businessId: id });
 }

@@ -8,13 +8,7 @@ import type { Args } from '#lib/args.ts';
 import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
 import { createDecisions, openNewShops, requestApproval } from './decide-on-shop.ts';
 import { countWaiting } from './decisions.store.ts';
-import {
-	createBusiness,
-	type EditingDeps,
-	openBusiness,
-	removeBusiness,
-	updateBusiness,
-} from './edit-shop.ts';
+import { createBusiness, type EditingDeps, openBusiness, updateBusiness } from './edit-shop.ts';
 import { createFavorites } from './mark-favorites.ts';
 import { type AnotherBagDeps, openAnotherBag } from './open-another-bag.ts';
 import { type ImagesDeps, removeReplacedImage, setImage } from './set-image.ts';
@@ -26,7 +20,7 @@ import * as store from './shops.store.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './show-own-shops.ts';
 import { createSnapshots } from './snapshot-shops.ts';
 
-export type { OpenWork } from './edit-shop.ts';
+export { closeBusiness } from './edit-shop.ts';
 export { endFeeds } from './feeds.store.ts';
 export { fittingMotifs } from './motif.rules.ts';
 export { notifyShop } from './notify-shop.ts';
@@ -72,10 +66,7 @@ export type { ShopSnapshot } from './snapshot-shops.ts';
 export { taxOn, withTax } from './tax.rules.ts';
 export { taxColumn } from './tax.store.ts';
 
-export interface ShopsDeps extends EditingDeps, CalendarDeps, FeedsDeps, ImagesDeps, AnotherBagDeps {
-	/** It was deleted. */
-	closed(id: string): void;
-}
+export interface ShopsDeps extends EditingDeps, CalendarDeps, FeedsDeps, ImagesDeps, AnotherBagDeps {}
 
 export type Shops = ReturnType<typeof createShops>;
 
@@ -98,7 +89,6 @@ export const createShops = (deps: ShopsDeps) => ({
 	update: (...args: Args<typeof updateBusiness>) => updateBusiness(deps, ...args),
 	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
 	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
-	remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id).then(() => deps.closed(id)),
 
 	/** For the operator. */
 	taxRates: createTaxRates(deps),

@@ -157,7 +157,7 @@ test('what is marked while the account is being erased leaves nothing behind', a
 	};
 	const late = await transaction(world.database.db, 'test', async (tx) => {
 		await sql`select from users where id = ${ada.id} for update`.execute(tx);
-		const erasing = world.app.identity.remove(ada.id);
+		const erasing = world.app.personalData.remove(ada.id);
 		await expect.poll(waiting).toBe(1);
 		const marking = set(ada, shop);
 		await expect.poll(waiting).toBe(2);

@@ -4,6 +4,7 @@
  */
 import { type AnotherBagBody, type Business, limits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import type { Events } from '#db/events.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError, orNotFound } from '#lib/app-error.ts';
@@ -18,8 +19,7 @@ import { getOwned, type OwnedDeps } from './show-own-shops.ts';
 
 export interface AnotherBagDeps extends OwnedDeps {
 	storage: Storage;
-	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
-	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
+	events: Events;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -108,7 +108,7 @@ interface Opening {
 }
 
 async function insert(
-	{ clock, copyAccount }: AnotherBagDeps,
+	{ clock, events }: AnotherBagDeps,
 	tx: Db,
 	{ userId, fromId, body, id, image_key }: Opening,
 ): Promise<{ id: string }> {
@@ -123,6 +123,6 @@ async function insert(
 	refuseTakenName({ ...from, ...body }, await store.lockNamesOf(tx, userId, id));
 	await store.insertBusiness(tx, rowLike(from, body, id, image_key, now));
 	await weeks.start(tx, id, (await weeks.windows(tx, [fromId])).get(fromId) ?? {});
-	if (await copyAccount(tx, fromId, id, now)) await store.setChargesEnabled(tx, id, true, now);
+	await events.publish(tx, 'another-bag.opened', { from_id: fromId, to_id: id });
 	return { id };
 }

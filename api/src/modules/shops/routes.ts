@@ -18,10 +18,6 @@ export const shopRoutes = (shops: Shops) =>
 			shops.openAnotherBag({ userId: actor.userId, key: idempotencyKey }, params.id, body),
 		'business.update': ({ params, body }, { actor, shop, ifMatch }) =>
 			shops.update({ ...shop, userId: actor.userId }, params.id, body, ifMatch),
-		'business.remove': async ({ params }, { shop }) => {
-			await shops.remove(shop.ownerId, params.id);
-			return null;
-		},
 		'business.setImage': ({ params }, { shop, readUpload }) => shops.setImage(shop, params.id, readUpload),
 		'business.calendar.get': ({ params, query }, { shop }) =>
 			shops.calendar(shop.ownerId, params.id, query.days),

@@ -262,7 +262,7 @@ describe('protects', () => {
 		const shop = await makeShop(world);
 		const manager = await makeMember(world, shop, 'manager');
 		const [owners, theirs] = [await link(shop), await link(shop, manager)];
-		await world.app.identity.remove(manager.id);
+		await world.app.personalData.remove(manager.id);
 		expect(await statusOf(theirs)).toBe(404);
 		await call('business.remove', asked(shop));
 		expect(await statusOf(owners)).toBe(404);

@@ -24,8 +24,8 @@ import {
 	type WantedPickup,
 } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError, type Problem } from '#lib/app-error.ts';
-import { counted, translatedIssues } from '#lib/language.ts';
+import type { Problem } from '#lib/app-error.ts';
+import { translatedIssues } from '#lib/language.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
@@ -345,27 +345,4 @@ const zonesOfStates: Record<string, string> = {
 export function zoneOfState(state: UsState): string {
 	const found = Object.entries(zonesOfStates).find(([, states]) => states.split(' ').includes(state));
 	return found?.[0] ?? 'America/New_York';
-}
-
-/** Why a business cannot be removed yet (R-closing), with how many stand in the way; orders before requests. */
-export function removalRefusal(open: { orders: number; refundRequests: number }): AppError | undefined {
-	if (open.orders > 0) {
-		const still = counted(open.orders, 'order is still open', 'orders are still open');
-		const them = open.orders === 1 ? 'it' : 'them';
-		const en = `${still}. Hand ${them} over or cancel ${them} first.`;
-		const es =
-			open.orders === 1
-				? '1 pedido sigue abierto. Primero entrégalo o cancélalo.'
-				: `${open.orders} pedidos siguen abiertos. Primero entrégalos o cancélalos.`;
-		return new AppError('OPEN_ORDERS', { message: { en, es } });
-	}
-	if (open.refundRequests === 0) return undefined;
-	const waits = counted(open.refundRequests, 'refund request is waiting', 'refund requests are waiting');
-	const them = open.refundRequests === 1 ? 'it' : 'them';
-	const en = `${waits} for an answer. Answer ${them} first.`;
-	const es =
-		open.refundRequests === 1
-			? '1 solicitud de reembolso espera respuesta. Primero respóndela.'
-			: `${open.refundRequests} solicitudes de reembolso esperan respuesta. Primero respóndelas.`;
-	return new AppError('OPEN_REFUND_REQUESTS', { message: { en, es } });
 }

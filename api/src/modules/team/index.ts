@@ -1,9 +1,10 @@
 /**
  * Who works in a shop, whose it is, and at which devices.
- * Promised: whoever was removed has no access two seconds later (R-team); a shop changes hands whole, or not at all (R-handover).
+ * Promised: whoever was removed has no access two seconds later (R-team).
  */
 import type { Args } from '#lib/args.ts';
-import * as handovers from './change-owner.ts';
+import { endAtDevices } from './counter-devices.store.ts';
+import * as handovers from './handovers.store.ts';
 import { createStaff } from './look-up-staff.ts';
 import * as members from './manage-team.ts';
 import { createCounterDevices, type DevicesDeps } from './run-counter-devices.ts';
@@ -12,10 +13,12 @@ import { membersOf, placesOfWork } from './team.store.ts';
 export { teamErasure } from './team.erasure.ts';
 export { teamExport, workplacesOf } from './team.export.ts';
 export { isInsider } from './team.store.ts';
+/** Offers of a shop, and what became of them: #closing hands it over. */
+export { endAtDevices, handovers, membersOf };
 
 export type Team = ReturnType<typeof createTeam>;
 
-export function createTeam(given: Omit<handovers.HandoverDeps & DevicesDeps, 'staff'>) {
+export function createTeam(given: Omit<members.TeamDeps & DevicesDeps, 'staff'>) {
 	const staff = createStaff(given.db);
 	const deps = { ...given, staff };
 	return {
@@ -28,12 +31,6 @@ export function createTeam(given: Omit<handovers.HandoverDeps & DevicesDeps, 'st
 		remove: (...args: Args<typeof members.remove>) => members.remove(deps, ...args),
 		look: (token: string) => members.look(deps, token),
 		accept: (...args: Args<typeof members.accept>) => members.accept(deps, ...args),
-		handovers: {
-			offer: (...args: Args<typeof handovers.offer>) => handovers.offer(deps, ...args),
-			withdraw: (...args: Args<typeof handovers.withdrawOffer>) => handovers.withdrawOffer(deps, ...args),
-			offersTo: (userId: string) => handovers.offersTo(deps, userId),
-			accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
-		},
 		devices: createCounterDevices(deps),
 		/** For an admin. */
 		membersOf: (id: string) => membersOf(deps.db, id),

@@ -172,7 +172,7 @@ test('a member who deletes their account is in no team, and their invitations ar
 	const shop = await makeShop(world);
 	const manager = await makeMember(world, shop, 'manager');
 	await invite(shop, manager, 'somebody@example.com');
-	await world.app.identity.remove(manager.id);
+	await world.app.personalData.remove(manager.id);
 	expect(await teamOf(shop)).toMatchObject({ members: [{ role: 'owner' }], invitations: [] });
 });
 

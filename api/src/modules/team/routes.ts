@@ -2,7 +2,7 @@
 import type { Handlers } from '#http/handlers.ts';
 import type { Team } from './index.ts';
 
-export const teamRoutes = ({ devices, handovers, ...team }: Team) =>
+export const teamRoutes = ({ devices, ...team }: Team) =>
 	({
 		'business.team.get': (_input, { actor, shop }) => team.get({ userId: actor.userId, shop }),
 		'business.team.invite': ({ body }, { actor, shop }) => team.invite({ userId: actor.userId, shop }, body),
@@ -16,12 +16,6 @@ export const teamRoutes = ({ devices, handovers, ...team }: Team) =>
 			await team.remove({ userId: actor.userId, shop }, params.user_id);
 			return null;
 		},
-		'business.handover.offer': ({ body }, { actor, shop }) =>
-			handovers.offer({ userId: actor.userId, shop }, body),
-		'business.handover.withdraw': (_input, { actor, shop }) =>
-			handovers.withdraw({ userId: actor.userId, shop }),
-		'user.shopOffers.list': async (_input, { actor }) => ({ offers: await handovers.offersTo(actor.userId) }),
-		'user.shopOffers.accept': ({ params }, { actor }) => handovers.accept(actor.userId, params.offer_id),
 		'invitation.get': ({ body }) => team.look(body.token),
 		'invitation.accept': ({ body }, { actor }) => team.accept(actor, body.token),
 		'business.devices.list': (_input, { actor, shop }) => devices.list({ userId: actor.userId, shop }),

@@ -478,7 +478,7 @@ test('of an owner who deletes their account no device and no PIN is left', async
 	const shop = await makeShop(world);
 	const device = await pairDevice(world, shop);
 	await unlockAs(world, shop, device, shop.owner);
-	await world.app.identity.remove(shop.owner.id);
+	await world.app.personalData.remove(shop.owner.id);
 	const { db } = world.database;
 	const rows = await db.selectFrom('counter_devices').selectAll().where('id', '=', device.id).execute();
 	expect(rows).toMatchObject([{ name: '', session_user_id: null }]);

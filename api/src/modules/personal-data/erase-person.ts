@@ -1,14 +1,20 @@
 /** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 import type { ErrorCode } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
+import { type Identity, lockUser } from '#identity';
 import { AppError } from '#lib/app-error.ts';
-import type { IdentityDeps } from './deps.ts';
-import { removeDiet } from './diet.store.ts';
-import * as store from './identity.store.ts';
+import type { Clock } from '#ports/clock.ts';
+import { erasures } from './rooms.ts';
+
+export interface ErasingDeps {
+	db: Db;
+	clock: Clock;
+	identity: Pick<Identity, 'eraseAccount' | 'forget'>;
+}
 
 /** `refusal` is asked first, in the same transaction. */
 export async function erasePerson(
-	{ db, clock, erasures, accounts }: Pick<IdentityDeps, 'db' | 'clock' | 'erasures' | 'accounts'>,
+	{ db, clock, identity }: ErasingDeps,
 	userId: string,
 	actor: string,
 	refusal?: (tx: Db) => Promise<ErrorCode | undefined>,
@@ -17,7 +23,7 @@ export async function erasePerson(
 		const refused = await refusal?.(tx);
 		if (refused) throw new AppError(refused);
 		// An order that is being made waits here, or is seen below.
-		const person = await store.lockUser(tx, userId);
+		const person = await lockUser(tx, userId);
 		if (!person) throw new AppError('UNAUTHORIZED');
 		for (const { blocker } of erasures) {
 			const code = await blocker?.(tx, userId);
@@ -25,8 +31,7 @@ export async function erasePerson(
 		}
 		const at = clock.now();
 		for (const { erase } of erasures) await erase(tx, { id: userId, email: person.email }, at);
-		await accounts.erase(tx, { externalId: person.external_id, email: person.email });
-		await removeDiet(tx, userId);
-		await store.eraseUser(tx, userId, at);
+		await identity.eraseAccount(tx, person, at);
 	});
+	identity.forget(userId);
 }

@@ -4,13 +4,14 @@
  */
 import type { ExportFormat, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { chapters, eachRow } from '#db/personal-data.ts';
+import { chapters, eachRow, type PersonalData } from '#db/personal-data.ts';
 import type { ExportFile } from '#http/handlers.ts';
+import { findEver } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
-import type { IdentityDeps } from './deps.ts';
+import type { Clock } from '#ports/clock.ts';
 import { type PersonFile, writePage } from './export-page.ts';
-import { findEver } from './people.store.ts';
+import { idsOf, roomsWith } from './rooms.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -44,16 +45,23 @@ async function* writeJson({ id, at, tablesOf, rowsOf, isWhole }: PersonFile): As
 	yield '\n}\n}\n';
 }
 
+export interface ExportDeps {
+	db: Db;
+	clock: Clock;
+	/** What the sign-in's tables say of somebody. */
+	signIn: PersonalData;
+}
+
 /** Throws NOT_FOUND for whoever was erased. */
 export async function exportPerson(
-	{ db, clock, exports }: Pick<IdentityDeps, 'db' | 'clock' | 'exports'>,
+	{ db, clock, signIn }: ExportDeps,
 	userId: string,
 	{ format, language }: { format: ExportFormat; language: Language },
 ): Promise<ExportFile> {
 	const { id, email, external_id, first_name, last_name, lat, lng } = await personOf(db, userId);
 	const accountId = external_id !== null && uuid.test(external_id) ? external_id : null;
-	const subject = { id, email: email.toLowerCase(), accountId, ...(await exports.idsOf(db, id)) };
-	const tables = exports.data.flatMap((room) => room.tables);
+	const subject = { id, email: email.toLowerCase(), accountId, ...(await idsOf(db, id)) };
+	const tables = Object.values<PersonalData>(roomsWith(signIn)).flatMap((room) => room.tables);
 	const file: PersonFile = {
 		...{ id, name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), at: clock.now() },
 		tablesOf: (chapter) => tables.filter((table) => table.chapter === chapter),

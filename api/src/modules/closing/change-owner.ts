@@ -3,38 +3,27 @@
  * of it in one commit, beside which nobody buys, edits or withdraws. Asked at both presses: is anything of the old owner's still open?
  */
 
-import { limits, type ShopOffer, type Team } from '@flavorbag/contract';
+import { limits, type ShopOffer, type Team as TeamPage } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';
-import { findContact, holdPeople, namesOf } from '#identity';
+import { findContact, holdPeople, type Identity, namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
-import {
-	type Asker,
-	endFeeds,
-	lockOwnedBusiness,
-	type OpenWork,
-	stampBusiness,
-	updateBusiness,
-} from '#shops';
-import { endAtDevices } from './counter-devices.store.ts';
-import { handoverRefusal, type OpenMoney, personRefusal } from './handovers.rules.ts';
-import * as store from './handovers.store.ts';
-import { type TeamDeps, team } from './manage-team.ts';
-import type { DevicesDeps } from './run-counter-devices.ts';
-import { membersOf } from './team.store.ts';
+import { openWork } from '#orders';
+import { disconnectAccount, openMoney } from '#payouts';
+import type { Clock } from '#ports/clock.ts';
+import { type Asker, endFeeds, lockOwnedBusiness, stampBusiness, updateBusiness } from '#shops';
+import { endAtDevices, handovers, membersOf, type Team } from '#team';
+import { handoverRefusal, personRefusal } from './closing.rules.ts';
 
-export interface HandoverDeps extends TeamDeps {
-	findPerson: DevicesDeps['findPerson'];
-	/** Orders' door: what customers still wait for. */
-	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
-	/** Payments' door: money that is not where it belongs yet. */
-	openMoney(tx: Db, businessId: string): Promise<OpenMoney>;
-	/** Payments' door: from now on the shop is paid nowhere, until its owner connects it. */
-	disconnectAccount(tx: Db, shop: { businessId: string; ownerId: string }, now: Date): Promise<void>;
+export interface ClosingDeps {
+	db: Db;
+	clock: Clock;
+	team: Pick<Team, 'get' | 'changed'>;
+	findPerson: Identity['findPerson'];
 }
 
-async function refuseWhileOpen({ openWork, openMoney }: HandoverDeps, tx: Db, businessId: string) {
+async function refuseWhileOpen(tx: Db, businessId: string) {
 	const refusal = handoverRefusal({
 		...(await openWork(tx, [businessId])),
 		...(await openMoney(tx, businessId)),
@@ -43,10 +32,10 @@ async function refuseWhileOpen({ openWork, openMoney }: HandoverDeps, tx: Db, bu
 }
 
 export async function offer(
-	deps: HandoverDeps,
+	deps: ClosingDeps,
 	asker: Asker,
 	given: { user_id: string; stays: boolean },
-): Promise<Team> {
+): Promise<TeamPage> {
 	const { db, clock } = deps;
 	const { businessId, ownerId } = asker.shop;
 	const now = clock.now();
@@ -60,9 +49,9 @@ export async function offer(
 		const names = await namesOf(tx, [ownerId, given.user_id]);
 		const refusal = personRefusal(person, names.get(given.user_id) ?? '');
 		if (refusal) throw refusal;
-		await refuseWhileOpen(deps, tx, businessId);
-		await store.endOffer(tx, businessId, now);
-		const offer_id = await store.insertOffer(tx, {
+		await refuseWhileOpen(tx, businessId);
+		await handovers.endOffer(tx, businessId, now);
+		const offer_id = await handovers.insertOffer(tx, {
 			...{ business_id: businessId, from_user: ownerId, to_user: given.user_id, stays: given.stays },
 			...{ created_at: now, expires_at: new Date(now.getTime() + limits.invitationMs) },
 		});
@@ -72,23 +61,23 @@ export async function offer(
 		});
 		await stampBusiness(tx, businessId, now);
 	});
-	return team(deps, asker);
+	return deps.team.get(asker);
 }
 
-export async function withdrawOffer(deps: HandoverDeps, asker: Asker): Promise<Team> {
+export async function withdrawOffer(deps: ClosingDeps, asker: Asker): Promise<TeamPage> {
 	const { businessId, ownerId } = asker.shop;
 	await transaction(deps.db, `business:${asker.userId}`, async (tx) => {
 		const now = deps.clock.now();
 		// Accepted at this moment: it is another one's.
 		if (!(await lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
-		await store.endOffer(tx, businessId, now);
+		await handovers.endOffer(tx, businessId, now);
 		await stampBusiness(tx, businessId, now);
 	});
-	return team(deps, asker);
+	return deps.team.get(asker);
 }
 
-export async function offersTo({ db, clock }: HandoverDeps, userId: string): Promise<ShopOffer[]> {
-	const rows = await store.offersTo(db, userId, clock.now());
+export async function offersTo({ db, clock }: ClosingDeps, userId: string): Promise<ShopOffer[]> {
+	const rows = await handovers.offersTo(db, userId, clock.now());
 	const owners = rows.map(({ from_user }) => from_user);
 	const names = await namesOf(db, owners);
 	return rows.map(({ id, business_id, display_name, tz, from_user, stays, expires_at }) => ({
@@ -98,18 +87,18 @@ export async function offersTo({ db, clock }: HandoverDeps, userId: string): Pro
 }
 
 export async function acceptOffer(
-	deps: HandoverDeps,
+	deps: ClosingDeps,
 	userId: string,
 	offerId: string,
 ): Promise<{ business_id: string }> {
-	const { db, clock, staff } = deps;
+	const { db, clock, team } = deps;
 	const business_id = await transaction(db, `business:${userId}`, async (tx) => {
-		const found = await store.findOffer(tx, offerId);
+		const found = await handovers.findOffer(tx, offerId);
 		if (found?.to_user !== userId) throw new AppError('NOT_FOUND');
 		const { business_id: businessId, from_user: ownerId } = found;
 		const people = await holdPeople(tx, [ownerId, userId]);
 		const business = await lockOwnedBusiness(tx, ownerId, businessId);
-		const row = await store.lockOffer(tx, offerId);
+		const row = await handovers.lockOffer(tx, offerId);
 		// Pressed twice.
 		if (row?.accepted_at && (await lockOwnedBusiness(tx, userId, businessId))) return businessId;
 		const now = clock.now();
@@ -117,24 +106,18 @@ export async function acceptOffer(
 		const isOpen = row && !row.accepted_at && !row.ended_at && row.expires_at > now;
 		if (!business || !isOpen || people < 2 || !members.some(({ user_id }) => user_id === userId))
 			throw new AppError('HANDOVER_OVER');
-		await refuseWhileOpen(deps, tx, businessId);
-		await changeOwner(deps, tx, row, business.display_name, now);
+		await refuseWhileOpen(tx, businessId);
+		await changeOwner(tx, row, business.display_name, now);
 		return businessId;
 	});
-	staff.changed(business_id);
+	team.changed(business_id);
 	return { business_id };
 }
 
-async function changeOwner(
-	{ disconnectAccount }: HandoverDeps,
-	tx: Db,
-	offer: HandoverRow,
-	business_name: string,
-	now: Date,
-): Promise<void> {
+async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, now: Date): Promise<void> {
 	const { id: offer_id, business_id: businessId, from_user: ownerId, to_user, stays } = offer;
 	await disconnectAccount(tx, { businessId, ownerId }, now);
-	await store.acceptOffer(tx, offer, now);
+	await handovers.acceptOffer(tx, offer, now);
 	if (!stays) {
 		await endAtDevices(tx, ownerId, businessId);
 		await endFeeds(tx, { businessId, userId: ownerId });

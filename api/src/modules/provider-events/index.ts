@@ -6,24 +6,39 @@
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { errorLine } from '#lib/serialize-error.ts';
+import type { Orders } from '#orders';
+import type { Disputes, MoneyDeps, Payments, Refunds } from '#payments';
+import type { Accounts, Deposits } from '#payouts';
 import { type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
-import type { MoneyDeps } from './deps.ts';
 import { type Hint, markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-export interface Appliers {
-	intent(intentId: string): Promise<void>;
-	refund(providerRefundId: string): Promise<void>;
-	dispute(providerDisputeId: string): Promise<void>;
-	account(accountId: string): Promise<void>;
-	payout(accountId: string, payoutId: string): Promise<void>;
+interface InboxDeps extends MoneyDeps {
+	payments: Pick<Payments, 'openOrderOf'>;
+	orders: Pick<Orders, 'settle'>;
+	refunds: Pick<Refunds, 'refresh'>;
+	disputes: Pick<Disputes, 'refresh'>;
+	accounts: Pick<Accounts, 'refresh'>;
+	deposits: Pick<Deposits, 'refresh'>;
 }
 
 /** An event is left alone for so long after it was taken, then tried again. */
 const retryAfterMs = 5_000;
 
-export function createInbox({ db, clock, log, provider, appliers }: MoneyDeps & { appliers: Appliers }) {
+/** Re-reads what an event is about, by whoever keeps it. */
+async function refresh(deps: InboxDeps, { object: { kind, id }, accountId }: Hint): Promise<void> {
+	if (kind === 'intent') {
+		const orderId = await deps.payments.openOrderOf(id);
+		if (orderId) await deps.orders.settle(orderId);
+	} else if (kind === 'refund') await deps.refunds.refresh(id);
+	else if (kind === 'dispute') await deps.disputes.refresh(id);
+	else if (kind === 'account') await deps.accounts.refresh(id);
+	else if (kind === 'payout' && accountId) await deps.deposits.refresh(accountId, id);
+}
+
+export function createInbox(deps: InboxDeps) {
+	const { db, clock, log, provider } = deps;
 	/** Events that come together are stored together; of two with one id the first is new. */
 	const store = createBatcher(
 		async (events: ProviderEvent[]) => {
@@ -40,13 +55,10 @@ export function createInbox({ db, clock, log, provider, appliers }: MoneyDeps & 
 		{ maxSize: 250, maxQueued: 5_000 },
 	);
 
-	async function apply({ id, object, accountId }: Hint): Promise<void> {
+	async function apply(event: Hint): Promise<void> {
+		const { id } = event;
 		try {
-			if (object.kind === 'intent') await appliers.intent(object.id);
-			else if (object.kind === 'refund') await appliers.refund(object.id);
-			else if (object.kind === 'dispute') await appliers.dispute(object.id);
-			else if (object.kind === 'account') await appliers.account(object.id);
-			else if (object.kind === 'payout' && accountId) await appliers.payout(accountId, object.id);
+			await refresh(deps, event);
 			await done(id);
 		} catch (error) {
 			log.warn({ event: id, err: error }, 'an event could not be applied yet');

@@ -1,10 +1,15 @@
-/** What stands in the way of handing a shop over, in words (R-handover). Pure. */
+/** What stands in the way of removing a shop, and of handing it over, in words (R-handover). Pure. */
 import type { Language, Translated } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { counted } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
 
-export interface OpenMoney {
+/** What customers of a shop still wait for. */
+interface OpenWork {
+	orders: number;
+	refundRequests: number;
+}
+interface StillOpen extends OpenWork {
 	disputes: number;
 	/** To a customer's card, and not there yet. */
 	refunds: number;
@@ -12,10 +17,6 @@ export interface OpenMoney {
 	payouts: number;
 	/** What coming payouts keep back. */
 	owedCents: number;
-}
-export interface StillOpen extends OpenMoney {
-	orders: number;
-	refundRequests: number;
 }
 
 function reasonsEn({ orders, refundRequests, disputes, refunds, payouts, owedCents }: StillOpen) {
@@ -92,4 +93,27 @@ export function personRefusal(
 			es: `La cuenta de ${es} es de cliente. Envía otra vez la invitación al equipo: al entrar, será una cuenta de negocio.`,
 		});
 	return undefined;
+}
+
+/** Why a business cannot be removed yet (R-closing), with how many stand in the way; orders before requests. */
+export function removalRefusal(open: OpenWork): AppError | undefined {
+	if (open.orders > 0) {
+		const still = counted(open.orders, 'order is still open', 'orders are still open');
+		const them = open.orders === 1 ? 'it' : 'them';
+		const en = `${still}. Hand ${them} over or cancel ${them} first.`;
+		const es =
+			open.orders === 1
+				? '1 pedido sigue abierto. Primero entrégalo o cancélalo.'
+				: `${open.orders} pedidos siguen abiertos. Primero entrégalos o cancélalos.`;
+		return new AppError('OPEN_ORDERS', { message: { en, es } });
+	}
+	if (open.refundRequests === 0) return undefined;
+	const waits = counted(open.refundRequests, 'refund request is waiting', 'refund requests are waiting');
+	const them = open.refundRequests === 1 ? 'it' : 'them';
+	const en = `${waits} for an answer. Answer ${them} first.`;
+	const es =
+		open.refundRequests === 1
+			? '1 solicitud de reembolso espera respuesta. Primero respóndela.'
+			: `${open.refundRequests} solicitudes de reembolso esperan respuesta. Primero respóndelas.`;
+	return new AppError('OPEN_REFUND_REQUESTS', { message: { en, es } });
 }

@@ -1,0 +1,17 @@
+/**
+ * How a shop ends, and how it gets another owner. Promised: it changes hands whole, or not at all (R-handover); neither while anything of
+ * its customers or its money is open.
+ */
+import type { Args } from '#lib/args.ts';
+import * as handover from './change-owner.ts';
+import { removeShop } from './remove-shop.ts';
+
+export type Closing = ReturnType<typeof createClosing>;
+
+export const createClosing = (deps: handover.ClosingDeps) => ({
+	remove: (ownerId: string, id: string) => removeShop(deps, ownerId, id),
+	offer: (...args: Args<typeof handover.offer>) => handover.offer(deps, ...args),
+	withdrawOffer: (...args: Args<typeof handover.withdrawOffer>) => handover.withdrawOffer(deps, ...args),
+	offersTo: (userId: string) => handover.offersTo(deps, userId),
+	acceptOffer: (userId: string, offerId: string) => handover.acceptOffer(deps, userId, offerId),
+});

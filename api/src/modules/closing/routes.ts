@@ -1,0 +1,17 @@
+/** Contract endpoints of removing a shop, and of handing it over → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Closing } from './index.ts';
+
+export const closingRoutes = (closing: Closing) =>
+	({
+		'business.remove': async ({ params }, { shop }) => {
+			await closing.remove(shop.ownerId, params.id);
+			return null;
+		},
+		'business.handover.offer': ({ body }, { actor, shop }) =>
+			closing.offer({ userId: actor.userId, shop }, body),
+		'business.handover.withdraw': (_input, { actor, shop }) =>
+			closing.withdrawOffer({ userId: actor.userId, shop }),
+		'user.shopOffers.list': async (_input, { actor }) => ({ offers: await closing.offersTo(actor.userId) }),
+		'user.shopOffers.accept': ({ params }, { actor }) => closing.acceptOffer(actor.userId, params.offer_id),
+	}) satisfies Partial<Handlers>;

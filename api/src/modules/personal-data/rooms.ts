@@ -1,0 +1,89 @@
+/** What each room knows of a person: what goes with them (R-erasure), and what a file of all of it has (R-export). */
+import type { ErrorCode } from '@flavorbag/contract';
+import { adminExport } from '#admin';
+import { alertErasure, alertExport } from '#alerts';
+import { bagExport } from '#bags';
+import type { Db } from '#db/database.ts';
+import { dbExport } from '#db/db.export.ts';
+import type { PersonalData } from '#db/personal-data.ts';
+import { identityExport } from '#identity';
+import { listingErasure, listingExport } from '#listing';
+import { forgetMail } from '#notifications';
+import { orderErasure, orderExport, ordersOf } from '#orders';
+import { paymentErasure, paymentExport, refundsOf } from '#payments';
+import { payoutErasure, payoutExport } from '#payouts';
+import { pushErasure, pushExport } from '#push';
+import { ratingErasure, ratingExport } from '#ratings';
+import { everyIdOf, shopErasure, shopExport } from '#shops';
+import { stockExport } from '#stock';
+import { teamErasure, teamExport, workplacesOf } from '#team';
+import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
+
+/** What a module keeps about a person, when the person leaves (R-erasure). */
+interface Erasure {
+	/** Why the person cannot leave yet; undefined when nothing holds. */
+	blocker?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
+	/** Removes every personal thing. Part of the transaction that erases the user. */
+	erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void>;
+}
+
+/** In this order. */
+export const erasures: readonly Erasure[] = [
+	ratingErasure,
+	waitlistErasure,
+	alertErasure,
+	pushErasure,
+	orderErasure,
+	paymentErasure,
+	payoutErasure,
+	listingErasure,
+	shopErasure,
+	teamErasure,
+	{ erase: forgetMail },
+];
+
+/** By room, as tables are (db/privileges.ts). The sign-in is an adapter's. */
+export const roomsWith = (signIn: PersonalData) =>
+	({
+		identity: identityExport,
+		'sign-in': signIn,
+		places: { tables: [], left: { 'a table of towns': 'zip_places' } },
+		shops: shopExport,
+		team: teamExport,
+		bags: bagExport,
+		listing: listingExport,
+		stock: stockExport,
+		waitlist: waitlistExport,
+		alerts: alertExport,
+		push: pushExport,
+		payments: paymentExport,
+		'provider-events': {
+			tables: [],
+			left: {
+				'what the provider reported, by its own numbers; what followed stands with the payments': 'inbox',
+			},
+		},
+		payouts: payoutExport,
+		orders: orderExport,
+		ratings: ratingExport,
+		reliability: {
+			tables: [],
+			left: {
+				'of a shop; orders say the same': 'reliability_outcomes business_reliability',
+				'about a date of a shop; which admin said it is in the audit log': 'emergency_events',
+			},
+		},
+		admin: adminExport,
+		db: dbExport,
+	}) satisfies Record<string, PersonalData>;
+
+/** By which its rows are found, beside the person's own. */
+export async function idsOf(db: Db, userId: string) {
+	const [shops, workplaces, orders] = await Promise.all([
+		everyIdOf(db, userId),
+		workplacesOf(db, userId),
+		ordersOf(db, userId),
+	]);
+	const [refunds, waits] = await Promise.all([refundsOf(db, orders), idsOfWaits(db, userId, orders)]);
+	return { shops, workplaces, orders, mailIds: [...orders, ...refunds, ...waits] };
+}

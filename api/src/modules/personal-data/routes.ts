@@ -1,0 +1,20 @@
+/** Contract endpoints of leaving, and of a file of one's data, also for an admin → use cases. */
+import type { People } from '#admin';
+import type { Handlers } from '#http/handlers.ts';
+import type { PersonalDataCalls } from './index.ts';
+
+export const personalDataRoutes = (data: PersonalDataCalls, people: Pick<People, 'get'>) =>
+	({
+		'user.remove': async (_input, { actor }) => {
+			await data.remove(actor.userId);
+			return null;
+		},
+		'user.export': ({ query }, { actor, language }) =>
+			data.export(actor.userId, { format: query.format, language }),
+		'admin.people.export': ({ params, query }, { language }) =>
+			data.exportForAdmin(params.id, { format: query.format, language }),
+		'admin.people.erase': async ({ params }, { actor }) => {
+			await data.removeByAdmin(actor.userId, params.id);
+			return people.get(actor.userId, params.id);
+		},
+	}) satisfies Partial<Handlers>;

@@ -175,6 +175,7 @@ export function drawFor(
 		price_cents: found.price_cents,
 		kinds: bagKinds.filter((kind) => chipsOfKind[kind].some((chip) => bag.contains.includes(chip))),
 		reliability_bps: found.reliability_bps,
-		...{ now, wanted },
+		now,
+		wanted,
 	};
 }

@@ -63,7 +63,10 @@ export async function setWave(
 	await tx
 		.updateTable('alert_events')
 		.set((eb) => ({
-			...{ waves: event.waves, fruitless: event.fruitless, people: event.people, due_at: next.due_at },
+			waves: event.waves,
+			fruitless: event.fruitless,
+			people: event.people,
+			due_at: next.due_at,
 			started_at: eb.fn.coalesce('started_at', eb.val(next.now)),
 		}))
 		.where('id', '=', event.id)

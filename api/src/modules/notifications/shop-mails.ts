@@ -14,7 +14,10 @@ const decided = ({ kind, business, reason }: ShopDecision, { t, mail }: Say) =>
 	);
 
 export const shopMails = {
-	...{ shop_suspended: decided, shop_restored: decided, shop_approved: decided, shop_declined: decided },
+	shop_suspended: decided,
+	shop_restored: decided,
+	shop_approved: decided,
+	shop_declined: decided,
 	invitation({ business_name, by, role, join_url }, { t: { invitation: t }, mail }) {
 		const subject = t.subject(business_name, by);
 		return mail({ ...t, subject }, t.body(business_name, by, role), join_url);

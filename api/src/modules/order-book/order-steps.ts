@@ -43,7 +43,9 @@ const ofStatus = (status: OrderRow['status']): OrderStepKind => (status === 'pen
 async function ownSteps(db: Db, { id, reason }: OrderRow): Promise<Step[]> {
 	const events = await eventsOf(db, id);
 	return events.map(({ at, to_status, actor }) => ({
-		...{ at, what: ofStatus(to_status), ...actorOf(actor) },
+		at,
+		what: ofStatus(to_status),
+		...actorOf(actor),
 		words: to_status === 'cancelled' || to_status === 'refunded' ? reason : null,
 	}));
 }
@@ -75,8 +77,11 @@ function refundSteps(
 	const answers = asked.flatMap((refund, at): Step[] => {
 		const { refusedAt, refusedBy } = requests[at] ?? {};
 		const request: Step = {
-			...{ at: refund.created_at, what: 'refund_requested', by: 'customer' },
-			...{ cents: refund.amount_cents, words: refund.reason },
+			at: refund.created_at,
+			what: 'refund_requested',
+			by: 'customer',
+			cents: refund.amount_cents,
+			words: refund.reason,
 		};
 		if (!refusedAt) return [request];
 		const { answered_by: userId, answer: words } = refund;
@@ -93,13 +98,12 @@ function refundSteps(
 		if (status === 'requested' || status === 'rejected') return [];
 		return [
 			{
-				...{
-					at,
-					what: whereRefundIs[status],
-					by: requested_by === 'provider' ? 'provider' : 'system',
-					cents,
-				},
-				...{ providerId, intentId: intents.get(refund.payment_id) },
+				at,
+				what: whereRefundIs[status],
+				by: requested_by === 'provider' ? 'provider' : 'system',
+				cents,
+				providerId,
+				intentId: intents.get(refund.payment_id),
 			},
 		];
 	});
@@ -116,8 +120,11 @@ function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
 	const refusedAt = transfer.refused_at ?? (isOpen && refusals > 0 ? transfer.updated_at : null);
 	if (refusedAt)
 		steps.push({
-			...{ at: refusedAt, what: 'transfer_refused', by: 'provider' },
-			...{ cents, words: transfer.last_error },
+			at: refusedAt,
+			what: 'transfer_refused',
+			by: 'provider',
+			cents,
+			words: transfer.last_error,
 		});
 	if (status === 'sent')
 		steps.push({ ...own, at: transfer.sent_at ?? transfer.updated_at, what: 'transfer_sent' });
@@ -128,8 +135,11 @@ function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
 	for (const one of reversals)
 		if (one.status !== 'planned')
 			steps.push({
-				...{ at: one.updated_at, what: one.status === 'done' ? 'transfer_reversed' : 'reversal_refused' },
-				...{ by: 'system', cents: one.amount_cents, providerId: one.provider_reversal_id },
+				at: one.updated_at,
+				what: one.status === 'done' ? 'transfer_reversed' : 'reversal_refused',
+				by: 'system',
+				cents: one.amount_cents,
+				providerId: one.provider_reversal_id,
 			});
 	return steps;
 }
@@ -179,8 +189,10 @@ async function ratingSteps(db: Db, order: OrderRow): Promise<Step[]> {
 		});
 	for (const { at, decision, decided_by } of await decisionsOf(db, [rating.id]))
 		steps.push({
-			...{ at, what: decision === 'hide' ? 'rating_hidden' : 'rating_cleared' },
-			...{ by: 'admin', userId: decided_by },
+			at,
+			what: decision === 'hide' ? 'rating_hidden' : 'rating_cleared',
+			by: 'admin',
+			userId: decided_by,
 		});
 	return steps;
 }
@@ -220,7 +232,10 @@ export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): 
 	const people = [...new Set(steps.flatMap(({ userId }) => userId ?? []))];
 	const names = await namesOf(db, people);
 	return steps.map(({ at, what, by, userId, cents, words, mail, providerId, intentId }) => ({
-		...{ at: at.toISOString(), what, by, name: names.get(userId ?? '') ?? null },
+		at: at.toISOString(),
+		what,
+		by,
+		name: names.get(userId ?? '') ?? null,
 		amount: cents == null ? null : toDollars(cents),
 		words: words ?? null,
 		mail: mail ?? null,

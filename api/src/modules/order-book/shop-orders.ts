@@ -49,7 +49,9 @@ function historyOf(
 ): OrderEvent[] {
 	const steps = [
 		...events.map(({ at, to_status, actor }) => ({
-			...{ at, status: to_status, by: byActor(actor) },
+			at,
+			status: to_status,
+			by: byActor(actor),
 			name: names.get(staffIn(actor) ?? '') ?? null,
 		})),
 		...requests.flatMap(({ at, refusedAt, refusedBy }) => [

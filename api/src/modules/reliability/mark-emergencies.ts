@@ -29,7 +29,9 @@ export async function emergenciesOf(
 	const people = rows.flatMap(({ said_by, back_by }) => (back_by ? [said_by, back_by] : [said_by]));
 	const names = await namesOf(db, people);
 	const toWire = (row: (typeof rows)[number]): Emergency => ({
-		...{ date: row.local_date, reason: row.reason, at: row.at.toISOString() },
+		date: row.local_date,
+		reason: row.reason,
+		at: row.at.toISOString(),
 		marked_by: names.get(row.said_by) ?? '',
 		withdrawn:
 			row.back_at && row.back_reason !== null

@@ -124,11 +124,19 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 	const { category, enabled, paused_until } = row;
 	return {
 		...summary,
-		...{ name, description, email, phone_number, formatted_address, google_place_id },
+		name,
+		description,
+		email,
+		phone_number,
+		formatted_address,
+		google_place_id,
 		country: 'United States',
 		imageUrl: summary.image_url,
 		image_srcset: pictureSrcset(summary.image_url),
-		...{ category, tax_rate_bps: taxOn(row, date), enabled, paused_until },
+		category,
+		tax_rate_bps: taxOn(row, date),
+		enabled,
+		paused_until,
 	};
 }
 

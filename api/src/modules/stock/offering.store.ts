@@ -87,7 +87,10 @@ export const weekRowsOf = ({ offer_week }: OfferColumns): WeekRow[] =>
 export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
 	const week = weekRowsOf(columns);
 	const slots = (columns.offer_slots ?? []).map(([local_date, period, sold, instead]) => ({
-		...{ local_date, period, held: 0, sold },
+		local_date,
+		period,
+		held: 0,
+		sold,
 		instead: instead ? termsOf(instead) : undefined,
 	}));
 	return inventory(week, slots, now, tz, columns.paused_until);
@@ -112,7 +115,10 @@ export const changesWithoutEvent = ({ offer_slots }: OfferColumns): boolean =>
 	(offer_slots ?? []).some(([, , , , , without_event]) => without_event);
 
 const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
-	...{ wanted, start_time, end_time, price_cents },
+	wanted,
+	start_time,
+	end_time,
+	price_cents,
 });
 
 /**

@@ -97,7 +97,9 @@ const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
 		const slots = [
 			...(await replacingSlots(db)).map((slot) => ({
 				...slot,
-				...{ isReplacing: true, is_moved: false, has_waiting: false },
+				isReplacing: true,
+				is_moved: false,
+				has_waiting: false,
 			})),
 			...(await store.waitedFor(db)).map((slot) => ({ ...slot, isReplacing: false })),
 		];

@@ -23,7 +23,9 @@ export function fullSlots(deps: WaitlistDeps) {
 			slots.map(async ({ id: slotId, local_date, period, start_time, end_time, waiting, ...slot }) => ({
 				order_date: local_date,
 				pickup_window: period,
-				...{ start_time, end_time, waiting },
+				start_time,
+				end_time,
+				waiting,
 				chance: await chanceOf(db, { business_id: businessId, local_date, period }),
 				drop: slot.draws_at &&
 					slot.seed_hash && {

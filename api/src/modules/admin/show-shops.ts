@@ -13,7 +13,7 @@ import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import type { OrderBook } from '#order-book';
 import { type Accounts, heldMoney } from '#payouts';
@@ -93,8 +93,7 @@ function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
 
 async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const { db, shops, accounts, book, ratings, reliability } = deps;
-	const row = await shops.findEver(id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(shops.findEver(id));
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await deps.team.membersOf(id);
 	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([

@@ -29,12 +29,8 @@ export type Alerts = ReturnType<typeof createAlerts>;
 const eventsMax = 100;
 
 export function createAlerts(deps: AlertsDeps) {
-	const { list, create, change, remove } = ownRules(deps);
 	return {
-		list,
-		create,
-		change,
-		remove,
+		...ownRules(deps),
 
 		/** For an admin. */
 		countOf: async (userId: string): Promise<number> => (await rulesOf(deps.db, userId)).length,

@@ -29,8 +29,12 @@ export type Alerts = ReturnType<typeof createAlerts>;
 const eventsMax = 100;
 
 export function createAlerts(deps: AlertsDeps) {
+	const { list, create, change, remove } = ownRules(deps);
 	return {
-		...ownRules(deps),
+		list,
+		create,
+		change,
+		remove,
 
 		/** For an admin. */
 		countOf: async (userId: string): Promise<number> => (await rulesOf(deps.db, userId)).length,

@@ -99,13 +99,12 @@ async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<Publ
 	});
 }
 
-async function readShop(deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> {
-	return deps.reads.read(async (copy) => {
+const readShop = async (deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> =>
+	deps.reads.read(async (copy) => {
 		const id = await store.businessOf(copy, slug);
 		const [shop] = id === undefined ? [] : await shopsOf(deps, copy, [{ id }]);
 		return shop;
 	});
-}
 
 /** Only what anybody may see. */
 const toPublic = strip(publicBusiness);

@@ -50,15 +50,14 @@ async function ownSteps(db: Db, { id, reason }: OrderRow): Promise<Step[]> {
 	}));
 }
 
-function paymentSteps({ payments }: OrderMoney): Step[] {
-	return payments.flatMap((payment): Step[] => {
+const paymentSteps = ({ payments }: OrderMoney): Step[] =>
+	payments.flatMap((payment): Step[] => {
 		const { provider_intent_id: providerId, amount_cents: cents, status, created_at, updated_at } = payment;
 		const opened: Step = { at: created_at, what: 'payment_opened', by: 'system', cents, providerId };
 		if (status !== 'voided' && status !== 'failed') return [opened];
 		const what = status === 'voided' ? 'payment_voided' : 'payment_failed';
 		return [opened, { at: updated_at, what, by: 'system', words: payment.last_problem, providerId }];
 	});
-}
 
 const whereRefundIs = {
 	approved: 'refund_approved',

@@ -184,15 +184,13 @@ export async function ordersOfDate(
 	return { orders, packed };
 }
 
-export async function fileOfShop(
+export const fileOfShop = async (
 	deps: OrderBookDeps,
 	who: string | Who,
 	businessId: string,
 	filter: ShopFilter,
 	language: Language,
-): Promise<AsyncIterable<string>> {
-	return lines(deps, await filterOf(deps, who, businessId, filter), language);
-}
+): Promise<AsyncIterable<string>> => lines(deps, await filterOf(deps, who, businessId, filter), language);
 
 async function* lines(
 	{ db, presenter }: OrderBookDeps,

@@ -91,12 +91,11 @@ export const approvalOf = ({
 	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
 /** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
-function shownRetailValue({
+const shownRetailValue = ({
 	retail_value_cents: cents,
 	is_value_low,
-}: Pick<SummaryFacts, 'retail_value_cents' | 'is_value_low'>): number | null {
-	return cents === null || is_value_low ? null : cents / 100;
-}
+}: Pick<SummaryFacts, 'retail_value_cents' | 'is_value_low'>): number | null =>
+	cents === null || is_value_low ? null : cents / 100;
 
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'next_draw' | 'bag'>;
 
@@ -167,41 +166,37 @@ export function toCard(
 	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory), next_draw };
 }
 
-export function toListed(
+export const toListed = (
 	row: PublicFacts & { bag: BagSaid },
 	mediaUrl: (key: string) => string,
 	distance: number | null,
 	offered: Offered,
-): ListedBusiness {
-	return { ...toCard(row, mediaUrl, offered), distance, bag: bagFrom(row.bag) };
-}
+): ListedBusiness => ({ ...toCard(row, mediaUrl, offered), distance, bag: bagFrom(row.bag) });
 
-export function toOwned(
+export const toOwned = (
 	row: BusinessRow & TaxColumn,
 	mediaUrl: (key: string) => string,
 	window: PurchaseWindow,
 	{ my_role, today }: { my_role: ShopRole; today: string },
-): Business {
-	return {
-		// Who promises it sees it as it is.
-		...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
-		tax_class: row.tax_class,
-		purchase_window: window,
-		my_role,
-		email_notifications: row.email_notifications,
-		new_order_emails: row.new_order_emails,
-		public_profile: row.public_profile,
-		pickup_notes: row.pickup_notes,
-		missing: missing(row),
-		// R-shop-suspended: the counter reads that nothing is sold, not why.
-		suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
-		approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
-		version: row.version,
-		created_at: row.created_at.toISOString(),
-		updated_at: row.updated_at.toISOString(),
-		closed_at: row.deleted_at?.toISOString() ?? null,
-	};
-}
+): Business => ({
+	// Who promises it sees it as it is.
+	...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
+	tax_class: row.tax_class,
+	purchase_window: window,
+	my_role,
+	email_notifications: row.email_notifications,
+	new_order_emails: row.new_order_emails,
+	public_profile: row.public_profile,
+	pickup_notes: row.pickup_notes,
+	missing: missing(row),
+	// R-shop-suspended: the counter reads that nothing is sold, not why.
+	suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
+	approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
+	version: row.version,
+	created_at: row.created_at.toISOString(),
+	updated_at: row.updated_at.toISOString(),
+	closed_at: row.deleted_at?.toISOString() ?? null,
+});
 
 export interface OwnerSwitches {
 	tax_class: TaxClass;

@@ -33,8 +33,8 @@ export interface OfferColumns {
 }
 
 /** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
-export function offerColumns(now: Date) {
-	return [
+export const offerColumns = (now: Date) =>
+	[
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
@@ -48,7 +48,6 @@ export function offerColumns(now: Date) {
 		),
 		sql<string | null>`businesses.paused_until`.as('paused_until'),
 	] as const;
-}
 
 /** Column of a row of `businesses`: its whole week, also what is switched off. */
 export interface WeekColumn {

@@ -77,17 +77,11 @@ export function missing(row: BusinessRow): Business['missing'] {
 }
 
 /** R-shop-suspended. Null: it isn't. */
-export const suspensionOf = ({
-	suspended_at: at,
-	suspended_reason: reason,
-}: BusinessRow): Business['suspension'] => (at && reason !== null ? { at: at.toISOString(), reason } : null);
+export const suspensionOf = ({ suspended_at: at, suspended_reason: reason }: BusinessRow) =>
+	at && reason !== null ? { at: at.toISOString(), reason } : null;
 
 /** R-shop-approval. Null: it is approved. */
-export const approvalOf = ({
-	approval: state,
-	approval_at: at,
-	approval_reason: reason,
-}: BusinessRow): Business['approval'] =>
+export const approvalOf = ({ approval: state, approval_at: at, approval_reason: reason }: BusinessRow) =>
 	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
 /** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
@@ -280,22 +274,11 @@ export const anyCategory = 'market';
 
 /** R-pause: from tomorrow on, and not for years. */
 export function pauseProblems(until: string | null | undefined, today: string): Problem[] {
+	const refuse = (en: string, es: string) => [{ field: 'paused_until', message: { en, es } }];
 	if (until == null) return [];
-	if (until <= today)
-		return [
-			{
-				field: 'paused_until',
-				message: { en: 'Choose a date after today.', es: 'Elige una fecha después de hoy.' },
-			},
-		];
-	if (until > addDays(today, limits.pauseDaysMax))
-		return [
-			{
-				field: 'paused_until',
-				message: { en: 'Choose a date within a year.', es: 'Elige una fecha dentro de un año.' },
-			},
-		];
-	return [];
+	if (until <= today) return refuse('Choose a date after today.', 'Elige una fecha después de hoy.');
+	const isLong = until > addDays(today, limits.pauseDaysMax);
+	return isLong ? refuse('Choose a date within a year.', 'Elige una fecha dentro de un año.') : [];
 }
 
 /** What the owner sent, in the words of the table. */

@@ -55,11 +55,7 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 					await store.cancelUnentered(tx, businessId);
 					return;
 				}
-				await store.saveMode(tx, {
-					business_id: businessId,
-					lead_minutes,
-					look_at: later(now, lookMs),
-				});
+				await store.saveMode(tx, { business_id: businessId, lead_minutes, look_at: later(now, lookMs) });
 				await announceAll(tx, { id: businessId, tz }, now);
 			});
 			return ofShop(businessId);

@@ -152,7 +152,7 @@ async function runUnit(folder: string): Promise<void> {
 		STRIPE_EXCHANGES: exchanges,
 		TEST_FULL: full ? '1' : undefined,
 	});
-	const checker = [join(root, 'tools', 'stripe-exchanges.ts'), exchanges];
+	const checker = [join(root, 'packages/proofs', 'stripe-exchanges.ts'), exchanges];
 	await check('what went to Stripe and came from it', () =>
 		runTask(checker, { cwd: root, env, signal: abort.signal }),
 	);

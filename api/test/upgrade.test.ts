@@ -89,7 +89,7 @@ describe.each(releases)('a database of %s', (version) => {
 
 	test('follows a migration and functions that come later', async () => {
 		const schema = readSchema();
-		const view = schema.routines.find(({ name }) => name === 'payments/order_earnings.sql')?.sql ?? '';
+		const view = schema.routines.find(({ name }) => name === 'payouts/order_earnings.sql')?.sql ?? '';
 		const later: Schema = {
 			migrations: [
 				...schema.migrations,
@@ -101,9 +101,9 @@ describe.each(releases)('a database of %s', (version) => {
 				),
 			],
 			routines: schema.routines.map((routine) =>
-				routine.name === 'payments/order_earnings.sql'
+				routine.name === 'payouts/order_earnings.sql'
 					? schemaFile(routine.name, view.replace('o.local_date,', 'o.local_date, o.customer_id,'))
-					: routine.name === 'payments/month_of.sql'
+					: routine.name === 'payouts/month_of.sql'
 						? schemaFile(
 								routine.name,
 								`create or replace function month_of(day date) returns timestamp language sql immutable

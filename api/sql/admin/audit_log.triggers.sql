@@ -3,5 +3,3 @@ create trigger audit_log_immutable before update on audit_log for each row execu
 -- The oldest go after a year or later, never the last one: the chain goes on from it.
 create trigger audit_log_recent before delete on audit_log for each row
 	when (old.at > now() - interval '1 year') execute function append_only();
-create trigger no_truncate before truncate on audit_log for each statement
-	execute function refuse('audit_log_no_truncate', 'audit_log is never emptied');

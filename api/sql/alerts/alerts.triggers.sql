@@ -21,15 +21,3 @@ create trigger weekly_slots_alert_inserted after insert on weekly_slots for each
 	execute function weekly_slots_alert();
 create trigger weekly_slots_alert_updated after update on weekly_slots for each row when (new.enabled and not old.enabled)
 	execute function weekly_slots_alert();
-create trigger no_truncate before truncate on alert_rules for each statement
-	execute function refuse('alert_rules_no_truncate', 'alert_rules is never emptied');
-create trigger no_truncate before truncate on alert_events for each statement
-	execute function refuse('alert_events_no_truncate', 'alert_events is never emptied');
-create trigger no_truncate before truncate on alert_sends for each statement
-	execute function refuse('alert_sends_no_truncate', 'alert_sends is never emptied');
-create trigger no_truncate before truncate on alert_days for each statement
-	execute function refuse('alert_days_no_truncate', 'alert_days is never emptied');
-create trigger no_truncate before truncate on alert_digests for each statement
-	execute function refuse('alert_digests_no_truncate', 'alert_digests is never emptied');
-create trigger no_truncate before truncate on alert_reach for each statement
-	execute function refuse('alert_reach_no_truncate', 'alert_reach is never emptied');

@@ -18,18 +18,12 @@ create constraint trigger bags_event_inserted after insert on bags deferrable in
 	for each row execute function bags_event();
 create constraint trigger bags_event_updated after update of version on bags deferrable initially deferred
 	for each row execute function bags_event();
-create trigger no_truncate before truncate on bags for each statement
-	execute function refuse('bags_no_truncate', 'bags is never emptied');
 
 create constraint trigger bags_agree after insert or update on bag_allergens deferrable initially deferred
 	for each row execute function bags_agree();
-create trigger no_truncate before truncate on bag_allergens for each statement
-	execute function refuse('bag_allergens_no_truncate', 'bag_allergens is never emptied');
 
 create trigger triggers_only before insert or update or delete on bag_events for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('bag_events_derived', 'rows of bag_events follow what they are made of');
 create trigger bag_events_append_only before update or delete on bag_events
 	for each row execute function append_only();
-create trigger no_truncate before truncate on bag_events for each statement
-	execute function refuse('bag_events_no_truncate', 'bag_events is never emptied');

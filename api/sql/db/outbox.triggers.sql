@@ -12,7 +12,5 @@ create trigger outbox_payload_immutable before update of payload on outbox for e
 	execute function refuse('outbox_immutable', 'what is to be done is forgotten or stays');
 create trigger outbox_no_delete before delete on outbox for each row
 	when (old.topic <> 'mail' or old.done_at is not null) execute function no_delete();
-create trigger no_truncate before truncate on outbox for each statement
-	execute function refuse('outbox_no_truncate', 'outbox is never emptied');
 create trigger outbox_reader before insert on outbox for each row
 	when (new.topic = 'mail' and not new.payload ? 'language') execute function outbox_reader();

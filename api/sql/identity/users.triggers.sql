@@ -6,5 +6,3 @@ create trigger users_count_inserted after insert on users
 create trigger users_count_updated after update on users
 	referencing old table as old_rows new table as new_rows for each statement execute function count_users();
 create trigger users_no_delete before delete on users for each row execute function no_delete();
-create trigger no_truncate before truncate on users for each statement
-	execute function refuse('users_no_truncate', 'users is never emptied');

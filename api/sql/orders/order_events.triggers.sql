@@ -4,5 +4,3 @@ create trigger triggers_only before insert or update or delete on order_events f
 	execute function refuse('order_events_derived', 'rows of order_events follow what they are made of');
 create trigger order_events_append_only before update or delete on order_events
 	for each row execute function append_only();
-create trigger no_truncate before truncate on order_events for each statement
-	execute function refuse('order_events_no_truncate', 'order_events is never emptied');

@@ -44,5 +44,3 @@ create constraint trigger paid_iff_captured_order after insert or update of stat
 	deferrable initially deferred for each row when (new.status <> 'pending') execute function paid_iff_captured();
 
 create trigger orders_no_delete before delete on orders for each row execute function no_delete();
-create trigger no_truncate before truncate on orders for each statement
-	execute function refuse('orders_no_truncate', 'orders is never emptied');

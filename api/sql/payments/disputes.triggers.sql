@@ -10,5 +10,3 @@ create trigger disputes_status before update of status on disputes for each row
 create constraint trigger disputes_flag after insert or update of status on disputes
 	deferrable initially deferred for each row execute function disputes_flag();
 create trigger disputes_no_delete before delete on disputes for each row execute function no_delete();
-create trigger no_truncate before truncate on disputes for each statement
-	execute function refuse('disputes_no_truncate', 'disputes is never emptied');

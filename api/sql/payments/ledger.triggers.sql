@@ -5,5 +5,3 @@ create trigger ledger_payout_month after insert on ledger
 create trigger ledger_check_journal after insert on ledger
 	referencing new table as new_rows for each statement execute function ledger_check_journal();
 create trigger ledger_append_only before update or delete on ledger for each row execute function append_only();
-create trigger no_truncate before truncate on ledger for each statement
-	execute function refuse('ledger_no_truncate', 'ledger is never emptied');

@@ -22,5 +22,3 @@ create constraint trigger full_refund after update of refund_reserved_cents on p
 	when (new.refund_reserved_cents > old.refund_reserved_cents and new.refund_reserved_cents = new.captured_cents)
 	execute function paid_iff_captured();
 create trigger payments_no_delete before delete on payments for each row execute function no_delete();
-create trigger no_truncate before truncate on payments for each statement
-	execute function refuse('payments_no_truncate', 'payments is never emptied');

@@ -19,5 +19,3 @@ create trigger refunds_wording before update on refunds for each row
 		))
 	execute function refuse('refunds_immutable', 'what was asked and answered stays, or is forgotten');
 create trigger refunds_no_delete before delete on refunds for each row execute function no_delete();
-create trigger no_truncate before truncate on refunds for each statement
-	execute function refuse('refunds_no_truncate', 'refunds is never emptied');

@@ -6,5 +6,3 @@ create trigger bank_payout_lines_deposited after insert or update of transfer_id
 create constraint trigger bank_payout_lines_sum after insert on bank_payout_lines
 	deferrable initially deferred for each row execute function bank_payouts_sum();
 create trigger bank_payout_lines_no_delete before delete on bank_payout_lines for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payout_lines for each statement
-	execute function refuse('bank_payout_lines_no_truncate', 'bank_payout_lines is never emptied');

@@ -7,5 +7,3 @@ create constraint trigger bank_payouts_sum after insert or update of lines_read_
 	deferrable initially deferred for each row when (new.lines_read_at is not null)
 	execute function bank_payouts_sum();
 create trigger bank_payouts_no_delete before delete on bank_payouts for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payouts for each statement
-	execute function refuse('bank_payouts_no_truncate', 'bank_payouts is never emptied');

@@ -7,5 +7,3 @@ create trigger debits_settle before update of settled_cents on debits for each r
 create constraint trigger debits_settled after update of settled_cents on debits
 	deferrable initially deferred for each row execute function debits_settled();
 create trigger debits_no_delete before delete on debits for each row execute function no_delete();
-create trigger no_truncate before truncate on debits for each statement
-	execute function refuse('debits_no_truncate', 'debits is never emptied');

@@ -7,7 +7,3 @@ create trigger payment_accounts_not_past before insert on payment_accounts for e
 	execute function payment_accounts_not_past();
 create trigger past_accounts_facts before update or delete on past_accounts for each row
 	execute function refuse('past_accounts_immutable', 'where a shop was paid stays as it was');
-create trigger no_truncate before truncate on past_accounts for each statement
-	execute function refuse('past_accounts_no_truncate', 'past_accounts is never emptied');
-create trigger no_truncate before truncate on payment_accounts for each statement
-	execute function refuse('payment_accounts_no_truncate', 'payment_accounts is never emptied');

@@ -2,5 +2,3 @@
 create trigger triggers_only before insert or update or delete on payout_months for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('payout_months_derived', 'rows of payout_months follow what they are made of');
-create trigger no_truncate before truncate on payout_months for each statement
-	execute function refuse('payout_months_no_truncate', 'payout_months is never emptied');

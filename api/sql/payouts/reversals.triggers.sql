@@ -10,5 +10,3 @@ create trigger reversals_status before update of status on reversals for each ro
 create constraint trigger reversals_counted after update of status on reversals
 	deferrable initially deferred for each row execute function reversals_counted();
 create trigger reversals_no_delete before delete on reversals for each row execute function no_delete();
-create trigger no_truncate before truncate on reversals for each statement
-	execute function refuse('reversals_no_truncate', 'reversals is never emptied');

@@ -18,5 +18,3 @@ create constraint trigger transfers_reversed after update of reversed_cents on t
 	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
 	execute function reversals_counted();
 create trigger transfers_no_delete before delete on transfers for each row execute function no_delete();
-create trigger no_truncate before truncate on transfers for each statement
-	execute function refuse('transfers_no_truncate', 'transfers is never emptied');

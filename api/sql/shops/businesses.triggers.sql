@@ -21,17 +21,9 @@ create trigger businesses_count_inserted after insert on businesses
 create trigger businesses_count_updated after update on businesses
 	referencing old table as old_rows new table as new_rows for each statement execute function count_businesses();
 create trigger businesses_no_delete before delete on businesses for each row execute function no_delete();
-create trigger no_truncate before truncate on businesses for each statement
-	execute function refuse('businesses_no_truncate', 'businesses is never emptied');
-create trigger no_truncate before truncate on business_slugs for each statement
-	execute function refuse('business_slugs_no_truncate', 'business_slugs is never emptied');
-create trigger no_truncate before truncate on favorites for each statement
-	execute function refuse('favorites_no_truncate', 'favorites is never emptied');
 create trigger businesses_slug_inserted after insert on businesses for each row execute function businesses_slug();
 create trigger businesses_slug_updated after update of display_name, city, deleted_at on businesses for each row
 	when ((new.display_name, new.city, new.deleted_at) is distinct from (old.display_name, old.city, old.deleted_at))
 	execute function businesses_slug();
 create trigger businesses_change_owner before update of owner_id on businesses for each row
 	when (new.owner_id is distinct from old.owner_id) execute function businesses_change_owner();
-create trigger no_truncate before truncate on calendar_feeds for each statement
-	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');

@@ -2,8 +2,4 @@ create trigger businesses_tax_class after update of tax_class on businesses for 
 	when (new.tax_class <> old.tax_class) execute function businesses_tax_class();
 create trigger tax_class_changes_append_only before update or delete on tax_class_changes
 	for each row execute function append_only();
-create trigger no_truncate before truncate on tax_class_changes for each statement
-	execute function refuse('tax_class_changes_no_truncate', 'tax_class_changes is never emptied');
 create trigger tax_rates_append_only before update or delete on tax_rates for each row execute function append_only();
-create trigger no_truncate before truncate on tax_rates for each statement
-	execute function refuse('tax_rates_no_truncate', 'tax_rates is never emptied');

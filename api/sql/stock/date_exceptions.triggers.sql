@@ -7,5 +7,3 @@ create trigger date_exceptions_inserted after insert on date_exceptions
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
 create trigger date_exceptions_updated after update on date_exceptions
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
-create trigger no_truncate before truncate on date_exceptions for each statement
-	execute function refuse('date_exceptions_no_truncate', 'date_exceptions is never emptied');

@@ -4,5 +4,3 @@ create trigger suggestions_facts before update on suggestions for each row
 		or new.computed_at < old.computed_at)
 	execute function refuse('suggestions_immutable', 'a suggestion keeps its date, and is only computed later');
 create trigger suggestions_no_delete before delete on suggestions for each row execute function no_delete();
-create trigger no_truncate before truncate on suggestions for each statement
-	execute function refuse('suggestions_no_truncate', 'suggestions is never emptied');

@@ -7,5 +7,3 @@ create trigger weekly_slots_updated after update on weekly_slots
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
 create trigger weekly_slots_deleted after delete on weekly_slots
 	referencing old table as changed_rows for each statement execute function update_offers_bags();
-create trigger no_truncate before truncate on weekly_slots for each statement
-	execute function refuse('weekly_slots_no_truncate', 'weekly_slots is never emptied');

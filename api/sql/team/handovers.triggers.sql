@@ -4,5 +4,3 @@ create trigger handovers_facts before update on handovers for each row
 		or old.accepted_at is not null or old.ended_at is not null)
 	execute function refuse('handovers_immutable', 'an offer is answered once, and stays as it was made');
 create trigger handovers_no_delete before delete on handovers for each row execute function no_delete();
-create trigger no_truncate before truncate on handovers for each statement
-	execute function refuse('handovers_no_truncate', 'handovers is never emptied');

@@ -8,5 +8,3 @@ create trigger bag_offers_made after insert on bag_offers for each row execute f
 create trigger bag_offers_over after update of state on bag_offers for each row when (old.state <> new.state)
 	execute function bag_offers_held();
 create trigger bag_offers_no_delete before delete on bag_offers for each row execute function no_delete();
-create trigger no_truncate before truncate on bag_offers for each statement
-	execute function refuse('bag_offers_no_truncate', 'bag_offers is never emptied');

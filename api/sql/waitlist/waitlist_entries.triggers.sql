@@ -4,5 +4,3 @@ create trigger waitlist_entries_guard before insert or update on waitlist_entrie
 create trigger waitlist_entries_counted after insert or update of state on waitlist_entries
 	for each row execute function waitlist_entries_counted();
 create trigger waitlist_entries_no_delete before delete on waitlist_entries for each row execute function no_delete();
-create trigger no_truncate before truncate on waitlist_entries for each statement
-	execute function refuse('waitlist_entries_no_truncate', 'waitlist_entries is never emptied');

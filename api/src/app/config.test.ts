@@ -13,7 +13,7 @@ const enough = {
 };
 
 test('.env.example lists exactly the variables that are read', () => {
-	const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+	const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 	const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
 	// The API never learns who owns the tables, nor what opens the backups: only migrations and the launcher read those.
 	const ofTools = listed.filter((name) => /^(DATABASE_OWNER_URL|BACKUP_(?!TO$).*)$/.test(name));
@@ -26,13 +26,13 @@ test('the list of settings that the console shows has exactly those', () => {
 	const ofLauncher = Object.entries(installationSettings).filter(([, one]) => 'isOfLauncher' in one);
 	const read = settingNames.filter((name) => !ofLauncher.some(([launched]) => launched === name));
 	expect(read.toSorted()).toEqual(Object.keys(variables).sort());
-	const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+	const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 	for (const name of settingNames) expect(text).toMatch(new RegExp(`^#?${name}=`, 'm'));
 	expect(text.match(/^#?[A-Z0-9_]+=/gm)).toHaveLength(settingNames.length);
 });
 
 test.each(settingGroups)('settings of the group %s are described where the console says', (group) => {
-	const page = readFileSync(new URL(`../../${settingDocs[group]}`, import.meta.url), 'utf8');
+	const page = readFileSync(new URL(`../../../${settingDocs[group]}`, import.meta.url), 'utf8');
 	const named = settingNames.filter(
 		(name) => installationSettings[name].group === group && page.includes(name),
 	);

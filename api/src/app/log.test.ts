@@ -130,7 +130,7 @@ test('what helps to find the fault is logged', async () => {
 	});
 	const own = logged(new Error('order 7 has no payment'));
 	expect(own.err).toMatchObject({ type: 'Error', message: 'order 7 has no payment' });
-	expect((own.err.stack as string[])[0]).toMatch(/^api\/src\/log\.test\.ts:\d+/);
+	expect((own.err.stack as string[])[0]).toMatch(/^api\/src\/app\/log\.test\.ts:\d+/);
 	const mistake = logged(await thrownBy(() => (undefined as unknown as { a: { b: 1 } }).a.b));
 	expect(mistake.err.message).toBe('Cannot read properties of undefined');
 	const missing = logged(await thrownBy(() => db.selectFrom('nothing' as never).execute()));

@@ -12,8 +12,6 @@ create table platform_counts (
 create trigger triggers_only before insert or update or delete on platform_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('platform_counts_derived', 'rows of platform_counts follow what they are made of');
-create trigger no_truncate before truncate on platform_counts for each statement
-	execute function refuse('platform_counts_no_truncate', 'platform_counts is never emptied');
 
 create table platform_days (
 	local_date date not null,
@@ -28,8 +26,6 @@ create table platform_days (
 create trigger triggers_only before insert or update or delete on platform_days for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('platform_days_derived', 'rows of platform_days follow what they are made of');
-create trigger no_truncate before truncate on platform_days for each statement
-	execute function refuse('platform_days_no_truncate', 'platform_days is never emptied');
 
 create table audit_log (
 	id bigint primary key,
@@ -50,8 +46,6 @@ create trigger audit_log_immutable before update on audit_log for each row execu
 -- The oldest go after a year or later, never the last one: the chain goes on from it.
 create trigger audit_log_recent before delete on audit_log for each row
 	when (old.at > now() - interval '1 year') execute function append_only();
-create trigger no_truncate before truncate on audit_log for each statement
-	execute function refuse('audit_log_no_truncate', 'audit_log is never emptied');
 
 create table setting_changes (
 	id bigint generated always as identity primary key,
@@ -64,8 +58,6 @@ create table setting_changes (
 );
 create index setting_changes_by_name on setting_changes (name, id desc);
 create trigger setting_changes_immutable before update or delete on setting_changes for each row execute function append_only();
-create trigger no_truncate before truncate on setting_changes for each statement
-	execute function refuse('setting_changes_no_truncate', 'setting_changes is never emptied');
 
 -- The text that an entry's hash is of, beside the hash before it (api/src/modules/admin/audit-log.store.ts makes the same).
 create or replace function audit_line(entry audit_log) returns text language sql stable as $$

@@ -38,8 +38,6 @@ create trigger alert_rules_inserted after insert on alert_rules
 	referencing new table as new_rows for each statement execute function alert_rules_reach();
 create trigger alert_rules_updated after update on alert_rules
 	referencing new table as new_rows for each statement execute function alert_rules_reach();
-create trigger no_truncate before truncate on alert_rules for each statement
-	execute function refuse('alert_rules_no_truncate', 'alert_rules is never emptied');
 
 create table alert_reach (
 	place_id uuid not null,
@@ -64,8 +62,6 @@ create table alert_reach (
 	primary key (place_id, nearness, draw_key, rule_id) include (user_id, lat, lng, radius_miles, days, from_minute, to_minute, max_price_cents, bag_kind, fits_diet, reliability_min_bps, quiet_from, quiet_to, tz, resumes_at)
 );
 create index alert_reach_of_rule on alert_reach (rule_id);
-create trigger no_truncate before truncate on alert_reach for each statement
-	execute function refuse('alert_reach_no_truncate', 'alert_reach is never emptied');
 
 create table alert_events (
 	id bigint generated always as identity primary key,
@@ -90,8 +86,6 @@ create table alert_events (
 create index alert_events_due on alert_events (due_at nulls first) where ended_at is null;
 create unique index alert_events_of_shop on alert_events (business_id, kind) where ended_at is null and slot_id is null;
 create unique index alert_events_of_slot on alert_events (slot_id, kind) where ended_at is null and slot_id is not null;
-create trigger no_truncate before truncate on alert_events for each statement
-	execute function refuse('alert_events_no_truncate', 'alert_events is never emptied');
 
 create table alert_sends (
 	slot_id uuid not null references slots(id),
@@ -105,8 +99,6 @@ create table alert_sends (
 );
 create index alert_sends_of_rule on alert_sends (rule_id);
 create index alert_sends_of_user on alert_sends (user_id);
-create trigger no_truncate before truncate on alert_sends for each statement
-	execute function refuse('alert_sends_no_truncate', 'alert_sends is never emptied');
 
 -- It counts the emails at once that a person got on a day of their zone.
 create table alert_days (
@@ -115,8 +107,6 @@ create table alert_days (
 	messages integer not null check (messages >= 1 and messages <= 6),
 	primary key (user_id, local_date)
 );
-create trigger no_truncate before truncate on alert_days for each statement
-	execute function refuse('alert_days_no_truncate', 'alert_days is never emptied');
 
 create table alert_digests (
 	rule_id uuid not null references alert_rules(id) on delete cascade,
@@ -124,8 +114,6 @@ create table alert_digests (
 	at timestamptz not null,
 	primary key (rule_id, local_date)
 );
-create trigger no_truncate before truncate on alert_digests for each statement
-	execute function refuse('alert_digests_no_truncate', 'alert_digests is never emptied');
 
 -- The square of the map that a position is in, of one of four sizes, as an id: no shop has such a one.
 create or replace function alert_cell(lat double precision, lng double precision, size int) returns uuid language sql immutable parallel safe as $$

@@ -42,8 +42,6 @@ create constraint trigger bags_event_inserted after insert on bags deferrable in
 	for each row execute function bags_event();
 create constraint trigger bags_event_updated after update of version on bags deferrable initially deferred
 	for each row execute function bags_event();
-create trigger no_truncate before truncate on bags for each statement
-	execute function refuse('bags_no_truncate', 'bags is never emptied');
 
 create table bag_allergens (
 	business_id uuid not null references bags(business_id),
@@ -58,8 +56,6 @@ create table bag_allergens (
 create index bag_allergens_by_age on bag_allergens (stated_at);
 create constraint trigger bags_agree after insert or update on bag_allergens deferrable initially deferred
 	for each row execute function bags_agree();
-create trigger no_truncate before truncate on bag_allergens for each statement
-	execute function refuse('bag_allergens_no_truncate', 'bag_allergens is never emptied');
 
 create table bag_events (
 	business_id uuid not null references bags(business_id),
@@ -74,8 +70,6 @@ create trigger triggers_only before insert or update or delete on bag_events for
 	execute function refuse('bag_events_derived', 'rows of bag_events follow what they are made of');
 create trigger bag_events_append_only before update or delete on bag_events
 	for each row execute function append_only();
-create trigger no_truncate before truncate on bag_events for each statement
-	execute function refuse('bag_events_no_truncate', 'bag_events is never emptied');
 
 -- What a shop says of its bags at a moment: the one place that says so. What it says nothing of is left out; `bagFrom` of the API fills
 -- it in wherever a bag is shown. A statement about an allergen counts for 90 days, and for the contents that it was made about

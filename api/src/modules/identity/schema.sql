@@ -41,8 +41,6 @@ create trigger users_count_inserted after insert on users
 create trigger users_count_updated after update on users
 	referencing old table as old_rows new table as new_rows for each statement execute function count_users();
 create trigger users_no_delete before delete on users for each row execute function no_delete();
-create trigger no_truncate before truncate on users for each statement
-	execute function refuse('users_no_truncate', 'users is never emptied');
 
 -- Who said nothing has no row.
 create table user_diets (
@@ -54,8 +52,6 @@ create table user_diets (
 	constraint user_diets_something check ((cardinality(diets) + cardinality(avoid)) > 0)
 );
 create trigger user_diets_person before insert on user_diets for each row execute function person_is_here();
-create trigger no_truncate before truncate on user_diets for each statement
-	execute function refuse('user_diets_no_truncate', 'user_diets is never emptied');
 
 -- What of a bag stands against somebody's diet, as `acknowledged` names it; null: nothing. `dietConflicts` and `conflictsText` of the
 -- contract say the same. What isn't confirmed counts as not stated; whatever is vegan is vegetarian.

@@ -10,8 +10,6 @@ create table opening_alerts (
 	zip_code text,
 	created_at timestamptz not null
 );
-create trigger no_truncate before truncate on opening_alerts for each statement
-	execute function refuse('opening_alerts_no_truncate', 'opening_alerts is never emptied');
 
 -- It counts how often nobody found a bag around a ZIP code (R-empty-searches).
 create table empty_searches (
@@ -20,5 +18,3 @@ create table empty_searches (
 	count integer not null check (count > 0),
 	primary key (local_date, zip_code)
 );
-create trigger no_truncate before truncate on empty_searches for each statement
-	execute function refuse('empty_searches_no_truncate', 'empty_searches is never emptied');

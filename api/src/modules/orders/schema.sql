@@ -148,8 +148,6 @@ create constraint trigger orders_erased after update on orders deferrable initia
 create constraint trigger paid_iff_captured_order after insert or update of status on orders
 	deferrable initially deferred for each row when (new.status <> 'pending') execute function paid_iff_captured();
 create trigger orders_no_delete before delete on orders for each row execute function no_delete();
-create trigger no_truncate before truncate on orders for each statement
-	execute function refuse('orders_no_truncate', 'orders is never emptied');
 
 create table packed_orders (
 	order_id uuid primary key references orders(id),
@@ -157,8 +155,6 @@ create table packed_orders (
 	packed_by uuid not null references users(id),
 	packed_at timestamptz not null
 );
-create trigger no_truncate before truncate on packed_orders for each statement
-	execute function refuse('packed_orders_no_truncate', 'packed_orders is never emptied');
 
 create table order_transitions (
 	from_status order_status not null,
@@ -186,8 +182,6 @@ create trigger triggers_only before insert or update or delete on order_events f
 	execute function refuse('order_events_derived', 'rows of order_events follow what they are made of');
 create trigger order_events_append_only before update or delete on order_events
 	for each row execute function append_only();
-create trigger no_truncate before truncate on order_events for each statement
-	execute function refuse('order_events_no_truncate', 'order_events is never emptied');
 
 create table order_days (
 	business_id uuid not null references businesses(id),
@@ -204,8 +198,6 @@ create index order_days_by_date on order_days (local_date);
 create trigger triggers_only before insert or update or delete on order_days for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_days_derived', 'rows of order_days follow what they are made of');
-create trigger no_truncate before truncate on order_days for each statement
-	execute function refuse('order_days_no_truncate', 'order_days is never emptied');
 
 create table order_totals (
 	business_id uuid not null references businesses(id),
@@ -219,8 +211,6 @@ create table order_totals (
 create trigger triggers_only before insert or update or delete on order_totals for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_totals_derived', 'rows of order_totals follow what they are made of');
-create trigger no_truncate before truncate on order_totals for each statement
-	execute function refuse('order_totals_no_truncate', 'order_totals is never emptied');
 
 -- One summary for a shop, date and period: what outbox.dedupe_key holds once.
 create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable

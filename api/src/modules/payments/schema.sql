@@ -10,8 +10,6 @@ create table payment_customers (
 	created_at timestamptz not null
 );
 create trigger payment_customers_person before insert on payment_customers for each row execute function person_is_here();
-create trigger no_truncate before truncate on payment_customers for each statement
-	execute function refuse('payment_customers_no_truncate', 'payment_customers is never emptied');
 
 create table payments (
 	id uuid default gen_random_uuid() primary key,
@@ -63,8 +61,6 @@ create constraint trigger full_refund after update of refund_reserved_cents on p
 	when (new.refund_reserved_cents > old.refund_reserved_cents and new.refund_reserved_cents = new.captured_cents)
 	execute function paid_iff_captured();
 create trigger payments_no_delete before delete on payments for each row execute function no_delete();
-create trigger no_truncate before truncate on payments for each statement
-	execute function refuse('payments_no_truncate', 'payments is never emptied');
 
 create table refunds (
 	id uuid default gen_random_uuid() primary key,
@@ -113,8 +109,6 @@ create trigger refunds_wording before update on refunds for each row
 		))
 	execute function refuse('refunds_immutable', 'what was asked and answered stays, or is forgotten');
 create trigger refunds_no_delete before delete on refunds for each row execute function no_delete();
-create trigger no_truncate before truncate on refunds for each statement
-	execute function refuse('refunds_no_truncate', 'refunds is never emptied');
 
 create table disputes (
 	id uuid default gen_random_uuid() primary key,
@@ -148,8 +142,6 @@ create trigger disputes_status before update of status on disputes for each row
 create constraint trigger disputes_flag after insert or update of status on disputes
 	deferrable initially deferred for each row execute function disputes_flag();
 create trigger disputes_no_delete before delete on disputes for each row execute function no_delete();
-create trigger no_truncate before truncate on disputes for each statement
-	execute function refuse('disputes_no_truncate', 'disputes is never emptied');
 
 create table ledger (
 	id bigint generated always as identity primary key,
@@ -180,8 +172,6 @@ create trigger ledger_payout_month after insert on ledger
 create trigger ledger_check_journal after insert on ledger
 	referencing new table as new_rows for each statement execute function ledger_check_journal();
 create trigger ledger_append_only before update or delete on ledger for each row execute function append_only();
-create trigger no_truncate before truncate on ledger for each statement
-	execute function refuse('ledger_no_truncate', 'ledger is never emptied');
 
 create table status_transitions (
 	table_name text not null,
@@ -215,8 +205,6 @@ create trigger inbox_applied_once before update of processed_at on inbox for eac
 	when (old.processed_at is not null and new.processed_at is null)
 	execute function refuse('inbox_transition', 'an applied event stays applied');
 create trigger inbox_no_delete before delete on inbox for each row execute function no_delete();
-create trigger no_truncate before truncate on inbox for each statement
-	execute function refuse('inbox_no_truncate', 'inbox is never emptied');
 
 -- status_transitions lists which status follows which.
 create or replace function check_status() returns trigger language plpgsql as $$

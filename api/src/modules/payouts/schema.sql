@@ -22,8 +22,6 @@ create trigger payment_accounts_leave before delete on payment_accounts for each
 	execute function payment_accounts_leave();
 create trigger payment_accounts_not_past before insert on payment_accounts for each row
 	execute function payment_accounts_not_past();
-create trigger no_truncate before truncate on payment_accounts for each statement
-	execute function refuse('payment_accounts_no_truncate', 'payment_accounts is never emptied');
 
 create table past_accounts (
 	id uuid default gen_random_uuid() primary key,
@@ -37,8 +35,6 @@ create index past_accounts_by_account on past_accounts (provider_account_id);
 create index past_accounts_by_owner on past_accounts (owner_id);
 create trigger past_accounts_facts before update or delete on past_accounts for each row
 	execute function refuse('past_accounts_immutable', 'where a shop was paid stays as it was');
-create trigger no_truncate before truncate on past_accounts for each statement
-	execute function refuse('past_accounts_no_truncate', 'past_accounts is never emptied');
 
 create table transfers (
 	id uuid default gen_random_uuid() primary key,
@@ -90,8 +86,6 @@ create constraint trigger transfers_reversed after update of reversed_cents on t
 	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
 	execute function reversals_counted();
 create trigger transfers_no_delete before delete on transfers for each row execute function no_delete();
-create trigger no_truncate before truncate on transfers for each statement
-	execute function refuse('transfers_no_truncate', 'transfers is never emptied');
 
 create table reversals (
 	id uuid default gen_random_uuid() primary key,
@@ -122,8 +116,6 @@ create trigger reversals_status before update of status on reversals for each ro
 create constraint trigger reversals_counted after update of status on reversals
 	deferrable initially deferred for each row execute function reversals_counted();
 create trigger reversals_no_delete before delete on reversals for each row execute function no_delete();
-create trigger no_truncate before truncate on reversals for each statement
-	execute function refuse('reversals_no_truncate', 'reversals is never emptied');
 
 create table debits (
 	id uuid default gen_random_uuid() primary key,
@@ -147,8 +139,6 @@ create trigger debits_settle before update of settled_cents on debits for each r
 create constraint trigger debits_settled after update of settled_cents on debits
 	deferrable initially deferred for each row execute function debits_settled();
 create trigger debits_no_delete before delete on debits for each row execute function no_delete();
-create trigger no_truncate before truncate on debits for each statement
-	execute function refuse('debits_no_truncate', 'debits is never emptied');
 
 create table bank_payouts (
 	id uuid default gen_random_uuid() primary key,
@@ -186,8 +176,6 @@ create constraint trigger bank_payouts_sum after insert or update of lines_read_
 	deferrable initially deferred for each row when (new.lines_read_at is not null)
 	execute function bank_payouts_sum();
 create trigger bank_payouts_no_delete before delete on bank_payouts for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payouts for each statement
-	execute function refuse('bank_payouts_no_truncate', 'bank_payouts is never emptied');
 
 create table bank_payout_lines (
 	id uuid default gen_random_uuid() primary key,
@@ -222,8 +210,6 @@ create trigger bank_payout_lines_deposited after insert or update of transfer_id
 create constraint trigger bank_payout_lines_sum after insert on bank_payout_lines
 	deferrable initially deferred for each row execute function bank_payouts_sum();
 create trigger bank_payout_lines_no_delete before delete on bank_payout_lines for each row execute function no_delete();
-create trigger no_truncate before truncate on bank_payout_lines for each statement
-	execute function refuse('bank_payout_lines_no_truncate', 'bank_payout_lines is never emptied');
 
 create table payout_months (
 	business_id uuid not null references businesses(id),
@@ -241,8 +227,6 @@ create table payout_months (
 create trigger triggers_only before insert or update or delete on payout_months for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('payout_months_derived', 'rows of payout_months follow what they are made of');
-create trigger no_truncate before truncate on payout_months for each statement
-	execute function refuse('payout_months_no_truncate', 'payout_months is never emptied');
 
 create or replace function month_of(day date) returns date language sql immutable parallel safe
 	return date_trunc('month', day::timestamp)::date;

@@ -15,8 +15,6 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_user on push_subscriptions (user_id);
 create trigger push_subscriptions_person before insert on push_subscriptions for each row execute function person_is_here();
-create trigger no_truncate before truncate on push_subscriptions for each statement
-	execute function refuse('push_subscriptions_no_truncate', 'push_subscriptions is never emptied');
 
 create table push_settings (
 	user_id uuid primary key references users(id),
@@ -27,8 +25,6 @@ create table push_settings (
 	sales boolean not null default true
 );
 create trigger push_settings_person before insert on push_settings for each row execute function person_is_here();
-create trigger no_truncate before truncate on push_settings for each statement
-	execute function refuse('push_settings_no_truncate', 'push_settings is never emptied');
 
 create table push_messages (
 	id text primary key,
@@ -39,5 +35,3 @@ create table push_messages (
 create index push_messages_by_age on push_messages (created_at);
 create index push_messages_of_user on push_messages (user_id);
 create trigger push_messages_person before insert on push_messages for each row execute function person_is_here();
-create trigger no_truncate before truncate on push_messages for each statement
-	execute function refuse('push_messages_no_truncate', 'push_messages is never emptied');

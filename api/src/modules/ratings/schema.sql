@@ -53,8 +53,6 @@ create trigger ratings_counted after insert on ratings
 create trigger ratings_recounted after update on ratings
 	referencing old table as old_rows new table as new_rows for each statement execute function ratings_recounted();
 create trigger ratings_no_delete before delete on ratings for each row execute function no_delete();
-create trigger no_truncate before truncate on ratings for each statement
-	execute function refuse('ratings_no_truncate', 'ratings is never emptied');
 
 create table rating_counts (
 	business_id uuid not null references businesses(id),
@@ -71,8 +69,6 @@ create trigger rating_counts_valued_inserted after insert on rating_counts
 	referencing new table as changed_rows for each statement execute function rating_counts_valued();
 create trigger rating_counts_valued_updated after update on rating_counts
 	referencing new table as changed_rows for each statement execute function rating_counts_valued();
-create trigger no_truncate before truncate on rating_counts for each statement
-	execute function refuse('rating_counts_no_truncate', 'rating_counts is never emptied');
 
 create table rating_scores (
 	score integer primary key check (score >= 1 and score <= 5),
@@ -81,8 +77,6 @@ create table rating_scores (
 create trigger triggers_only before insert or update or delete on rating_scores for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('rating_scores_derived', 'rows of rating_scores follow what they are made of');
-create trigger no_truncate before truncate on rating_scores for each statement
-	execute function refuse('rating_scores_no_truncate', 'rating_scores is never emptied');
 
 create table rating_decisions (
 	id bigint generated always as identity primary key,
@@ -96,8 +90,6 @@ create table rating_decisions (
 create index rating_decisions_by_rating on rating_decisions (rating_id, id);
 create trigger rating_decisions_append_only before update or delete on rating_decisions
 	for each row execute function append_only();
-create trigger no_truncate before truncate on rating_decisions for each statement
-	execute function refuse('rating_decisions_no_truncate', 'rating_decisions is never emptied');
 
 create table rating_asks (
 	order_id uuid primary key references orders(id),
@@ -105,8 +97,6 @@ create table rating_asks (
 	dismissed_at timestamptz
 );
 create index rating_asks_latest on rating_asks (picked_up_at);
-create trigger no_truncate before truncate on rating_asks for each statement
-	execute function refuse('rating_asks_no_truncate', 'rating_asks is never emptied');
 
 create table rating_email_optouts (
 	user_id uuid primary key references users(id),
@@ -114,15 +104,11 @@ create table rating_email_optouts (
 );
 create trigger rating_email_optouts_person before insert on rating_email_optouts
 	for each row execute function person_is_here();
-create trigger no_truncate before truncate on rating_email_optouts for each statement
-	execute function refuse('rating_email_optouts_no_truncate', 'rating_email_optouts is never emptied');
 
 create table rating_value_notices (
 	business_id uuid primary key references businesses(id),
 	at timestamptz not null
 );
-create trigger no_truncate before truncate on rating_value_notices for each statement
-	execute function refuse('rating_value_notices_no_truncate', 'rating_value_notices is never emptied');
 
 -- Whether what customers found takes the place of what a shop promises: the one place that lists and pages ask (R-value).
 -- `measuredValue` of the API says the same beside the numbers.

@@ -11,8 +11,6 @@ create index reliability_latest on reliability_outcomes (business_id, ended_at d
 create trigger triggers_only before insert or update or delete on reliability_outcomes for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('reliability_outcomes_derived', 'rows of reliability_outcomes follow what they are made of');
-create trigger no_truncate before truncate on reliability_outcomes for each statement
-	execute function refuse('reliability_outcomes_no_truncate', 'reliability_outcomes is never emptied');
 
 create table business_reliability (
 	business_id uuid primary key references businesses(id),
@@ -29,8 +27,6 @@ create trigger business_reliability_counted before insert or update on business_
 	for each row execute function business_reliability_counted();
 create trigger business_reliability_no_delete before delete on business_reliability
 	for each row execute function no_delete();
-create trigger no_truncate before truncate on business_reliability for each statement
-	execute function refuse('business_reliability_no_truncate', 'business_reliability is never emptied');
 
 create table emergency_events (
 	business_id uuid not null references businesses(id),
@@ -49,8 +45,6 @@ create trigger emergency_events_counted after insert on emergency_events
 	for each row execute function emergency_events_counted();
 create trigger emergency_events_append_only before update or delete on emergency_events
 	for each row execute function append_only();
-create trigger no_truncate before truncate on emergency_events for each statement
-	execute function refuse('emergency_events_no_truncate', 'emergency_events is never emptied');
 
 -- R-reliability. `asked`: a refund that the customer asked for was approved. Null: it says nothing about the shop.
 create or replace function reliability_outcome(from_status order_status, to_status order_status, actor text, asked boolean)

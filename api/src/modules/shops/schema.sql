@@ -102,8 +102,6 @@ create trigger businesses_count_inserted after insert on businesses
 create trigger businesses_count_updated after update on businesses
 	referencing old table as old_rows new table as new_rows for each statement execute function count_businesses();
 create trigger businesses_no_delete before delete on businesses for each row execute function no_delete();
-create trigger no_truncate before truncate on businesses for each statement
-	execute function refuse('businesses_no_truncate', 'businesses is never emptied');
 create trigger businesses_slug_inserted after insert on businesses for each row execute function businesses_slug();
 create trigger businesses_slug_updated after update of display_name, city, deleted_at on businesses for each row
 	when ((new.display_name, new.city, new.deleted_at) is distinct from (old.display_name, old.city, old.deleted_at))
@@ -120,8 +118,6 @@ create table business_slugs (
 	created_at timestamptz not null
 );
 create unique index business_slugs_current on business_slugs (business_id) where current;
-create trigger no_truncate before truncate on business_slugs for each statement
-	execute function refuse('business_slugs_no_truncate', 'business_slugs is never emptied');
 
 create table favorites (
 	user_id uuid not null references users(id),
@@ -134,8 +130,6 @@ create trigger favorites_reach_inserted after insert on favorites
 	referencing new table as new_rows for each statement execute function favorites_reach();
 create trigger favorites_reach_deleted after delete on favorites
 	referencing old table as old_rows for each statement execute function favorites_reach();
-create trigger no_truncate before truncate on favorites for each statement
-	execute function refuse('favorites_no_truncate', 'favorites is never emptied');
 
 create table calendar_feeds (
 	business_id uuid not null references businesses(id),
@@ -145,8 +139,6 @@ create table calendar_feeds (
 	primary key (business_id, user_id)
 );
 create index calendar_feeds_by_user on calendar_feeds (user_id);
-create trigger no_truncate before truncate on calendar_feeds for each statement
-	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');
 
 create table tax_class_changes (
 	id bigint generated always as identity primary key,
@@ -159,8 +151,6 @@ create table tax_class_changes (
 create index tax_class_changes_by_business on tax_class_changes (business_id, id);
 create trigger tax_class_changes_append_only before update or delete on tax_class_changes
 	for each row execute function append_only();
-create trigger no_truncate before truncate on tax_class_changes for each statement
-	execute function refuse('tax_class_changes_no_truncate', 'tax_class_changes is never emptied');
 
 create table tax_rates (
 	id bigint generated always as identity primary key,
@@ -176,8 +166,6 @@ create table tax_rates (
 );
 create index tax_rates_in_force on tax_rates (state, tax_class, from_date desc, id desc);
 create trigger tax_rates_append_only before update or delete on tax_rates for each row execute function append_only();
-create trigger no_truncate before truncate on tax_rates for each statement
-	execute function refuse('tax_rates_no_truncate', 'tax_rates is never emptied');
 
 -- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
 create or replace function shop_readers(shop uuid)

@@ -26,8 +26,6 @@ create trigger weekly_slots_updated after update on weekly_slots
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
 create trigger weekly_slots_deleted after delete on weekly_slots
 	referencing old table as changed_rows for each statement execute function update_offers_bags();
-create trigger no_truncate before truncate on weekly_slots for each statement
-	execute function refuse('weekly_slots_no_truncate', 'weekly_slots is never emptied');
 
 create table slots (
 	id uuid default gen_random_uuid() primary key,
@@ -76,8 +74,6 @@ create trigger slots_alert after update on slots for each row
 select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold,waiting,reserved,reserved_since,draws_at,is_exception,price_cents}');
 create trigger slots_guard before insert or update on slots for each row execute function slots_guard();
 create trigger slots_no_delete before delete on slots for each row execute function no_delete();
-create trigger no_truncate before truncate on slots for each statement
-	execute function refuse('slots_no_truncate', 'slots is never emptied');
 create trigger slots_announced after insert on slots for each row when (new.draws_at is not null)
 	execute function slots_announced();
 create trigger slots_announced_later after update on slots for each row
@@ -111,8 +107,6 @@ create trigger date_exceptions_inserted after insert on date_exceptions
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
 create trigger date_exceptions_updated after update on date_exceptions
 	referencing new table as changed_rows for each statement execute function update_offers_bags();
-create trigger no_truncate before truncate on date_exceptions for each statement
-	execute function refuse('date_exceptions_no_truncate', 'date_exceptions is never emptied');
 
 -- What a shop said at closing: the last answer of a date and period counts.
 create table closing_answers (
@@ -130,8 +124,6 @@ create table closing_answers (
 create index closing_answers_by_date on closing_answers (business_id, local_date, period, id);
 create trigger closing_answers_append_only before update or delete on closing_answers
 	for each row execute function append_only();
-create trigger no_truncate before truncate on closing_answers for each statement
-	execute function refuse('closing_answers_no_truncate', 'closing_answers is never emptied');
 
 -- It is as it was last shown before that day began.
 create table suggestions (
@@ -154,8 +146,6 @@ create trigger suggestions_facts before update on suggestions for each row
 		or new.computed_at < old.computed_at)
 	execute function refuse('suggestions_immutable', 'a suggestion keeps its date, and is only computed later');
 create trigger suggestions_no_delete before delete on suggestions for each row execute function no_delete();
-create trigger no_truncate before truncate on suggestions for each statement
-	execute function refuse('suggestions_no_truncate', 'suggestions is never emptied');
 
 -- Of a week what is switched on, as lists read it; null when that is nothing.
 create or replace function week_on_card(shop_id uuid) returns json language sql stable as $$

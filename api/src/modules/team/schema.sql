@@ -15,8 +15,6 @@ create trigger members_facts before update on members for each row
 	when ((new.business_id, new.user_id) is distinct from (old.business_id, old.user_id))
 	execute function refuse('members_immutable', 'a member stays who they are');
 create trigger members_no_delete before delete on members for each row execute function no_delete();
-create trigger no_truncate before truncate on members for each statement
-	execute function refuse('members_no_truncate', 'members is never emptied');
 
 create table invitations (
 	id uuid default gen_random_uuid() primary key,
@@ -38,8 +36,6 @@ create trigger invitations_facts before update on invitations for each row
 	when (old.used_at is not null
 		or (new.id, new.business_id, new.email, new.token_sha256) is distinct from (old.id, old.business_id, old.email, old.token_sha256))
 	execute function refuse('invitations_immutable', 'an invitation is used once');
-create trigger no_truncate before truncate on invitations for each statement
-	execute function refuse('invitations_no_truncate', 'invitations is never emptied');
 
 create table handovers (
 	id uuid default gen_random_uuid() primary key,
@@ -63,8 +59,6 @@ create trigger handovers_facts before update on handovers for each row
 		or old.accepted_at is not null or old.ended_at is not null)
 	execute function refuse('handovers_immutable', 'an offer is answered once, and stays as it was made');
 create trigger handovers_no_delete before delete on handovers for each row execute function no_delete();
-create trigger no_truncate before truncate on handovers for each statement
-	execute function refuse('handovers_no_truncate', 'handovers is never emptied');
 
 create table counter_devices (
 	id uuid default gen_random_uuid() primary key,
@@ -92,8 +86,6 @@ create trigger counter_devices_facts before update on counter_devices for each r
 		or (old.paired_at is not null and (new.paired_at, new.secret_sha256) is distinct from (old.paired_at, old.secret_sha256))
 		or (old.revoked_at is not null and new.revoked_at is null))
 	execute function refuse('counter_devices_immutable', 'a device is paired once');
-create trigger no_truncate before truncate on counter_devices for each statement
-	execute function refuse('counter_devices_no_truncate', 'counter_devices is never emptied');
 
 create table counter_keys (
 	device_id uuid not null references counter_devices(id),
@@ -109,8 +101,6 @@ create index counter_keys_by_business on counter_keys (business_id);
 create index counter_keys_by_user on counter_keys (user_id);
 -- Who signed with it, and since when, never changes.
 select protect_facts('counter_keys', '{ends_at}');
-create trigger no_truncate before truncate on counter_keys for each statement
-	execute function refuse('counter_keys_no_truncate', 'counter_keys is never emptied');
 
 create table counter_pins (
 	business_id uuid not null references businesses(id),
@@ -123,8 +113,6 @@ create table counter_pins (
 	primary key (business_id, user_id)
 );
 create index counter_pins_by_user on counter_pins (user_id);
-create trigger no_truncate before truncate on counter_pins for each statement
-	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');
 
 -- A shop goes to whoever accepted the latest offer of its owner, and to nobody else (R-handover).
 create or replace function businesses_change_owner() returns trigger language plpgsql as $$

@@ -42,8 +42,6 @@ create trigger waitlist_entries_guard before insert or update on waitlist_entrie
 create trigger waitlist_entries_counted after insert or update of state on waitlist_entries
 	for each row execute function waitlist_entries_counted();
 create trigger waitlist_entries_no_delete before delete on waitlist_entries for each row execute function no_delete();
-create trigger no_truncate before truncate on waitlist_entries for each statement
-	execute function refuse('waitlist_entries_no_truncate', 'waitlist_entries is never emptied');
 
 create table bag_offers (
 	id uuid default gen_random_uuid() primary key,
@@ -83,8 +81,6 @@ create trigger bag_offers_made after insert on bag_offers for each row execute f
 create trigger bag_offers_over after update of state on bag_offers for each row when (old.state <> new.state)
 	execute function bag_offers_held();
 create trigger bag_offers_no_delete before delete on bag_offers for each row execute function no_delete();
-create trigger no_truncate before truncate on bag_offers for each statement
-	execute function refuse('bag_offers_no_truncate', 'bag_offers is never emptied');
 
 create table replacements (
 	order_id uuid primary key references orders(id),
@@ -98,8 +94,6 @@ create table replacements (
 create index replacements_due on replacements (due_at) where dealt_at is null;
 select protect_facts('replacements', '{due_at}', '{dealt_at}');
 create trigger replacements_no_delete before delete on replacements for each row execute function no_delete();
-create trigger no_truncate before truncate on replacements for each statement
-	execute function refuse('replacements_no_truncate', 'replacements is never emptied');
 
 -- These shops draw for their bags (R-drop).
 create table drop_modes (
@@ -109,8 +103,6 @@ create table drop_modes (
 	look_at timestamptz not null
 );
 create index drop_modes_due on drop_modes (look_at);
-create trigger no_truncate before truncate on drop_modes for each statement
-	execute function refuse('drop_modes_no_truncate', 'drop_modes is never emptied');
 
 -- A slot that is announced, or was drawn, has a row (R-draw).
 create table drops (
@@ -135,8 +127,6 @@ create trigger drops_announced before insert on drops for each row when (pg_trig
 	execute function refuse('drops_announced', 'a drop is made by announcing its slot');
 create trigger drops_guard before update on drops for each row execute function drops_guard();
 create trigger drops_cancelled before delete on drops for each row execute function drops_cancelled();
-create trigger no_truncate before truncate on drops for each statement
-	execute function refuse('drops_no_truncate', 'drops is never emptied');
 
 /*
 An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, but for those who

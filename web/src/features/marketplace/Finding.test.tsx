@@ -86,7 +86,7 @@ test('the name in the address stands in the field, and one press takes it away',
 test('a card that is pressed while a name is still being typed opens, and the name is searched for afterward', async () => {
 	const { address } = await show(list, shops);
 	await expect.element(card).toBeVisible();
-	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	await page.getByRole('searchbox', { name: 'Search by name' }).fill('bakery');
 	(card.element() as HTMLElement).click();
 	// The name has settled before the sheet's code is there.

@@ -21,24 +21,6 @@ export const staircase = [
 	['places', 'changes', 'notifications'],
 ];
 
-/**
- * A function has at most 60 lines. In these files one is longer, 100 at most, for the reason beside them. A file whose
- * functions have become shorter leaves the list (tools/fences.test.ts).
- */
-export const longFunctions = [
-	{
-		why: 'a closure: short functions that share a state, each to be read alone',
-		files: [
-			'api/src/modules/listing/cards.ts',
-			'api/src/modules/listing/listing-cache.ts',
-			'api/src/modules/listing/listing-index.ts',
-		],
-	},
-];
-const functionLines = (maxLines) => ({
-	complexity: { noExcessiveLinesPerFunction: { level: 'error', options: { maxLines } } },
-});
-
 const room = { group: ['../**'], message: 'No ../ here: ./ is this room, #name is a door.' };
 const restrict = (includes, patterns) => ({
 	includes,
@@ -117,7 +99,7 @@ const config = {
 				noUnusedImports: 'error',
 				noUnusedVariables: 'error',
 			},
-			...functionLines(60),
+			complexity: { noExcessiveLinesPerFunction: { level: 'error', options: { maxLines: 60 } } },
 			performance: { noReExportAll: 'error' },
 			style: {
 				noDefaultExport: 'error',
@@ -210,7 +192,6 @@ const config = {
 			['contract/src/**', '!contract/src/*.{test,proof}.ts'],
 			[{ group: ['**', '!./**', '!zod'], message: 'The contract knows zod only.' }],
 		),
-		{ includes: longFunctions.flatMap(({ files }) => files), linter: { rules: functionLines(100) } },
 		{
 			// A journey is read from top to bottom.
 			includes: ['**/*.{test,proof}.{ts,tsx}', '**/test/**', 'e2e/**'],

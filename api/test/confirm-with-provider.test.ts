@@ -65,7 +65,8 @@ function browser() {
 		return url.searchParams.get('error');
 	}
 	return {
-		...{ ask, continueAs },
+		ask,
+		continueAs,
 		token: async (): Promise<string> => (await ask('/token')).token,
 		email: async (): Promise<string> => (await ask('/get-session')).user.email,
 	};

@@ -185,7 +185,8 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 /** One day ahead, each day of each history from the first suggestion on; nothing of a day is known before it is over. */
 export function tryOut(histories: readonly TrueDay[][]): Outcome {
 	const sums: Sums = {
-		...{ days: 0, covered: 0 },
+		days: 0,
+		covered: 0,
 		error: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0, informed: 0 },
 		cost: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0, informed: 0 },
 	};

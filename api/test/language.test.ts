@@ -109,7 +109,10 @@ test('a mail says no name where nobody confirmed the address, whoever queues it'
 		method: 'POST',
 		headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
 		body: JSON.stringify({
-			...{ email: stranger, password: 'plum-jam-on-toast', first_name: 'Claim your $500', last_name: 'now' },
+			email: stranger,
+			password: 'plum-jam-on-toast',
+			first_name: 'Claim your $500',
+			last_name: 'now',
 		}),
 	});
 	expect(signUp.status).toBe(200);
@@ -134,9 +137,7 @@ test('whoever has no account yet is written to in the language in which they sig
 		fetch(`${world.url}/v0/auth/sign-up/email`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', ...headers },
-			body: JSON.stringify({
-				...{ email, password: 'plum-jam-on-toast', first_name: 'Ana', last_name: 'Silva' },
-			}),
+			body: JSON.stringify({ email, password: 'plum-jam-on-toast', first_name: 'Ana', last_name: 'Silva' }),
 		});
 	expect((await signUp('ana@example.com', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })).status).toBe(
 		200,
@@ -200,7 +201,9 @@ test('what is wrong with a field is said in Spanish, by schemas and by rules', a
 		],
 		[
 			call('business.update', {
-				...{ token, params, language: 'es' },
+				token,
+				params,
+				language: 'es',
 				body: { purchase_window: { Mon: slot('20:00', '16:00') } },
 			}),
 			['El final debe ir después del inicio.'],
@@ -215,7 +218,9 @@ test('what is wrong with a field is said in Spanish, by schemas and by rules', a
 		],
 		[
 			call('business.bag.update', {
-				...{ token, params, language: 'es' },
+				token,
+				params,
+				language: 'es',
 				body: { diets: ['vegan'], contains: ['cheese', 'bread', 'cakes'] },
 			}),
 			['Una bolsa vegana no puede traer queso. Quita una de las dos cosas.'],

@@ -35,8 +35,13 @@ beforeEach(async () => {
 const reason = 'Say what is in your bags';
 const typed = {
 	description: 'Bread and buns that were baked this morning.',
-	...{ price: 5, email: 'new@example.com', phone_number: '(503) 555-0101' },
-	...{ street: '5 Oak St', city: 'Portland', state: 'OR' as const, zip_code: 97201 },
+	price: 5,
+	email: 'new@example.com',
+	phone_number: '(503) 555-0101',
+	street: '5 Oak St',
+	city: 'Portland',
+	state: 'OR' as const,
+	zip_code: 97201,
 };
 const update = (shop: Shop, body: object) =>
 	call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
@@ -165,7 +170,9 @@ describe('an admin', () => {
 		await call('user.setLanguage', { token: shop.owner.token, body: { language: 'es' } });
 		const declined = { state: 'declined', at: noon.toISOString(), reason };
 		expect((await decline(shop)).data).toMatchObject({
-			...{ missing: ['declined'], approval: declined, can: ['approve', 'suspend'] },
+			missing: ['declined'],
+			approval: declined,
+			can: ['approve', 'suspend'],
 		});
 		// A second press, with whatever reason, changes nothing.
 		expect((await decline(shop, 'Something else')).data.approval).toEqual(declined);
@@ -268,7 +275,10 @@ test('another bag of a place stands as its first one does', async () => {
 	const another = async (name: string) => {
 		const body = { display_name: name, description: 'Pastries of the day, under another name.', price: 4 };
 		const { data } = await call('business.anotherBag', {
-			...{ token: shop.owner.token, params: { id: shop.id }, body, key: crypto.randomUUID() },
+			token: shop.owner.token,
+			params: { id: shop.id },
+			body,
+			key: crypto.randomUUID(),
 		});
 		return data.approval;
 	};

@@ -97,7 +97,11 @@ function askSteadily(): Outcomes {
 function beginSlowly(): () => Promise<number> {
 	const body = Buffer.from('{"email":"nobody@example.com","password":"not this one"}');
 	const asked = request({
-		...{ host: '127.0.0.1', port, method: 'POST', path: '/v0/auth/sign-in/email', agent: false },
+		host: '127.0.0.1',
+		port,
+		method: 'POST',
+		path: '/v0/auth/sign-in/email',
+		agent: false,
 		headers: {
 			'content-type': 'application/json',
 			'content-length': body.length,

@@ -85,11 +85,12 @@ test('what of a bag is confirmed, and what stands against a diet', async () => {
 				? []
 				: [
 						{
-							...{ business_id, allergen, state, stated_by: by.edited_by },
-							...{
-								contents_version: 1 + (nth % 2) * edits,
-								stated_at: new Date(now.getTime() - (ages[nth] ?? 0)),
-							},
+							business_id,
+							allergen,
+							state,
+							stated_by: by.edited_by,
+							contents_version: 1 + (nth % 2) * edits,
+							stated_at: new Date(now.getTime() - (ages[nth] ?? 0)),
 						},
 					],
 		);
@@ -144,7 +145,8 @@ test('what an order costs, and what its shop gets', async () => {
 	for (const more of [0, 1]) {
 		const others = orders.map((one) => ({
 			...one,
-			...{ tax_cents: one.tax_cents + more, total_cents: one.total_cents + 1 },
+			tax_cents: one.tax_cents + more,
+			total_cents: one.total_cents + 1,
 		}));
 		expect(new Set(await fits('orders', checks, others))).toEqual(new Set([false]));
 	}
@@ -274,13 +276,21 @@ test('whose rules are about bags', async () => {
 		quiet_to: hours?.[1] ?? null,
 		paused: paused !== null,
 		resumes_at: typeof paused === 'number' ? new Date(now.getTime() + paused) : null,
-		...{ fits_diet: false, way: 'instant' as const, digest_hour: 9, next_at: null, created_at: now },
+		fits_diet: false,
+		way: 'instant' as const,
+		digest_hour: 9,
+		next_at: null,
+		created_at: now,
 		isFavorite: terms.place === 'favorites' && isOwn,
 	}));
 	const bag = bagFrom({ contains: ['bread', 'soups', 'fruit'] });
 	const found = {
-		...{ local_date: '2031-06-11', start_time: '17:00', end_time: '20:00', price_cents: 500 },
-		...{ contains: bag.contains, reliability_bps: 9_000 },
+		local_date: '2031-06-11',
+		start_time: '17:00',
+		end_time: '20:00',
+		price_cents: 500,
+		contains: bag.contains,
+		reliability_bps: 9_000,
 	};
 	await unguarded(async (tx) => {
 		const rows = made.map(({ isFavorite: _, ...row }) => row);

@@ -278,7 +278,13 @@ export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export type { Place, PlaceSuggestion } from './places.ts';
 export { problemWordsEs } from './problem-words.es.ts';
 export { chooseProblemWords, problemWordsEn, unknownField, withProblemWords } from './problem-words.ts';
-export { type MapSheet, type PublicBusiness, type PublicTown, publicLimits } from './public.ts';
+export {
+	type MapSheet,
+	type PublicBusiness,
+	type PublicTown,
+	publicBusiness,
+	publicLimits,
+} from './public.ts';
 export {
 	type MyPush,
 	type NewPushDevice,

@@ -26,7 +26,9 @@ async function movePickup(shop: OpenShop): Promise<void> {
 	const version = dates[0]?.slots.find(({ period }) => period === 'afternoon')?.version;
 	const clock = new Intl.DateTimeFormat('en-US', {
 		timeZone: time_zone,
-		...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
 	});
 	const start = clock.format(Date.now() + aheadMinutes * 60_000);
 	const exception = { start, end: '17:59' };

@@ -48,12 +48,18 @@ test('a backup, its log and its changes are read, and written once more they are
 		await getStream({ vault, key }, stream, each);
 	await applyChanges({ vault, key }, id, undefined, each);
 	expect(found).toMatchObject({
-		...{ 'secrets.json': '{"AUTH_SECRET":"of a backup"}', 'mail/1.eml': 'Hello', 'media/empty.webp': '' },
+		'secrets.json': '{"AUTH_SECRET":"of a backup"}',
+		'mail/1.eml': 'Hello',
+		'media/empty.webp': '',
 		[`media/businesses/${'long-name-'.repeat(15)}.webp`]: 'picture',
 		[`media/${'é'.repeat(60)}.webp`]: 'other letters',
-		...{ 'sandbox/sandbox.db': 'payments', 'sandbox/sandbox.db-wal': '', 'media/later.webp': 'later' },
-		...{ 'postgres/data/base/1/2619': 'row '.repeat(5000), 'postgres/data/global/pg_control': 'control' },
-		...{ 'postgres/data/backup_label': 'START WAL LOCATION', 'postgres/data/pg_wal': undefined },
+		'sandbox/sandbox.db': 'payments',
+		'sandbox/sandbox.db-wal': '',
+		'media/later.webp': 'later',
+		'postgres/data/base/1/2619': 'row '.repeat(5000),
+		'postgres/data/global/pg_control': 'control',
+		'postgres/data/backup_label': 'START WAL LOCATION',
+		'postgres/data/pg_wal': undefined,
 	});
 	expect(Object.keys(found)).toHaveLength(23);
 	const segment = 'log/000000010000000000000003';

@@ -36,7 +36,9 @@ export const errorText = (code: ErrorCode, language: Language): string =>
 	language === 'es' ? errorTextsEs[code] : errors[code].message;
 
 /** What is somebody else's cannot be told from what does not exist (R-own-only). */
-export async function orNotFound<Found>(asked: Promise<Found | undefined>): Promise<Found> {
+export async function orNotFound<Found>(
+	asked: Found | undefined | Promise<Found | undefined>,
+): Promise<Found> {
 	const found = await asked;
 	if (found === undefined) throw new AppError('NOT_FOUND');
 	return found;

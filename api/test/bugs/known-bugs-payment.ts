@@ -161,8 +161,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/orders/orders.rules.ts',
-				find: "return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';",
-				put: 'return intent.orderId === order.id;',
+				find: "intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';",
+				put: 'intent.orderId === order.id;',
 			},
 		],
 	},

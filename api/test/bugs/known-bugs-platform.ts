@@ -13,8 +13,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/orders/orders.store.ts',
-				find: "return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();",
-				put: "return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();",
+				find: "db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();",
+				put: "db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();",
 			},
 			{
 				file: 'api/src/modules/orders/confirm-at-counter.ts',

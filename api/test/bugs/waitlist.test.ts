@@ -18,7 +18,8 @@ const entryOf = async ({ token }: Person) =>
 const stateOf = async (person: Person) => (await entryOf(person))?.state;
 const take = ({ token }: Person, { id }: Shop, body: { offer_id?: string; quantity?: number } = {}) =>
 	call('customer.orders.create', {
-		...{ token, key: crypto.randomUUID() },
+		token,
+		key: crypto.randomUUID(),
 		body: { business_id: id, quantity: 1, ...tonight, ...body },
 	});
 const jobs = async () => {
@@ -58,7 +59,8 @@ async function soldOut(bags: number, waiting: number) {
 }
 const calendar = async (shop: Shop, exception: object) =>
 	call('business.calendar.change', {
-		...{ token: shop.owner.token, params: { id: shop.id } },
+		token: shop.owner.token,
+		params: { id: shop.id },
 		body: { changes: [{ date: tonight.order_date, period: 'evening', version: 0, exception }] },
 	});
 

@@ -26,21 +26,22 @@ async function alarm(supportEmail?: string): Promise<void> {
 const subjects = async (to: string) => (await mailbox.list({ to })).map(({ subject }) => subject).sort();
 const doctor = async (backsUp: boolean, mode: Mode = 'trial') => {
 	const findings = await runDoctor({
-		...{
-			db,
-			databaseUrl: world.database.url,
-			provider: world.app.provider,
-			mailer: mailbox,
-			keys: undefined,
-		},
-		...{
-			dataDir: world.dataDir,
-			logDays: 14,
-			contact: { email: undefined, postalAddress: undefined },
-			live: false,
-		},
-		...{ missingTrustProxy: undefined, now: world.clock.now(), backsUp },
-		...{ mode, mayHoldTown: true, isFeeDecided: true, storage: world.app.storage },
+		db,
+		databaseUrl: world.database.url,
+		provider: world.app.provider,
+		mailer: mailbox,
+		keys: undefined,
+		dataDir: world.dataDir,
+		logDays: 14,
+		contact: { email: undefined, postalAddress: undefined },
+		live: false,
+		missingTrustProxy: undefined,
+		now: world.clock.now(),
+		backsUp,
+		mode,
+		mayHoldTown: true,
+		isFeeDecided: true,
+		storage: world.app.storage,
 	});
 	return findings.find(({ what }) => what === 'backups');
 };

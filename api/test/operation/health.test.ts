@@ -76,11 +76,16 @@ describe('found', () => {
 	test('work that is late, with its age and its problem', async () => {
 		await queueMail({ run_at: minutesAgo(7), last_error: 'no route' });
 		expect(await found('outbox')).toMatchObject({
-			...{ state: 'wrong', code: 'late', problem: 'no route' },
+			state: 'wrong',
+			code: 'late',
+			problem: 'no route',
 			figures: { waiting: 1, late: 1, given_up: 0, failed: 1, oldest_seconds: 420 },
 		});
 		expect(await found('mail')).toMatchObject({
-			...{ state: 'look', code: 'failing', problem: 'no route', figures: { rows: 1 } },
+			state: 'look',
+			code: 'failing',
+			problem: 'no route',
+			figures: { rows: 1 },
 			since: minutesAgo(7).toISOString(),
 		});
 		// It is the outbox's, and is said once.
@@ -152,7 +157,9 @@ describe('found', () => {
 		const health = await read();
 		Object.assign(room, { free: 20e9, size: 40e9 });
 		expect(health.checks.find(({ what }) => what === 'disk')).toMatchObject({
-			...{ code, state, figures: { free_bytes: free, size_bytes: 60e9, log_days: 14 } },
+			code,
+			state,
+			figures: { free_bytes: free, size_bytes: 60e9, log_days: 14 },
 		});
 		expect(health.folders.map(({ folder }) => folder)).toEqual(['postgres', 'other']);
 		expect(health.folders.find(({ folder }) => folder === 'other')?.bytes).toBeGreaterThanOrEqual(100_000);
@@ -236,7 +243,8 @@ describe('mended', () => {
 		// Of the two, the one that goes by itself.
 		expect(await found('mail')).toMatchObject({ figures: { rows: 1 } });
 		expect(await act('sendNow')).toMatchObject({
-			...{ entries: 2, done: 0 },
+			entries: 2,
+			done: 0,
 			problem: expect.stringMatching(/EEXIST|ENOTDIR/),
 		});
 		rmSync(mailFolder);
@@ -291,7 +299,8 @@ describe('mended', () => {
 		await world.app.transfers.drain();
 		expect(await found('transfers')).toMatchObject({ code: 'refused', figures: { rows: 1 } });
 		expect((await retry(order.id)).data).toMatchObject({
-			...{ order_id: order.id, outcome: 'refused' },
+			order_id: order.id,
+			outcome: 'refused',
 			problem: expect.stringContaining('No such destination'),
 		});
 		await set(rows[0]?.id);

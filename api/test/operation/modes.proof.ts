@@ -10,9 +10,15 @@ import { freePort } from '../../../packages/ops/ports.ts';
 const world = await createWorld({ webhooks: false });
 const { SANDBOX_URL, SANDBOX_SECRET_KEY, SANDBOX_PUBLISHABLE_KEY, SANDBOX_WEBHOOK_SECRET } = world.env;
 const given = {
-	...{ SANDBOX_URL, SANDBOX_SECRET_KEY, SANDBOX_PUBLISHABLE_KEY, SANDBOX_WEBHOOK_SECRET },
-	...{ PATH: process.env.PATH, DATABASE_URL: world.env.DATABASE_URL, AUTH_SECRET: world.env.AUTH_SECRET },
-	...{ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent' },
+	SANDBOX_URL,
+	SANDBOX_SECRET_KEY,
+	SANDBOX_PUBLISHABLE_KEY,
+	SANDBOX_WEBHOOK_SECRET,
+	PATH: process.env.PATH,
+	DATABASE_URL: world.env.DATABASE_URL,
+	AUTH_SECRET: world.env.AUTH_SECRET,
+	DATA_DIR: world.dataDir,
+	LOG_LEVEL: 'silent',
 };
 
 /** What its tools answer, once it serves; undefined: it doesn't yet. */

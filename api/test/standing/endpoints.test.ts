@@ -259,9 +259,15 @@ test('an error that nobody foresaw says nothing about itself', async () => {
 const names = Object.keys(endpoints) as EndpointName[];
 const those = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => wanted(endpoints[name]));
 const params = {
-	...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), deposit_id: crypto.randomUUID() },
-	...{ rating_id: crypto.randomUUID(), place_id: 'zip:97201', month: '2031-06', date: '2031-06-11' },
-	...{ offer_id: crypto.randomUUID(), book_id: crypto.randomUUID() },
+	id: crypto.randomUUID(),
+	user_id: crypto.randomUUID(),
+	deposit_id: crypto.randomUUID(),
+	rating_id: crypto.randomUUID(),
+	place_id: 'zip:97201',
+	month: '2031-06',
+	date: '2031-06-11',
+	offer_id: crypto.randomUUID(),
+	book_id: crypto.randomUUID(),
 };
 
 test('only these endpoints are public', () => {

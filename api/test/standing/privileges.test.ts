@@ -38,7 +38,9 @@ const saysDoctor = async (databaseUrl: string) => {
 		live: false,
 		backsUp: false,
 		keys: undefined,
-		...{ mode: 'trial' as const, mayHoldTown: true, isFeeDecided: true },
+		mode: 'trial' as const,
+		mayHoldTown: true,
+		isFeeDecided: true,
 		storage: createDiskStorage({ folder: '/tmp' }),
 		missingTrustProxy: undefined,
 	});

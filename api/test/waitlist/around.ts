@@ -24,7 +24,9 @@ export const around = (name: string, exception: DateException | null) =>
 		const { order_date, pickup_window: period } = when(stage);
 		const change = { date: order_date, period, version: before?.version ?? 0, exception };
 		const { code } = await world.call('business.calendar.change', {
-			...{ token: shop.owner.token, params: { id: shop.id }, body: { changes: [change] } },
+			token: shop.owner.token,
+			params: { id: shop.id },
+			body: { changes: [change] },
 		});
 		if (code) return;
 		const { closed = false, quantity = 2, start = '17:00', end = '20:00' } = exception ?? {};

@@ -22,7 +22,8 @@ const entryOf = async ({ token }: Person) =>
 const stateOf = async (person: Person) => (await entryOf(person))?.state;
 const take = ({ token }: Person, { id }: Shop, offer_id?: string) =>
 	call('customer.orders.create', {
-		...{ token, key: crypto.randomUUID() },
+		token,
+		key: crypto.randomUUID(),
 		body: { business_id: id, quantity: 1, ...tonight, ...(offer_id && { offer_id }) },
 	});
 const leave = async (person: Person) =>

@@ -55,7 +55,8 @@ const update = async ({ id, owner }: Shop, body: object) =>
 	call('business.update', { token: owner.token, params: { id }, body });
 const setDate = async ({ id, owner }: Shop, exception: object) =>
 	call('business.calendar.change', {
-		...{ token: owner.token, params: { id } },
+		token: owner.token,
+		params: { id },
 		body: { changes: [{ date: tonight.order_date, period: 'evening', version: 0, exception }] },
 	});
 const ends: [string, 'moved' | 'closed', (shop: Shop) => Promise<{ code: string | undefined }>][] = [

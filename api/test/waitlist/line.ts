@@ -70,8 +70,13 @@ export function join(line: Line, who: string, bags: number): string | undefined 
 	if (line.buyers.has(who)) return 'HAS_ORDER';
 	if (capacity(line) > line.ordered + offered(line) + reserved(line)) return 'BAGS_LEFT';
 	line.waits.push({
-		...{ who, bags, state: isLast(line) ? 'watching' : 'waiting' },
-		...{ why: null, lapses: 0, starts: line.starts, notified: false },
+		who,
+		bags,
+		state: isLast(line) ? 'watching' : 'waiting',
+		why: null,
+		lapses: 0,
+		starts: line.starts,
+		notified: false,
 		entered: line.draws !== null && line.now < line.draws,
 	});
 	return undefined;

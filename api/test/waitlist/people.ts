@@ -50,7 +50,8 @@ async function order(line: m.Line, stage: Stage, at: number, quantity: number, o
 	const mine = offerId !== undefined && wait && offerId === (await idsOf(stage, id))?.offer_id;
 	const offer = mine && wait.offer && wait.offer.until > line.now ? wait.offer : undefined;
 	const { code, body } = await stage.world.call('customer.orders.create', {
-		...{ token, key: crypto.randomUUID() },
+		token,
+		key: crypto.randomUUID(),
 		body: { business_id: stage.shop.id, quantity, ...when(stage), ...(offerId && { offer_id: offerId }) },
 	});
 	if (code && ofOrders.includes(code)) return;
@@ -104,7 +105,9 @@ export const cancel = withOrder('cancel', ({ world }, { id }, { token }) =>
 );
 export const shopCancels = withOrder('the shop cancels', ({ world, shop }, { id }) =>
 	world.call('business.orders.setStatus', {
-		...{ token: shop.owner.token, params: { id }, key: crypto.randomUUID() },
+		token: shop.owner.token,
+		params: { id },
+		key: crypto.randomUUID(),
 		body: { status: 'cancelled', reason: 'The oven broke.' },
 	}),
 );

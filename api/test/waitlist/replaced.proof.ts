@@ -80,7 +80,9 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 }, async () => {
 	const roll = dice(seed);
 	const { userIds, businessIds } = await seedTown({
-		...{ ...app, clock, now: noon },
+		...app,
+		clock,
+		now: noon,
 		createAccount: ({ password: _, ...account }) => app.auth.createAccount(account),
 	});
 	await sql`update weekly_slots set quantity = greatest(1, round(quantity * ${left}::float8))`.execute(
@@ -106,7 +108,9 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 		cancelled++;
 		const began = performance.now();
 		const { code } = await call('business.orders.setStatus', {
-			...{ token: owner.token, params: { id: order.id }, key: crypto.randomUUID() },
+			token: owner.token,
+			params: { id: order.id },
+			key: crypto.randomUUID(),
 			body: { status: 'cancelled', reason: 'The oven broke' },
 		});
 		expect(code).toBeUndefined();
@@ -120,10 +124,14 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 				select business_id, period, local_date from slots where id = ${offer.slot_id}`.execute(db);
 			const [at] = rows;
 			const made = await call('customer.orders.create', {
-				...{ token: person.token, key: crypto.randomUUID() },
+				token: person.token,
+				key: crypto.randomUUID(),
 				body: {
-					...{ business_id: at?.business_id, order_date: at?.local_date, pickup_window: at?.period },
-					...{ quantity: 1, offer_id: offer.id },
+					business_id: at?.business_id,
+					order_date: at?.local_date,
+					pickup_window: at?.period,
+					quantity: 1,
+					offer_id: offer.id,
 				},
 			});
 			await payWith(world, made.data, cards.good);
@@ -137,7 +145,9 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 	const slow = times.filter((ms) => ms > limits.offeredMs).length;
 	soakNote({
 		what: `orders that shops of the seeded town canceled, with ${Math.round(left * 100)} % of its bags left: ${Math.round(share * 100)} % were offered another bag (at least ${limits.share * 100} %), ${slow} of them after more than ${limits.offeredMs} ms; ${taken} took one, and nobody was charged twice`,
-		...{ attempted: cancelled, lost: 0, seed: String(seed) },
+		attempted: cancelled,
+		lost: 0,
+		seed: String(seed),
 	});
 	expect(share, missed.join(', ')).toBeGreaterThanOrEqual(limits.share);
 });

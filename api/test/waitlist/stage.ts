@@ -62,15 +62,19 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 	Object.assign(stage, { orders: [], slotId: '' });
 	await setDraws(stage, isDrawn);
 	const line: m.Line = {
-		...{ now: world.clock.now().getTime(), wanted: 2, listed: true, paused: false, waits: [] },
-		...{
-			starts: instantOf(stage.date, '17:00', zone).getTime(),
-			ordered: 0,
-			buyers: new Set(),
-			winners: new Set(),
-		},
+		now: world.clock.now().getTime(),
+		wanted: 2,
+		listed: true,
+		paused: false,
+		waits: [],
+		starts: instantOf(stage.date, '17:00', zone).getTime(),
+		ordered: 0,
+		buyers: new Set(),
+		winners: new Set(),
 		ends: instantOf(stage.date, '20:00', zone).getTime(),
-		...{ draws: null, drawn: [], wasDrawn: false },
+		draws: null,
+		drawn: [],
+		wasDrawn: false,
 	};
 	if (isDrawn) line.draws = line.starts - 120 * 60_000;
 	for (const who of isDrawn ? [] : [4, 5]) {
@@ -158,18 +162,20 @@ export async function compare(stage: Stage, line: m.Line): Promise<void> {
 		draws,
 		free: found.capacity - held - sold,
 	}).toEqual({
-		...{
-			capacity: m.capacity(line),
-			waiting: m.wanting(line),
-			reserved: m.reserved(line),
-			wanted: line.wanted,
-			draws: line.draws,
-		},
+		capacity: m.capacity(line),
+		waiting: m.wanting(line),
+		reserved: m.reserved(line),
+		wanted: line.wanted,
+		draws: line.draws,
 		free: m.visible(line),
 	});
 	expect(found.waits ?? []).toEqual(
 		line.waits.map(({ who, state, why, lapses, notified, offer }) => ({
-			...{ who, state, why, lapses, notified },
+			who,
+			state,
+			why,
+			lapses,
+			notified,
 			offer: offer ?? null,
 		})),
 	);

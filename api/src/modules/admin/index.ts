@@ -27,17 +27,15 @@ interface AdminDeps {
 	shops: Pick<Shops, 'countWaiting'>;
 }
 
-export function createAdmin({ db, clock, shops }: AdminDeps) {
-	return {
-		async figures(): Promise<PlatformFigures> {
-			const [sums, waiting] = await Promise.all([sumPlatform(db, clock.now()), shops.countWaiting()]);
-			return {
-				users: { total: sums.users, new_today: sums.new_users },
-				businesses: { total: sums.businesses, listed: sums.listed },
-				shops_waiting: waiting.count,
-				orders_today: sums.orders_today,
-				revenue_today: toDollars(sums.revenue_cents),
-			};
-		},
-	};
-}
+export const createAdmin = ({ db, clock, shops }: AdminDeps) => ({
+	async figures(): Promise<PlatformFigures> {
+		const [sums, waiting] = await Promise.all([sumPlatform(db, clock.now()), shops.countWaiting()]);
+		return {
+			users: { total: sums.users, new_today: sums.new_users },
+			businesses: { total: sums.businesses, listed: sums.listed },
+			shops_waiting: waiting.count,
+			orders_today: sums.orders_today,
+			revenue_today: toDollars(sums.revenue_cents),
+		};
+	},
+});

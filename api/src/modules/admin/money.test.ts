@@ -84,11 +84,18 @@ test('a share is held until the pickup, on its way after it, and gone once it is
 	const [row, ...more] = await rows('refused');
 	expect(more).toEqual([]);
 	expect(row).toMatchObject({
-		...{ what: 'transfer', state: 'refused', business_id: all.shop.id, business_name: 'Kumquat' },
-		...{ order_id: all.order.id, amount: 4.3, since: clock.now().toISOString(), ended_at: null },
+		what: 'transfer',
+		state: 'refused',
+		business_id: all.shop.id,
+		business_name: 'Kumquat',
+		order_id: all.order.id,
+		amount: 4.3,
+		since: clock.now().toISOString(),
+		ended_at: null,
 		problem: expect.stringContaining('No such destination'),
 		due_at: new Date(clock.now().getTime() + 3_600_000).toISOString(),
-		...{ provider_id: null, intent_id: expect.stringMatching(/^pi_/) },
+		provider_id: null,
+		intent_id: expect.stringMatching(/^pi_/),
 	});
 	await setAccount(all.shop, account);
 	await call('admin.transfers.retry', { token: admin.token, params: { id: all.order.id } });
@@ -153,8 +160,12 @@ describe('disputes', () => {
 		await db
 			.insertInto('inbox')
 			.values({
-				...{ provider: 'stripe', event_id: `evt_${crypto.randomUUID()}`, type: 'dispute.updated' },
-				...{ object_kind: 'dispute', object_id: id, received_at: new Date(clock.now().getTime() - 10_000) },
+				provider: 'stripe',
+				event_id: `evt_${crypto.randomUUID()}`,
+				type: 'dispute.updated',
+				object_kind: 'dispute',
+				object_id: id,
+				received_at: new Date(clock.now().getTime() - 10_000),
 			})
 			.execute();
 		await world.drain();
@@ -187,9 +198,13 @@ describe('disputes', () => {
 		const open = await rows('disputes');
 		expect(open.map(({ order_id }) => order_id).sort()).toEqual([won.order.id, lost.order.id].sort());
 		expect(open[0]).toMatchObject({
-			...{ what: 'dispute', state: 'open', amount: 5.4, ended_at: null },
+			what: 'dispute',
+			state: 'open',
+			amount: 5.4,
+			ended_at: null,
 			due_at: expect.any(String),
-			...{ problem: expect.any(String), provider_id: expect.stringMatching(/^d[pu]_/) },
+			problem: expect.any(String),
+			provider_id: expect.stringMatching(/^d[pu]_/),
 		});
 		for (const search of ['tans', won.shop.id, won.order.id, won.order.id.slice(-8), won.disputeId])
 			expect(
@@ -241,8 +256,14 @@ test('a shop owes what its account could not give back, until the next transfers
 	await world.drain();
 	expect(await rows('owing')).toMatchObject([
 		{
-			...{ id: all.shop.id, what: 'debt', state: 'owing', business_name: 'Borage', amount: 4.3 },
-			...{ order_id: all.order.id, since: clock.now().toISOString(), provider_id: null },
+			id: all.shop.id,
+			what: 'debt',
+			state: 'owing',
+			business_name: 'Borage',
+			amount: 4.3,
+			order_id: all.order.id,
+			since: clock.now().toISOString(),
+			provider_id: null,
 		},
 	]);
 	const { counts, sums } = await get();

@@ -51,7 +51,11 @@ describe('found', () => {
 			expect(await found({ search }), search).toEqual([]);
 		expect((await find({ search: 'quintanilla' })).people).toEqual([
 			{
-				...{ id: person.id, name: 'Zoë Quintanilla', email: person.email, role: 'customer', state: 'active' },
+				id: person.id,
+				name: 'Zoë Quintanilla',
+				email: person.email,
+				role: 'customer',
+				state: 'active',
 				created_at: expect.any(String),
 			},
 		]);
@@ -75,7 +79,8 @@ describe('found', () => {
 		expect(await found({ filter: 'owners', search: 'filtra' })).toEqual([]);
 		const { entries } = (await call('admin.auditLog.list', { token: admin.token })).data;
 		expect(entries[0]).toMatchObject({
-			...{ action: 'admin.people.find', details: [{ name: 'filter', value: 'suspended' }] },
+			action: 'admin.people.find',
+			details: [{ name: 'filter', value: 'suspended' }],
 		});
 		await act('restore', suspended);
 		expect(await filtered('suspended')).toEqual([]);
@@ -107,8 +112,15 @@ test('a person’s page: account, ways to sign in, shops, orders and alerts, and
 	await call('user.setLocation', { token: person.token, body: { type: 'address', value: '97201' } });
 	const seen = await get(person);
 	expect(seen).toMatchObject({
-		...{ id: person.id, email: person.email, role: 'business', state: 'active', erased_at: null },
-		...{ orders: 1, alerts: 0, can: ['suspend', 'erase'], off_limits: null },
+		id: person.id,
+		email: person.email,
+		role: 'business',
+		state: 'active',
+		erased_at: null,
+		orders: 1,
+		alerts: 0,
+		can: ['suspend', 'erase'],
+		off_limits: null,
 		sign_in: { password: false, providers: [], passkeys: 0, two_step: false, sessions: 1 },
 	});
 	expect(seen.businesses).toMatchObject([

@@ -29,27 +29,25 @@ function recorded({ name, state, value }: InstallationSetting): string | null {
 	return isHidden(name) ? '' : value;
 }
 
-export function createSettings({ db, settings, version }: SettingsDeps) {
-	return {
-		get: (): { settings: InstallationSetting[] } => ({ settings: [...settings] }),
+export const createSettings = ({ db, settings, version }: SettingsDeps) => ({
+	get: (): { settings: InstallationSetting[] } => ({ settings: [...settings] }),
 
-		/** At each start. Says how many were others before. */
-		record: (): Promise<number> =>
-			transaction(db, 'job', async (tx) => {
-				await store.lockChanges(tx);
-				const last = await store.recordedLast(tx);
-				const changes = settings
-					.filter(({ state }) => state !== 'unknown')
-					.map((one) => ({ name: one.name, was: last.get(one.name) ?? null, became: recorded(one) }))
-					.filter(({ was, became }) => was !== became);
-				if (changes.length > 0) await store.insertChanges(tx, changes, version);
-				return changes.length;
-			}),
+	/** At each start. Says how many were others before. */
+	record: (): Promise<number> =>
+		transaction(db, 'job', async (tx) => {
+			await store.lockChanges(tx);
+			const last = await store.recordedLast(tx);
+			const changes = settings
+				.filter(({ state }) => state !== 'unknown')
+				.map((one) => ({ name: one.name, was: last.get(one.name) ?? null, became: recorded(one) }))
+				.filter(({ was, became }) => was !== became);
+			if (changes.length > 0) await store.insertChanges(tx, changes, version);
+			return changes.length;
+		}),
 
-		async changes(query: { page: number; per_page: number }): Promise<Paged<{ changes: SettingChange[] }>> {
-			const { rows, total } = await store.listChanges(db, query);
-			return paged({ changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }, query, total);
-		},
-	};
-}
+	async changes(query: { page: number; per_page: number }): Promise<Paged<{ changes: SettingChange[] }>> {
+		const { rows, total } = await store.listChanges(db, query);
+		return paged({ changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }, query, total);
+	},
+});
 export type InstallationSettings = ReturnType<typeof createSettings>;

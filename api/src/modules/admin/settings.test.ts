@@ -11,13 +11,12 @@ const smtp = { SMTP_URL: 'smtps://mailer:hunter2@mail.example.com', MAIL_FROM: '
 const world = await createWorld({
 	webhooks: false,
 	env: {
-		...{
-			METRICS_TOKEN: 'x'.repeat(16),
-			METRICS_PORT: '19464',
-			PLATFORM_FEE_BPS: '0',
-			ONE_OFFER_A_DAY: 'true',
-		},
-		...{ OTEL_SERVICE_NAME: 'town', S3_ENDPOINT: 'https://keeper:hunter2@s3.example.com/path' },
+		METRICS_TOKEN: 'x'.repeat(16),
+		METRICS_PORT: '19464',
+		PLATFORM_FEE_BPS: '0',
+		ONE_OFFER_A_DAY: 'true',
+		OTEL_SERVICE_NAME: 'town',
+		S3_ENDPOINT: 'https://keeper:hunter2@s3.example.com/path',
 	},
 });
 const { call } = world;

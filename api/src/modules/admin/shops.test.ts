@@ -55,9 +55,14 @@ describe('found', () => {
 			expect(await found({ search }), search).toEqual([]);
 		expect((await find({ search: 'larkspur' })).shops).toEqual([
 			{
-				...{ id: shop.id, name: 'Zoë’s Łódź Half-Baked Quince', city: 'Portland', state: 'OR' },
+				id: shop.id,
+				name: 'Zoë’s Łódź Half-Baked Quince',
+				city: 'Portland',
+				state: 'OR',
 				owner: { id: shop.owner.id, name: expect.stringMatching(/^Pat /), email: shop.owner.email },
-				...{ missing: [], closed_at: null, created_at: expect.any(String) },
+				missing: [],
+				closed_at: null,
+				created_at: expect.any(String),
 			},
 		]);
 	});
@@ -112,17 +117,29 @@ test('a shop’s page: who works there, where and when it sells, its payments an
 	await buyBags(world, await makePerson(world), shop, 2);
 	const seen = await get(shop);
 	expect(seen).toMatchObject({
-		...{ id: shop.id, street: '1 Main St', zip_code: '97201', time_zone: 'America/Los_Angeles' },
-		...{ email: shop.owner.email, phone_number: '503-555-0100', slug: 'whole-page-portland' },
-		...{ missing: [], suspension: null, orders: 1, bags: 2, rating: null, can: ['suspend'] },
+		id: shop.id,
+		street: '1 Main St',
+		zip_code: '97201',
+		time_zone: 'America/Los_Angeles',
+		email: shop.owner.email,
+		phone_number: '503-555-0100',
+		slug: 'whole-page-portland',
+		missing: [],
+		suspension: null,
+		orders: 1,
+		bags: 2,
+		rating: null,
+		can: ['suspend'],
 		members: [{ id: member.id, email: member.email, role: 'manager' }],
 		payments: { connected: true, charges_enabled: true, payouts_enabled: true },
-		...{ honored: 0, counted: 0 },
+		honored: 0,
+		counted: 0,
 	});
 	expect(seen.purchase_window.Mon?.evening).toMatchObject({ start: '17:00', end: '20:00', quantity: 5 });
 	const off = await makeShop(world, { connected: false, enabled: false });
 	expect(await get(off)).toMatchObject({
-		...{ missing: ['disabled', 'cannot_charge'], slug: null },
+		missing: ['disabled', 'cannot_charge'],
+		slug: null,
 		payments: { connected: false },
 	});
 	await call('business.remove', { token: off.owner.token, params: { id: off.id } });
@@ -145,7 +162,9 @@ describe('a suspension', () => {
 		});
 		expect(set.status).toBe(200);
 		expect((await act('suspend', shop)).data).toMatchObject({
-			...{ missing: ['suspended'], slug: null, can: ['restore'] },
+			missing: ['suspended'],
+			slug: null,
+			can: ['restore'],
 			suspension: { at: noon.toISOString(), reason },
 		});
 		expect((await act('suspend', shop)).data.can).toEqual(['restore']);

@@ -22,8 +22,12 @@ function shown(person: PersonFacts) {
 	const { id, first_name, last_name, email, role, created_at } = person.row;
 	const name = `${first_name ?? ''} ${last_name ?? ''}`.trim();
 	return {
-		...{ id, name: name === '' ? null : name, email, role },
-		...{ state: stateOf(person), created_at: created_at.toISOString() },
+		id,
+		name: name === '' ? null : name,
+		email,
+		role,
+		state: stateOf(person),
+		created_at: created_at.toISOString(),
 	};
 }
 
@@ -71,7 +75,10 @@ async function get(deps: PeopleDeps, adminId: string, userId: string): Promise<A
 				}
 			: null,
 		businesses: shops.map(({ id, display_name, role, deleted_at }) => ({
-			...{ id, name: display_name, role, is_closed: deleted_at !== null },
+			id,
+			name: display_name,
+			role,
+			is_closed: deleted_at !== null,
 		})),
 		orders,
 		alerts: rules,

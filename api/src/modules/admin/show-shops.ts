@@ -13,7 +13,7 @@ import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { namesAndEmails } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import type { OrderBook } from '#order-book';
 import { type Accounts, heldMoney } from '#payouts';
@@ -48,7 +48,11 @@ function personOf(names: Names, id: string) {
 function shown(row: BusinessRow, names: Names): ShopFound {
 	const { id, display_name: name, city, state, owner_id, created_at, deleted_at } = row;
 	return {
-		...{ id, name, city, state, owner: personOf(names, owner_id) },
+		id,
+		name,
+		city,
+		state,
+		owner: personOf(names, owner_id),
 		missing: deleted_at ? [] : missing(row),
 		closed_at: deleted_at?.toISOString() ?? null,
 		created_at: created_at.toISOString(),
@@ -77,16 +81,19 @@ function actsOf({ approval, suspended_at }: BusinessRow): ShopAct[] {
 function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
 	const { public_profile, map_point, charges_enabled, offers_bags, image_key } = row;
 	const done: Record<ShopCheck, boolean> = {
-		...{ profile: public_profile, address: map_point !== null, payments: charges_enabled },
-		...{ bag: (said?.version ?? 0) > 0, times: offers_bags, picture: image_key !== null },
+		profile: public_profile,
+		address: map_point !== null,
+		payments: charges_enabled,
+		bag: (said?.version ?? 0) > 0,
+		times: offers_bags,
+		picture: image_key !== null,
 	};
 	return shopChecks.filter((check) => done[check]);
 }
 
 async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const { db, shops, accounts, book, ratings, reliability } = deps;
-	const row = await shops.findEver(id);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(shops.findEver(id));
 	const isClosed = row.deleted_at !== null;
 	const members = isClosed ? [] : await deps.team.membersOf(id);
 	const [said, names, payments, held, { orders, bags }, rating, { honored, counted }] = await Promise.all([
@@ -101,18 +108,26 @@ async function get(deps: ShopsDeps, id: string): Promise<AdminShop> {
 	const { street, zip_code, email, phone_number, tz, paused_until, listed, slug } = row;
 	return {
 		...shown(row, names),
-		...{ street, zip_code, email, phone_number, time_zone: tz, paused_until },
+		street,
+		zip_code,
+		email,
+		phone_number,
+		time_zone: tz,
+		paused_until,
 		slug: listed ? slug : null,
-		...{
-			suspension: suspensionOf(row),
-			approval: isClosed ? null : approvalOf(row),
-			description: row.description,
-		},
+		suspension: suspensionOf(row),
+		approval: isClosed ? null : approvalOf(row),
+		description: row.description,
 		done: checksDone(row, said.get(id)),
 		members: members.map(({ user_id, role }) => ({ ...personOf(names, user_id), role })),
 		purchase_window: windowOf(row),
 		held_money: held.map(({ cents, ...why }) => ({ ...why, amount: toDollars(cents) })),
-		...{ payments, orders, bags, honored, counted, rating },
+		payments,
+		orders,
+		bags,
+		honored,
+		counted,
+		rating,
 		can: isClosed ? [] : actsOf(row),
 	};
 }

@@ -111,17 +111,14 @@ const hasKind = (contains: readonly string[], kind: BagKind) =>
 	chipsOfKind[kind].some((chip) => contains.includes(chip));
 
 /** Everything but where it is, the diet, and how it is sent. */
-export function wantsBags(rule: AlertRuleRow, found: Found): boolean {
-	return (
-		(rule.days & dayBit(found.local_date)) !== 0 &&
-		(rule.from_time === null || rule.from_time < found.end_time) &&
-		(rule.to_time === null || rule.to_time > found.start_time) &&
-		(rule.max_price_cents === null || found.price_cents <= rule.max_price_cents) &&
-		(rule.bag_kind === null || hasKind(found.contains, rule.bag_kind)) &&
-		(rule.reliability_min_bps === null ||
-			(found.reliability_bps !== null && found.reliability_bps >= rule.reliability_min_bps))
-	);
-}
+export const wantsBags = (rule: AlertRuleRow, found: Found): boolean =>
+	(rule.days & dayBit(found.local_date)) !== 0 &&
+	(rule.from_time === null || rule.from_time < found.end_time) &&
+	(rule.to_time === null || rule.to_time > found.start_time) &&
+	(rule.max_price_cents === null || found.price_cents <= rule.max_price_cents) &&
+	(rule.bag_kind === null || hasKind(found.contains, rule.bag_kind)) &&
+	(rule.reliability_min_bps === null ||
+		(found.reliability_bps !== null && found.reliability_bps >= rule.reliability_min_bps));
 
 /** `miles`: to the middle of its circle. */
 export function isThere(

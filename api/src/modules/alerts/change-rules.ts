@@ -10,7 +10,7 @@ import {
 import { type Db, transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
 import { findPosition, holdPerson } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
 import { columnsOf, type RuleTerms, ruleProblems } from './alerts.rules.ts';
 import * as store from './alerts.store.ts';
@@ -78,11 +78,8 @@ export function ownRules(deps: AlertsDeps) {
 		const shops = await deps.shops.snapshotsForOrders(ids);
 		return rows.map((row) => ruleOnWire(row, shops.get(row.business_id ?? ''), clock.now()));
 	}
-	async function one(row: AlertRuleRow | undefined): Promise<AlertRule> {
-		const [rule] = await shown(row ? [row] : []);
-		if (!rule) throw new AppError('NOT_FOUND');
-		return rule;
-	}
+	const one = async (row: AlertRuleRow | undefined): Promise<AlertRule> =>
+		orNotFound((await shown(row ? [row] : []))[0]);
 
 	const refuseSame = (rules: readonly AlertRuleRow[], terms: RuleTerms) => {
 		if (rules.some((rule) => isSameAlert(termsOf(rule, clock.now()), terms)))

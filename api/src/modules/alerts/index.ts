@@ -31,7 +31,10 @@ const eventsMax = 100;
 export function createAlerts(deps: AlertsDeps) {
 	const { list, create, change, remove } = ownRules(deps);
 	return {
-		...{ list, create, change, remove },
+		list,
+		create,
+		change,
+		remove,
 
 		/** For an admin. */
 		countOf: async (userId: string): Promise<number> => (await rulesOf(deps.db, userId)).length,

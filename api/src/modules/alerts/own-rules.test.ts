@@ -25,14 +25,15 @@ test('a rule says where, when, for how much, of what and how; all of it can be c
 	const made = await create(person, { ...body, kind: 'bakery', fits_diet: true, reliability_min_bps: 9_500 });
 	expect(made.data).toMatchObject({
 		...body,
-		...{
-			business_id: null,
-			business_name: null,
-			kind: 'bakery',
-			fits_diet: true,
-			reliability_min_bps: 9_500,
-		},
-		...{ how: 'instant', digest_hour: 8, quiet: { from: '22:00', to: '07:00' }, paused: false },
+		business_id: null,
+		business_name: null,
+		kind: 'bakery',
+		fits_diet: true,
+		reliability_min_bps: 9_500,
+		how: 'instant',
+		digest_hour: 8,
+		quiet: { from: '22:00', to: '07:00' },
+		paused: false,
 		time_zone: 'America/Los_Angeles',
 	});
 	const { id } = made.data;
@@ -48,7 +49,11 @@ test('a rule says where, when, for how much, of what and how; all of it can be c
 	});
 	expect(changed.data).toEqual({
 		...made.data,
-		...{ days: null, max_price: null, quiet: null, how: 'digest', digest_hour: 17 },
+		days: null,
+		max_price: null,
+		quiet: null,
+		how: 'digest',
+		digest_hour: 17,
 	});
 	expect(await reachOf(id)).toBe(0);
 	const shop = await makeShop(world);

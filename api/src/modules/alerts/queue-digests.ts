@@ -86,8 +86,12 @@ async function bagsAt(deps: AlertsDeps, rule: AlertRuleRow, id: string): Promise
 	if (!next) return [];
 	return [
 		{
-			...{ business_id: id, business_name: shop.display_name, tz: shop.time_zone },
-			...{ local_date: next.date, start_time: next.startTime, end_time: next.endTime },
+			business_id: id,
+			business_name: shop.display_name,
+			tz: shop.time_zone,
+			local_date: next.date,
+			start_time: next.startTime,
+			end_time: next.endTime,
 			today: toLocalDateTime(now, shop.time_zone).date,
 			left: next.available,
 			price_cents: Math.round((next.price ?? shop.price) * 100),

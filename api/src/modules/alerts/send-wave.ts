@@ -97,14 +97,14 @@ function fitsDiet({ diets }: Facts, userId: string, bag: Bag): boolean {
 }
 
 /** In the order in which they were drawn. */
-function choose(
+const choose = (
 	people: readonly string[],
 	stock: Stock,
 	shop: ShopSnapshot,
 	facts: Facts,
 	now: Date,
-): Chosen[] {
-	return people.flatMap((user_id) => {
+): Chosen[] =>
+	people.flatMap((user_id) => {
 		const contact = facts.contacts.get(user_id);
 		if (!contact?.email || facts.insiders.has(user_id)) return [];
 		const rules = (facts.rulesOf.get(user_id) ?? []).filter((rule) => isFor(rule, stock, shop, facts, now));
@@ -113,7 +113,6 @@ function choose(
 		const local_date = toLocalDateTime(now, first.tz).date;
 		return [{ user_id, email: contact.email, first_name: contact.first_name ?? '', rules, local_date }];
 	});
-}
 
 /** Of those the first so many who may still get one today: R-alert-rule. */
 async function allowed(tx: Db, chosen: readonly Chosen[], count: number): Promise<Chosen[]> {
@@ -161,20 +160,19 @@ export async function wave(
 	});
 }
 
-export function drawFor(
+export const drawFor = (
 	{ found, bag }: Pick<Stock, 'found' | 'bag'>,
 	{ lat, lng }: Pick<ShopSnapshot, 'lat' | 'lng'>,
 	now: Date,
 	wanted: number,
-): store.DrawFor {
-	return {
-		at: lat === null || lng === null ? undefined : { lat, lng },
-		day_bit: dayBit(found.local_date),
-		from_minute: minuteOf(found.start_time),
-		to_minute: minuteOf(found.end_time),
-		price_cents: found.price_cents,
-		kinds: bagKinds.filter((kind) => chipsOfKind[kind].some((chip) => bag.contains.includes(chip))),
-		reliability_bps: found.reliability_bps,
-		...{ now, wanted },
-	};
-}
+): store.DrawFor => ({
+	at: lat === null || lng === null ? undefined : { lat, lng },
+	day_bit: dayBit(found.local_date),
+	from_minute: minuteOf(found.start_time),
+	to_minute: minuteOf(found.end_time),
+	price_cents: found.price_cents,
+	kinds: bagKinds.filter((kind) => chipsOfKind[kind].some((chip) => bag.contains.includes(chip))),
+	reliability_bps: found.reliability_bps,
+	now,
+	wanted,
+});

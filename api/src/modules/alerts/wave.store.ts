@@ -6,12 +6,12 @@ import type { AlertEventRow, AlertRuleRow, SlotRow } from '#db/tables.ts';
 import type { Position } from '#places';
 
 /** Those whose next wave is due. */
-export async function dueEvents(
+export const dueEvents = async (
 	db: Db,
 	now: Date,
 	count: number,
-): Promise<Pick<AlertEventRow, 'id' | 'business_id'>[]> {
-	return db
+): Promise<Pick<AlertEventRow, 'id' | 'business_id'>[]> =>
+	db
 		.selectFrom('alert_events')
 		.select(['id', 'business_id'])
 		.where('ended_at', 'is', null)
@@ -19,7 +19,6 @@ export async function dueEvents(
 		.orderBy('due_at', (at) => at.asc().nullsFirst())
 		.limit(count)
 		.execute();
-}
 
 /** Undefined: another process has it, or did it. */
 export const takeEvent = (tx: Db, id: number, now: Date): Promise<AlertEventRow | undefined> =>
@@ -63,7 +62,10 @@ export async function setWave(
 	await tx
 		.updateTable('alert_events')
 		.set((eb) => ({
-			...{ waves: event.waves, fruitless: event.fruitless, people: event.people, due_at: next.due_at },
+			waves: event.waves,
+			fruitless: event.fruitless,
+			people: event.people,
+			due_at: next.due_at,
 			started_at: eb.fn.coalesce('started_at', eb.val(next.now)),
 		}))
 		.where('id', '=', event.id)
@@ -104,8 +106,8 @@ export async function draw(tx: Db, eventId: number, given: DrawFor): Promise<Dra
 }
 
 /** Their rules for emails at once, held as they are until the transaction ends: whoever stops one waits, or was first. */
-export function heldRulesOf(tx: Db, userIds: readonly string[]): Promise<AlertRuleRow[]> {
-	return tx
+export const heldRulesOf = (tx: Db, userIds: readonly string[]): Promise<AlertRuleRow[]> =>
+	tx
 		.selectFrom('alert_rules')
 		.selectAll()
 		.where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
@@ -113,7 +115,6 @@ export function heldRulesOf(tx: Db, userIds: readonly string[]): Promise<AlertRu
 		.orderBy('id')
 		.forShare()
 		.execute();
-}
 
 /** One email more for each of these people and days; who had as many as they may is not in the answer. */
 export async function countMessages(
@@ -178,12 +179,11 @@ export async function insertSends(
 export const findEvent = (db: Db, id: number): Promise<AlertEventRow | undefined> =>
 	db.selectFrom('alert_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-export function rulesById(db: Db, ids: readonly string[]): Promise<AlertRuleRow[]> {
-	return db
+export const rulesById = (db: Db, ids: readonly string[]): Promise<AlertRuleRow[]> =>
+	db
 		.selectFrom('alert_rules')
 		.selectAll()
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.orderBy('created_at')
 		.orderBy('id')
 		.execute();
-}

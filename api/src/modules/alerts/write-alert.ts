@@ -31,8 +31,14 @@ export async function alertOf(
 		change: event.kind,
 		people: event.people,
 		bags: {
-			...{ business_id: shop.id, business_name: shop.display_name, tz: shop.tz },
-			...{ local_date, start_time, end_time, left: stock.free, price_cents: stock.found.price_cents },
+			business_id: shop.id,
+			business_name: shop.display_name,
+			tz: shop.tz,
+			local_date,
+			start_time,
+			end_time,
+			left: stock.free,
+			price_cents: stock.found.price_cents,
 			today: toLocalDateTime(now, shop.tz).date,
 		},
 		rules: rules.map((rule) => ({

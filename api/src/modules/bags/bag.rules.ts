@@ -96,7 +96,12 @@ export function toOwnBag(
 		};
 	});
 	return {
-		...{ size, contains, handling, container, diets, allergens },
+		size,
+		contains,
+		handling,
+		container,
+		diets,
+		allergens,
 		version: row?.version ?? 0,
 		edited: row ? { by: nameOf(row.edited_by), at: row.edited_at.toISOString() } : null,
 		confirmed: newest ? { by: nameOf(newest.stated_by), at: newest.stated_at.toISOString() } : null,

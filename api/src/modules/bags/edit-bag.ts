@@ -54,7 +54,7 @@ export async function bagSheet(deps: BagDeps, asker: Asker, language: Language):
 
 /** Refuses whoever has not seen the last version. */
 async function lockBag(tx: Db, { shop: { businessId, ownerId } }: Asker, ifMatch: string | undefined) {
-	if (!(await lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
+	await orNotFound(lockOwnedBusiness(tx, ownerId, businessId));
 	const row = await store.findBag(tx, businessId);
 	if (!fits(ifMatch, row?.version ?? 0)) throw new AppError('PRECONDITION_FAILED');
 	return { row, statements: await store.statementsAbout(tx, businessId) };

@@ -152,7 +152,12 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 	expect(suggested).toBeLessThan(8);
 	expect(high).toBeGreaterThanOrEqual(8);
 	expect(found.record[0]).toEqual({
-		...{ date: last, period: 'evening', suggestion: null, sold: 0, could_fill: 8, or_more: false },
+		date: last,
+		period: 'evening',
+		suggestion: null,
+		sold: 0,
+		could_fill: 8,
+		or_more: false,
 	});
 	expect(await world.app.bags.counts.cautious(shop.id, addDays(last, 1), 'evening')).toBe(suggested);
 	// Tomorrow's is kept, and stays as it was shown before that day.

@@ -72,8 +72,8 @@ export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
 			return alert ? alertOnWire(alert) : null;
 		},
 
-		async create(userId: string): Promise<OpeningAlert> {
-			return transaction(db, 'opening alert', async (tx) => {
+		create: async (userId: string): Promise<OpeningAlert> =>
+			transaction(db, 'opening alert', async (tx) => {
 				const town = await holdTown(tx, userId);
 				if (!town) throw new AppError('LOCATION_REQUIRED');
 				const around = { from: town, radiusMiles: openingAlertMiles, offset: 0, count: 1 };
@@ -82,18 +82,16 @@ export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
 				const alert = { ...town, user_id: userId, created_at: clock.now() };
 				await store.insertAlert(tx, alert);
 				return alertOnWire(alert);
-			});
-		},
+			}),
 
 		remove: async (userId: string): Promise<void> => void (await store.deleteAlert(db, userId)),
 
-		async demand(): Promise<OpeningDemand[]> {
-			return (await store.countByPlace(db, maxPlaces)).map(({ customers, since, ...town }) => ({
+		demand: async (): Promise<OpeningDemand[]> =>
+			(await store.countByPlace(db, maxPlaces)).map(({ customers, since, ...town }) => ({
 				...townOnWire(town),
 				customers,
 				since: since.toISOString(),
-			}));
-		},
+			})),
 
 		/** Job: whoever waits where a shop is listed now. */
 		async send(): Promise<void> {

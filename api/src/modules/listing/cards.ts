@@ -98,25 +98,20 @@ function createMeter(many: number): () => boolean {
 	};
 }
 
-/** What says the same stays the same object: lists of it needn't be put together again. */
-function save(cache: LRUCache<string, Card>, id: string, card: Card): Card {
-	const before = cache.get(id);
-	const { open, timeZone, hasBags } = card;
-	if (before?.open === open && before.timeZone === timeZone && before.hasBags === hasBags)
-		return Object.assign(before, card);
-	cache.set(id, card);
-	return card;
-}
-
 interface Asked {
 	ids: readonly string[];
 	/** The copy was looked at before: it was not behind then. */
 	at: number;
 }
+type ReadCards = (
+	copy: Db,
+	ids: readonly string[],
+	wanted: Wanted,
+	readAt: number,
+) => Promise<Map<string, Card>>;
+
 /** One for each copy of the database: lists that are read at the same moment go together. */
-function createReaders(
-	read: (copy: Db, ids: readonly string[], wanted: Wanted, readAt: number) => Promise<Map<string, Card>>,
-) {
+function createReaders(read: ReadCards) {
 	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
 	return (copy: Db) => {
 		const reader =
@@ -131,14 +126,12 @@ function createReaders(
 	};
 }
 
-export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>) {
-	const { clock, mediaUrl, changes } = deps;
-	const filterData = deps.filterBySchema(view.schema);
-	const cache = new LRUCache<string, Card>({
-		maxSize: view.cacheBytes,
+/** Cards that were read before. */
+function createCache({ clock, changes }: CardsDeps, maxSize: number) {
+	const cards = new LRUCache<string, Card>({
+		maxSize,
 		sizeCalculation: ({ open }) => open.length + cardBytes,
 	});
-	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
 	let busyAt = 0;
 	let listening: { memory: ChangeMemory; stop(): void; timer: NodeJS.Timeout } | undefined;
 
@@ -146,26 +139,48 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 		clearInterval(listening?.timer);
 		listening?.stop();
 		listening = undefined;
-		cache.clear();
+		cards.clear();
 	}
-	/** Only while it is of use. */
-	function listen(): void {
-		busyAt = performance.now();
-		if (listening) return;
-		const memory = createChangeMemory();
-		listening = {
-			memory,
-			stop: changes.follow(memory),
-			timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), 5_000).unref(),
-		};
-	}
+	return {
+		close,
+		/** Only while it is of use. */
+		listen(): void {
+			busyAt = performance.now();
+			if (listening) return;
+			const memory = createChangeMemory();
+			listening = {
+				memory,
+				stop: changes.follow(memory),
+				timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), 5_000).unref(),
+			};
+		},
+		get: (id: string) => cards.get(id),
+		/** Whether one is as it would be read at this moment, for all cards of a list. */
+		judge(): (id: string, card: Card | undefined) => card is Card {
+			const [now, time] = [performance.now(), clock.now().getTime()];
+			return (id, card): card is Card => {
+				if (!card) return false;
+				const age = now - card.readAt;
+				if (time >= card.until || age > card.maxAgeMs) return false;
+				return age <= cardMaxAgeMs || (listening?.memory.isUnchangedSince(id, card.readAt, now) ?? false);
+			};
+		},
+		/** What says the same stays the same object: lists of it needn't be put together again. */
+		save(id: string, card: Card): Card {
+			const before = cards.get(id);
+			const { open, timeZone, hasBags } = card;
+			if (before?.open === open && before.timeZone === timeZone && before.hasBags === hasBags)
+				return Object.assign(before, card);
+			cards.set(id, card);
+			return card;
+		},
+	};
+}
 
-	/** @param now By `performance.now()`; `time` by the clock. */
-	function isCurrent(id: string, card: Card, now: number, time: number): boolean {
-		const age = now - card.readAt;
-		if (time >= card.until || age > card.maxAgeMs) return false;
-		return age <= cardMaxAgeMs || (listening?.memory.isUnchangedSince(id, card.readAt, now) ?? false);
-	}
+/** Reads those that are listed. */
+function createReader<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>): ReadCards {
+	const { clock, mediaUrl } = deps;
+	const filterData = deps.filterBySchema(view.schema);
 
 	function cardOf(row: Row, now: Date, { day, period }: Wanted): Omit<Card, 'readAt'> {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
@@ -177,30 +192,23 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 		const maxAgeMs = changesWithoutEvent(row) ? cardMaxAgeMs : maxReadAgeMs;
 		return { open, timeZone: row.tz, hasBags, until, maxAgeMs };
 	}
-
-	/** Those that are listed. */
-	async function read(
-		copy: Db,
-		ids: readonly string[],
-		wanted: Wanted = {},
-		readAt = performance.now(),
-	): Promise<Map<string, Card>> {
+	return async (copy, ids, wanted, readAt) => {
 		const now = clock.now();
-		const rows = await view.read(copy, ids, now);
-		return new Map(
-			rows
-				.filter(({ listed }) => listed)
-				.map((row) => [row.id, Object.assign(cardOf(row, now, wanted), { readAt })]),
-		);
-	}
+		const rows = (await view.read(copy, ids, now)).filter(({ listed }) => listed);
+		return new Map(rows.map((row) => [row.id, { ...cardOf(row, now, wanted), readAt }]));
+	};
+}
 
+export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>) {
+	const cache = createCache(deps, view.cacheBytes);
+	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
+	const read = createReader(deps, view);
 	const readerOf = createReaders(read);
-
 	return {
 		/** A list is asked for: whether there are so many that cards are cached. */
 		countList(): boolean {
 			const isCaching = isBusy();
-			if (isCaching) listen();
+			if (isCaching) cache.listen();
 			return isCaching;
 		},
 		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
@@ -210,14 +218,14 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 			wanted: Wanted,
 			isCaching: boolean,
 		): Promise<Map<string, Card>> {
-			if (wanted.day || wanted.period) return read(copy, ids, wanted);
 			const askedAt = performance.now();
+			if (wanted.day || wanted.period) return read(copy, ids, wanted, askedAt);
 			const found = new Map<string, Card>();
 			if (isCaching) {
-				const time = clock.now().getTime();
+				const isCurrent = cache.judge();
 				for (const id of ids) {
 					const card = cache.get(id);
-					if (card && isCurrent(id, card, askedAt, time)) found.set(id, card);
+					if (isCurrent(id, card)) found.set(id, card);
 				}
 			}
 			const missing = ids.filter((id) => !found.has(id));
@@ -225,20 +233,16 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 			const cards = await readerOf(copy)({ ids: missing, at: askedAt });
 			for (const id of missing) {
 				const card = cards.get(id);
-				if (!card) continue;
-				found.set(id, isCaching ? save(cache, id, card) : card);
+				if (card) found.set(id, isCaching ? cache.save(id, card) : card);
 			}
 			return found;
 		},
 		/** Whether each of these would be shown the same again; `cards` were given out for them. */
 		areCurrent(those: readonly { id: string }[], cards: readonly (Card | undefined)[]): boolean {
-			const [now, time] = [performance.now(), clock.now().getTime()];
-			return those.every(({ id }, at) => {
-				const card = cards[at];
-				return card !== undefined && isCurrent(id, card, now, time);
-			});
+			const isCurrent = cache.judge();
+			return those.every(({ id }, at) => isCurrent(id, cards[at]));
 		},
-		close,
+		close: cache.close,
 	};
 }
 

@@ -25,11 +25,10 @@ export async function forgetSearches(db: Db, before: string): Promise<void> {
 	await db.deleteFrom('empty_searches').where('local_date', '<', before).execute();
 }
 
-export function countSearches(db: Db, since: string): Promise<{ zip_code: string; count: number }[]> {
-	return db
+export const countSearches = (db: Db, since: string): Promise<{ zip_code: string; count: number }[]> =>
+	db
 		.selectFrom('empty_searches')
 		.select(['zip_code', sql<number>`sum(count)::int`.as('count')])
 		.where('local_date', '>=', since)
 		.groupBy('zip_code')
 		.execute();
-}

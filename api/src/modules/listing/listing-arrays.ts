@@ -143,11 +143,5 @@ async function sortPlaces(
 		sorted.prices[slot] = at(prices, index);
 	}
 
-	return {
-		size,
-		...sorted,
-		rowStart,
-		idOf,
-		slotOf,
-	};
+	return { size, ...sorted, rowStart, idOf, slotOf };
 }

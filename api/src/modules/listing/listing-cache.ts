@@ -29,64 +29,75 @@ export interface ListingCacheDeps {
 	minBusinesses?: number | undefined;
 }
 
-export function createListingCache({ db, changes, minBusinesses = minListed }: ListingCacheDeps) {
-	let map: { index: ListingIndex; answers: ListingAnswers } | undefined;
+interface State {
+	map: { index: ListingIndex; answers: ListingAnswers } | undefined;
 	/** What was committed before, by the machine's clock, is in the map. */
-	let mapUpTo = Number.NEGATIVE_INFINITY;
-	let loadedAt = Number.NEGATIVE_INFINITY;
+	upTo: number;
+	loadedAt: number;
 	/** Told by the feed and not in the map yet. */
-	let edited = new Set<string>();
-	let unfollow: (() => void) | undefined;
+	edited: Set<string>;
+	unfollow: (() => void) | undefined;
+}
+
+function leave(state: State): void {
+	state.unfollow?.();
+	state.unfollow = undefined;
+	state.map = undefined;
+	state.edited = new Set();
+}
+
+async function reload(db: Db, state: State, minBusinesses: number): Promise<void> {
+	state.loadedAt = performance.now();
+	const count = await countListed(db);
+	if (count < minBusinesses) return leave(state);
+	const loaded = collectPlaces(count);
+	for await (const place of listingRows(db)) loaded.add(place);
+	// What was edited meanwhile follows with the next word of the feed.
+	const index = createListingIndex(await loaded.sorted());
+	state.map = { index, answers: createListingAnswers(index) };
+}
+
+async function apply(db: Db, state: State, { index, answers }: NonNullable<State['map']>): Promise<void> {
+	const ids = state.edited;
+	if (ids.size === 0) return;
+	state.edited = new Set();
+	try {
+		const places = await placesOf(db, [...ids]);
+		for (const id of ids) if (index.set(id, places.get(id))) answers.clear();
+	} catch (error) {
+		state.edited = new Set([...ids, ...state.edited]);
+		throw error;
+	}
+}
+
+export function createListingCache({ db, changes, minBusinesses = minListed }: ListingCacheDeps) {
+	const never = Number.NEGATIVE_INFINITY;
+	const state: State = {
+		map: undefined,
+		upTo: never,
+		loadedAt: never,
+		edited: new Set(),
+		unfollow: undefined,
+	};
 	let working: Promise<void> | undefined;
 	let isClosed = false;
 
-	function leave(): void {
-		unfollow?.();
-		unfollow = undefined;
-		map = undefined;
-		edited = new Set();
-	}
-
-	async function reload(): Promise<void> {
-		loadedAt = performance.now();
-		const count = await countListed(db);
-		if (count < minBusinesses) return leave();
-		const loaded = collectPlaces(count);
-		for await (const place of listingRows(db)) loaded.add(place);
-		// What was edited meanwhile follows with the next word of the feed.
-		const index = createListingIndex(await loaded.sorted());
-		map = { index, answers: createListingAnswers(index) };
-	}
-
-	async function apply({ index, answers }: NonNullable<typeof map>, upTo: number): Promise<void> {
-		const ids = edited;
-		if (ids.size > 0) {
-			edited = new Set();
-			try {
-				const places = await placesOf(db, [...ids]);
-				for (const id of ids) if (index.set(id, places.get(id))) answers.clear();
-			} catch (error) {
-				edited = new Set([...ids, ...edited]);
-				throw error;
-			}
-		}
-		mapUpTo = upTo;
-	}
-
 	async function work(upTo: number): Promise<void> {
+		const { map, loadedAt } = state;
 		const isOld = performance.now() - loadedAt > reloadEveryMs;
-		if (!map || isOld || map.index.changes() > changesMax) await reload();
-		else await apply(map, upTo);
+		if (!map || isOld || map.index.changes() > changesMax) return reload(db, state, minBusinesses);
+		await apply(db, state, map);
+		state.upTo = upTo;
 	}
 
 	/** A database that is away is asked again with the next word; until it answers, nobody is given what may be old. */
 	function receive(ids: ReadonlySet<string> | undefined, upTo: number): void {
 		// With too many edits to follow, it keeps none for a while.
 		if (!ids) {
-			leave();
+			leave(state);
 			return;
 		}
-		for (const id of ids) edited.add(id);
+		for (const id of ids) state.edited.add(id);
 		working ??= work(upTo)
 			.catch(() => {})
 			.finally(() => {
@@ -98,15 +109,15 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 		/** Undefined: ask the database. */
 		now(): Pick<ListingAnswers, 'page'> | undefined {
 			const at = performance.now();
-			if (!unfollow && !isClosed && at - loadedAt > recountMs) {
-				loadedAt = at;
-				unfollow = changes.follow({ businesses: receive });
+			if (!state.unfollow && !isClosed && at - state.loadedAt > recountMs) {
+				state.loadedAt = at;
+				state.unfollow = changes.follow({ businesses: receive });
 			}
-			return at - mapUpTo <= staleMs ? map?.answers : undefined;
+			return at - state.upTo <= staleMs ? state.map?.answers : undefined;
 		},
 		async close(): Promise<void> {
 			isClosed = true;
-			leave();
+			leave(state);
 			await working;
 		},
 	};

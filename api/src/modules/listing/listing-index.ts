@@ -123,105 +123,121 @@ interface Found {
 	distanceMiles: number;
 }
 
+/** The places, and what is not as it was when they were gathered. */
+interface Edited {
+	places: ListingArrays;
+	/** Slots. */
+	gone: Set<number>;
+	beside: Map<string, PricedPlace>;
+}
+
+const distancesFrom =
+	({ lats, lngs }: ListingArrays, from: Position) =>
+	(slot: number) =>
+		distanceMiles(from, { lat: at(lats, slot), lng: at(lngs, slot) });
+
+function countWithin({ places, gone, beside }: Edited, from: Position, miles: number): number {
+	const milesTo = distancesFrom(places, from);
+	let total = 0;
+	const measure: OnRange = (start, end) => {
+		for (let slot = start; slot < end; slot++) if (milesTo(slot) <= miles) total++;
+	};
+	eachRange(places, from, miles, (start, end) => (total += end - start), measure);
+	for (const slot of gone) if (milesTo(slot) <= miles) total--;
+	for (const position of beside.values()) if (distanceMiles(from, position) <= miles) total++;
+	return total;
+}
+
+function allWithin(
+	{ places, gone, beside }: Edited,
+	from: Position,
+	miles: number,
+	maxCents: number,
+): Found[] {
+	const milesTo = distancesFrom(places, from);
+	const found: Found[] = [];
+	const measure: OnRange = (start, end) => {
+		for (let slot = start; slot < end; slot++) {
+			const price = at(places.prices, slot);
+			if (price > maxCents) continue;
+			const away = milesTo(slot);
+			if (away <= miles && !gone.has(slot)) found.push({ slot, id: undefined, price, distanceMiles: away });
+		}
+	};
+	eachRange(places, from, miles, measure, measure);
+	for (const [id, place] of beside) {
+		const [price, away] = [place.price_cents, distanceMiles(from, place)];
+		if (away <= miles && price <= maxCents) found.push({ slot: -1, id, price, distanceMiles: away });
+	}
+	return found;
+}
+
+/** By price: how many cost so much, in cents. */
+function pricesWithin(
+	{ places, gone, beside }: Edited,
+	from: Position,
+	miles: number,
+	maxCents: number,
+): Map<number, number> {
+	const { prices } = places;
+	const milesTo = distancesFrom(places, from);
+	const counts = new Map<number, number>();
+	const count = (price: number) => price <= maxCents && counts.set(price, (counts.get(price) ?? 0) + 1);
+	const inside: OnRange = (start, end) => {
+		for (let slot = start; slot < end; slot++) if (!gone.has(slot)) count(at(prices, slot));
+	};
+	const rim: OnRange = (start, end) => {
+		for (let slot = start; slot < end; slot++)
+			if (!gone.has(slot) && milesTo(slot) <= miles) count(at(prices, slot));
+	};
+	eachRange(places, from, miles, inside, rim);
+	for (const place of beside.values()) if (distanceMiles(from, place) <= miles) count(place.price_cents);
+	return counts;
+}
+
 const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/** So much that those with the lowest prices are enough for the page. */
+function enoughCents(counts: Map<number, number>, { offset, count: shown }: ListedQuery): number {
+	let [missing, dearest] = [offset + shown, -1];
+	for (const [price, count] of [...counts].sort(([a], [b]) => a - b)) {
+		if (missing <= 0) break;
+		missing -= count;
+		dearest = price;
+	}
+	return dearest;
+}
 
 export type ListingIndex = ReturnType<typeof createListingIndex>;
 
 export function createListingIndex(places: ListingArrays) {
-	const { lats, lngs, prices } = places;
-	/** Slots that are not what they were. */
-	const gone = new Set<number>();
-	const beside = new Map<string, PricedPlace>();
+	const edited: Edited = { places, gone: new Set(), beside: new Map() };
+	const { gone, beside } = edited;
 	const reaches = createReaches();
-
-	const placeOf = (slot: number): Position => ({ lat: at(lats, slot), lng: at(lngs, slot) });
-	const milesTo = (from: Position, slot: number) => distanceMiles(from, placeOf(slot));
 	const idOf = ({ id, slot }: Found) => id ?? places.idOf(slot);
-
-	function countWithin(from: Position, miles: number): number {
-		let total = 0;
-		const measure: OnRange = (start, end) => {
-			for (let slot = start; slot < end; slot++) if (milesTo(from, slot) <= miles) total++;
-		};
-		eachRange(places, from, miles, (start, end) => (total += end - start), measure);
-		for (const slot of gone) if (milesTo(from, slot) <= miles) total--;
-		for (const position of beside.values()) if (distanceMiles(from, position) <= miles) total++;
-		return total;
-	}
-
-	function allWithin(from: Position, miles: number, maxCents: number): Found[] {
-		const found: Found[] = [];
-		const measure: OnRange = (start, end) => {
-			for (let slot = start; slot < end; slot++) {
-				const price = at(prices, slot);
-				if (price > maxCents) continue;
-				const away = milesTo(from, slot);
-				if (away <= miles && !gone.has(slot)) found.push({ slot, id: undefined, price, distanceMiles: away });
-			}
-		};
-		eachRange(places, from, miles, measure, measure);
-		for (const [id, place] of beside) {
-			const [price, away] = [place.price_cents, distanceMiles(from, place)];
-			if (away <= miles && price <= maxCents) found.push({ slot: -1, id, price, distanceMiles: away });
-		}
-		return found;
-	}
-
-	/** By price: how many cost so much, in cents. */
-	function pricesWithin(from: Position, miles: number, maxCents: number): Map<number, number> {
-		const counts = new Map<number, number>();
-		const count = (price: number) => price <= maxCents && counts.set(price, (counts.get(price) ?? 0) + 1);
-		const inside: OnRange = (start, end) => {
-			for (let slot = start; slot < end; slot++) if (!gone.has(slot)) count(at(prices, slot));
-		};
-		const rim: OnRange = (start, end) => {
-			for (let slot = start; slot < end; slot++)
-				if (!gone.has(slot) && milesTo(from, slot) <= miles) count(at(prices, slot));
-		};
-		eachRange(places, from, miles, inside, rim);
-		for (const place of beside.values()) if (distanceMiles(from, place) <= miles) count(place.price_cents);
-		return counts;
-	}
+	const byDistance = (a: Found, b: Found) =>
+		a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1);
 
 	function nearest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
-		const needed = query.offset + query.count;
-		let reach = Math.min(miles, reaches.guess(query.from));
-		let within = allWithin(query.from, reach, maxCents);
-		while (within.length < needed && reach < miles) {
+		const { from, offset, count } = query;
+		let reach = Math.min(miles, reaches.guess(from));
+		let within = allWithin(edited, from, reach, maxCents);
+		while (within.length < offset + count && reach < miles) {
 			reach = Math.min(miles, reach * 2);
-			within = allWithin(query.from, reach, maxCents);
+			within = allWithin(edited, from, reach, maxCents);
 		}
 		reaches.learn(query, reach, within.length);
-		const sorted = within.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1));
+		const sorted = within.sort(byDistance);
 		if (reach === miles) return { sorted, total: within.length };
-		if (maxCents === Number.POSITIVE_INFINITY) return { sorted, total: countWithin(query.from, miles) };
-		return { sorted, total: sumOf(pricesWithin(query.from, miles, maxCents)) };
+		if (maxCents === Number.POSITIVE_INFINITY) return { sorted, total: countWithin(edited, from, miles) };
+		return { sorted, total: sumOf(pricesWithin(edited, from, miles, maxCents)) };
 	}
 
 	/** Only those are measured and sorted that are cheap enough to be shown. */
 	function cheapest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
-		const counts = pricesWithin(query.from, miles, maxCents);
-		let [missing, dearest] = [query.offset + query.count, -1];
-		for (const [price, count] of [...counts].sort(([a], [b]) => a - b)) {
-			if (missing <= 0) break;
-			missing -= count;
-			dearest = price;
-		}
-		const sorted = allWithin(query.from, miles, dearest).sort(
-			(a, b) => a.price - b.price || a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1),
-		);
-		return { sorted, total: sumOf(counts) };
-	}
-
-	/** As `neighbors` and `filteredNeighbors` of the database give them. */
-	function page(query: ListedQuery): ListedPlaces {
-		const miles = Math.max(query.radiusMiles, smallestMiles);
-		const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
-		const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, maxCents);
-		const found = sorted
-			.slice(query.offset, query.offset + query.count)
-			.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
-		return { found, total };
+		const counts = pricesWithin(edited, query.from, miles, maxCents);
+		const found = allWithin(edited, query.from, miles, enoughCents(counts, query));
+		return { sorted: found.sort((a, b) => a.price - b.price || byDistance(a, b)), total: sumOf(counts) };
 	}
 
 	return {
@@ -241,7 +257,17 @@ export function createListingIndex(places: ListingArrays) {
 			return true;
 		},
 
-		countWithin,
-		page,
+		countWithin: (from: Position, miles: number) => countWithin(edited, from, miles),
+
+		/** As `neighbors` and `filteredNeighbors` of the database give them. */
+		page(query: ListedQuery): ListedPlaces {
+			const miles = Math.max(query.radiusMiles, smallestMiles);
+			const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
+			const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, maxCents);
+			const found = sorted
+				.slice(query.offset, query.offset + query.count)
+				.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
+			return { found, total };
+		},
 	};
 }

@@ -72,8 +72,8 @@ export async function shopsNear(
 }
 
 /** Places by how many customers wait there. */
-export async function countByPlace(db: Db, limit: number) {
-	return db
+export const countByPlace = async (db: Db, limit: number) =>
+	db
 		.selectFrom('opening_alerts')
 		.select(({ fn }) => [
 			'city',
@@ -88,4 +88,3 @@ export async function countByPlace(db: Db, limit: number) {
 		.orderBy('city')
 		.limit(limit)
 		.execute();
-}

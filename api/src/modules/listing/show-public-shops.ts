@@ -3,11 +3,12 @@
  * Promised: nothing is older than ten seconds, exact counts end at five bags, and neither the owner nor how to write to them
  * is in it. However many ask for the same at once, it is read once.
  */
-import { type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { RawJson } from '#lib/raw-json.ts';
+import { strip } from '#lib/schema-filter.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
 import { toListed } from '#shops';
@@ -98,13 +99,15 @@ async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<Publ
 	});
 }
 
-async function readShop(deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> {
-	return deps.reads.read(async (copy) => {
+const readShop = async (deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> =>
+	deps.reads.read(async (copy) => {
 		const id = await store.businessOf(copy, slug);
 		const [shop] = id === undefined ? [] : await shopsOf(deps, copy, [{ id }]);
 		return shop;
 	});
-}
+
+/** Only what anybody may see. */
+const toPublic = strip(publicBusiness);
 
 /** In the order that is given; those that are not listed are left out. */
 async function shopsOf(
@@ -119,22 +122,11 @@ async function shopsOf(
 		const row = rows.get(id);
 		if (!row?.listed) return [];
 		const listed = toListed(row, mediaUrl, distanceMiles ?? null, offeredOf(row, now, row.tz));
-		return [toPublic(listed, row.slug)];
-	});
-}
-
-function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusiness {
-	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
-	const { image_url, image_srcset, motif_url, coordinates, time_zone, category } = listed;
-	const { retail_value, tax_rate_bps, bag, paused_until, next_draw } = listed;
-	return {
-		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
-		...{ image_url, image_srcset, motif_url, coordinates, time_zone, category },
-		...{ retail_value, tax_rate_bps, bag, paused_until, next_draw },
-		inventory: inventory.map((entry) => ({
+		const inventory = listed.inventory.map((entry) => ({
 			...entry,
 			available: Math.min(entry.available, publicLimits.bagsMax),
 			more: entry.available > publicLimits.bagsMax,
-		})),
-	};
+		}));
+		return [toPublic({ ...listed, slug: row.slug, inventory })];
+	});
 }

@@ -63,7 +63,9 @@ const row = (given: Partial<Row>): Row => ({
 	paused_until: null,
 	suspended_at: null,
 	suspended_reason: null,
-	...{ approval: 'approved', approval_at: null, approval_reason: null },
+	approval: 'approved',
+	approval_at: null,
+	approval_reason: null,
 	deleted_at: null,
 	...given,
 });

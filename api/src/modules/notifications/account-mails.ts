@@ -12,8 +12,14 @@ import type { Say, Writers } from './writers.ts';
 export async function mailSignInChange(tx: Db, changed: SignInChanged, at: Date): Promise<void> {
 	const { to, firstName: first_name, change, device, askedIn } = changed;
 	const request: MailRequest = {
-		...{ kind: 'sign_in_changed', to, first_name, change_id: randomUUID() },
-		...{ change, device, at: at.toISOString(), ...(askedIn && { asked_in: askedIn }) },
+		kind: 'sign_in_changed',
+		to,
+		first_name,
+		change_id: randomUUID(),
+		change,
+		device,
+		at: at.toISOString(),
+		...(askedIn && { asked_in: askedIn }),
 	};
 	await enqueue(tx, { topic: 'mail', dedupe_key: mailKey(request), payload: request, run_at: at });
 }
@@ -28,8 +34,12 @@ const decided = (
 ) => mail(t[kind], t[kind].body, '/auth/login', [[t.facts.reason, reason]]);
 
 export const accountMails = {
-	...{ verify_email: byLink, reset_password: byLink, already_registered: byLink, sign_in_attempts: byLink },
-	...{ account_suspended: decided, account_restored: decided },
+	verify_email: byLink,
+	reset_password: byLink,
+	already_registered: byLink,
+	sign_in_attempts: byLink,
+	account_suspended: decided,
+	account_restored: decided,
 	password_changed: (_, { t, mail }) =>
 		mail(t.password_changed, t.password_changed.body, '/auth/forgot-password'),
 	/** R-sign-in-mail */

@@ -38,12 +38,10 @@ export function ruleWords(rule: AlertRule, t: MailTexts): string {
 		.join(' · ');
 }
 
-function ruleFacts({ rule, stop_url }: BagAlert['rules'][number], t: MailTexts): Fact[] {
-	return [
-		[t.alerts.yourAlert, ruleWords(rule, t)],
-		[...t.alerts.stop, urlIn(stop_url, t.language)],
-	];
-}
+const ruleFacts = ({ rule, stop_url }: BagAlert['rules'][number], t: MailTexts): Fact[] => [
+	[t.alerts.yourAlert, ruleWords(rule, t)],
+	[...t.alerts.stop, urlIn(stop_url, t.language)],
+];
 
 export const alertMails = {
 	bag_alert({ alert: { change, bags, people, rules } }, { t: { alerts }, t, mail }) {

@@ -32,8 +32,8 @@ export function zoneName(date: string, tz: string, locale: string): string {
 }
 
 /** Fri, Jun 13, 5:05 PM PDT. */
-export function instantIn(instant: string, tz: string, locale: string): string {
-	return dateFormat(locale, {
+export const instantIn = (instant: string, tz: string, locale: string): string =>
+	dateFormat(locale, {
 		weekday: 'short',
 		month: 'short',
 		day: 'numeric',
@@ -42,7 +42,6 @@ export function instantIn(instant: string, tz: string, locale: string): string {
 		timeZone: tz,
 		timeZoneName: 'short',
 	}).format(new Date(instant));
-}
 
 /** 5:05 PM */
 export const clockIn = (instant: string, tz: string, locale: string): string =>

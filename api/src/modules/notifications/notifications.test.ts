@@ -65,8 +65,12 @@ const due_at = '2027-03-08T01:00:00.000Z';
 const ofShop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', business_name: 'Sons' };
 const decided = { decision_id: 7, decision: 'hide', reason: 'hate' } as const;
 const ofEmergency = {
-	...{ to: 'rosa@example.com', first_name: '', business: { id: 'b-1', name: 'Sons' } },
-	...{ local_date: '2027-03-05', nth: 1, reason: 'The street was closed.' },
+	to: 'rosa@example.com',
+	first_name: '',
+	business: { id: 'b-1', name: 'Sons' },
+	local_date: '2027-03-05',
+	nth: 1,
+	reason: 'The street was closed.',
 };
 /** R-rating-asked, R-rating-review, R-value, R-reliability-emergency. */
 const aboutRatings: [MailRequest, string, page: string, ...words: string[]][] = [

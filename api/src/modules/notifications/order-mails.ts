@@ -121,7 +121,9 @@ export const orderMails = {
 		const { refunded: t, facts } = say.t;
 		const amount = money(refund_cents);
 		return toCustomer(say, order, {
-			...{ subject: t.subject(order.business_name), heading: t.heading, body: t.body(amount) },
+			subject: t.subject(order.business_name),
+			heading: t.heading,
+			body: t.body(amount),
 			before: answer ? [[facts.answer, answer]] : [],
 			after: [[facts.refund, amount]],
 		});

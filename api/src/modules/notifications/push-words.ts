@@ -47,7 +47,9 @@ const ofBags = ({ business_id, local_date, start_time }: WaitedFor) => ({
 const inADay = (now: Date) => new Date(now.getTime() + 86_400_000);
 /** Of one's own order. */
 const ofOrder = ({ id }: OrderFacts, now: Date) => ({
-	...{ path: '/orders', about: `order ${id}`, until: inADay(now) },
+	path: '/orders',
+	about: `order ${id}`,
+	until: inADay(now),
 });
 
 const sayers: Sayers = {
@@ -55,30 +57,38 @@ const sayers: Sayers = {
 		...ofBags(pickup),
 		title: t.bag_offer.title(pickup.business_name, quantity),
 		body: t.bag_offer.body(clockIn(expires_at, pickup.tz, t.locale), whenOf(pickup, t, now)),
-		...{ until: new Date(expires_at), isUrgent: true },
+		until: new Date(expires_at),
+		isUrgent: true,
 	}),
 	waitlist_open: ({ pickup }, t, now) => ({
 		...ofBags(pickup),
 		title: t.waitlist_open.title(pickup.business_name),
 		body: t.waitlist_open.body(whenOf(pickup, t, now)),
-		...{ until: endOf(pickup), isUrgent: true },
+		until: endOf(pickup),
+		isUrgent: true,
 	}),
 	waitlist_ended: ({ pickup, why }, { waitlist_ended: t }) => ({
 		...ofBags(pickup),
 		// A shop that is gone has no page.
 		...(pickup.business_name === '' && { path: '/marketplace' }),
 		title: t.title(pickup.business_name || t.unnamed),
-		...{ body: t.body[why], until: endOf(pickup) },
+		body: t.body[why],
+		until: endOf(pickup),
 	}),
 	bag_alert: ({ alert: { bags, change } }, t, now) => ({
-		...{ ...ofBags(bags), path: pickupPath(bags), title: t.bag_alert.title[change](bags.business_name) },
+		...ofBags(bags),
+		path: pickupPath(bags),
+		title: t.bag_alert.title[change](bags.business_name),
 		body: t.bag_alert.body(bags.left, money(bags.price_cents), whenOf(bags, t, now)),
 		until: new Date(endOf(bags).getTime() - alertLimits.aheadMs),
 	}),
 	/** Of a shop where nobody sold before (R-opening-alert). */
 	shop_opened: ({ business: { id, name, city }, place, miles }, { shop_opened: t }, now) => ({
-		...{ title: t.title(name), body: t.body(city, Math.max(1, Math.round(miles)), place) },
-		...{ path: `/marketplace/${id}`, about: `opening ${id}`, until: inADay(now) },
+		title: t.title(name),
+		body: t.body(city, Math.max(1, Math.round(miles)), place),
+		path: `/marketplace/${id}`,
+		about: `opening ${id}`,
+		until: inADay(now),
 	}),
 	cancelled_by_business({ order, refund_cents, held }, { cancelled_by_business: t }, now) {
 		const back = t.body(money(refund_cents));
@@ -87,21 +97,31 @@ const sayers: Sayers = {
 	},
 	refunded: ({ order, refund_cents }, { refunded: t }, now) => ({
 		...ofOrder(order, now),
-		...{ title: t.title(money(refund_cents)), body: t.body(order.business_name) },
+		title: t.title(money(refund_cents)),
+		body: t.body(order.business_name),
 	}),
 	refund_refused: ({ order }, { refund_refused: t }, now) => ({
-		...{ ...ofOrder(order, now), title: t.title(order.business_name), body: t.body },
+		...ofOrder(order, now),
+		title: t.title(order.business_name),
+		body: t.body,
 	}),
 	refund_failed: ({ order, refund_cents }, { refund_failed: t }, now) => ({
-		...{ ...ofOrder(order, now), title: t.title(money(refund_cents)), body: t.body },
+		...ofOrder(order, now),
+		title: t.title(money(refund_cents)),
+		body: t.body,
 	}),
 	notice: ({ order, notice, note }, { notice: t }, now) => ({
-		...{ ...ofOrder(order, now), title: t.title(order.business_name) },
-		...{ body: note ?? t.said[notice], until: endOf(order) },
+		...ofOrder(order, now),
+		title: t.title(order.business_name),
+		body: note ?? t.said[notice],
+		until: endOf(order),
 	}),
 	pickup_reminder: ({ order }, { pickup_reminder: t, language }, now) => ({
-		...{ ...ofOrder(order, now), path: `/orders?code=${order.id}`, title: t.title(order.business_name) },
-		...{ body: t.body(clockTime(order.end_time, language)), until: endOf(order) },
+		...ofOrder(order, now),
+		path: `/orders?code=${order.id}`,
+		title: t.title(order.business_name),
+		body: t.body(clockTime(order.end_time, language)),
+		until: endOf(order),
 	}),
 	new_sale: ({ order, business_id }, t, now) => ({
 		title: t.new_sale.title(order.quantity),

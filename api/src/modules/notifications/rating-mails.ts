@@ -18,7 +18,8 @@ function decided(request: Decided, { t, mail }: Say) {
 }
 
 export const ratingMails = {
-	...{ rating_decided: decided, rating_decided_shop: decided },
+	rating_decided: decided,
+	rating_decided_shop: decided,
 	/** R-rating-asked */
 	rate_order({ business_name, order_id, unsubscribe_url }, { t: { rate_order: t, language }, mail }) {
 		const texts = { ...t, subject: t.subject(business_name) };

@@ -14,18 +14,21 @@ import type {
 } from '@flavorbag/contract';
 import type { SignInChange } from '#ports/sign-in-changes.ts';
 
-/** Facts of the order's own snapshot (R-order-keeps-terms). */
-export interface OrderFacts {
-	id: string;
+interface PickupFacts {
 	business_name: string;
-	/** Where to collect, how to reach the shop and what it says about arriving; absent in mails to the shop itself. */
-	place?: { address: string; phone_number: string | null; notes: string | null };
-	quantity: number;
 	/** YYYY-MM-DD and HH:MM in the business's zone. */
 	local_date: string;
 	start_time: string;
 	end_time: string;
 	tz: string;
+}
+
+/** Facts of the order's own snapshot (R-order-keeps-terms). */
+export interface OrderFacts extends PickupFacts {
+	id: string;
+	/** Where to collect, how to reach the shop and what it says about arriving; absent in mails to the shop itself. */
+	place?: { address: string; phone_number: string | null; notes: string | null };
+	quantity: number;
 	tax_cents: number;
 	/** Absent: the platform. */
 	tax_remitted_by?: TaxRemitter;
@@ -33,14 +36,8 @@ export interface OrderFacts {
 }
 
 /** What somebody waits for a bag of. */
-export interface WaitedFor {
+export interface WaitedFor extends PickupFacts {
 	business_id: string;
-	business_name: string;
-	/** YYYY-MM-DD and HH:MM in the business's zone. */
-	local_date: string;
-	start_time: string;
-	end_time: string;
-	tz: string;
 }
 
 /** Bags of one pickup that somebody asked to be told of, as they are when it is sent (R-alert-waves). */
@@ -244,11 +241,7 @@ export interface DigestKey {
 	period: Period;
 }
 /** What is sold of a pickup, an hour before it starts. */
-export interface Digest {
-	business_name: string;
-	start_time: string;
-	end_time: string;
-	tz: string;
+export interface Digest extends Omit<PickupFacts, 'local_date'> {
 	/** Bags that can still be bought. */
 	left: number;
 	orders: {

@@ -14,7 +14,10 @@ const decided = ({ kind, business, reason }: ShopDecision, { t, mail }: Say) =>
 	);
 
 export const shopMails = {
-	...{ shop_suspended: decided, shop_restored: decided, shop_approved: decided, shop_declined: decided },
+	shop_suspended: decided,
+	shop_restored: decided,
+	shop_approved: decided,
+	shop_declined: decided,
 	invitation({ business_name, by, role, join_url }, { t: { invitation: t }, mail }) {
 		const subject = t.subject(business_name, by);
 		return mail({ ...t, subject }, t.body(business_name, by, role), join_url);
@@ -24,9 +27,8 @@ export const shopMails = {
 		const subject = t.subject(business_name, by);
 		return mail({ ...t, subject }, t.body(business_name, by, stays), '/business/offers');
 	},
-	shop_received({ business: { id, name }, by }, { t: { shop_received: t }, mail }) {
-		return mail({ ...t, subject: t.subject(name) }, t.body(name, by), `/business/${id}?tab=profile`);
-	},
+	shop_received: ({ business: { id, name }, by }, { t: { shop_received: t }, mail }) =>
+		mail({ ...t, subject: t.subject(name) }, t.body(name, by), `/business/${id}?tab=profile`),
 	shop_passed_on({ business_name, to_name, stays }, { t: { shop_passed_on: t }, mail }) {
 		const subject = t.subject(business_name, to_name);
 		return mail({ ...t, subject }, t.body(business_name, to_name, stays), '/business?all=yes');

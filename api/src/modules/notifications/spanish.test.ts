@@ -18,8 +18,12 @@ const publicUrl = 'https://flavorbag.example';
 /** What people wrote themselves, in no language. */
 const own = 'Xyz';
 const pickup = {
-	...{ business_id: 'b-1', business_name: 'Ñandú', local_date: '2027-03-05' },
-	...{ start_time: '13:00', end_time: '20:30', tz: 'America/New_York' },
+	business_id: 'b-1',
+	business_name: 'Ñandú',
+	local_date: '2027-03-05',
+	start_time: '13:00',
+	end_time: '20:30',
+	tz: 'America/New_York',
 };
 const order: OrderFacts = {
 	id: '0d9f4c5e-0000-4000-8000-0000deadbeef',
@@ -30,17 +34,32 @@ const order: OrderFacts = {
 	total_cents: 1273,
 };
 const allergens = (['milk', 'egg', 'wheat', 'soy', 'fish'] as const).map((allergen, at) => ({
-	...{ allergen, confirmed: at !== 3, stated_at: null },
+	allergen,
+	confirmed: at !== 3,
+	stated_at: null,
 	state: (['contains', 'may_contain', 'not_used', 'contains', 'not_stated'] as const)[at] ?? 'not_stated',
 }));
 const bag = {
-	...{ size: 'family', contains: ['bread', 'noodles_pasta', 'hot_meals'], handling: ['fridge', 'reheat'] },
-	...{ container: 'bring_your_own', diets: ['vegan'], allergens, version: 1 },
+	size: 'family',
+	contains: ['bread', 'noodles_pasta', 'hot_meals'],
+	handling: ['fridge', 'reheat'],
+	container: 'bring_your_own',
+	diets: ['vegan'],
+	allergens,
+	version: 1,
 } as never;
 const rule = {
-	...{ id: 'r', where: 'circle', business_id: null, business_name: null },
+	id: 'r',
+	where: 'circle',
+	business_id: null,
+	business_name: null,
 	circle: { lat: 1, lng: 1, radius: 1, label: own },
-	...{ days: ['Mon', 'Wed'], from: '13:00', to: null, max_price: 6, kind: 'meals', fits_diet: true },
+	days: ['Mon', 'Wed'],
+	from: '13:00',
+	to: null,
+	max_price: 6,
+	kind: 'meals',
+	fits_diet: true,
 	reliability_min_bps: 9_500,
 } as never;
 const url = `${publicUrl}/x`;
@@ -55,7 +74,11 @@ const ofShop = { order, business_id: 'b-1' };
 const expires_at = '2027-03-05T18:00:00.000Z';
 const handover = { offer_id: 'o', business_name: 'Ñandú' };
 const digest: Digest = {
-	...{ business_name: 'Ñandú', start_time: '13:00', end_time: '20:30', tz: pickup.tz, left: 1 },
+	business_name: 'Ñandú',
+	start_time: '13:00',
+	end_time: '20:30',
+	tz: pickup.tz,
+	left: 1,
 	orders: [
 		{ id: 'o', customer_name: 'Ada L.', customer_email: 'a@b.c', quantity: 1, subtotal_cents: 500 },
 		{ id: 'p', customer_name: 'Bo M.', customer_email: 'b@b.c', quantity: 2, subtotal_cents: 999 },
@@ -83,10 +106,18 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	sign_in_changed: (
 		['passkey_added', 'passkey_removed', 'codes_on', 'codes_off', 'recovery_codes', 'reset'] as const
 	).map((change, at) => ({
-		...{ change_id: 'c', change, device: at > 0 ? 'Chrome · Linux' : '', at: expires_at, tz: pickup.tz },
+		change_id: 'c',
+		change,
+		device: at > 0 ? 'Chrome · Linux' : '',
+		at: expires_at,
+		tz: pickup.tz,
 	})),
 	backup_failed: (['backup', 'rehearsal'] as const).map((what) => ({
-		...{ run_id: 7, nth: 0, what, problem: own, at: expires_at },
+		run_id: 7,
+		nth: 0,
+		what,
+		problem: own,
+		at: expires_at,
 	})),
 	account_suspended: [{ change_id: 'c', reason: own }],
 	account_restored: [{ change_id: 'c', reason: own }],
@@ -97,19 +128,31 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	shops_waiting: [1, 2].map((count) => ({ date: '2027-03-05', nth: 0, count })),
 	test_email: [{ change_id: 'c' }],
 	shop_opened: [1, 2].map((miles) => ({
-		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
+		alert_id: 'a',
+		business: { id: 'b-1', name: 'Ñandú', city: own },
+		place: own,
+		miles,
 	})),
 	bag_offer: [1, 2].flatMap((quantity) =>
 		[false, true].map((is_drawn) => ({
-			...{ offer_id: 'o', is_drawn, pickup, quantity, expires_at, unsubscribe_url: url },
+			offer_id: 'o',
+			is_drawn,
+			pickup,
+			quantity,
+			expires_at,
+			unsubscribe_url: url,
 		})),
 	),
 	waitlist_open: [{ entry_id: 'e', pickup, unsubscribe_url: url }],
 	waitlist_ended: (['closed', 'moved', 'lapsed', 'over', 'has_order', 'account'] as const).map((why) => ({
-		...{ entry_id: 'e', pickup: { ...pickup, business_name: why === 'account' ? '' : 'Ñandú' }, why },
+		entry_id: 'e',
+		pickup: { ...pickup, business_name: why === 'account' ? '' : 'Ñandú' },
+		why,
 	})),
 	bag_alert: (['back', 'new', 'cheaper', 'reopened'] as const).map((change) => ({
-		...{ send_id: change, event_id: 1, rule_ids: [change] },
+		send_id: change,
+		event_id: 1,
+		rule_ids: [change],
 	})),
 	alert_digest: [{ rule_id: 'r', local_date: '2027-03-05' }],
 	receipt: [
@@ -118,28 +161,39 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	],
 	cancelled_by_business: [{ order, reason: own, refund_cents: 1273 }],
 	invitation: (['manager', 'counter'] as const).map((role) => ({
-		...{ invitation_id: 'i', business_id: 'b-1', join_url: url, business_name: 'Ñandú' },
-		...{ by: role === 'manager' ? '' : 'Ada', role },
+		invitation_id: 'i',
+		business_id: 'b-1',
+		join_url: url,
+		business_name: 'Ñandú',
+		by: role === 'manager' ? '' : 'Ada',
+		role,
 	})),
 	shop_offered: stays.map((one) => ({ ...handover, by: one ? '' : 'Ada', stays: one })),
-	shop_received: ['', 'Ada'].map((by) => ({
-		...{ offer_id: 'o', business: { id: 'b-1', name: 'Ñandú' }, by },
-	})),
+	shop_received: ['', 'Ada'].map((by) => ({ offer_id: 'o', business: { id: 'b-1', name: 'Ñandú' }, by })),
 	shop_passed_on: stays.map((one) => ({ ...handover, to_name: one ? '' : 'Ada', stays: one })),
 	pin_locked: [
 		{
-			...{ change_id: 'c', device: 'Ñandú', tz: 'America/Los_Angeles' },
+			change_id: 'c',
+			device: 'Ñandú',
+			tz: 'America/Los_Angeles',
 			business: { id: 'b-1', name: 'Ñandú' },
 			until: due_at,
 		},
 	],
 	bag_to_confirm: [{ reminder_id: 'r', business: { id: 'b-1', name: 'Ñandú' } }],
 	notice: (['early', 'later', 'door', 'bag', 'note'] as const).map((notice) => ({
-		...{ order, notice_id: notice, notice, note: own },
+		order,
+		notice_id: notice,
+		notice,
+		note: own,
 	})),
 	deposit_failed: ['', 'Xyz'].map((bank_name) => ({
-		...{ payout_id: 'p', business_id: 'b-1', business_name: 'Ñandú', amount_cents: 8420 },
-		...{ bank_name, bank_last4: bank_name && '6789' },
+		payout_id: 'p',
+		business_id: 'b-1',
+		business_name: 'Ñandú',
+		amount_cents: 8420,
+		bank_name,
+		bank_last4: bank_name && '6789',
 	})),
 	refunded: [{ order, refund_cents: 1273, answer: own }],
 	refund_requested: [{ order, refund_id, reason: own, due_at }],
@@ -151,7 +205,9 @@ const samples: { [K in Kind]: Of<K>[] } = {
 		(reason) => ({ ...decision, decision: reason ? 'hide' : 'keep', ...(reason && { reason }) }),
 	),
 	rating_decided_shop: (['hide', 'keep'] as const).map((one) => ({
-		...{ ...decision, business_id: 'b-1', decision: one },
+		...decision,
+		business_id: 'b-1',
+		decision: one,
 	})),
 	value_low: [{ business_id: 'b-1', business_name: 'Ñandú', answers: 20, percent: 65 }],
 	emergency: (['marked', 'withdrawn'] as const).map((what) => ({ ...emergency, what })),
@@ -163,7 +219,10 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	cancelled_by_admin: [1, 2].map((quantity) => ({ ...ofShop, order: { ...order, quantity }, reason: own })),
 	refund_to_answer: [{ ...ofShop, refund_id, due_at }],
 	refund_decided: (['approved', 'refused'] as const).map((one) => ({
-		...{ ...ofShop, refund_id, decision: one, answer: own },
+		...ofShop,
+		refund_id,
+		decision: one,
+		answer: own,
 	})),
 	order_digest: [{ business_id: 'b-1', local_date: '2027-03-05', period: 'evening' }],
 };

@@ -179,10 +179,7 @@ export const en = {
 		note: 'If your password is long and you use it nowhere else, you don’t have to do anything. We send this email at most once a day.',
 	},
 	backup_failed: {
-		subject: {
-			backup: 'A backup failed',
-			rehearsal: 'The newest backup couldn’t be restored',
-		},
+		subject: { backup: 'A backup failed', rehearsal: 'The newest backup couldn’t be restored' },
 		body: {
 			backup:
 				'FlavorBag tried to back up its data and couldn’t. Earlier backups are still there, but what happens from now on is lost if the disk breaks.',
@@ -496,10 +493,7 @@ export const en = {
 			marked: (business: string, date: string) => `${date} doesn’t count against ${business}`,
 			withdrawn: (business: string, date: string) => `${date} counts again for ${business}`,
 		},
-		heading: {
-			marked: 'We marked an emergency for your shop',
-			withdrawn: 'We took an emergency back',
-		},
+		heading: { marked: 'We marked an emergency for your shop', withdrawn: 'We took an emergency back' },
 		body: {
 			marked: (business: string, date: string) =>
 				`Orders for ${date} that you canceled at ${business} don’t count against your shop. Neither will those that you still cancel.`,

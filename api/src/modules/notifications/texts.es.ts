@@ -495,10 +495,7 @@ export const es: MailTexts = {
 			marked: (business, date) => `El ${date} no cuenta en contra de ${business}`,
 			withdrawn: (business, date) => `El ${date} vuelve a contar para ${business}`,
 		},
-		heading: {
-			marked: 'Marcamos una emergencia para tu tienda',
-			withdrawn: 'Retiramos una emergencia',
-		},
+		heading: { marked: 'Marcamos una emergencia para tu tienda', withdrawn: 'Retiramos una emergencia' },
 		body: {
 			marked: (business, date) =>
 				`Los pedidos para el ${date} que cancelaste en ${business} no cuentan en contra de tu tienda. Tampoco los que todavía canceles.`,

@@ -12,8 +12,13 @@ import { waitlistMails } from './waitlist-mails.ts';
 import { type Say, sayTo, type Writers, type Written } from './writers.ts';
 
 const writers: Writers = {
-	...{ ...accountMails, ...shopMails, ...orderMails, order_digest },
-	...{ ...ratingMails, ...waitlistMails, ...alertMails },
+	...accountMails,
+	...shopMails,
+	...orderMails,
+	order_digest,
+	...ratingMails,
+	...waitlistMails,
+	...alertMails,
 };
 
 /** How the people who send the mail are reached. */

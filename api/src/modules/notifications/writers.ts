@@ -30,9 +30,13 @@ export interface Say {
 }
 
 export const sayTo = (firstName: string, t: MailTexts, publicUrl: string, operator: string): Say => ({
-	...{ t, operator },
+	t,
+	operator,
 	mail: ({ subject, heading, button, note }, body, page, facts = []) => ({
-		...{ subject, heading, note, facts },
+		subject,
+		heading,
+		note,
+		facts,
 		paragraphs: [t.greeting(firstName), ...(typeof body === 'string' ? [body] : body)],
 		button: { label: button, url: page.startsWith('/') ? publicUrl + page : page, hint: t.linkHint },
 	}),

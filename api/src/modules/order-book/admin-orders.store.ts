@@ -74,15 +74,13 @@ function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilde
 const madeFrom = (date: string) => sql`created_at >= ${date}::date - 9`;
 const madeUntil = (date: string) => sql`created_at < ${date}::date + 2`;
 
-function conditionsOf({ status, from_date, to_date, business_id, customer_id, overdue }: AdminFilter) {
-	return [
-		...(status ? [hasStatus(status, overdue)] : []),
-		...(business_id ? [sql`business_id = ${business_id}`] : []),
-		...(customer_id ? [sql`customer_id = ${customer_id}`] : []),
-		...(from_date ? [sql`local_date >= ${from_date}`, madeFrom(from_date)] : []),
-		...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
-	];
-}
+const conditionsOf = ({ status, from_date, to_date, business_id, customer_id, overdue }: AdminFilter) => [
+	...(status ? [hasStatus(status, overdue)] : []),
+	...(business_id ? [sql`business_id = ${business_id}`] : []),
+	...(customer_id ? [sql`customer_id = ${customer_id}`] : []),
+	...(from_date ? [sql`local_date >= ${from_date}`, madeFrom(from_date)] : []),
+	...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
+];
 
 /** So many at most, newest first. None where there is no such order to go on from. */
 export async function findAnywhere(

@@ -211,7 +211,10 @@ describe('the steps of an order', () => {
 		await set('acct_gone');
 		await world.app.transfers.drain();
 		const refused = {
-			...{ what: 'transfer_refused', by: 'provider', amount: 5, at: clock.now().toISOString() },
+			what: 'transfer_refused',
+			by: 'provider',
+			amount: 5,
+			at: clock.now().toISOString(),
 			words: expect.stringContaining('No such destination'),
 		};
 		const transfers = async () =>
@@ -233,7 +236,9 @@ describe('the steps of an order', () => {
 		const { steps, can } = await get(order.id);
 		expect(can).toEqual([]);
 		expect(steps.find(({ what }) => what === 'cancelled')).toMatchObject({
-			...{ by: 'admin', name: expect.stringContaining('Pat'), words: body.reason },
+			by: 'admin',
+			name: expect.stringContaining('Pat'),
+			words: body.reason,
 		});
 		const done = steps.find(({ what }) => what === 'refund_done');
 		expect(done).toMatchObject({ amount: order.total_cost, intent_id: await intentOf(order.id) });

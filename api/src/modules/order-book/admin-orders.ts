@@ -4,7 +4,7 @@ import type { AdminOrder, Order } from '@flavorbag/contract';
 import { bagFrom } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import { namesAndEmails } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { overdueSince, ownerCancelRefusal } from '#orders';
 import { findOrder } from '#orders/facts';
 import { ordersOfProviderId } from '#payouts';
@@ -55,10 +55,8 @@ function actsFor(order: Order, canCancel: boolean, now: Date): AdminOrder['can']
 
 export async function oneForAdmin(deps: OrderBookDeps, orderId: string): Promise<AdminOrder> {
 	const { db, clock, presenter } = deps;
-	const row = await findOrder(db, orderId);
-	if (!row) throw new AppError('NOT_FOUND');
-	const [order] = await presenter.named(db, [row]);
-	if (!order) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(findOrder(db, orderId));
+	const order = await orNotFound((await presenter.named(db, [row]))[0]);
 	const [people, steps] = await Promise.all([namesAndEmails(db, [row.customer_id]), stepsOf(deps, row)]);
 	const { name = null, email = null } = people.get(row.customer_id) ?? {};
 	const now = clock.now();

@@ -84,14 +84,13 @@ export const listedColumns = [
 ] as const satisfies (keyof ListedOrderRow)[];
 
 /** One that is listed. */
-export function findListed(db: Db, id: string): Promise<OrderRow | undefined> {
-	return db
+export const findListed = (db: Db, id: string): Promise<OrderRow | undefined> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('id', '=', id)
 		.where('status', 'not in', unlisted)
 		.executeTakeFirst();
-}
 
 export function findOrders(db: Db, ids: string[]): Promise<ListedOrderRow[]> {
 	if (ids.length === 0) return Promise.resolve([]);
@@ -99,8 +98,8 @@ export function findOrders(db: Db, ids: string[]): Promise<ListedOrderRow[]> {
 }
 
 /** All that were paid, of one date. */
-export function ordersOfDate(db: Db, businessId: string, date: string): Promise<ListedOrderRow[]> {
-	return db
+export const ordersOfDate = (db: Db, businessId: string, date: string): Promise<ListedOrderRow[]> =>
+	db
 		.selectFrom('orders')
 		.select(listedColumns)
 		.where('business_id', '=', businessId)
@@ -109,19 +108,17 @@ export function ordersOfDate(db: Db, businessId: string, date: string): Promise<
 		.orderBy('created_at', 'desc')
 		.limit(500)
 		.execute();
-}
 
-export function eventsOf(
+export const eventsOf = (
 	db: Db,
 	orderId: string,
-): Promise<{ to_status: OrderStatus; actor: string; at: Date }[]> {
-	return db
+): Promise<{ to_status: OrderStatus; actor: string; at: Date }[]> =>
+	db
 		.selectFrom('order_events')
 		.select(['to_status', 'actor', 'at'])
 		.where('order_id', '=', orderId)
 		.orderBy('id')
 		.execute();
-}
 
 export async function countWaiting(
 	db: Db,
@@ -171,8 +168,8 @@ export async function waitingAt(
 }
 
 /** Waiting to be collected, next pickup first. */
-export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<ListedOrderRow[]> {
-	return db
+export const waitingOrders = (db: Db, businessId: string, overdueSince: Date): Promise<ListedOrderRow[]> =>
+	db
 		.selectFrom('orders')
 		.select(listedColumns)
 		.where('business_id', '=', businessId)
@@ -182,7 +179,6 @@ export function waitingOrders(db: Db, businessId: string, overdueSince: Date): P
 		.orderBy('created_at')
 		.limit(50)
 		.execute();
-}
 
 export async function countByStatus(
 	db: Db,

@@ -102,9 +102,8 @@ interface Page {
 }
 
 /** The page is found in an index alone; only its rows are read. */
-export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<ListedOrderRow[]> {
-	return orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
-}
+export const pageOfOrders = (db: Db, filter: OrderFilter, page: Page): Promise<ListedOrderRow[]> =>
+	orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
 
 interface Range {
 	offset: number;

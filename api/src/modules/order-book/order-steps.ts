@@ -43,20 +43,21 @@ const ofStatus = (status: OrderRow['status']): OrderStepKind => (status === 'pen
 async function ownSteps(db: Db, { id, reason }: OrderRow): Promise<Step[]> {
 	const events = await eventsOf(db, id);
 	return events.map(({ at, to_status, actor }) => ({
-		...{ at, what: ofStatus(to_status), ...actorOf(actor) },
+		at,
+		what: ofStatus(to_status),
+		...actorOf(actor),
 		words: to_status === 'cancelled' || to_status === 'refunded' ? reason : null,
 	}));
 }
 
-function paymentSteps({ payments }: OrderMoney): Step[] {
-	return payments.flatMap((payment): Step[] => {
+const paymentSteps = ({ payments }: OrderMoney): Step[] =>
+	payments.flatMap((payment): Step[] => {
 		const { provider_intent_id: providerId, amount_cents: cents, status, created_at, updated_at } = payment;
 		const opened: Step = { at: created_at, what: 'payment_opened', by: 'system', cents, providerId };
 		if (status !== 'voided' && status !== 'failed') return [opened];
 		const what = status === 'voided' ? 'payment_voided' : 'payment_failed';
 		return [opened, { at: updated_at, what, by: 'system', words: payment.last_problem, providerId }];
 	});
-}
 
 const whereRefundIs = {
 	approved: 'refund_approved',
@@ -74,34 +75,18 @@ function refundSteps(
 	const asked = refunds.filter(({ answer_due_at }) => answer_due_at !== null);
 	const answers = asked.flatMap((refund, at): Step[] => {
 		const { refusedAt, refusedBy } = requests[at] ?? {};
-		const request: Step = {
-			...{ at: refund.created_at, what: 'refund_requested', by: 'customer' },
-			...{ cents: refund.amount_cents, words: refund.reason },
-		};
+		const { created_at, amount_cents: cents, reason, answered_by: userId, answer: words } = refund;
+		const own = { at: created_at, cents, words: reason };
+		const request: Step = { ...own, what: 'refund_requested', by: 'customer' };
 		if (!refusedAt) return [request];
-		const { answered_by: userId, answer: words } = refund;
 		return [request, { at: refusedAt, what: 'refund_refused', by: refusedBy ?? 'system', userId, words }];
 	});
 	const money = refunds.flatMap((refund): Step[] => {
-		const {
-			status,
-			updated_at: at,
-			amount_cents: cents,
-			requested_by,
-			provider_refund_id: providerId,
-		} = refund;
+		const { status, updated_at: at, amount_cents: cents, provider_refund_id: providerId } = refund;
 		if (status === 'requested' || status === 'rejected') return [];
-		return [
-			{
-				...{
-					at,
-					what: whereRefundIs[status],
-					by: requested_by === 'provider' ? 'provider' : 'system',
-					cents,
-				},
-				...{ providerId, intentId: intents.get(refund.payment_id) },
-			},
-		];
+		const by = refund.requested_by === 'provider' ? 'provider' : 'system';
+		const intentId = intents.get(refund.payment_id);
+		return [{ at, what: whereRefundIs[status], by, cents, providerId, intentId }];
 	});
 	return [...answers, ...money];
 }
@@ -114,23 +99,20 @@ function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
 	const isOpen = status === 'planned' || status === 'sending';
 	// Refused before that was noted: while it waits, it is the last that happened to it.
 	const refusedAt = transfer.refused_at ?? (isOpen && refusals > 0 ? transfer.updated_at : null);
-	if (refusedAt)
-		steps.push({
-			...{ at: refusedAt, what: 'transfer_refused', by: 'provider' },
-			...{ cents, words: transfer.last_error },
-		});
+	const words = transfer.last_error;
+	if (refusedAt) steps.push({ at: refusedAt, what: 'transfer_refused', by: 'provider', cents, words });
 	if (status === 'sent')
 		steps.push({ ...own, at: transfer.sent_at ?? transfer.updated_at, what: 'transfer_sent' });
 	else if (status === 'cancelled')
 		steps.push({ ...own, at: transfer.updated_at, what: 'transfer_cancelled' });
 	else if (!refusedAt) steps.push({ ...own, at: transfer.created_at, what: 'transfer_planned' });
 	if (transfer.deposited_at) steps.push({ ...own, at: transfer.deposited_at, what: 'transfer_deposited' });
-	for (const one of reversals)
-		if (one.status !== 'planned')
-			steps.push({
-				...{ at: one.updated_at, what: one.status === 'done' ? 'transfer_reversed' : 'reversal_refused' },
-				...{ by: 'system', cents: one.amount_cents, providerId: one.provider_reversal_id },
-			});
+	for (const { status, updated_at, amount_cents, provider_reversal_id } of reversals) {
+		if (status === 'planned') continue;
+		const what = status === 'done' ? 'transfer_reversed' : 'reversal_refused';
+		const of = { cents: amount_cents, providerId: provider_reversal_id };
+		steps.push({ ...of, at: updated_at, what, by: 'system' });
+	}
 	return steps;
 }
 
@@ -165,23 +147,15 @@ async function mailSteps(db: Db, orderId: string, refundIds: readonly string[]):
 async function ratingSteps(db: Db, order: OrderRow): Promise<Step[]> {
 	const rating = await ratingOfOrder(db, order.id);
 	if (!rating) return [];
-	const steps: Step[] = [{ at: rating.given_at, what: 'rated', by: 'customer', userId: rating.user_id }];
-	if (rating.changed_at > rating.given_at)
-		steps.push({ at: rating.changed_at, what: 'rating_changed', by: 'customer', userId: rating.user_id });
-	if (rating.replied_at)
-		steps.push({ at: rating.replied_at, what: 'rating_replied', by: 'business', userId: rating.replied_by });
-	if (rating.reported_at)
-		steps.push({
-			at: rating.reported_at,
-			what: 'rating_reported',
-			by: 'business',
-			userId: rating.reported_by,
-		});
+	const { given_at, changed_at, user_id, replied_at, replied_by, reported_at, reported_by } = rating;
+	const steps: Step[] = [{ at: given_at, what: 'rated', by: 'customer', userId: user_id }];
+	const add = (at: Date | null, what: OrderStepKind, by: By, userId: string | null) =>
+		at && steps.push({ at, what, by, userId });
+	if (changed_at > given_at) add(changed_at, 'rating_changed', 'customer', user_id);
+	add(replied_at, 'rating_replied', 'business', replied_by);
+	add(reported_at, 'rating_reported', 'business', reported_by);
 	for (const { at, decision, decided_by } of await decisionsOf(db, [rating.id]))
-		steps.push({
-			...{ at, what: decision === 'hide' ? 'rating_hidden' : 'rating_cleared' },
-			...{ by: 'admin', userId: decided_by },
-		});
+		add(at, decision === 'hide' ? 'rating_hidden' : 'rating_cleared', 'admin', decided_by);
 	return steps;
 }
 
@@ -220,7 +194,10 @@ export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): 
 	const people = [...new Set(steps.flatMap(({ userId }) => userId ?? []))];
 	const names = await namesOf(db, people);
 	return steps.map(({ at, what, by, userId, cents, words, mail, providerId, intentId }) => ({
-		...{ at: at.toISOString(), what, by, name: names.get(userId ?? '') ?? null },
+		at: at.toISOString(),
+		what,
+		by,
+		name: names.get(userId ?? '') ?? null,
 		amount: cents == null ? null : toDollars(cents),
 		words: words ?? null,
 		mail: mail ?? null,

@@ -11,7 +11,7 @@ import {
 } from '@flavorbag/contract';
 import type { z } from 'zod';
 import { namesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { shownCode } from '#lib/pickup-code.ts';
@@ -49,7 +49,9 @@ function historyOf(
 ): OrderEvent[] {
 	const steps = [
 		...events.map(({ at, to_status, actor }) => ({
-			...{ at, status: to_status, by: byActor(actor) },
+			at,
+			status: to_status,
+			by: byActor(actor),
 			name: names.get(staffIn(actor) ?? '') ?? null,
 		})),
 		...requests.flatMap(({ at, refusedAt, refusedBy }) => [
@@ -143,11 +145,9 @@ export async function oneOfShop(
 	who: string | Who,
 	orderId: string,
 ): Promise<{ order: Order; history: OrderEvent[] }> {
-	const row = await store.findListed(db, orderId);
-	if (!row) throw new AppError('NOT_FOUND');
+	const row = await orNotFound(store.findListed(db, orderId));
 	await shops.getForBooks(who, row.business_id);
-	const [order] = await presenter.named(db, [row]);
-	if (!order) throw new AppError('NOT_FOUND');
+	const order = await orNotFound((await presenter.named(db, [row]))[0]);
 	const [events, requests] = await Promise.all([
 		store.eventsOf(db, orderId),
 		order.refund ? refunds.requestsOf(db, orderId, await ownersEver(db, row.business_id)) : [],
@@ -184,15 +184,13 @@ export async function ordersOfDate(
 	return { orders, packed };
 }
 
-export async function fileOfShop(
+export const fileOfShop = async (
 	deps: OrderBookDeps,
 	who: string | Who,
 	businessId: string,
 	filter: ShopFilter,
 	language: Language,
-): Promise<AsyncIterable<string>> {
-	return lines(deps, await filterOf(deps, who, businessId, filter), language);
-}
+): Promise<AsyncIterable<string>> => lines(deps, await filterOf(deps, who, businessId, filter), language);
 
 async function* lines(
 	{ db, presenter }: OrderBookDeps,

@@ -50,7 +50,13 @@ function shopTonight(business: Business, next: (Next & { orders_ahead: number })
 	if (!next) return { id, display_name, time_zone, my_role, paused_until, missing, has_times, next: null };
 	const { starts_at, ...shown } = next;
 	return {
-		...{ id, display_name, time_zone, my_role, paused_until, missing, has_times },
+		id,
+		display_name,
+		time_zone,
+		my_role,
+		paused_until,
+		missing,
+		has_times,
 		next: { ...shown, is_open: starts_at <= now },
 	};
 }

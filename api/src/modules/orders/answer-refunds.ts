@@ -167,7 +167,5 @@ export const sayWhy = {
 /** A refusal is in words. */
 function wordsOf({ answer }: RefundAnswer): string {
 	if (answer) return answer;
-	throw new AppError('INVALID_INPUT', {
-		details: [{ field: 'answer', message: sayWhy }],
-	});
+	throw new AppError('INVALID_INPUT', { details: [{ field: 'answer', message: sayWhy }] });
 }

@@ -15,11 +15,11 @@ type Pickup = Pick<SlotRow, 'id' | 'start_time' | 'end_time' | 'wanted' | 'held'
 	tz: string;
 };
 /** As it is now; undefined: the shop is closed, or wants no notifications any more. */
-export function findPickup(
+export const findPickup = (
 	db: Db,
 	{ business_id, local_date, period }: DigestKey,
-): Promise<Pickup | undefined> {
-	return db
+): Promise<Pickup | undefined> =>
+	db
 		.selectFrom('slots')
 		.innerJoin('businesses', 'businesses.id', 'slots.business_id')
 		.select(['slots.id', 'start_time', 'end_time', 'wanted', 'held', 'sold', 'display_name', 'tz'])
@@ -29,7 +29,6 @@ export function findPickup(
 		.where('deleted_at', 'is', null)
 		.where('email_notifications', '=', true)
 		.executeTakeFirst();
-}
 
 /** Those that are paid for and come, or came already, as they were bought. */
 export const ordersOfSlot = (db: Db, slotId: string): Promise<OrderRow[]> =>

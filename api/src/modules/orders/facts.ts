@@ -15,9 +15,8 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<(Order
 	return ids.map((id) => byId.get(id));
 }
 
-export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+	db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Bags of these businesses that are held or wait to be collected. */
 export async function countOpen(db: Db, businessIds: readonly string[]): Promise<number> {
@@ -28,15 +27,18 @@ export async function countOpen(db: Db, businessIds: readonly string[]): Promise
 }
 
 /** Paid, not collected yet, and their pickup ends then. */
-export function openEnding(db: Db, after: Date, until: Date): Promise<{ id: string; customer_id: string }[]> {
-	return db
+export const openEnding = (
+	db: Db,
+	after: Date,
+	until: Date,
+): Promise<{ id: string; customer_id: string }[]> =>
+	db
 		.selectFrom('orders')
 		.select(['id', 'customer_id'])
 		.where('status', '=', 'paid')
 		.where('ends_at', '>', after)
 		.where('ends_at', '<=', until)
 		.execute();
-}
 
 /** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 export async function haveOrder(
@@ -110,8 +112,8 @@ interface Sales {
 }
 
 /** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself canceled. */
-export function salesFrom(db: Db, businessId: string, from: string): Promise<Sales[]> {
-	return db
+export const salesFrom = (db: Db, businessId: string, from: string): Promise<Sales[]> =>
+	db
 		.selectFrom('orders')
 		.select(['local_date', sql<Sales['period']>`period`.as('period')])
 		.select(sql<Date | null>`max(paid_at) filter (where stock = 'sold')`.as('last_sale'))
@@ -126,4 +128,3 @@ export function salesFrom(db: Db, businessId: string, from: string): Promise<Sal
 		.where('local_date', '>=', from)
 		.groupBy(['local_date', 'period'])
 		.execute();
-}

@@ -4,16 +4,13 @@ import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { findOrder, findOrders } from '#orders/facts';
 import type { OrdersDeps } from './deps.ts';
 
-export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {
-	const order = await findOrder(db, orderId);
-	if (!order) throw new AppError('NOT_FOUND');
-	return order;
-}
+export const getOrder = ({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> =>
+	orNotFound(findOrder(db, orderId));
 
 /** Outside of transactions: orders that are asked for at the same moment are read in one statement. */
 export type FindBatched = (orderId: string) => Promise<OrderRow | undefined>;

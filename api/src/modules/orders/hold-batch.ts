@@ -121,10 +121,7 @@ async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 function notAcknowledged(unread: string): AppError {
 	const details = conflictsIn(unread).map((one) => ({
 		field: conflictsText([one]),
-		message: {
-			en: conflictLines([one], bagWords.en).join(),
-			es: conflictLines([one], bagWords.es).join(),
-		},
+		message: { en: conflictLines([one], bagWords.en).join(), es: conflictLines([one], bagWords.es).join() },
 	}));
 	return new AppError('BAG_NOT_ACKNOWLEDGED', { details });
 }

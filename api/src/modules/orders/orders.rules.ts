@@ -56,9 +56,8 @@ export const expiresAt = (order: Pick<Pickup, 'ends_at'>): Date =>
 /** Paid orders whose window ended by then are expired, whether or not the job has come to them (R-expiry). */
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.expiresAfterEndMs);
 
-export function statusAt(order: Pickup, now: Date): OrderStatus {
-	return order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
-}
+export const statusAt = (order: Pickup, now: Date): OrderStatus =>
+	order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
 
 /** Why pickup cannot be confirmed now, if so (R-pickup-time). */
 export function pickupRefusal(
@@ -137,28 +136,27 @@ export function refundRefusal(
 }
 
 /** Until when the customer can ask for a refund; undefined when not now. */
-export function refundableUntil(order: Pickup & { cancel_until: Date | null }, now: Date): Date | undefined {
-	return refundRefusal(order, now) ? undefined : new Date(order.ends_at.getTime() + limits.refundAskWithinMs);
-}
+export const refundableUntil = (
+	order: Pickup & { cancel_until: Date | null },
+	now: Date,
+): Date | undefined =>
+	refundRefusal(order, now) ? undefined : new Date(order.ends_at.getTime() + limits.refundAskWithinMs);
 
 /** Why the business cannot cancel the order now, if so (R-shop-cancels). */
-export function ownerCancelRefusal(order: Pickup, now: Date): ErrorCode | undefined {
-	return orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
-}
+export const ownerCancelRefusal = (order: Pickup, now: Date): ErrorCode | undefined =>
+	orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
 
 /** What the payment must be about before it counts for this order. */
-export function paymentFits(
+export const paymentFits = (
 	order: { id: string; total_cents: number },
 	intent: { orderId: string | undefined; amountCents: number; currency: string },
-): boolean {
-	return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';
-}
+): boolean =>
+	intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';
 
 /** Case-free, without separators; the letters that people misread become those that were meant (Crockford). */
-export function normalizeCode(typed: string): string {
-	return typed
+export const normalizeCode = (typed: string): string =>
+	typed
 		.toUpperCase()
 		.replace(/[^0-9A-Z]/g, '')
 		.replace(/[IL]/g, '1')
 		.replace(/O/g, '0');
-}

@@ -4,34 +4,31 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
 
-export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
-	return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-}
+export const lockOrder = async (db: Db, id: string): Promise<OrderRow> =>
+	db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /** Undefined: the order was not in one of the expected statuses any more. */
-export function moveOrder(
+export const moveOrder = (
 	db: Db,
 	id: string,
 	from: OrderStatus[],
 	values: Updateable<OrdersTable>,
-): Promise<OrderRow | undefined> {
-	return db
+): Promise<OrderRow | undefined> =>
+	db
 		.updateTable('orders')
 		.set(values)
 		.where('id', '=', id)
 		.where('status', 'in', from)
 		.returningAll()
 		.executeTakeFirst();
-}
 
-export function findByKey(db: Db, customerId: string, key: string): Promise<OrderRow | undefined> {
-	return db
+export const findByKey = (db: Db, customerId: string, key: string): Promise<OrderRow | undefined> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('customer_id', '=', customerId)
 		.where('idempotency_key', '=', key)
 		.executeTakeFirst();
-}
 
 /** Whether somebody could still have paid for it: its business is listed and its slot offered. */
 export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> {
@@ -47,12 +44,12 @@ export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> 
 }
 
 /** The customer's open checkout of this slot. */
-export function findOwnHold(
+export const findOwnHold = (
 	db: Db,
 	customerId: string,
 	slot: { business_id: string; local_date: string; period: Period },
-): Promise<OrderRow | undefined> {
-	return db
+): Promise<OrderRow | undefined> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('customer_id', '=', customerId)
@@ -61,7 +58,6 @@ export function findOwnHold(
 		.where('local_date', '=', slot.local_date)
 		.where('period', '=', slot.period)
 		.executeTakeFirst();
-}
 
 export async function businessesOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
 	const rows = await db
@@ -73,13 +69,13 @@ export async function businessesOfOrders(db: Db, ids: readonly string[]): Promis
 }
 
 /** Held or paid, of one date of a business. */
-export function openOrdersOf(
+export const openOrdersOf = (
 	db: Db,
 	businessId: string,
 	{ date, period }: { date: string; period?: Period | undefined },
 	status: 'pending' | 'paid',
-): Promise<OrderRow[]> {
-	return db
+): Promise<OrderRow[]> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('business_id', '=', businessId)
@@ -89,10 +85,9 @@ export function openOrdersOf(
 		.orderBy('starts_at')
 		.orderBy('created_at')
 		.execute();
-}
 
-export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {
-	return db
+export const dueHolds = async (db: Db, now: Date): Promise<OrderRow[]> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('status', '=', 'pending')
@@ -100,7 +95,6 @@ export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {
 		.orderBy('hold_expires_at')
 		.limit(200)
 		.execute();
-}
 
 /** Paid orders whose window ended before `endedBefore` become expired; says how many. */
 export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<number> {
@@ -126,8 +120,8 @@ export async function shopsOfOpenHolds(db: Db, customerId: string): Promise<stri
 }
 
 /** Open ones first, then the newest: a code may come again once its order is done. */
-export function findByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
-	return db
+export const findByCode = (db: Db, businessId: string, code: string): Promise<OrderRow | undefined> =>
+	db
 		.selectFrom('orders')
 		.selectAll()
 		.where('business_id', '=', businessId)
@@ -137,7 +131,6 @@ export function findByCode(db: Db, businessId: string, code: string): Promise<Or
 		.orderBy('created_at', 'desc')
 		.limit(1)
 		.executeTakeFirst();
-}
 
 /** Whether a customer holds bags, or has some to collect. */
 export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
@@ -152,8 +145,8 @@ export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
 }
 
 /** What a customer collected since then, newest first. Orders are made at most a week before. */
-export function pickupsOf(db: Db, customerId: string, since: Date, madeSince: Date) {
-	return db
+export const pickupsOf = (db: Db, customerId: string, since: Date, madeSince: Date) =>
+	db
 		.selectFrom('orders')
 		.select(['id', 'business_id', 'business_name', 'picked_up_at', 'tz'])
 		.where('customer_id', '=', customerId)
@@ -162,11 +155,10 @@ export function pickupsOf(db: Db, customerId: string, since: Date, madeSince: Da
 		.where('picked_up_at', '>', since)
 		.orderBy('picked_up_at', 'desc')
 		.execute();
-}
 
 /** What was collected in this time, in its order. */
-export function pickedUpSince(db: Db, after: Date, until: Date, limit: number) {
-	return db
+export const pickedUpSince = (db: Db, after: Date, until: Date, limit: number) =>
+	db
 		.selectFrom('orders')
 		.select(['id', 'picked_up_at', 'tz'])
 		.where('status', '=', 'fulfilled')
@@ -175,7 +167,6 @@ export function pickedUpSince(db: Db, after: Date, until: Date, limit: number) {
 		.orderBy('picked_up_at')
 		.limit(limit)
 		.execute();
-}
 
 /** To be asked within another statement: as texts, those of a customer and those of businesses. */
 export const idsOf = (customerId: string, businessIds: readonly string[]): RawBuilder<unknown> => sql`

@@ -29,27 +29,23 @@ const refundStatus: Record<RefundRow['status'], RefundStatus> = {
 	failed: 'failed',
 };
 
-function refundToWire(refund: RefundRow): OrderRefund {
-	return {
-		status: refundStatus[refund.status],
-		requested_by: refund.requested_by,
-		reason: refund.reason,
-		answer: refund.answer,
-		amount: toDollars(refund.amount_cents),
-		requested_at: refund.created_at.toISOString(),
-		answer_due_at: iso(refund.answer_due_at),
-		answered_at: iso(refund.answered_at),
-		done_at: refund.status === 'succeeded' ? iso(refund.updated_at) : null,
-	};
-}
+const refundToWire = (refund: RefundRow): OrderRefund => ({
+	status: refundStatus[refund.status],
+	requested_by: refund.requested_by,
+	reason: refund.reason,
+	answer: refund.answer,
+	amount: toDollars(refund.amount_cents),
+	requested_at: refund.created_at.toISOString(),
+	answer_due_at: iso(refund.answer_due_at),
+	answered_at: iso(refund.answered_at),
+	done_at: refund.status === 'succeeded' ? iso(refund.updated_at) : null,
+});
 
-function placeToWire({ lat, lng, zip_code, ...place }: OrderRow['pickup_place']): Order['pickup_place'] {
-	return {
-		...place,
-		zip_code: Number(zip_code),
-		coordinates: lat === null || lng === null ? null : { lat, lng },
-	};
-}
+const placeToWire = ({ lat, lng, zip_code, ...place }: OrderRow['pickup_place']): Order['pickup_place'] => ({
+	...place,
+	zip_code: Number(zip_code),
+	coordinates: lat === null || lng === null ? null : { lat, lng },
+});
 
 const open: RefundRow['status'][] = ['requested', 'approved', 'submitted', 'succeeded'];
 function askableUntil(row: ListedOrderRow, view: OrderView): Date | undefined {

@@ -35,13 +35,19 @@ export async function digestOf(db: Db, asked: DigestKey): Promise<Digest | undef
 	);
 	const { display_name: business_name, start_time, end_time, tz } = pickup;
 	return {
-		...{ business_name, start_time, end_time, tz },
+		business_name,
+		start_time,
+		end_time,
+		tz,
 		left: Math.max(0, pickup.wanted - pickup.held - pickup.sold),
 		orders: orders.map((order) => {
 			const { name = '', email = '' } = people.get(order.customer_id) ?? {};
 			return {
-				...{ id: order.id, start_time: order.start_time, end_time: order.end_time },
-				...{ customer_name: shortName(name), customer_email: email },
+				id: order.id,
+				start_time: order.start_time,
+				end_time: order.end_time,
+				customer_name: shortName(name),
+				customer_email: email,
 				quantity: order.quantity,
 				subtotal_cents: order.total_cents - order.tax_cents,
 			};

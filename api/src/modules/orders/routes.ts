@@ -40,9 +40,7 @@ export const orderRoutes = (orders: Orders) =>
 			// R-team: money is given back by managers.
 			if (!hasRole(call.shop.role, 'manager')) throw new AppError('FORBIDDEN');
 			if (!body.reason) {
-				throw new AppError('INVALID_INPUT', {
-					details: [{ field: 'reason', message: sayWhy }],
-				});
+				throw new AppError('INVALID_INPUT', { details: [{ field: 'reason', message: sayWhy }] });
 			}
 			return body.status === 'cancelled'
 				? orders.cancelByBusiness(shopCall(call), params.id, body.reason)

@@ -24,31 +24,33 @@ export interface SettleBatch {
 
 const size = { maxSize: 100, maxQueued: 10_000 };
 
-export function createSettleBatch({ db, clock, log }: Pick<OrdersDeps, 'db' | 'clock' | 'log'>): SettleBatch {
-	return {
-		claim: createBatcher((ids: string[]) => withRetries(() => claimPayments(db, ids, clock.now())), size),
-		book: createBatcher(
-			(all: Captured[]) => {
-				const now = clock.now();
-				return withRetries(() =>
-					bookCaptures(
-						db,
-						all.map((one) => factsOf(one, now)),
-						now,
-					),
-				);
+export const createSettleBatch = ({
+	db,
+	clock,
+	log,
+}: Pick<OrdersDeps, 'db' | 'clock' | 'log'>): SettleBatch => ({
+	claim: createBatcher((ids: string[]) => withRetries(() => claimPayments(db, ids, clock.now())), size),
+	book: createBatcher(
+		(all: Captured[]) => {
+			const now = clock.now();
+			return withRetries(() =>
+				bookCaptures(
+					db,
+					all.map((one) => factsOf(one, now)),
+					now,
+				),
+			);
+		},
+		{
+			...size,
+			oneOfThem(error) {
+				const isTheirs = !isUnavailable(error);
+				if (isTheirs) log.warn({ err: error }, 'captures that came together are booked one by one');
+				return isTheirs;
 			},
-			{
-				...size,
-				oneOfThem(error) {
-					const isTheirs = !isUnavailable(error);
-					if (isTheirs) log.warn({ err: error }, 'captures that came together are booked one by one');
-					return isTheirs;
-				},
-			},
-		),
-	};
-}
+		},
+	),
+});
 
 function factsOf({ order, payment, card }: Captured, now: Date): Capture {
 	const pickup_code = newPickupCode();

@@ -139,13 +139,13 @@ async function book(
 }
 
 /** Money for an order that is off goes back. */
-function refundCapture(
+const refundCapture = (
 	{ db, log, payments, refunds }: SettleDeps,
 	orderId: string,
 	payment: PaymentRow,
 	card: PaidCard | undefined,
-): Promise<void> {
-	return transaction(db, 'provider', async (tx) => {
+): Promise<void> =>
+	transaction(db, 'provider', async (tx) => {
 		const order = await store.lockOrder(tx, orderId);
 		if (!(await payments.markCaptured(tx, payment, order, card))) return;
 		log.error(
@@ -157,7 +157,6 @@ function refundCapture(
 		const reason = ownReasons.late.stored;
 		await refunds.approveInFull(tx, captured, { by: 'system', reason });
 	});
-}
 
 /** The provider voided the payment: the bags go back on sale. */
 async function drop(

@@ -19,12 +19,10 @@ export function distanceMiles(a: Position, b: Position): number {
 }
 
 /** Web Mercator in miles of the equator. */
-export function toPoint({ lat, lng }: Position): { x: number; y: number } {
-	return {
-		x: earthMiles * radians(lng),
-		y: earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
-	};
-}
+export const toPoint = ({ lat, lng }: Position): { x: number; y: number } => ({
+	x: earthMiles * radians(lng),
+	y: earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
+});
 
 /** As PostgreSQL reads a point. */
 export function pointText(position: Position): string {

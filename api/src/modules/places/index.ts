@@ -3,7 +3,7 @@
  * Keeps nothing and changes nothing.
  */
 import type { Location, Place, PlaceSuggestion, Translated } from '@flavorbag/contract';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
 import type {
 	Contradiction,
@@ -107,11 +107,7 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			const isAbroad = outsideOf(input)?.sure && input.includes(',');
 			return isAbroad ? [] : reached(search.suggest(input));
 		},
-		async get(placeId) {
-			const place = await reached(search.find(placeId));
-			if (!place) throw new AppError('NOT_FOUND');
-			return place;
-		},
+		get: (placeId) => orNotFound(reached(search.find(placeId))),
 		geocode: (address) => reached(search.geocode(address)),
 		async locate({ type, value }) {
 			const position =

@@ -92,9 +92,8 @@ export interface Outside {
 const cleaned = (text: string) => text.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
 
 /** The last one, two, three words of a text that says more than them. */
-function endings(words: string[]): string[] {
-	return [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
-}
+const endings = (words: string[]): string[] =>
+	[3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
 
 /** `DC`, or the name of a country or territory that the text ends in; undefined: nothing outside is meant. */
 export function outsideOf(typed: string): Outside | undefined {

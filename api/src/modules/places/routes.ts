@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/handlers.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import type { MapSheets } from '#ports/map-sheets.ts';
 import type { Places } from './index.ts';
 
@@ -11,11 +11,7 @@ export const placeRoutes = (places: Places, map: MapSheets) =>
 			return { problem: problem?.[language] ?? null };
 		},
 		'places.get': ({ params }) => places.get(params.place_id),
-		'public.map.get': async ({ params }) => {
-			const sheet = await map.sheet(params.sheet);
-			if (!sheet) throw new AppError('NOT_FOUND');
-			return sheet;
-		},
+		'public.map.get': ({ params }) => orNotFound(map.sheet(params.sheet)),
 	}) satisfies Pick<
 		Handlers,
 		'places.autocomplete' | 'business.checkAddress' | 'places.get' | 'public.map.get'

@@ -25,10 +25,7 @@ const order = {
 };
 /** A notification that is worth a day. */
 const notify = ({ email: to }: Person) =>
-	world.app.push.deliver({
-		...{ kind: 'refunded', to, first_name: 'Pat', order, refund_cents: 500 },
-		...{ refund_id: crypto.randomUUID() },
-	});
+	world.app.push.deliver({ kind: 'refunded', to, first_name: 'Pat', order, refund_cents: 500 });
 const inSandbox = ({ subscription }: TestDevice) =>
 	sandboxCall<{ is_over: boolean; asked_after_end: number }>(
 		world,

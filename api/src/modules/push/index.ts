@@ -34,7 +34,9 @@ export function createPush(deps: PushDeps) {
 	const { db, clock, sender } = deps;
 	const [currentKey = ''] = sender.publicKeys;
 	const onWire = ({ id, name, public_key, created_at, last_ok_at }: store.Device): PushDevice => ({
-		...{ id, name, is_outdated: public_key !== currentKey },
+		id,
+		name,
+		is_outdated: public_key !== currentKey,
 		created_at: created_at.toISOString(),
 		last_ok_at: last_ok_at?.toISOString() ?? null,
 	});

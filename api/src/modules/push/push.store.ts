@@ -69,26 +69,25 @@ export async function settingsOf(db: Db, userId: string): Promise<PushSettings> 
 	return row ?? everything;
 }
 
-export async function saveSettings(
+export const saveSettings = async (
 	db: Db,
 	userId: string,
 	patch: Partial<PushSettings>,
-): Promise<PushSettings> {
-	return db
+): Promise<PushSettings> =>
+	db
 		.insertInto('push_settings')
 		.values({ ...everything, ...patch, user_id: userId })
 		.onConflict((oc) => oc.column('user_id').doUpdateSet({ user_id: userId, ...patch }))
 		.returning(['claims', 'alerts', 'orders', 'reminders', 'sales'])
 		.executeTakeFirstOrThrow();
-}
 
 /** Devices of these people that are to show what is of this kind. */
-export async function devicesFor(
+export const devicesFor = async (
 	db: Db,
 	kind: PushKind,
 	which: { people: readonly string[] } | { id: string },
-): Promise<Device[]> {
-	return db
+): Promise<Device[]> =>
+	db
 		.selectFrom('push_subscriptions as d')
 		.leftJoin('push_settings as s', 's.user_id', 'd.user_id')
 		.selectAll('d')
@@ -99,7 +98,6 @@ export async function devicesFor(
 				: sql<boolean>`d.id = ${which.id}`,
 		)
 		.execute();
-}
 
 export async function noteAccepted(db: Db, device: Device, messageId: string, now: Date): Promise<void> {
 	await db

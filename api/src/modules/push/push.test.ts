@@ -214,18 +214,21 @@ describe('claims and alerts', () => {
 });
 
 const ended = ({ email: to }: Person, given: object = {}) => ({
-	...{ kind: 'waitlist_ended', to, first_name: 'Pat', entry_id: crypto.randomUUID(), pickup, why: 'lapsed' },
+	kind: 'waitlist_ended',
+	to,
+	first_name: 'Pat',
+	entry_id: crypto.randomUUID(),
+	pickup,
+	why: 'lapsed',
 	...given,
 });
 const opened = ({ email: to }: Person) => ({
-	...{
-		kind: 'shop_opened',
-		to,
-		first_name: 'Pat',
-		alert_id: crypto.randomUUID(),
-		place: '97201',
-		miles: 2.4,
-	},
+	kind: 'shop_opened',
+	to,
+	first_name: 'Pat',
+	alert_id: crypto.randomUUID(),
+	place: '97201',
+	miles: 2.4,
 	business: { id: pickup.business_id, name: 'Corner Bakery', city: 'Portland' },
 });
 // R-push-kinds, R-push-email

@@ -9,7 +9,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
 import type { ShopAccess } from '#http/handlers.ts';
 import { firstNamesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import type { RatingsDeps } from './deps.ts';
 import { distributionOf, reasonsOf, valuesOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';
@@ -58,8 +58,7 @@ async function change(
 	if (shop.isClosed) throw new AppError('NOT_FOUND');
 	const { db, clock } = deps;
 	const row = await transaction(db, `business:${userId}`, async (tx) => {
-		const found = await store.lockRating(tx, ratingId, shop.businessId);
-		if (!found) throw new AppError('NOT_FOUND');
+		const found = await orNotFound(store.lockRating(tx, ratingId, shop.businessId));
 		return work(tx, found, clock.now());
 	});
 	deps.changed(shop.businessId);

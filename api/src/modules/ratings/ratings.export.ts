@@ -27,9 +27,7 @@ export const ratingExport: PersonalData = {
 			'ratings',
 			'rating_email_optouts',
 			['No emails about ratings', 'Sin correos sobre calificaciones'],
-			{
-				shown: 'created_at',
-			},
+			{ shown: 'created_at' },
 		),
 	],
 	left: {

@@ -4,7 +4,7 @@ import type { HideReason, RatingToReview } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder } from '#orders/facts';
 import { shopReaders } from '#shops';
@@ -97,8 +97,7 @@ export async function decide(
 	const why = decision === 'hide' ? reason : undefined;
 	const { db, clock } = deps;
 	const row = await transaction(db, `admin:${adminId}`, async (tx) => {
-		const found = await lockRating(tx, ratingId);
-		if (!found) throw new AppError('NOT_FOUND');
+		const found = await orNotFound(lockRating(tx, ratingId));
 		if (found.text === null || (found.text_state !== 'held' && !found.reported_at))
 			throw new AppError('RATING_REVIEWED');
 		const now = clock.now();

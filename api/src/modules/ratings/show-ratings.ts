@@ -2,7 +2,7 @@
 import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { firstNamesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability/facts';
 import { findBusiness } from '#shops';
 import type { RatingsDeps } from './deps.ts';
@@ -52,9 +52,7 @@ export function createShown({ db, listing }: Pick<RatingsDeps, 'db' | 'listing'>
 		async get(name: string): Promise<ShownRatings> {
 			const { publicShops } = listing;
 			const slug = uuid.test(name) ? await publicShops.slugOf(name) : name;
-			const shop = slug === undefined ? undefined : await publicShops.get(slug);
-			if (!shop) throw new AppError('NOT_FOUND');
-			return of(shop);
+			return of(await orNotFound(slug === undefined ? undefined : publicShops.get(slug)));
 		},
 		forget: (businessId: string) => void known.delete(businessId),
 	};

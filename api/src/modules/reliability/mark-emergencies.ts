@@ -5,7 +5,7 @@
 import type { Emergency, ShopToReview } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { notifyShop } from '#shops';
 import * as store from './reliability.store.ts';
@@ -29,7 +29,9 @@ export async function emergenciesOf(
 	const people = rows.flatMap(({ said_by, back_by }) => (back_by ? [said_by, back_by] : [said_by]));
 	const names = await namesOf(db, people);
 	const toWire = (row: (typeof rows)[number]): Emergency => ({
-		...{ date: row.local_date, reason: row.reason, at: row.at.toISOString() },
+		date: row.local_date,
+		reason: row.reason,
+		at: row.at.toISOString(),
 		marked_by: names.get(row.said_by) ?? '',
 		withdrawn:
 			row.back_at && row.back_reason !== null
@@ -67,8 +69,7 @@ async function say(deps: EmergenciesDeps, given: Omit<store.EmergencyEvent, 'at'
 	const { businessId, date: local_date, what, reason, by } = given;
 	return transaction(deps.db, `admin:${by}`, async (tx) => {
 		const now = deps.clock.now();
-		const shop = await store.shopNamed(tx, businessId);
-		if (!shop) throw new AppError('NOT_FOUND');
+		const shop = await orNotFound(store.shopNamed(tx, businessId));
 		const nth = await store.addEmergencyEvent(tx, { ...given, at: now });
 		if (nth === undefined) return false;
 		const business = { id: businessId, name: shop.display_name };

@@ -146,7 +146,8 @@ test('an admin finds any shop by letters of its name or its city, with how to re
 		email: shop.owner.email,
 		phone_number: '503-555-0100',
 		city: 'Portland',
-		...{ honored: 0, counted: 1 },
+		honored: 0,
+		counted: 1,
 		broken: [{ order_id: id, why: 'cancelled', reason: 'The oven broke.', at: noon.toISOString() }],
 		emergencies: [],
 	});

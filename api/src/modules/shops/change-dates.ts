@@ -41,7 +41,9 @@ export async function changeDates(
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
 		const row = await orNotFound(store.lockOwnedBusiness(tx, ownerId, id));
 		await dateExceptions.change(tx, row, changes, {
-			...{ userId, now, onlyCounts: role === 'counter' },
+			userId,
+			now,
+			onlyCounts: role === 'counter',
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});
 		// Lists and open pages hear of it; the profile is as it was.

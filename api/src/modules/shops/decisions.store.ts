@@ -7,9 +7,8 @@ import { activeShops } from './shops.store.ts';
 const waiting = (db: Db) => activeShops(db).where('approval', '=', 'waiting');
 
 /** Nobody edits it or removes it until the transaction ends. */
-export function lockBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
-	return activeShops(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
+export const lockBusiness = (tx: Db, id: string): Promise<BusinessRow | undefined> =>
+	activeShops(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export type Decided = Pick<
 	Updateable<BusinessesTable>,

@@ -7,19 +7,33 @@ import { type FeedShop, feedEntries, feedText } from './feed.rules.ts';
 const shopIn = (tz: string): FeedShop => ({
 	id: '0d9f4c5e-0000-4000-8000-0000deadbeef',
 	display_name: 'Corner Bakery',
-	...{ street: '1 Main St', city: 'Portland', state: 'OR', zip_code: '97201' },
+	street: '1 Main St',
+	city: 'Portland',
+	state: 'OR',
+	zip_code: '97201',
 	tz,
 	version: 3,
 	updated_at: new Date('2027-03-01T12:00:00Z'),
 });
 const morning: CalendarSlot = {
 	period: 'morning',
-	...{ start: '06:00', end: '11:30' },
-	...{ quantity: 8, held: 1, sold: 3, price: 5 },
-	...{ week: null, exception: null, version: 0, changed_at: null },
+	start: '06:00',
+	end: '11:30',
+	quantity: 8,
+	held: 1,
+	sold: 3,
+	price: 5,
+	week: null,
+	exception: null,
+	version: 0,
+	changed_at: null,
 };
 const onDates = (dates: string[], slot: Partial<CalendarSlot> = {}, paused_until: string | null = null) => ({
-	...{ today: dates[0] ?? '', time_zone: '', paused_until, price: 5, moves: new Map() },
+	today: dates[0] ?? '',
+	time_zone: '',
+	paused_until,
+	price: 5,
+	moves: new Map(),
 	dates: dates.map((date) => ({
 		date,
 		day: 'Sun' as const,

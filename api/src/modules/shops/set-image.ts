@@ -14,10 +14,7 @@ import * as store from './shops.store.ts';
 import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 86_400_000;
-const notAPicture = {
-	en: 'Please select a valid image file',
-	es: 'Elige un archivo de imagen válido',
-};
+const notAPicture = { en: 'Please select a valid image file', es: 'Elige un archivo de imagen válido' };
 
 export interface ImagesDeps extends OwnedDeps {
 	storage: Storage;

@@ -34,7 +34,11 @@ const setRate = (given: Partial<Terms>) =>
 	call('admin.taxRates.set', {
 		token: admin.token,
 		body: {
-			...{ state: 'OR', tax_class: 'mixed', rate_bps: 800, from_date: '2031-06-11', remitted_by: 'platform' },
+			state: 'OR',
+			tax_class: 'mixed',
+			rate_bps: 800,
+			from_date: '2031-06-11',
+			remitted_by: 'platform',
 			...given,
 		},
 	});
@@ -184,8 +188,13 @@ test('the rules and the database say the same of every date', async () => {
 						await tx
 							.insertInto('tax_rates')
 							.values({
-								...{ state: 'ZZ', tax_class: 'bakery', from_date, rate_bps, remitted_by: 'shop' },
-								...{ set_by: admin.id, set_at: noon },
+								state: 'ZZ',
+								tax_class: 'bakery',
+								from_date,
+								rate_bps,
+								remitted_by: 'shop',
+								set_by: admin.id,
+								set_at: noon,
 							})
 							.execute();
 					const { rows } = await sql<{ day: string; rate_bps: number }>`

@@ -27,48 +27,46 @@ const ending = '.ics';
 const sha256 = (token: string) => hash('sha256', token, 'buffer');
 const keyOf = ({ userId, shop }: Asker) => ({ userId, businessId: shop.businessId });
 
-export function createFeeds({ db, clock, publicUrl, findPerson }: FeedsDeps) {
-	return {
-		async get(asker: Asker): Promise<{ created_at: string | null }> {
-			refuseClosed(asker);
-			const made = await store.findFeed(db, keyOf(asker));
-			return { created_at: made?.toISOString() ?? null };
-		},
+export const createFeeds = ({ db, clock, publicUrl, findPerson }: FeedsDeps) => ({
+	async get(asker: Asker): Promise<{ created_at: string | null }> {
+		refuseClosed(asker);
+		const made = await store.findFeed(db, keyOf(asker));
+		return { created_at: made?.toISOString() ?? null };
+	},
 
-		async create(asker: Asker): Promise<{ url: string; created_at: string }> {
-			const { userId, shop } = asker;
-			const token = randomBytes(24).toString('base64url');
-			const created_at = clock.now();
-			await transaction(db, `business:${userId}`, async (tx) => {
-				// Whoever closes the shop, or removes the person, comes before or after.
-				if (!(await businesses.holdBusiness(tx, shop.businessId))) throw new AppError('NOT_FOUND');
-				await store.saveFeed(tx, keyOf(asker), { token_sha256: sha256(token), created_at });
-			});
-			return {
-				url: `${publicUrl}/v0/public/calendars/${token}${ending}`,
-				created_at: created_at.toISOString(),
-			};
-		},
+	async create(asker: Asker): Promise<{ url: string; created_at: string }> {
+		const { userId, shop } = asker;
+		const token = randomBytes(24).toString('base64url');
+		const created_at = clock.now();
+		await transaction(db, `business:${userId}`, async (tx) => {
+			// Whoever closes the shop, or removes the person, comes before or after.
+			if (!(await businesses.holdBusiness(tx, shop.businessId))) throw new AppError('NOT_FOUND');
+			await store.saveFeed(tx, keyOf(asker), { token_sha256: sha256(token), created_at });
+		});
+		return {
+			url: `${publicUrl}/v0/public/calendars/${token}${ending}`,
+			created_at: created_at.toISOString(),
+		};
+	},
 
-		async revoke(asker: Asker): Promise<void> {
-			refuseClosed(asker);
-			await transaction(db, `business:${asker.userId}`, (tx) => store.endFeeds(tx, keyOf(asker)));
-		},
+	async revoke(asker: Asker): Promise<void> {
+		refuseClosed(asker);
+		await transaction(db, `business:${asker.userId}`, (tx) => store.endFeeds(tx, keyOf(asker)));
+	},
 
-		/** What the app reads. */
-		async read(token: string): Promise<string> {
-			const feed = await store.feedOf(db, sha256(token.slice(0, -ending.length)));
-			// Of somebody who is the owner or a manager there still, of a shop that is not closed.
-			const all = feed ? await businesses.listOwnedBusinesses(db, feed.user_id, false) : [];
-			const shop = all.find(({ id, my_role }) => id === feed?.business_id && hasRole(my_role, 'manager'));
-			const person = feed && shop && (await findPerson(feed.user_id));
-			if (!person) throw new AppError('NOT_FOUND');
-			const calendar = await dateExceptions.calendar(db, shop, limits.calendarDays, clock.now());
-			const moves = await bagMoves(db, shop.id, calendar.today);
-			return feedText(shop, { ...calendar, moves }, publicUrl, person.language ?? 'en');
-		},
-	};
-}
+	/** What the app reads. */
+	async read(token: string): Promise<string> {
+		const feed = await store.feedOf(db, sha256(token.slice(0, -ending.length)));
+		// Of somebody who is the owner or a manager there still, of a shop that is not closed.
+		const all = feed ? await businesses.listOwnedBusinesses(db, feed.user_id, false) : [];
+		const shop = all.find(({ id, my_role }) => id === feed?.business_id && hasRole(my_role, 'manager'));
+		const person = feed && shop && (await findPerson(feed.user_id));
+		if (!person) throw new AppError('NOT_FOUND');
+		const calendar = await dateExceptions.calendar(db, shop, limits.calendarDays, clock.now());
+		const moves = await bagMoves(db, shop.id, calendar.today);
+		return feedText(shop, { ...calendar, moves }, publicUrl, person.language ?? 'en');
+	},
+});
 
 function refuseClosed({ shop }: Asker): void {
 	if (shop.isClosed) throw new AppError('NOT_FOUND');

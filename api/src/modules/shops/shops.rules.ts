@@ -77,26 +77,19 @@ export function missing(row: BusinessRow): Business['missing'] {
 }
 
 /** R-shop-suspended. Null: it isn't. */
-export const suspensionOf = ({
-	suspended_at: at,
-	suspended_reason: reason,
-}: BusinessRow): Business['suspension'] => (at && reason !== null ? { at: at.toISOString(), reason } : null);
+export const suspensionOf = ({ suspended_at: at, suspended_reason: reason }: BusinessRow) =>
+	at && reason !== null ? { at: at.toISOString(), reason } : null;
 
 /** R-shop-approval. Null: it is approved. */
-export const approvalOf = ({
-	approval: state,
-	approval_at: at,
-	approval_reason: reason,
-}: BusinessRow): Business['approval'] =>
+export const approvalOf = ({ approval: state, approval_at: at, approval_reason: reason }: BusinessRow) =>
 	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
 /** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
-function shownRetailValue({
+const shownRetailValue = ({
 	retail_value_cents: cents,
 	is_value_low,
-}: Pick<SummaryFacts, 'retail_value_cents' | 'is_value_low'>): number | null {
-	return cents === null || is_value_low ? null : cents / 100;
-}
+}: Pick<SummaryFacts, 'retail_value_cents' | 'is_value_low'>): number | null =>
+	cents === null || is_value_low ? null : cents / 100;
 
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'next_draw' | 'bag'>;
 
@@ -124,11 +117,19 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 	const { category, enabled, paused_until } = row;
 	return {
 		...summary,
-		...{ name, description, email, phone_number, formatted_address, google_place_id },
+		name,
+		description,
+		email,
+		phone_number,
+		formatted_address,
+		google_place_id,
 		country: 'United States',
 		imageUrl: summary.image_url,
 		image_srcset: pictureSrcset(summary.image_url),
-		...{ category, tax_rate_bps: taxOn(row, date), enabled, paused_until },
+		category,
+		tax_rate_bps: taxOn(row, date),
+		enabled,
+		paused_until,
 	};
 }
 
@@ -159,41 +160,37 @@ export function toCard(
 	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory), next_draw };
 }
 
-export function toListed(
+export const toListed = (
 	row: PublicFacts & { bag: BagSaid },
 	mediaUrl: (key: string) => string,
 	distance: number | null,
 	offered: Offered,
-): ListedBusiness {
-	return { ...toCard(row, mediaUrl, offered), distance, bag: bagFrom(row.bag) };
-}
+): ListedBusiness => ({ ...toCard(row, mediaUrl, offered), distance, bag: bagFrom(row.bag) });
 
-export function toOwned(
+export const toOwned = (
 	row: BusinessRow & TaxColumn,
 	mediaUrl: (key: string) => string,
 	window: PurchaseWindow,
 	{ my_role, today }: { my_role: ShopRole; today: string },
-): Business {
-	return {
-		// Who promises it sees it as it is.
-		...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
-		tax_class: row.tax_class,
-		purchase_window: window,
-		my_role,
-		email_notifications: row.email_notifications,
-		new_order_emails: row.new_order_emails,
-		public_profile: row.public_profile,
-		pickup_notes: row.pickup_notes,
-		missing: missing(row),
-		// R-shop-suspended: the counter reads that nothing is sold, not why.
-		suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
-		approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
-		version: row.version,
-		created_at: row.created_at.toISOString(),
-		updated_at: row.updated_at.toISOString(),
-		closed_at: row.deleted_at?.toISOString() ?? null,
-	};
-}
+): Business => ({
+	// Who promises it sees it as it is.
+	...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
+	tax_class: row.tax_class,
+	purchase_window: window,
+	my_role,
+	email_notifications: row.email_notifications,
+	new_order_emails: row.new_order_emails,
+	public_profile: row.public_profile,
+	pickup_notes: row.pickup_notes,
+	missing: missing(row),
+	// R-shop-suspended: the counter reads that nothing is sold, not why.
+	suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
+	approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
+	version: row.version,
+	created_at: row.created_at.toISOString(),
+	updated_at: row.updated_at.toISOString(),
+	closed_at: row.deleted_at?.toISOString() ?? null,
+});
 
 export interface OwnerSwitches {
 	tax_class: TaxClass;
@@ -277,22 +274,11 @@ export const anyCategory = 'market';
 
 /** R-pause: from tomorrow on, and not for years. */
 export function pauseProblems(until: string | null | undefined, today: string): Problem[] {
+	const refuse = (en: string, es: string) => [{ field: 'paused_until', message: { en, es } }];
 	if (until == null) return [];
-	if (until <= today)
-		return [
-			{
-				field: 'paused_until',
-				message: { en: 'Choose a date after today.', es: 'Elige una fecha después de hoy.' },
-			},
-		];
-	if (until > addDays(today, limits.pauseDaysMax))
-		return [
-			{
-				field: 'paused_until',
-				message: { en: 'Choose a date within a year.', es: 'Elige una fecha dentro de un año.' },
-			},
-		];
-	return [];
+	if (until <= today) return refuse('Choose a date after today.', 'Elige una fecha después de hoy.');
+	const isLong = until > addDays(today, limits.pauseDaysMax);
+	return isLong ? refuse('Choose a date within a year.', 'Elige una fecha dentro de un año.') : [];
 }
 
 /** What the owner sent, in the words of the table. */

@@ -26,16 +26,15 @@ export const findSnapshots = (db: Db, ids: readonly string[]): Promise<(Business
 	active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 
 /** Also of those that are deleted; a name that was erased is empty. */
-export function findLabels(
+export const findLabels = (
 	db: Db,
 	ids: readonly string[],
-): Promise<Pick<BusinessRow, 'id' | 'display_name' | 'tz' | 'price_cents'>[]> {
-	return db
+): Promise<Pick<BusinessRow, 'id' | 'display_name' | 'tz' | 'price_cents'>[]> =>
+	db
 		.selectFrom('businesses')
 		.select(['id', 'display_name', 'tz', 'price_cents'])
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.execute();
-}
 
 /** Ids of those whose name has these letters: part of a statement of an admin's. */
 export function shopsLike(typed: string): RawBuilder<unknown> {
@@ -248,11 +247,11 @@ export const lockOwnedBusiness = (tx: Db, ownerId: string, id: string): Promise<
 	active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 
 /** Also one that is closed, with the slug of its page. */
-export async function findEver(
+export const findEver = async (
 	db: Db,
 	id: string,
-): Promise<(BusinessRow & WeekColumn & { slug: string | null }) | undefined> {
-	return db
+): Promise<(BusinessRow & WeekColumn & { slug: string | null }) | undefined> =>
+	db
 		.selectFrom('businesses')
 		.selectAll()
 		.select(weekColumn())
@@ -263,7 +262,6 @@ export async function findEver(
 		)
 		.where('id', '=', id)
 		.executeTakeFirst();
-}
 
 /** Cannot be removed until the transaction ends; any number of sales hold it at once. */
 export const holdBusiness = (tx: Db, id: string): Promise<BusinessRow | undefined> =>

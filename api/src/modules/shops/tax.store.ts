@@ -10,8 +10,8 @@ export const taxColumn = () =>
 		select json_agg(json_build_array(t.from_date, t.rate_bps) order by t.from_date, t.id) from tax_rates t
 		where t.state = businesses.state and t.tax_class = businesses.tax_class)`.as('tax_steps');
 
-export function listTaxRates(db: Db): Promise<TaxRateRow[]> {
-	return db
+export const listTaxRates = (db: Db): Promise<TaxRateRow[]> =>
+	db
 		.selectFrom('tax_rates')
 		.selectAll()
 		.orderBy('state')
@@ -19,7 +19,6 @@ export function listTaxRates(db: Db): Promise<TaxRateRow[]> {
 		.orderBy('from_date', 'desc')
 		.orderBy('id', 'desc')
 		.execute();
-}
 
 export async function insertTaxRate(db: Db, row: Insertable<TaxRatesTable>): Promise<void> {
 	await db.insertInto('tax_rates').values(row).execute();

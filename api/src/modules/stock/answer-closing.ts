@@ -58,7 +58,12 @@ export async function answerClosing(
 			es: 'No pueden haber faltado más bolsas de las que se vendieron.',
 		});
 	await store.saveAnswer(tx, {
-		...{ business_id: shop.id, local_date: given.date, period: given.period, sold },
-		...{ difference: given.difference, answered_by: userId, answered_at: now },
+		business_id: shop.id,
+		local_date: given.date,
+		period: given.period,
+		sold,
+		difference: given.difference,
+		answered_by: userId,
+		answered_at: now,
 	});
 }

@@ -67,12 +67,12 @@ export interface Raise {
 }
 
 /** Where more would be offered than now: a date that is opened again too. */
-export function raisesOf(
+export const raisesOf = (
 	changes: readonly DateChange[],
 	week: readonly WeekRow[],
 	before: ReadonlyMap<string, DateExceptionRow>,
-): Raise[] {
-	return changes.flatMap((change, at) => {
+): Raise[] =>
+	changes.flatMap((change, at) => {
 		const { date: when, period } = change;
 		const row = weekRowOf(week, when, period);
 		const written = rowOf(change);
@@ -82,7 +82,6 @@ export function raisesOf(
 		const field = `changes.${at}.exception.quantity`;
 		return count > now ? [{ field, when, period, count, usual }] : [];
 	});
-}
 
 function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
 	if (!row || !isSet(row)) return null;
@@ -97,15 +96,15 @@ function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
 }
 
 /** Morning, afternoon and evening of one date. */
-export function calendarSlots(
+export const calendarSlots = (
 	date: string,
 	shop: Pick<Shop, 'price_cents'>,
 	week: readonly WeekRow[],
 	exceptions: ReadonlyMap<string, DateExceptionRow>,
 	counts: ReadonlyMap<string, SlotCount>,
 	waits: ReadonlyMap<string, ShopWaits> = new Map(),
-): CalendarSlot[] {
-	return periods.map((period) => {
+): CalendarSlot[] =>
+	periods.map((period) => {
 		const key = keyOf({ local_date: date, period });
 		const [row, exception, count] = [weekRowOf(week, date, period), exceptions.get(key), counts.get(key)];
 		const terms = termsOn(period, row, exception);
@@ -125,7 +124,6 @@ export function calendarSlots(
 			changed_at: exception?.changed_at.toISOString() ?? null,
 		};
 	});
-}
 
 function problemsOf(
 	change: DateChange,

@@ -4,28 +4,26 @@ import type { Db } from '#db/database.ts';
 import type { DateExceptionRow } from '#db/tables.ts';
 
 /** Of this date and later. */
-export function exceptionsFrom(db: Db, businessId: string, date: string): Promise<DateExceptionRow[]> {
-	return db
+export const exceptionsFrom = (db: Db, businessId: string, date: string): Promise<DateExceptionRow[]> =>
+	db
 		.selectFrom('date_exceptions')
 		.selectAll()
 		.where('business_id', '=', businessId)
 		.where('local_date', '>=', date)
 		.execute();
-}
 
 /** What is set apart of one pickup, and who changed it last. */
-export function exceptionOf(
+export const exceptionOf = (
 	db: Db,
 	{ business_id, local_date, period }: Pick<DateExceptionRow, 'business_id' | 'local_date' | 'period'>,
-): Promise<DateExceptionRow | undefined> {
-	return db
+): Promise<DateExceptionRow | undefined> =>
+	db
 		.selectFrom('date_exceptions')
 		.selectAll()
 		.where('business_id', '=', business_id)
 		.where('local_date', '=', local_date)
 		.where('period', '=', period)
 		.executeTakeFirst();
-}
 
 type Written = Omit<DateExceptionRow, 'version'>;
 

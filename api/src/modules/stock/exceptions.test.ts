@@ -60,7 +60,11 @@ describe.each(zones)('in %s', (tz) => {
 			const shown = (now: Date, pausedUntil: string | null = null) =>
 				inventory(week, [slot], now, tz, pausedUntil);
 			const expected = {
-				...{ date, window: 'evening', available: quantity - 1, startTime: start, endTime: end },
+				date,
+				window: 'evening',
+				available: quantity - 1,
+				startTime: start,
+				endTime: end,
 				...(exception?.price !== undefined && { price: exception.price }),
 			};
 			const ofDay = (now: Date) =>
@@ -127,7 +131,10 @@ test('what is set apart is shown as it was said, whatever it is', () => {
 		fc.property(exceptions, fc.constantFrom(...periods), (exception, period) => {
 			const written = {
 				...rowOf({ date: today, period, version: 0, exception }),
-				...{ business_id: 'shop', version: 3, changed_by: 'owner', changed_at: new Date(0) },
+				business_id: 'shop',
+				version: 3,
+				changed_by: 'owner',
+				changed_at: new Date(0),
 			};
 			const [slot] = calendarSlots(
 				today,

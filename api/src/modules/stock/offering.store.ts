@@ -33,8 +33,8 @@ export interface OfferColumns {
 }
 
 /** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
-export function offerColumns(now: Date) {
-	return [
+export const offerColumns = (now: Date) =>
+	[
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
@@ -48,7 +48,6 @@ export function offerColumns(now: Date) {
 		),
 		sql<string | null>`businesses.paused_until`.as('paused_until'),
 	] as const;
-}
 
 /** Column of a row of `businesses`: its whole week, also what is switched off. */
 export interface WeekColumn {
@@ -87,7 +86,10 @@ export const weekRowsOf = ({ offer_week }: OfferColumns): WeekRow[] =>
 export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
 	const week = weekRowsOf(columns);
 	const slots = (columns.offer_slots ?? []).map(([local_date, period, sold, instead]) => ({
-		...{ local_date, period, held: 0, sold },
+		local_date,
+		period,
+		held: 0,
+		sold,
 		instead: instead ? termsOf(instead) : undefined,
 	}));
 	return inventory(week, slots, now, tz, columns.paused_until);
@@ -112,7 +114,10 @@ export const changesWithoutEvent = ({ offer_slots }: OfferColumns): boolean =>
 	(offer_slots ?? []).some(([, , , , , without_event]) => without_event);
 
 const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
-	...{ wanted, start_time, end_time, price_cents },
+	wanted,
+	start_time,
+	end_time,
+	price_cents,
 });
 
 /**

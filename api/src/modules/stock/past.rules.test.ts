@@ -8,8 +8,13 @@ const earlier = new Date('2026-03-06T20:00:00Z');
 const later = new Date('2026-03-07T02:00:00Z');
 const slotOf = (given: Partial<PastSlot>): PastSlot => ({
 	...day,
-	...{ start_time: '17:00', end_time: '20:00', starts_at: opens, ends_at: later },
-	...{ wanted: 8, sold: 5, counted_that_day: false },
+	start_time: '17:00',
+	end_time: '20:00',
+	starts_at: opens,
+	ends_at: later,
+	wanted: 8,
+	sold: 5,
+	counted_that_day: false,
 	...given,
 });
 const answerOf = (difference: number) => [{ ...day, sold: 5, difference, answered_at: later }];
@@ -59,7 +64,10 @@ test('the order in which facts are read says nothing', () => {
 	const slots = dates.map((local_date) => slotOf({ local_date }));
 	const answers = [0, 2, -1].map((difference, at) => ({
 		...day,
-		...{ local_date: dates[at] ?? '', sold: 5, difference, answered_at: later },
+		local_date: dates[at] ?? '',
+		sold: 5,
+		difference,
+		answered_at: later,
 	}));
 	const facts = { slots, answers, sales: [], suggested: [] };
 	const turned = { ...facts, slots: slots.toReversed(), answers: answers.toReversed() };

@@ -33,8 +33,8 @@ export async function slotIdOf(
 }
 
 type WeeklyKey = Pick<WeeklySlotRow, 'business_id' | 'day' | 'period'>;
-export function lockWeeklySlots(db: Db, keys: readonly WeeklyKey[]): Promise<WeeklySlotRow[]> {
-	return db
+export const lockWeeklySlots = (db: Db, keys: readonly WeeklyKey[]): Promise<WeeklySlotRow[]> =>
+	db
 		.selectFrom('weekly_slots')
 		.selectAll()
 		.where(
@@ -47,14 +47,13 @@ export function lockWeeklySlots(db: Db, keys: readonly WeeklyKey[]): Promise<Wee
 		.orderBy('period')
 		.forShare()
 		.execute();
-}
 
 /** Of those dates that have a price of their own. */
-export async function ownPrices(
+export const ownPrices = async (
 	db: Db,
 	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
-): Promise<Pick<SlotRow, 'business_id' | 'local_date' | 'period' | 'price_cents'>[]> {
-	return db
+): Promise<Pick<SlotRow, 'business_id' | 'local_date' | 'period' | 'price_cents'>[]> =>
+	db
 		.selectFrom('slots')
 		.select(['business_id', 'local_date', 'period', 'price_cents'])
 		.where(
@@ -64,11 +63,10 @@ export async function ownPrices(
 		)
 		.where('price_cents', 'is not', null)
 		.execute();
-}
 
 /** Slots of this date and later, locked in one order so that two edits never wait for each other. */
-export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise<SlotRow[]> {
-	return db
+export const lockSlotsFrom = (db: Db, businessId: string, date: string): Promise<SlotRow[]> =>
+	db
 		.selectFrom('slots')
 		.selectAll()
 		.where('business_id', '=', businessId)
@@ -76,7 +74,6 @@ export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise
 		.orderBy('id')
 		.forUpdate()
 		.execute();
-}
 
 export async function moveSlot(
 	db: Db,

@@ -86,7 +86,11 @@ async function upToDate(
 		dates
 			.filter(([date]) => date > today)
 			.map(([local_date, suggestion]) => ({
-				...{ business_id: shop.id, local_date, period, computed_at: now, caution: shop.bag_caution },
+				business_id: shop.id,
+				local_date,
+				period,
+				computed_at: now,
+				caution: shop.bag_caution,
 				...countsOf(suggestion, shop.bag_caution),
 				cautious: suggestion.counts.cautious,
 			})),

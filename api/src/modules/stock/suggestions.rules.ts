@@ -128,8 +128,10 @@ const expectedOn = (learned: Learned, date: string, holiday: string | null): num
 /** Before anything is known: as if the day before had been like the first one. */
 function begin(learned: Learned, bags: number): void {
 	learned.paces = method.memory.map((memory) => ({
-		...{ memory, fit: 0 },
-		...{ bags: Math.max(minExpected, bags), factors: 1 },
+		memory,
+		fit: 0,
+		bags: Math.max(minExpected, bags),
+		factors: 1,
 	}));
 }
 

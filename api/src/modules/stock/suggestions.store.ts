@@ -10,8 +10,8 @@ export async function saveAnswer(tx: Db, answer: Insertable<ClosingAnswersTable>
 }
 
 /** The last one of each date and period. */
-export function answersFrom(db: Db, businessId: string, from: string): Promise<Answer[]> {
-	return db
+export const answersFrom = (db: Db, businessId: string, from: string): Promise<Answer[]> =>
+	db
 		.selectFrom('closing_answers')
 		.distinctOn(['local_date', 'period'])
 		.select(['local_date', 'period', 'sold', 'difference', 'answered_at'])
@@ -21,7 +21,6 @@ export function answersFrom(db: Db, businessId: string, from: string): Promise<A
 		.orderBy('period')
 		.orderBy('id', 'desc')
 		.execute();
-}
 
 /** Changes with each answer. */
 export async function lastAnswerOf(db: Db, businessId: string, from: string): Promise<number> {
@@ -35,11 +34,11 @@ export async function lastAnswerOf(db: Db, businessId: string, from: string): Pr
 }
 
 /** Those that are over, from this date on. */
-export function slotsOver(
+export const slotsOver = (
 	db: Db,
 	{ businessId, tz, from, now }: { businessId: string; tz: string; from: string; now: Date },
-): Promise<PastSlot[]> {
-	return db
+): Promise<PastSlot[]> =>
+	db
 		.selectFrom('slots')
 		.leftJoin('date_exceptions as e', (join) =>
 			join
@@ -58,7 +57,6 @@ export function slotsOver(
 		.where('slots.local_date', '>=', from)
 		.where('ends_at', '<=', now)
 		.execute();
-}
 
 export interface StoredSuggestion {
 	local_date: string;
@@ -69,14 +67,13 @@ export interface StoredSuggestion {
 	cautious: number;
 	caution: Caution;
 }
-export function suggestionsFrom(db: Db, businessId: string, from: string): Promise<StoredSuggestion[]> {
-	return db
+export const suggestionsFrom = (db: Db, businessId: string, from: string): Promise<StoredSuggestion[]> =>
+	db
 		.selectFrom('suggestions')
 		.select(['local_date', 'period', 'low', 'high', 'suggested', 'cautious', 'caution'])
 		.where('business_id', '=', businessId)
 		.where('local_date', '>=', from)
 		.execute();
-}
 
 /** Before its day begins a suggestion gives way to a later one, and never after. */
 export async function saveSuggestions(

@@ -38,7 +38,12 @@ export async function slotCountsOf(
 		.execute();
 	const counts = rows.map(
 		({ is_exception, held, sold, reserved, business_id, local_date, period, ...terms }) => ({
-			...{ business_id, local_date, period, held, sold, reserved },
+			business_id,
+			local_date,
+			period,
+			held,
+			sold,
+			reserved,
 			instead: is_exception ? terms : undefined,
 		}),
 	);

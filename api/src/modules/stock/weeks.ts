@@ -29,9 +29,8 @@ export const weeks = {
 	/** R-slot-bounds; empty when the week can be kept. */
 	problems: windowProblems,
 	/** Where this week offers more than the one that stands. */
-	async raises(tx: Db, id: string, window: PurchaseWindow): Promise<Raise[]> {
-		return weekRaises(rowsFromWindow(window), (await weeksOf(tx, [id])).get(id) ?? []);
-	},
+	raises: async (tx: Db, id: string, window: PurchaseWindow): Promise<Raise[]> =>
+		weekRaises(rowsFromWindow(window), (await weeksOf(tx, [id])).get(id) ?? []),
 	/** Writes the whole week of a new business. */
 	start: (db: Db, businessId: string, window: PurchaseWindow) =>
 		replaceWeek(db, businessId, rowsFromWindow(window)),

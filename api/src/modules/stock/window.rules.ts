@@ -34,14 +34,10 @@ export type ExceptionTerms = Pick<
 	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents'
 >;
 
-export function dayKey(date: string): Day {
-	return days[dayOfWeek(date) - 1] ?? 'Mon';
-}
+export const dayKey = (date: string): Day => days[dayOfWeek(date) - 1] ?? 'Mon';
 
 /** Monday of the week that holds the date. */
-export function weekStart(date: string): string {
-	return addDays(date, 1 - dayOfWeek(date));
-}
+export const weekStart = (date: string): string => addDays(date, 1 - dayOfWeek(date));
 
 /** Today and the six days after it (R-offered-days). */
 export function offeredDates(now: Date, tz: string): readonly string[] {
@@ -186,8 +182,8 @@ export function windowFromRows(rows: readonly WeekRow[]): PurchaseWindow {
 	return window;
 }
 
-export function rowsFromWindow(window: PurchaseWindow): WeekRow[] {
-	return days.flatMap((day, index) =>
+export const rowsFromWindow = (window: PurchaseWindow): WeekRow[] =>
+	days.flatMap((day, index) =>
 		periods.flatMap((period) => {
 			const slot = window[day]?.[period];
 			if (!slot) return [];
@@ -195,7 +191,6 @@ export function rowsFromWindow(window: PurchaseWindow): WeekRow[] {
 			return [{ day: index + 1, period, start_time: start, end_time: end, enabled, quantity }];
 		}),
 	);
-}
 
 export function timesProblems(
 	period: Period,
@@ -215,8 +210,8 @@ export function timesProblems(
 }
 
 /** Where a week offers more than the one before. */
-export function weekRaises(week: readonly WeekRow[], before: readonly WeekRow[], field = 'purchase_window') {
-	return week.flatMap(({ day, period, enabled, quantity: count }) => {
+export const weekRaises = (week: readonly WeekRow[], before: readonly WeekRow[], field = 'purchase_window') =>
+	week.flatMap(({ day, period, enabled, quantity: count }) => {
 		const row = before.find((one) => one.day === day && one.period === period);
 		const usual = row?.enabled ? row.quantity : 0;
 		const when = days[day - 1] ?? 'Mon';
@@ -224,11 +219,10 @@ export function weekRaises(week: readonly WeekRow[], before: readonly WeekRow[],
 			? [{ field: `${field}.${when}.${period}.quantity`, when, period, count, usual }]
 			: [];
 	});
-}
 
 /** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
-export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): Problem[] {
-	return rowsFromWindow(window).flatMap((row) => {
+export const windowProblems = (window: PurchaseWindow, field = 'purchase_window'): Problem[] =>
+	rowsFromWindow(window).flatMap((row) => {
 		const path = `${field}.${days[row.day - 1]}.${row.period}`;
 		const problems = timesProblems(row.period, row, path);
 		if (row.quantity < limits.bagsPerSlotMin || row.quantity > limits.bagsPerSlotMax)
@@ -241,4 +235,3 @@ export function windowProblems(window: PurchaseWindow, field = 'purchase_window'
 			});
 		return problems;
 	});
-}

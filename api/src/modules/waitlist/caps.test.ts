@@ -41,10 +41,7 @@ function doings(world: World, date = order_date) {
 		pickup_window,
 	});
 	const order = (person: Person, body: { quantity: number; offer_id?: string } & ReturnType<typeof at>) =>
-		call('customer.orders.create', {
-			...{ token: person.token, key: crypto.randomUUID() },
-			body,
-		});
+		call('customer.orders.create', { token: person.token, key: crypto.randomUUID(), body });
 	const entryOf = async ({ token }: Person, shop: Shop, period: Period): Promise<WaitlistEntry> => {
 		const { entries } = (await call('customer.waitlist.list', { token })).data;
 		const own = entries.find((one) => one.business_id === shop.id && one.pickup_window === period);
@@ -115,7 +112,9 @@ test('who is offered one pickup time of a date is passed over for the other, and
 	await give(evening[0] as Bought);
 	await turn();
 	expect(await entryOf(first, shop, 'evening')).toMatchObject({
-		...{ state: 'waiting', ahead: 0, passed_at: daily.clock.now().toISOString() },
+		state: 'waiting',
+		ahead: 0,
+		passed_at: daily.clock.now().toISOString(),
 	});
 	expect(await stateOf(second, shop, 'evening')).toBe('offered');
 	expect((await claim(first, shop, 'afternoon')).data.status).toBe('pending');

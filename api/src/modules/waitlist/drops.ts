@@ -5,7 +5,7 @@
  */
 import { type Drop, periods, type ShopDrops } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { offeredDates, openSlots } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './drops.store.ts';
@@ -45,8 +45,7 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 
 		/** Whether this shop draws, and how long before. What somebody entered is drawn as promised all the same. */
 		async set(businessId: string, userId: string, lead_minutes: number | null): Promise<ShopDrops> {
-			const tz = await tzOf(businessId);
-			if (tz === undefined) throw new AppError('NOT_FOUND');
+			const tz = await orNotFound(tzOf(businessId));
 			await transaction(db, `owner:${userId}`, async (tx) => {
 				const now = clock.now();
 				// Before the slots, as whoever edits a shop locks them; lists hear of it.
@@ -56,11 +55,7 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 					await store.cancelUnentered(tx, businessId);
 					return;
 				}
-				await store.saveMode(tx, {
-					business_id: businessId,
-					lead_minutes,
-					look_at: later(now, lookMs),
-				});
+				await store.saveMode(tx, { business_id: businessId, lead_minutes, look_at: later(now, lookMs) });
 				await announceAll(tx, { id: businessId, tz }, now);
 			});
 			return ofShop(businessId);
@@ -68,8 +63,7 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 
 		/** R-drop-proof: for everybody. */
 		async get(id: string): Promise<Drop> {
-			const [row] = await store.drops(db, { id });
-			if (!row) throw new AppError('NOT_FOUND');
+			const row = await orNotFound((await store.drops(db, { id }))[0]);
 			const shop = (await shops.snapshotsForOrders([row.business_id])).get(row.business_id);
 			return {
 				...factsOf(row),

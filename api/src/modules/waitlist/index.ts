@@ -5,7 +5,7 @@
  */
 
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, orNotFound } from '#lib/app-error.ts';
 import { chanceOf } from '#orders/facts';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
@@ -55,9 +55,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 		async join(userId: string, body: WaitFor & { bags: number }): Promise<WaitlistEntry> {
 			const outcome = await enter({ userId, body });
 			if (outcome instanceof AppError) throw outcome;
-			const [entry] = await shown(userId, { id: outcome });
-			if (!entry) throw new AppError('NOT_FOUND');
-			return entry;
+			return orNotFound((await shown(userId, { id: outcome }))[0]);
 		},
 
 		async leave(userId: string, entryId: string): Promise<void> {
@@ -97,7 +95,9 @@ const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
 		const slots = [
 			...(await replacingSlots(db)).map((slot) => ({
 				...slot,
-				...{ isReplacing: true, is_moved: false, has_waiting: false },
+				isReplacing: true,
+				is_moved: false,
+				has_waiting: false,
 			})),
 			...(await store.waitedFor(db)).map((slot) => ({ ...slot, isReplacing: false })),
 		];

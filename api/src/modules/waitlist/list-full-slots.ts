@@ -1,7 +1,7 @@
 /** What can be waited for, or entered (R-waitlist, R-drop). */
 
 import type { FullSlot } from '@flavorbag/contract';
-import { AppError } from '#lib/app-error.ts';
+import { orNotFound } from '#lib/app-error.ts';
 import { chanceOf } from '#orders/facts';
 import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
@@ -11,8 +11,7 @@ import * as store from './waitlist.store.ts';
 export function fullSlots(deps: WaitlistDeps) {
 	const { db, clock, shops } = deps;
 	return async (userId: string, businessId: string): Promise<FullSlot[]> => {
-		const shop = (await shops.snapshotsForOrders([businessId])).get(businessId);
-		if (!shop) throw new AppError('NOT_FOUND');
+		const shop = await orNotFound((await shops.snapshotsForOrders([businessId])).get(businessId));
 		const now = clock.now();
 		const dates = offeredDates(now, shop.tz).filter(
 			(date) => shop.paused_until === null || date >= shop.paused_until,
@@ -23,7 +22,9 @@ export function fullSlots(deps: WaitlistDeps) {
 			slots.map(async ({ id: slotId, local_date, period, start_time, end_time, waiting, ...slot }) => ({
 				order_date: local_date,
 				pickup_window: period,
-				...{ start_time, end_time, waiting },
+				start_time,
+				end_time,
+				waiting,
 				chance: await chanceOf(db, { business_id: businessId, local_date, period }),
 				drop: slot.draws_at &&
 					slot.seed_hash && {

@@ -57,7 +57,10 @@ async function write(
 				...(mail.kind === 'waitlist_open'
 					? { ...mail, unsubscribe_url: createLinks(deps).urlFor(id) }
 					: mail),
-				...{ to: contact.email, first_name: contact.first_name ?? '', entry_id: id, pickup },
+				to: contact.email,
+				first_name: contact.first_name ?? '',
+				entry_id: id,
+				pickup,
 			},
 			at,
 		);
@@ -68,7 +71,9 @@ function pickupOf(slot: SlotRow, shop: ShopLabel | undefined) {
 	return {
 		business_id: slot.business_id,
 		business_name: shop?.display_name ?? '',
-		...{ local_date, start_time, end_time },
+		local_date,
+		start_time,
+		end_time,
 		tz: shop?.tz ?? 'UTC',
 	};
 }

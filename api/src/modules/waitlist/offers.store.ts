@@ -3,34 +3,30 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 
-export async function insertOffer(
+export const insertOffer = async (
 	tx: Db,
 	entry: Pick<WaitlistEntryRow, 'id' | 'slot_id' | 'customer_id'>,
 	offer: Pick<BagOfferRow, 'quantity' | 'created_at' | 'expires_at'>,
-): Promise<BagOfferRow> {
-	return tx
+): Promise<BagOfferRow> =>
+	tx
 		.insertInto('bag_offers')
 		.values({ entry_id: entry.id, slot_id: entry.slot_id, customer_id: entry.customer_id, ...offer })
 		.returningAll()
 		.executeTakeFirstOrThrow();
-}
 
 export type OpenOffer = Pick<BagOfferRow, 'id' | 'entry_id' | 'expires_at' | 'quantity'>;
-export function openOffersOf(tx: Db, slotId: string): Promise<OpenOffer[]> {
-	return (
-		tx
-			.selectFrom('bag_offers')
-			.select(['id', 'entry_id', 'expires_at', 'quantity'])
-			.where('slot_id', '=', slotId)
-			.where('state', '=', 'open')
-			.orderBy('expires_at')
-			// Of those that run out at once, whoever was first stays before the others.
-			.orderBy((eb) =>
-				eb.selectFrom('waitlist_entries as e').select('e.place').whereRef('e.id', '=', 'entry_id'),
-			)
-			.execute()
-	);
-}
+export const openOffersOf = (tx: Db, slotId: string): Promise<OpenOffer[]> =>
+	tx
+		.selectFrom('bag_offers')
+		.select(['id', 'entry_id', 'expires_at', 'quantity'])
+		.where('slot_id', '=', slotId)
+		.where('state', '=', 'open')
+		.orderBy('expires_at')
+		// Of those that run out at once, whoever was first stays before the others.
+		.orderBy((eb) =>
+			eb.selectFrom('waitlist_entries as e').select('e.place').whereRef('e.id', '=', 'entry_id'),
+		)
+		.execute();
 export async function endOffers(
 	tx: Db,
 	entryIds: readonly string[],

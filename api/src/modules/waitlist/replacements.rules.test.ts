@@ -4,7 +4,9 @@ import { bagsFor, isAsGood, milesMax } from './replacements.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const pickup = (starts: string, ends: string, more: { unit_cents?: number; local_date?: string } = {}) => ({
-	...{ local_date: '2031-06-11', unit_cents: 500, ...more },
+	local_date: '2031-06-11',
+	unit_cents: 500,
+	...more,
 	starts_at: at(starts),
 	ends_at: at(ends),
 });

@@ -24,8 +24,8 @@ export async function bringForward(tx: Db, orderIds: readonly string[], at: Date
 		.execute();
 }
 
-export function dueReplacements(db: Db, now: Date): Promise<ReplacementRow[]> {
-	return db
+export const dueReplacements = (db: Db, now: Date): Promise<ReplacementRow[]> =>
+	db
 		.selectFrom('replacements')
 		.selectAll()
 		.where('dealt_at', 'is', null)
@@ -33,7 +33,6 @@ export function dueReplacements(db: Db, now: Date): Promise<ReplacementRow[]> {
 		.orderBy('due_at')
 		.limit(200)
 		.execute();
-}
 
 const ofOrder = (db: Db, orderId: string) =>
 	db.selectFrom('replacements').selectAll().where('order_id', '=', orderId);
@@ -51,17 +50,11 @@ export async function setDealt(tx: Db, orderId: string, at: Date): Promise<void>
 }
 
 /** In the order in which whoever buys locks them. */
-export function lockSlots(tx: Db, ids: readonly string[]): Promise<SlotRow[]> {
-	return tx.selectFrom('slots').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
+export const lockSlots = (tx: Db, ids: readonly string[]): Promise<SlotRow[]> =>
+	tx.selectFrom('slots').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
-export function offersOf(tx: Db, orderId: string): Promise<Pick<BagOfferRow, 'id' | 'slot_id' | 'state'>[]> {
-	return tx
-		.selectFrom('bag_offers')
-		.select(['id', 'slot_id', 'state'])
-		.where('replaces', '=', orderId)
-		.execute();
-}
+export const offersOf = (tx: Db, orderId: string): Promise<Pick<BagOfferRow, 'id' | 'slot_id' | 'state'>[]> =>
+	tx.selectFrom('bag_offers').select(['id', 'slot_id', 'state']).where('replaces', '=', orderId).execute();
 
 /** Bags of a slot that are offered instead of orders. */
 export async function replacingBags(tx: Db, slotId: string): Promise<number> {

@@ -28,9 +28,15 @@ async function shown(
 			if (!shop) return [];
 			const at = shop.lat === null || shop.lng === null ? undefined : { lat: shop.lat, lng: shop.lng };
 			return {
-				...{ id: row.id, business_id: row.business_id, business_name: shop.display_name },
-				...{ order_date: row.local_date, pickup_window: row.period, time_zone: shop.tz },
-				...{ start_time: row.start_time, end_time: row.end_time, quantity: row.quantity },
+				id: row.id,
+				business_id: row.business_id,
+				business_name: shop.display_name,
+				order_date: row.local_date,
+				pickup_window: row.period,
+				time_zone: shop.tz,
+				start_time: row.start_time,
+				end_time: row.end_time,
+				quantity: row.quantity,
 				price: (row.price_cents ?? shop.price_cents) / 100,
 				distance: saved && at ? distanceMiles(saved, at) : null,
 			};
@@ -62,7 +68,9 @@ export function createReplacements(deps: WaitlistDeps) {
 		/** In the commit that cancels. With others: `dealNow` says when all are; should nobody say it, it is done a little later. */
 		async queue(tx: Db, order: Pick<OrderRow, 'id' | 'customer_id'>, isAlone: boolean): Promise<void> {
 			await store.insertReplacement(tx, {
-				...{ order_id: order.id, customer_id: order.customer_id, is_alone: isAlone },
+				order_id: order.id,
+				customer_id: order.customer_id,
+				is_alone: isAlone,
 				due_at: dueAt(clock.now(), isAlone),
 			});
 		},

@@ -7,16 +7,15 @@ import { hasAnother } from './offers.store.ts';
 
 const live = ['waiting', 'offered', 'watching'] as const;
 
-export function lockSlot(tx: Db, id: string): Promise<SlotRow | undefined> {
-	return tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
+export const lockSlot = (tx: Db, id: string): Promise<SlotRow | undefined> =>
+	tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Those of these slots that there are, locked in the one order that everybody keeps. */
-export function lockSlotsOf(
+export const lockSlotsOf = (
 	tx: Db,
 	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
-): Promise<SlotRow[]> {
-	return tx
+): Promise<SlotRow[]> =>
+	tx
 		.selectFrom('slots')
 		.selectAll()
 		.where(
@@ -27,7 +26,6 @@ export function lockSlotsOf(
 		.orderBy('id')
 		.forUpdate()
 		.execute();
-}
 
 /** One of a person's calls that join goes after the other. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
@@ -67,15 +65,14 @@ export async function insertEntries(
 	return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
 }
 
-export function liveEntriesOf(db: Db, customerIds: readonly string[]): Promise<WaitlistEntryRow[]> {
-	return db
+export const liveEntriesOf = (db: Db, customerIds: readonly string[]): Promise<WaitlistEntryRow[]> =>
+	db
 		.selectFrom('waitlist_entries')
 		.selectAll()
 		.where(sql<boolean>`customer_id = any(${customerIds}::uuid[])`)
 		.where('state', 'in', live)
 		.orderBy('slot_id')
 		.execute();
-}
 
 export interface Visit {
 	customer_id: string;
@@ -98,18 +95,17 @@ export async function liveEntriesAt(db: Db, visits: readonly Visit[]): Promise<L
 	return found;
 }
 
-export function findEntry(db: Db, id: string): Promise<WaitlistEntryRow | undefined> {
-	return db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findEntry = (db: Db, id: string): Promise<WaitlistEntryRow | undefined> =>
+	db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Who is next, and those after them; behind a place. */
-export function nextEntries(
+export const nextEntries = (
 	tx: Db,
 	slotId: string,
 	count: number,
 	after?: number,
-): Promise<WaitlistEntryRow[]> {
-	return tx
+): Promise<WaitlistEntryRow[]> =>
+	tx
 		.selectFrom('waitlist_entries')
 		.selectAll()
 		.where('slot_id', '=', slotId)
@@ -118,7 +114,6 @@ export function nextEntries(
 		.orderBy('place')
 		.limit(count)
 		.execute();
-}
 
 export type FullSlotRow = Pick<
 	SlotRow,

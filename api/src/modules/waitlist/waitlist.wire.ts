@@ -17,11 +17,14 @@ export function entryOnWire(
 		business_name: shop?.display_name ?? '',
 		order_date: row.local_date,
 		pickup_window: row.period,
-		...{ start_time, end_time },
+		start_time,
+		end_time,
 		time_zone: shop?.tz ?? 'UTC',
 		pickup_ends_at: row.ends_at.toISOString(),
 		price: (row.price_cents ?? shop?.price_cents ?? 0) / 100,
-		...{ bags, state, ended_why },
+		bags,
+		state,
+		ended_why,
 		joined_at: row.joined_at.toISOString(),
 		// Who takes part in a draw has no place before it.
 		ahead: state === 'waiting' && (row.draw_id === null || row.drawn !== null) ? row.ahead : null,
@@ -48,7 +51,8 @@ function drawOnWire({
 		drop_id: slot_id,
 		draws_at: draws_at.toISOString(),
 		draw_id,
-		...{ place: drawn, weight },
+		place: drawn,
+		weight,
 		entrants: entrants ?? 0,
 	};
 }

@@ -15,8 +15,16 @@ const figures = {
 	revenue_today: 44,
 };
 const none = {
-	...{ orders: 0, gross_sales: 0, exempt_sales: 0, taxable_sales: 0, tax: 0 },
-	...{ refunded_sales: 0, refunded_tax: 0, net_sales: 0, net_tax: 0, tax_passed_on: 0 },
+	orders: 0,
+	gross_sales: 0,
+	exempt_sales: 0,
+	taxable_sales: 0,
+	tax: 0,
+	refunded_sales: 0,
+	refunded_tax: 0,
+	net_sales: 0,
+	net_tax: 0,
+	tax_passed_on: 0,
 };
 const emptyReport = { month: '2026-11', rows: [], totals: none };
 const open = (answers: Screen = {}) =>
@@ -195,8 +203,14 @@ test('a refund is not refused without words, and what could not be sent is said'
 });
 
 const rate = {
-	...{ id: 1, state: 'WA', tax_class: 'mixed' as const, rate_bps: 1_025, from_date: '2026-12-01' },
-	...{ remitted_by: 'platform' as const, replaced: false, set_by: { id: idOf(9), name: 'Imani Okafor' } },
+	id: 1,
+	state: 'WA',
+	tax_class: 'mixed' as const,
+	rate_bps: 1_025,
+	from_date: '2026-12-01',
+	remitted_by: 'platform' as const,
+	replaced: false,
+	set_by: { id: idOf(9), name: 'Imani Okafor' },
 	set_at: later(-2),
 };
 const reportRow = {
@@ -206,8 +220,16 @@ const reportRow = {
 	remitted_by: 'platform' as const,
 };
 const sums = {
-	...{ orders: 1_240, gross_sales: 12_400, exempt_sales: 400, taxable_sales: 12_000, tax: 1_230 },
-	...{ refunded_sales: 100, refunded_tax: 10.25, net_sales: 12_300, net_tax: 1_219.75, tax_passed_on: 0 },
+	orders: 1_240,
+	gross_sales: 12_400,
+	exempt_sales: 400,
+	taxable_sales: 12_000,
+	tax: 1_230,
+	refunded_sales: 100,
+	refunded_tax: 10.25,
+	net_sales: 12_300,
+	net_tax: 1_219.75,
+	tax_passed_on: 0,
 };
 
 // R-tax-report
@@ -318,15 +340,25 @@ test('a comment that was held is hidden for a published reason, or kept', async 
 });
 
 const shopNamed = (business_name: string) => ({
-	...{ business_id: idOf(7), business_name, city: 'Portland', state: 'OR', time_zone: 'America/Los_Angeles' },
-	...{ email: 'ovens@example.com', phone_number: '(503) 555-0100', honored: 15, counted: 20 },
+	business_id: idOf(7),
+	business_name,
+	city: 'Portland',
+	state: 'OR',
+	time_zone: 'America/Los_Angeles',
+	email: 'ovens@example.com',
+	phone_number: '(503) 555-0100',
+	honored: 15,
+	counted: 20,
 	broken: [
 		{ order_id: idOf(8), why: 'cancelled' as const, at: later(-30), reason: 'The oven broke.' },
 		{ order_id: idOf(9), why: 'refunded' as const, at: later(-60), reason: longWord },
 	],
 	emergencies: [
 		{
-			...{ date: '2031-05-02', reason: 'A flood', marked_by: 'Ada Moss', at: later(-90) },
+			date: '2031-05-02',
+			reason: 'A flood',
+			marked_by: 'Ada Moss',
+			at: later(-90),
 			withdrawn: { reason: 'It was a puddle', by: 'Sam Lee', at: later(-80) },
 		},
 		{ date: '2031-05-01', reason: 'A storm', marked_by: 'Ada Moss', at: later(-90), withdrawn: null },

@@ -13,7 +13,9 @@ const placeOf = (given: Partial<DemandPlace>): DemandPlace => ({
 	city: 'Portland',
 	state: 'OR',
 	coordinates: { lat: 45.48, lng: -122.64 },
-	...{ alerts: 0, waiting: 0, searches: 0 },
+	alerts: 0,
+	waiting: 0,
+	searches: 0,
 	...given,
 });
 const places = [
@@ -26,13 +28,25 @@ const places = [
 		searches: null,
 	}),
 	placeOf({
-		...{ zip_code: 2_134, city: 'Allston', state: 'MA', coordinates: { lat: 42.36, lng: -71.13 } },
-		...{ waiting: null, searches: 5 },
+		zip_code: 2_134,
+		city: 'Allston',
+		state: 'MA',
+		coordinates: { lat: 42.36, lng: -71.13 },
+		waiting: null,
+		searches: 5,
 	}),
 ];
 const none = {
-	...{ orders: 0, gross_sales: 0, exempt_sales: 0, taxable_sales: 0, tax: 0 },
-	...{ refunded_sales: 0, refunded_tax: 0, net_sales: 0, net_tax: 0, tax_passed_on: 0 },
+	orders: 0,
+	gross_sales: 0,
+	exempt_sales: 0,
+	taxable_sales: 0,
+	tax: 0,
+	refunded_sales: 0,
+	refunded_tax: 0,
+	net_sales: 0,
+	net_tax: 0,
+	tax_passed_on: 0,
 };
 const open = (answers: Screen = {}) =>
 	show('/admin', {
@@ -40,7 +54,9 @@ const open = (answers: Screen = {}) =>
 		'admin.figures': {
 			users: { total: 0, new_today: 0 },
 			businesses: { total: 0, listed: 0 },
-			...{ shops_waiting: 0, orders_today: 0, revenue_today: 0 },
+			shops_waiting: 0,
+			orders_today: 0,
+			revenue_today: 0,
 		},
 		'admin.orders': { orders: [] },
 		'admin.refunds.list': { orders: [] },

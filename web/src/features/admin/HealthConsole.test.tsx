@@ -232,7 +232,8 @@ test('what was given up says what it is, and leads to its order', async () => {
 	await open({
 		'admin.health.get': healthOf({
 			outbox: wrong({
-				...{ code: 'given_up', figures: { given_up: 5, late: 1 } },
+				code: 'given_up',
+				figures: { given_up: 5, late: 1 },
 				entries: [
 					{ topic: 'mail', mail: 'receipt', order_id: idOf(5), is_given_up: true },
 					{ topic: 'mail', mail: 'deposit_failed', order_id: null, is_given_up: true },
@@ -242,7 +243,8 @@ test('what was given up says what it is, and leads to its order', async () => {
 				],
 			}),
 			inbox: wrong({
-				...{ code: 'late', figures: { late: 1 } },
+				code: 'late',
+				figures: { late: 1 },
 				entries: [{ topic: 'event.intent', mail: null, order_id: idOf(6), is_given_up: false }],
 			}),
 		}),
@@ -268,14 +270,12 @@ test('a counter is named by shop, day and pickup time, and by how much it is off
 	await open({
 		'admin.health.get': healthOf({
 			drift: wrong({
-				...{ code: 'counters', figures: { rows: 3, countable: 3 } },
+				code: 'counters',
+				figures: { rows: 3, countable: 3 },
 				counters: [
 					{ ...of, window: { start: '17:00', end: '20:00' }, counter: 'sold', says: 4, truth: 3 },
 					{ ...of, window: null, status: 'paid', counter: 'cents', says: 500, truth: 1_100 },
-					{
-						...{ business: null, date: null, window: null, status: null },
-						...{ counter: 'users', says: 7, truth: 9 },
-					},
+					{ business: null, date: null, window: null, status: null, counter: 'users', says: 7, truth: 9 },
 				],
 			}),
 		}),
@@ -314,8 +314,13 @@ test('old logs are deleted at the second press, and where none is old enough the
 
 test('a refused transfer is sent to its shop, and one that stays refused says why', async () => {
 	const transfer = {
-		...{ order_id: idOf(5), business_id: idOf(2), business_name: 'Bun House', amount: 4.3 },
-		...{ refusals: 2, problem: 'Your account is not complete.', next_try_at: later(3) },
+		order_id: idOf(5),
+		business_id: idOf(2),
+		business_name: 'Bun House',
+		amount: 4.3,
+		refusals: 2,
+		problem: 'Your account is not complete.',
+		next_try_at: later(3),
 	};
 	const { network } = await open({
 		'admin.health.get': healthOf({ transfers: wrong({ code: 'refused', figures: { rows: 1 } }) }),

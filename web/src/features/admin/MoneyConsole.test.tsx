@@ -13,9 +13,20 @@ const sumsOf = (counts: Partial<MoneySums['counts']> = {}): MoneySums => ({
 	sums: { held: 1234.5, on_its_way: 43, refused: 4.3, disputed: 5.4, owing: 0 },
 });
 const rowOf = (given: Partial<MoneyRow>): MoneyRow => ({
-	...{ id: idOf(9), what: 'transfer', state: 'refused', business_id: idOf(2), business_name: 'Bun House' },
-	...{ order_id: idOf(5), amount: 4.3, since: later(-3), due_at: null, ended_at: null, problem: null },
-	...{ provider_id: null, intent_id: 'pi_1', ...given },
+	id: idOf(9),
+	what: 'transfer',
+	state: 'refused',
+	business_id: idOf(2),
+	business_name: 'Bun House',
+	order_id: idOf(5),
+	amount: 4.3,
+	since: later(-3),
+	due_at: null,
+	ended_at: null,
+	problem: null,
+	provider_id: null,
+	intent_id: 'pi_1',
+	...given,
 });
 const none = { rows: [], older: null, newer: null };
 const open = (address = '/admin/money', answers: Screen = {}) =>
@@ -56,12 +67,19 @@ test('each row says in words what is wrong with it', async () => {
 
 test('what needs somebody comes first; parts, search and pages stand in the address', async () => {
 	const dispute = rowOf({
-		...{ what: 'dispute', state: 'open', due_at: later(100), provider_id: 'dp_1' },
-		...{ problem: 'product_not_received' },
+		what: 'dispute',
+		state: 'open',
+		due_at: later(100),
+		provider_id: 'dp_1',
+		problem: 'product_not_received',
 	});
 	const long = rowOf({
-		...{ id: idOf(10), what: 'dispute', state: 'open', business_name: longWord, problem: longWord },
-		...{ provider_id: `dp_${longWord}` },
+		id: idOf(10),
+		what: 'dispute',
+		state: 'open',
+		business_name: longWord,
+		problem: longWord,
+		provider_id: `dp_${longWord}`,
 	});
 	const shown = await open('/admin/money', {
 		'admin.money.get': sumsOf({ disputes: 2, owing: 1 }),

@@ -72,8 +72,15 @@ test('nothing found, a failure, and a password alone are said in words', async (
 });
 
 const step = (given: Partial<OrderStep>): OrderStep => ({
-	...{ at: later(-2), what: 'held', by: 'customer', name: 'Ada Moss', amount: null, words: null },
-	...{ mail: null, provider_id: null, intent_id: null },
+	at: later(-2),
+	what: 'held',
+	by: 'customer',
+	name: 'Ada Moss',
+	amount: null,
+	words: null,
+	mail: null,
+	provider_id: null,
+	intent_id: null,
 	...given,
 });
 const found = (given: Partial<AdminOrder> = {}): AdminOrder => ({

@@ -9,8 +9,12 @@ const as = userOf({ role: 'admin' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const ada = {
-	...{ id: idOf(3), name: 'Ada Moss', email: 'ada@example.com', role: 'customer' as const },
-	...{ state: 'active' as const, created_at: later(-500) },
+	id: idOf(3),
+	name: 'Ada Moss',
+	email: 'ada@example.com',
+	role: 'customer' as const,
+	state: 'active' as const,
+	created_at: later(-500),
 };
 const none = { people: [], older: null, newer: null };
 const openList = (address: string, answers: Screen = {}) =>
@@ -69,14 +73,21 @@ const personOf = (given: Partial<AdminPerson> = {}): AdminPerson => ({
 	...ada,
 	erased_at: null,
 	sign_in: {
-		...{ password: true, providers: ['google'], passkeys: 2, two_step: true },
-		...{ sessions: 3, last_seen_at: later(-1) },
+		password: true,
+		providers: ['google'],
+		passkeys: 2,
+		two_step: true,
+		sessions: 3,
+		last_seen_at: later(-1),
 	},
 	businesses: [
 		{ id: idOf(2), name: longWord, role: 'owner', is_closed: false },
 		{ id: idOf(4), name: '', role: 'counter', is_closed: true },
 	],
-	...{ orders: 12, alerts: 1, can: ['suspend', 'erase'], off_limits: null },
+	orders: 12,
+	alerts: 1,
+	can: ['suspend', 'erase'],
+	off_limits: null,
 	...given,
 });
 const openOne = (answers: Screen) => show(`/admin/people/${idOf(3)}`, { as, ...answers });
@@ -125,8 +136,13 @@ test('an erasure that has to wait says why, and an erased person has no name', a
 	await expect.element(page.getByText(/Wait until that is done/)).toBeVisible();
 	await expectFit();
 	const erased = personOf({
-		...{ name: null, email: null, state: 'erased', erased_at: later(0) },
-		...{ sign_in: null, businesses: [], can: [] },
+		name: null,
+		email: null,
+		state: 'erased',
+		erased_at: later(0),
+		sign_in: null,
+		businesses: [],
+		can: [],
 	});
 	network.answer({ 'admin.people.erase': erased });
 	await button('Erase permanently').click();

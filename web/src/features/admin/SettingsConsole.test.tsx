@@ -22,7 +22,12 @@ const settings = settingNames.map(
 		values[name] ?? { name, state: describedSetting(name).isOfLauncher ? 'unknown' : 'default', value: null },
 );
 const change = (id: number, given: Partial<SettingChange>): SettingChange => ({
-	...{ id, at: later(-id), name: 'MAX_BAGS_PER_CUSTOMER', was: null, became: '3', version: '1.4.0' },
+	id,
+	at: later(-id),
+	name: 'MAX_BAGS_PER_CUSTOMER',
+	was: null,
+	became: '3',
+	version: '1.4.0',
 	...given,
 });
 const open = (answers: Screen = {}, address = '/admin/settings') =>

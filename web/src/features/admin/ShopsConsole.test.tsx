@@ -10,8 +10,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const owner = { id: idOf(3), name: 'Ada Moss', email: 'ada@example.com' };
 const found: ShopFound = {
-	...{ id: idOf(2), name: 'Moss Bakery', city: 'Portland', state: 'OR', owner },
-	...{ missing: [], closed_at: null, created_at: later(-500) },
+	id: idOf(2),
+	name: 'Moss Bakery',
+	city: 'Portland',
+	state: 'OR',
+	owner,
+	missing: [],
+	closed_at: null,
+	created_at: later(-500),
 };
 const none = { shops: [], older: null, newer: null };
 const openList = (address: string, answers: Screen = {}) =>
@@ -32,7 +38,11 @@ test('shops are searched, filtered and paged, and the address says how', async (
 			shops: [
 				found,
 				...reasons.map((missing, at) => ({
-					...{ ...found, id: idOf(10 + at), name: longWord, city: longWord, missing: [...missing] },
+					...found,
+					id: idOf(10 + at),
+					name: longWord,
+					city: longWord,
+					missing: [...missing],
 					owner: { ...owner, name: longWord, email: longWord },
 				})),
 				{
@@ -82,14 +92,26 @@ test('no shop found, a failure, and a password alone are said in words', async (
 const slot = { start: '17:00', end: '20:00', enabled: true, quantity: 5 };
 const shopOf = (given: Partial<AdminShop> = {}): AdminShop => ({
 	...found,
-	...{ street: '1 Main St', zip_code: '97201', email: 'moss@example.com', phone_number: '503-555-0101' },
-	...{ time_zone: 'America/Los_Angeles', slug: 'moss-bakery-portland', suspension: null },
-	...{ approval: null, description: 'Bread of the day', done: [] },
+	street: '1 Main St',
+	zip_code: '97201',
+	email: 'moss@example.com',
+	phone_number: '503-555-0101',
+	time_zone: 'America/Los_Angeles',
+	slug: 'moss-bakery-portland',
+	suspension: null,
+	approval: null,
+	description: 'Bread of the day',
+	done: [],
 	members: [{ id: idOf(4), name: longWord, email: longWord, role: 'manager' }],
 	purchase_window: { Mon: { evening: slot }, Tue: { morning: { ...slot, enabled: false } } },
-	...{ paused_until: null, held_money: [] },
+	paused_until: null,
+	held_money: [],
 	payments: { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: false },
-	...{ orders: 12, bags: 20, honored: 19, counted: 20, rating: { ratings: 7, mean: 4.5 } },
+	orders: 12,
+	bags: 20,
+	honored: 19,
+	counted: 20,
+	rating: { ratings: 7, mean: 4.5 },
 	can: ['suspend'],
 	...given,
 });
@@ -112,15 +134,22 @@ test('a shop’s people, times, payments and figures are said', async () => {
 test('a new shop says each reason why customers don’t find it, and that nothing is there yet', async () => {
 	await openOne({
 		'admin.shops.get': shopOf({
-			...{ missing: ['disabled', 'not_public', 'cannot_charge', 'no_place'], slug: null, members: [] },
-			...{ purchase_window: {}, paused_until: '2027-01-05', orders: 0, bags: 0, rating: null },
+			missing: ['disabled', 'not_public', 'cannot_charge', 'no_place'],
+			slug: null,
+			members: [],
+			purchase_window: {},
+			paused_until: '2027-01-05',
+			orders: 0,
+			bags: 0,
+			rating: null,
 			payments: {
 				connected: false,
 				onboarding_complete: false,
 				charges_enabled: false,
 				payouts_enabled: false,
 			},
-			...{ honored: 0, counted: 0 },
+			honored: 0,
+			counted: 0,
 		}),
 	});
 	for (const reason of [
@@ -195,8 +224,12 @@ test('what waits says since when, what is there and what is not', async () => {
 	const approval = { state: 'waiting' as const, at: later(-30), reason: longWord };
 	await openOne({
 		'admin.shops.get': shopOf({
-			...{ missing: ['waiting', 'cannot_charge'], slug: null, approval, description: longWord },
-			...{ done: ['profile', 'address'], can: ['approve', 'decline', 'suspend'] },
+			missing: ['waiting', 'cannot_charge'],
+			slug: null,
+			approval,
+			description: longWord,
+			done: ['profile', 'address'],
+			can: ['approve', 'decline', 'suspend'],
 		}),
 	});
 	await expect.element(page.getByText(/^Waiting for approval since /)).toBeVisible();
@@ -218,7 +251,8 @@ test('an approval takes a second press, and to decline takes a reason too', asyn
 	const waiting = shopOf({ missing: ['waiting'], approval: waits, can: ['approve', 'decline', 'suspend'] });
 	const reason = 'Say what is in your bags';
 	const declined = shopOf({
-		...{ missing: ['declined'], approval: { state: 'declined', at: later(0), reason } },
+		missing: ['declined'],
+		approval: { state: 'declined', at: later(0), reason },
 		can: ['approve', 'suspend'],
 	});
 	const { network } = await openOne({ 'admin.shops.get': waiting, 'admin.shops.decline': declined });
@@ -247,8 +281,16 @@ test('an approval takes a second press, and to decline takes a reason too', asyn
 test('a closed shop of an erased owner has no name and nothing to be done', async () => {
 	await openOne({
 		'admin.shops.get': shopOf({
-			...{ name: '', street: '', city: '', email: '', phone_number: '', slug: null, members: [], can: [] },
-			...{ closed_at: later(-1), owner: { ...owner, name: null, email: null } },
+			name: '',
+			street: '',
+			city: '',
+			email: '',
+			phone_number: '',
+			slug: null,
+			members: [],
+			can: [],
+			closed_at: later(-1),
+			owner: { ...owner, name: null, email: null },
 			suspension: { at: later(-9), reason: '' },
 		}),
 	});

@@ -8,8 +8,13 @@ describe('the address of a search', () => {
 	test('says all of it, and reads back', () => {
 		const query = readAsked<Asked>(orderFields, new URLSearchParams(all));
 		expect(query).toEqual({
-			...{ search: 'ada', status: 'paid', from_date: '2031-06-01', to_date: '2031-06-30' },
-			...{ business_id: id, customer_id: id, before: id },
+			search: 'ada',
+			status: 'paid',
+			from_date: '2031-06-01',
+			to_date: '2031-06-30',
+			business_id: id,
+			customer_id: id,
+			before: id,
 		});
 		expect(writeAsked(orderFields, query).toString()).toBe(all);
 	});

@@ -23,5 +23,3 @@ create trigger inbox_applied_once before update of processed_at on inbox for eac
 	when (old.processed_at is not null and new.processed_at is null)
 	execute function refuse('inbox_transition', 'an applied event stays applied');
 create trigger inbox_no_delete before delete on inbox for each row execute function no_delete();
-create trigger no_truncate before truncate on inbox for each statement
-	execute function refuse('inbox_no_truncate', 'inbox is never emptied');

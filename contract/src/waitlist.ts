@@ -142,6 +142,7 @@ export const waitlistEndpoints = {
 		},
 		reply: waitlistEntry,
 		limit: calls,
+		stale: ['customer.waitlist'],
 		codes: [
 			'NOT_FOUND',
 			'OWN_BUSINESS',
@@ -157,6 +158,7 @@ export const waitlistEndpoints = {
 		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,
+		stale: ['customer.waitlist'],
 		codes: ['NOT_FOUND'],
 	}),
 };

@@ -2,21 +2,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { asked } from './asked.ts';
 import { call } from './connection.ts';
-import { nearbyKey } from './offers.ts';
-import { queryClient } from './query-client.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
 export const openingAlert = () =>
-	asked(['opening-alert'], 'customer.openingAlert.get', {}, undefined, (answer) => answer.opening_alert);
+	asked('customer.openingAlert.get', {}, { select: ({ opening_alert }) => opening_alert });
 
 /** True: asked for, where the customer's location is now. False: taken back. */
 export const useSetOpeningAlert = () =>
 	useMutation({
 		mutationFn: async (wanted: boolean) => {
-			if (wanted) return (await call('customer.openingAlert.create')).opening_alert;
+			if (wanted) return await call('customer.openingAlert.create');
 			await call('customer.openingAlert.remove');
-			return null;
+			return { opening_alert: null };
 		},
 		onSuccess: (alert) => queryClient.setQueryData(openingAlert().queryKey, alert),
 		// It's refused where a shop opened just now: the list shows it.
-		onError: () => queryClient.invalidateQueries({ queryKey: nearbyKey }),
+		onError: () => queryClient.invalidateQueries(askedBy('customer.businesses.summaries')),
 	});

@@ -1,20 +1,5 @@
-/**
- * Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). A change that the server refuses because
- * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
- */
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isStaleState } from './api-error.ts';
-
-declare module '@tanstack/react-query' {
-	interface Register {
-		mutationMeta: { refreshes?: (variables: unknown) => readonly QueryKey[] };
-	}
-}
-
-/** Of a mutation: what its refusal makes doubtful. */
-export const refreshes = <V>(keys: (variables: V) => readonly QueryKey[]) => ({
-	refreshes: keys as (variables: unknown) => readonly QueryKey[],
-});
+/** Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). */
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 export const queryClient: QueryClient = new QueryClient({
 	defaultOptions: {
@@ -27,11 +12,9 @@ export const queryClient: QueryClient = new QueryClient({
 		},
 		mutations: { retry: false, networkMode: 'always' },
 	},
-	mutationCache: new MutationCache({
-		onError(error, variables, _onMutate, { meta }) {
-			if (!isStaleState(error)) return;
-			for (const queryKey of meta?.refreshes?.(variables) ?? [])
-				void queryClient.invalidateQueries({ queryKey });
-		},
-	}),
+});
+
+/** All that was asked for by these calls, or by those whose names begin so. */
+export const askedBy = (...names: readonly string[]) => ({
+	predicate: ({ queryKey }: Query) => names.some((name) => `${queryKey[0]}.`.startsWith(`${name}.`)),
 });

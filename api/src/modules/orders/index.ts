@@ -27,8 +27,21 @@ import { createSettle, settleOwn } from './settle-payment.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
+/** Jobs. */
+const jobsOf = (deps: Parameters<typeof releaseDueHolds>[0] & OrdersDeps) => ({
+	releaseDueHolds: () => releaseDueHolds(deps),
+	/** Shops that want one summary before each pickup get it. */
+	queueDigests: () => queueDigests(deps),
+	/** Not collected in time. */
+	expire: () =>
+		transaction(deps.db, 'job', (tx) => {
+			const now = deps.clock.now();
+			return expirePaid(tx, overdueSince(now), now);
+		}),
+});
+
 export function createOrders(given: OrdersDeps) {
-	const { db, clock, presenter } = given;
+	const { db, presenter } = given;
 	subscribe(given);
 	const findBatched = createFindBatched(db);
 	const settle = createSettle({ ...given, findBatched });
@@ -80,18 +93,9 @@ export function createOrders(given: OrdersDeps) {
 		async voidPayment(orderId: string) {
 			if (await given.payments.voidIntent(orderId)) await settle(orderId);
 		},
-		/** Job. */
-		releaseDueHolds: () => releaseDueHolds(deps),
-		/** Job: shops that want one summary before each pickup get it. */
-		queueDigests: () => queueDigests(deps),
 		/** What one says, at this moment. */
 		digestOf: (asked: Parameters<typeof digestOf>[1]) => digestOf(db, asked),
-		/** Job: not collected in time. */
-		expire: () =>
-			transaction(db, 'job', (tx) => {
-				const now = clock.now();
-				return expirePaid(tx, overdueSince(now), now);
-			}),
+		...jobsOf(deps),
 	};
 }
 

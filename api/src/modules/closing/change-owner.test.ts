@@ -314,7 +314,9 @@ async function pickedUp(given: Bought): Promise<Bought> {
 }
 const refundAsShop = (token: string, id: string) =>
 	call('business.orders.setStatus', {
-		...{ token, params: { id }, key: crypto.randomUUID() },
+		token,
+		params: { id },
+		key: crypto.randomUUID(),
 		body: { status: 'refunded', reason: 'Sorry.' },
 	});
 const refusedFor = (code: string, words: string) => ({
@@ -414,7 +416,8 @@ test('whoever owned the shop buys there as anybody does, and rates nothing', asy
 		const order = await buyBags(world, person, shop);
 		await pickedUp({ customer: person, order, held: order });
 		const rated = await call('rating.give', {
-			...{ token: person.token, params: { id: order.id } },
+			token: person.token,
+			params: { id: order.id },
 			body: { food: 5 },
 		});
 		return rated.code;

@@ -52,11 +52,18 @@ export async function offer(
 		await refuseWhileOpen(tx, businessId);
 		await handovers.endOffer(tx, businessId, now);
 		const offer_id = await handovers.insertOffer(tx, {
-			...{ business_id: businessId, from_user: ownerId, to_user: given.user_id, stays: given.stays },
-			...{ created_at: now, expires_at: new Date(now.getTime() + limits.invitationMs) },
+			business_id: businessId,
+			from_user: ownerId,
+			to_user: given.user_id,
+			stays: given.stays,
+			created_at: now,
+			expires_at: new Date(now.getTime() + limits.invitationMs),
 		});
 		await mail(tx, given.user_id, now, {
-			...{ kind: 'shop_offered', offer_id, business_name: business.display_name, stays: given.stays },
+			kind: 'shop_offered',
+			offer_id,
+			business_name: business.display_name,
+			stays: given.stays,
 			by: names.get(ownerId) ?? '',
 		});
 		await stampBusiness(tx, businessId, now);
@@ -81,8 +88,13 @@ export async function offersTo({ db, clock }: ClosingDeps, userId: string): Prom
 	const owners = rows.map(({ from_user }) => from_user);
 	const names = await namesOf(db, owners);
 	return rows.map(({ id, business_id, display_name, tz, from_user, stays, expires_at }) => ({
-		...{ id, business_id, business_name: display_name, time_zone: tz, from_name: names.get(from_user) ?? '' },
-		...{ stays, expires_at: expires_at.toISOString() },
+		id,
+		business_id,
+		business_name: display_name,
+		time_zone: tz,
+		from_name: names.get(from_user) ?? '',
+		stays,
+		expires_at: expires_at.toISOString(),
 	}));
 }
 
@@ -124,7 +136,9 @@ async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, no
 	}
 	const email = (await findContact(tx, to_user))?.email;
 	await updateBusiness(tx, businessId, {
-		...{ owner_id: to_user, charges_enabled: false, updated_at: now },
+		owner_id: to_user,
+		charges_enabled: false,
+		updated_at: now,
 		// R-shop-emails: what has a deadline reaches whoever owns it.
 		...(email && { email }),
 	});

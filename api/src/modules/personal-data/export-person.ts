@@ -63,7 +63,9 @@ export async function exportPerson(
 	const subject = { id, email: email.toLowerCase(), accountId, ...(await idsOf(db, id)) };
 	const tables = Object.values<PersonalData>(roomsWith(signIn)).flatMap((room) => room.tables);
 	const file: PersonFile = {
-		...{ id, name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), at: clock.now() },
+		id,
+		name: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+		at: clock.now(),
 		tablesOf: (chapter) => tables.filter((table) => table.chapter === chapter),
 		rowsOf: (table) => eachRow(db, table, subject),
 		isWhole: () => personOf(db, id),

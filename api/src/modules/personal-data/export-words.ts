@@ -7,7 +7,10 @@ export const pageWords = {
 		title: 'Your data at FlavorBag',
 		of: (name: string, at: string) => `Everything stored about ${name}, as of ${at}.`,
 		zone: (zone: string) => `Times are in the time zone ${zone} unless they say “at the shop”.`,
-		...{ yes: 'Yes', no: 'No', admin: 'An admin', cli: 'The operator' },
+		yes: 'Yes',
+		no: 'No',
+		admin: 'An admin',
+		cli: 'The operator',
 		nothing: 'Nothing is stored here:',
 		left: 'What isn’t in this file',
 		leftOut: [
@@ -22,7 +25,10 @@ export const pageWords = {
 		title: 'Tus datos en FlavorBag',
 		of: (name: string, at: string) => `Todo lo que se guarda sobre ${name} (${at}).`,
 		zone: (zone: string) => `Las horas son de la zona horaria ${zone}, salvo donde dice “hora de la tienda”.`,
-		...{ yes: 'Sí', no: 'No', admin: 'Administración', cli: 'El operador' },
+		yes: 'Sí',
+		no: 'No',
+		admin: 'Administración',
+		cli: 'El operador',
 		nothing: 'Aquí no se guarda nada:',
 		left: 'Lo que no está en este archivo',
 		leftOut: [

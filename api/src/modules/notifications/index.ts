@@ -1,7 +1,7 @@
 /**
  * Which mail goes out and when. Promised: a mail is queued with the change that causes it, in the same
  * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
- * mail server that is away delays mails and nothing else.
+ * mail server that is away delays mails and nothing else. Words stand in texts.en.ts and texts.es.ts, what is made of them in *-mails.ts.
  */
 
 import type { AlertRule, Language } from '@flavorbag/contract';

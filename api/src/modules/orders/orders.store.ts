@@ -1,4 +1,4 @@
-/** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
+/** SQL of single orders; holds are written by `hold_bags.sql`, pickups in batches by pickup.store.ts. Writes are conditioned on the status they expect (R-status-by-condition). */
 import { type OrderStatus, type Period, untypedReasons } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';

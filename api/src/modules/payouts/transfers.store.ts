@@ -1,4 +1,7 @@
-/** The only SQL of transfers, reversals and debits. */
+/**
+ * Transfers, reversals and debits as jobs change them. A transfer is planned by `orders_plan_transfer.sql` in the commit that ends its
+ * order, and `bank_payout_lines_deposited.sql` says when it reached the bank; nothing else writes the table.
+ */
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ReversalsTable, TransferRow, TransfersTable } from '#db/tables.ts';

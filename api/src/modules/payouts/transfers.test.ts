@@ -129,7 +129,10 @@ test('tax that the shop remits is sent with its share, and comes back with what 
 	await world.app.transfers.drain();
 	expect(await atProvider(all.order)).toMatchObject([{ amount: 470 }]);
 	expect(await balances([all.order.id])).toEqual({
-		...{ 'provider:platform': 70, fee: -70, tax: -40, tax_passed_on: 40 },
+		'provider:platform': 70,
+		fee: -70,
+		tax: -40,
+		tax_passed_on: 40,
 	});
 	const { payouts, months } = (await call('business.payouts', owner)).data;
 	expect([payouts[0], months[0]]).toMatchObject([
@@ -147,7 +150,10 @@ test('tax that the shop remits is sent with its share, and comes back with what 
 	await world.drain();
 	expect(await transferOf(all.order)).toMatchObject({ net_cents: 470, reversed_cents: 235 });
 	expect(await balances([all.order.id])).toEqual({
-		...{ 'provider:platform': 35, fee: -35, tax: -20, tax_passed_on: 20 },
+		'provider:platform': 35,
+		fee: -35,
+		tax: -20,
+		tax_passed_on: 20,
 	});
 	await call('business.orders.setStatus', {
 		token: all.shop.owner.token,

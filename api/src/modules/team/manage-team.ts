@@ -46,23 +46,31 @@ export async function team({ db, clock }: TeamDeps, { userId, shop }: Asker): Pr
 	const nobody = { name: '', email: '' };
 	return {
 		members: everyone.map(({ user_id, role, created_at, shop_emails }) => ({
-			...{ user_id, role, since: created_at.toISOString(), is_you: user_id === userId },
+			user_id,
+			role,
+			since: created_at.toISOString(),
+			is_you: user_id === userId,
 			has_pin: withPin.includes(user_id),
 			shop_emails: shop_emails && hasRole(role, 'manager'),
 			...(people.get(user_id) ?? nobody),
 		})),
 		invitations: invitations.map(({ id, email, role, expires_at, invited_by }) => ({
-			...{ id, email, role, expires_at: expires_at.toISOString() },
+			id,
+			email,
+			role,
+			expires_at: expires_at.toISOString(),
 			invited_by: people.get(invited_by)?.name ?? '',
 		})),
 		offer: offer
 			? {
 					to_name: people.get(offer.to_user)?.name ?? '',
-					...{ stays: offer.stays, expires_at: offer.expires_at.toISOString() },
+					stays: offer.stays,
+					expires_at: offer.expires_at.toISOString(),
 				}
 			: null,
 		handovers: acts.map(({ at, what, from_user, to_user }) => ({
-			...{ at: at.toISOString(), what },
+			at: at.toISOString(),
+			what,
 			from_name: people.get(from_user)?.name ?? '',
 			to_name: people.get(to_user)?.name ?? '',
 		})),
@@ -88,7 +96,10 @@ export async function invite(
 	await transaction(db, `business:${userId}`, async (tx) => {
 		const business = await orNotFound(findBusiness(tx, shop.businessId));
 		const invitation_id = await store.replaceInvitation(tx, {
-			...{ business_id: shop.businessId, email, role: given.role, invited_by: userId },
+			business_id: shop.businessId,
+			email,
+			role: given.role,
+			invited_by: userId,
 			token_sha256: sha256(token),
 			created_at: now,
 			expires_at: new Date(now.getTime() + limits.invitationMs),

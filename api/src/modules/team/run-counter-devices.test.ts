@@ -22,7 +22,9 @@ const minute = 60_000;
 
 const startPairing = (shop: Shop, by = shop.owner) =>
 	call('business.devices.startPairing', {
-		...{ token: by.token, params: { id: shop.id }, body: { name: 'Tablet' } },
+		token: by.token,
+		params: { id: shop.id },
+		body: { name: 'Tablet' },
 	});
 const pair = (code: string) => call('business.device.pair', { body: { code } });
 const unlock = ({ cookie }: PairedDevice, person: Person, pin = '4071', public_key?: string) =>
@@ -83,7 +85,10 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	// Three hours have passed since the PIN: the device has locked itself.
 	const confirm = (as: string) =>
 		call('business.orders.setStatus', {
-			...{ token: as, key: crypto.randomUUID(), params: { id: order.id }, body },
+			token: as,
+			key: crypto.randomUUID(),
+			params: { id: order.id },
+			body,
 		});
 	await expect.poll(async () => (await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
 	expect((await confirm(token)).code).toBe('DEVICE_LOCKED');
@@ -95,7 +100,9 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	});
 	const { first_name, last_name } = (await call('user.get', { token: sam.token })).data;
 	expect(data.history.at(-1)).toMatchObject({
-		...{ status: 'fulfilled', by: 'business', name: `${first_name} ${last_name}` },
+		status: 'fulfilled',
+		by: 'business',
+		name: `${first_name} ${last_name}`,
 	});
 });
 
@@ -122,7 +129,11 @@ function signed(
 ): OfflinePickup {
 	const lines = Buffer.from([key, orderId, at.toISOString()].join('\n'));
 	return {
-		...{ key, order_id: orderId, user_id: by.id, since: shift.since, at: at.toISOString() },
+		key,
+		order_id: orderId,
+		user_id: by.id,
+		since: shift.since,
+		at: at.toISOString(),
 		signature: sign('sha256', lines, { key: shift.key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
 	};
 }
@@ -150,9 +161,7 @@ test('what was handed over without a network is recorded at its time, once, and 
 	// The answer was lost on its way.
 	expect(await outcomesOf(device, pickup)).toEqual(['recorded']);
 	expect(await outcomesOf(device, signed(shift, sam, order.id, at))).toEqual(['picked_up']);
-	const { data } = await call('business.orders.get', {
-		...{ token: shop.owner.token, params: { id: order.id } },
-	});
+	const { data } = await call('business.orders.get', { token: shop.owner.token, params: { id: order.id } });
 	expect(data.order).toMatchObject({ status: 'fulfilled', picked_up_at: at.toISOString() });
 	const { first_name, last_name } = (await call('user.get', { token: sam.token })).data;
 	expect(data.history.at(-1)).toMatchObject({ status: 'fulfilled', name: `${first_name} ${last_name}` });
@@ -168,7 +177,10 @@ test('a press whose answer was lost, and what was stored because of it, are one 
 	const shift = await beginShift(device, shop.owner);
 	const key = crypto.randomUUID();
 	await call('business.orders.setStatus', {
-		...{ token: shift.token, key, params: { id: order.id }, body: { status: 'fulfilled' } },
+		token: shift.token,
+		key,
+		params: { id: order.id },
+		body: { status: 'fulfilled' },
 	});
 	expect(await outcomesOf(device, signed(shift, shop.owner, order.id, clock.now(), key))).toEqual([
 		'recorded',
@@ -186,7 +198,9 @@ test('nothing is recorded that is too old, canceled, made up, or signed elsewher
 	const others = await buyBags(world, customer, other);
 	await setPin(world, shop, sam);
 	await call('business.orders.setStatus', {
-		...{ token: shop.owner.token, key: crypto.randomUUID(), params: { id: cancelled.id } },
+		token: shop.owner.token,
+		key: crypto.randomUUID(),
+		params: { id: cancelled.id },
 		body: { status: 'cancelled', reason: 'The oven broke.' },
 	});
 	clock.set(new Date('2031-06-12T00:30:00Z'));
@@ -258,8 +272,12 @@ test('with the cookie and the rows of a locked device nobody signs, and whoever 
 			const lines = [key, order.id, at.toISOString()].join('\n');
 			const signature = createHmac('sha256', made.digest('base64url')).update(lines).digest('base64url');
 			return {
-				...{ key, order_id: order.id, user_id: person.id, since: shift.since },
-				...{ at: at.toISOString(), signature },
+				key,
+				order_id: order.id,
+				user_id: person.id,
+				since: shift.since,
+				at: at.toISOString(),
+				signature,
 			};
 		}),
 	);
@@ -339,13 +357,18 @@ test('a device that is revoked loses access within five seconds, in the middle o
 		return Date.now();
 	})();
 	const found = await call('business.orders.lookup', {
-		...{ token, params: { id: shop.id }, body: { code: order.pickup_code } },
+		token,
+		params: { id: shop.id },
+		body: { code: order.pickup_code },
 	});
 	expect(found.status).toBe(200);
 	const at = Date.now();
 	expect((await revoke(shop, device)).status).toBe(200);
 	const refused = await call('business.orders.setStatus', {
-		...{ token, key: crypto.randomUUID(), params: { id: order.id }, body: { status: 'fulfilled' } },
+		token,
+		key: crypto.randomUUID(),
+		params: { id: order.id },
+		body: { status: 'fulfilled' },
 	});
 	expect(refused.code).toBe('DEVICE_REVOKED');
 	expect((await ended) - at).toBeLessThan(5_000);

@@ -56,7 +56,9 @@ export async function list({ db }: DevicesDeps, { shop }: Asker): Promise<{ devi
 	const pairedBy = rows.map((row) => row.paired_by);
 	const people = await namesAndEmails(db, pairedBy);
 	const devices = rows.map(({ id, name, paired_by, paired_at, last_seen_at }) => ({
-		...{ id, name, paired_by: people.get(paired_by)?.name ?? '' },
+		id,
+		name,
+		paired_by: people.get(paired_by)?.name ?? '',
 		paired_at: (paired_at ?? new Date(0)).toISOString(),
 		last_seen_at: (last_seen_at ?? new Date(0)).toISOString(),
 	}));
@@ -75,7 +77,10 @@ export async function startPairing(
 	const code_expires_at = inThe(limits.pairingMs, deps);
 	await transaction(db, `business:${userId}`, (tx) =>
 		store.replacePairing(tx, {
-			...{ business_id: shop.businessId, name, paired_by: userId, code_expires_at },
+			business_id: shop.businessId,
+			name,
+			paired_by: userId,
+			code_expires_at,
 			code_sha256: sha256(code),
 			created_at: clock.now(),
 		}),
@@ -100,7 +105,10 @@ async function homeOf({ db, staff }: DevicesDeps, device: Device): Promise<Devic
 	});
 	const isAlone = (name: string) => people.filter(({ first }) => first === name).length === 1;
 	return {
-		...{ business_id, business_name, time_zone, name },
+		business_id,
+		business_name,
+		time_zone,
+		name,
 		// Two of one name are told apart by their initials.
 		people: people.map(({ user_id, first, initial }) => ({
 			user_id,
@@ -181,8 +189,12 @@ function notifyOfLock(
 ): Promise<void> {
 	const { business_id: id, business_name, name, time_zone } = device;
 	const news = {
-		...{ kind: 'pin_locked' as const, change_id: randomUUID(), business: { id, name: business_name } },
-		...{ device: name, until: until.toISOString(), tz: time_zone },
+		kind: 'pin_locked' as const,
+		change_id: randomUUID(),
+		business: { id, name: business_name },
+		device: name,
+		until: until.toISOString(),
+		tz: time_zone,
 	};
 	return transaction(db, `business:${userId}`, (tx) => notifyShop(tx, news, clock.now()));
 }

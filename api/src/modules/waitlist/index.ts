@@ -1,7 +1,8 @@
 /**
  * Who waits for bags of a pickup time that is full (R-waitlist).
  * Promised: a bag that becomes free while somebody waits is kept for them by the commit that frees it, and offered in the order of
- * joining; an offer holds its bags like a checkout does. Never: a place that somebody is given or moved to, a bag kept for nobody.
+ * joining (offer-next-bag.ts, cap-offers.ts); an offer holds its bags like a checkout does, and is taken by an order that names it
+ * (`hold_bags.sql`, `orders_hold_stock.sql`). Never: a place that somebody is given or moved to, a bag kept for nobody.
  */
 
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';

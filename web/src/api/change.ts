@@ -44,13 +44,12 @@ export const following = <N extends CallName, Given = void, Answer = unknown>(
 ) => ({
 	...own,
 	onSuccess: async (...all: Parameters<NonNullable<Own<Given, Answer>['onSuccess']>>) => {
+		await own.onSuccess?.(...all);
 		const [answer, given] = all;
 		const [name, input] = of(given);
 		const { answers } = await endpointOf(name);
-		const kept = answers && (await keyOf(answers, Object.assign({}, answer, input.params)));
-		// From here on nothing is waited for: what shows the answer may take away the part that asked, which has a word to say first.
-		await own.onSuccess?.(...all);
-		if (kept) queryClient.setQueryData(kept, answer);
+		if (answers)
+			queryClient.setQueryData(await keyOf(answers, Object.assign({}, answer, input.params)), answer);
 		const refreshed = refreshAfter(name);
 		if (waits ?? !(answers || own.onSuccess)) await refreshed;
 	},

@@ -19,10 +19,7 @@ type Named<N extends CallName> = readonly [
 interface Own<Given, Answer>
 	extends Pick<UseMutationOptions<Answer, Error, Given>, 'onSuccess' | 'onError' | 'scope'> {
 	onMutate?(given: Given): unknown;
-	/**
-	 * Whether it lasts until what is stale is there again. By itself, unless the answer is what is shown, or it shows what came of it
-	 * itself: the part that asked may be gone by then, and could say nothing anymore.
-	 */
+	/** Whether it lasts until what is stale is there again. By itself, unless the answer is what is shown. */
 	waits?: boolean;
 }
 interface OwnCall<N extends JsonName, Given> extends Own<Given, Result<N>> {
@@ -51,7 +48,7 @@ export const following = <N extends CallName, Given = void, Answer = unknown>(
 		if (answers)
 			queryClient.setQueryData(await keyOf(answers, Object.assign({}, answer, input.params)), answer);
 		const refreshed = refreshAfter(name);
-		if (waits ?? !(answers || own.onSuccess)) await refreshed;
+		if (waits ?? !answers) await refreshed;
 	},
 	onError: async (...all: Parameters<NonNullable<Own<Given, Answer>['onError']>>) => {
 		await own.onError?.(...all);

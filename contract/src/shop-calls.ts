@@ -435,9 +435,19 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },
 	'admin.taxReport.file': { method: 'GET', path: '/v0/admin/tax-report.csv' },
 	'customer.alerts.list': { method: 'GET', path: '/v0/customer/alerts' },
-	'customer.alerts.create': { method: 'POST', path: '/v0/customer/alerts', hasBody: true },
-	'customer.alerts.change': { method: 'PATCH', path: '/v0/customer/alerts/:id', hasBody: true },
-	'customer.alerts.remove': { method: 'DELETE', path: '/v0/customer/alerts/:id' },
+	'customer.alerts.create': {
+		method: 'POST',
+		path: '/v0/customer/alerts',
+		hasBody: true,
+		stale: 'customer.alerts',
+	},
+	'customer.alerts.change': {
+		method: 'PATCH',
+		path: '/v0/customer/alerts/:id',
+		hasBody: true,
+		stale: 'customer.alerts',
+	},
+	'customer.alerts.remove': { method: 'DELETE', path: '/v0/customer/alerts/:id', stale: 'customer.alerts' },
 	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
 	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
 	'customer.waitlist.join': {

@@ -1,8 +1,7 @@
 /** Rules by which I am told of bags (R-alert-rule). */
-import type { AlertRule, CallInput, Endpoints } from '@flavorbag/contract';
+import type { CallInput, Endpoints } from '@flavorbag/contract';
 import { asked } from './asked.ts';
 import { useChange } from './change.ts';
-import { queryClient } from './query-client.ts';
 
 export type NewAlert = CallInput<Endpoints['customer.alerts.create']>['body'];
 export type AlertPatch = CallInput<Endpoints['customer.alerts.change']>['body'];
@@ -10,21 +9,13 @@ export type AlertPatch = CallInput<Endpoints['customer.alerts.change']>['body'];
 /** The newest first. */
 export const myAlerts = () => asked('customer.alerts.list', {}, { select: ({ rules }) => rules });
 
-const change = (next: (rules: AlertRule[]) => AlertRule[]) =>
-	queryClient.setQueryData(myAlerts().queryKey, (shown) => shown && { rules: next(shown.rules) });
-
 export const useCreateAlert = () =>
-	useChange(
-		({ action, ...body }: NewAlert & { action: string }) => ['customer.alerts.create', { body, action }],
-		{ onSuccess: (rule) => change((rules) => [rule, ...rules.filter(({ id }) => id !== rule.id)]) },
-	);
+	useChange(({ action, ...body }: NewAlert & { action: string }) => [
+		'customer.alerts.create',
+		{ body, action },
+	]);
 
 export const useChangeAlert = (id: string) =>
-	useChange((body: AlertPatch) => ['customer.alerts.change', { params: { id }, body }], {
-		onSuccess: (rule) => change((rules) => rules.map((one) => (one.id === id ? rule : one))),
-	});
+	useChange((body: AlertPatch) => ['customer.alerts.change', { params: { id }, body }]);
 
-export const useRemoveAlert = (id: string) =>
-	useChange(() => ['customer.alerts.remove', { params: { id } }], {
-		onSuccess: () => change((rules) => rules.filter((one) => one.id !== id)),
-	});
+export const useRemoveAlert = (id: string) => useChange(() => ['customer.alerts.remove', { params: { id } }]);

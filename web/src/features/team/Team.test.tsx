@@ -122,7 +122,7 @@ test('a device is named, paired by its code and disconnected in two presses', as
 	await expect.element(page.getByText('flavorbag.example/counter-device')).toBeVisible();
 	await expectFit();
 	network.answer({ 'business.devices.list': { devices: [tablet] } });
-	await queryClient.invalidateQueries(askedBy('business'));
+	await queryClient.invalidateQueries(askedBy('business.team'));
 	await expect.element(page.getByText(/^The device is connected/)).toBeVisible();
 	await button('Done').click();
 	await expect.element(page.getByText(/paired by Ada Moss/)).toBeVisible();

@@ -171,7 +171,6 @@ export const alertEndpoints = {
 		},
 		reply: alertRule,
 		limit: calls,
-		stale: ['customer.alerts'],
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS', 'TOO_MANY_ALERTS'],
 	}),
 	'customer.alerts.change': endpoint('PATCH /v0/customer/alerts/:id', {
@@ -182,14 +181,12 @@ export const alertEndpoints = {
 		example: { paused: true },
 		reply: alertRule,
 		limit: calls,
-		stale: ['customer.alerts'],
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
 	'customer.alerts.remove': endpoint('DELETE /v0/customer/alerts/:id', {
 		...base,
 		summary: 'Delete a rule; no email comes of it any more, also none that was chosen already',
 		params,
-		stale: ['customer.alerts'],
 		codes: ['NOT_FOUND'],
 	}),
 };

@@ -12,14 +12,11 @@ const isLater = (name: string, { tag }: Endpoint) =>
 const lineWidth = 110;
 const tabWidth = 2;
 
-const broken = (part: string) =>
-	part.length + 2 * tabWidth < lineWidth ? part : part.replace(' ', '\n\t\t\t');
-
 const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 	Object.entries(endpoints as Record<string, Endpoint>)
 		.filter(([name, endpoint]) => endpoint.tag !== 'public' && isWanted(name, endpoint))
 		.map(([name, endpoint]) => {
-			const { method, path, access, body, upload, paged, answers, stale, later } = endpoint;
+			const { method, path, access, body, upload, paged } = endpoint;
 			const parts = [
 				`method: '${method}'`,
 				`path: '${path}'`,
@@ -27,14 +24,11 @@ const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 				...(body ? ['hasBody: true'] : []),
 				...(upload ? [`upload: '${upload.field}'`] : []),
 				...(paged ? ['paged: true'] : []),
-				...(answers ? [`answers: '${answers}'`] : []),
-				...(stale ? [`stale: '${stale.join(' ')}'`] : []),
-				...(later ? [`later: '${later.join(' ')}'`] : []),
 			];
 			const line = `\t'${name}': { ${parts.join(', ')} },`;
 			return line.length + tabWidth - 1 <= lineWidth
 				? line
-				: `\t'${name}': {\n${parts.map((part) => `\t\t${broken(part)},\n`).join('')}\t},`;
+				: `\t'${name}': {\n${parts.map((part) => `\t\t${part},\n`).join('')}\t},`;
 		})
 		.join('\n');
 
@@ -68,12 +62,6 @@ export interface Call {
 	/** The field of the one file that it takes. */
 	upload?: string;
 	paged?: true;
-	/** The call whose answer is now this one's. */
-	answers?: CallName;
-	/** Names, or their beginnings, of what would be answered otherwise now, with spaces between them. */
-	stale?: string;
-	/** The same, for when it is next shown. */
-	later?: string;
 }
 
 export type CallName = Exclude<EndpointName, \`public.\${string}\`>;

@@ -86,7 +86,6 @@ export const counterDeviceEndpoints = {
 		summary: 'Disconnect a device: its access ends within seconds',
 		params: z.strictObject({ id, device_id: id }),
 		audited: [],
-		stale: ['business.devices'],
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setPin': endpoint('PATCH /v0/business/:id/pin', {
@@ -98,7 +97,6 @@ export const counterDeviceEndpoints = {
 		example: { pin: '4071' },
 		limit: calls,
 		audited: [],
-		stale: ['business.team'],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.device.pair': endpoint('POST /v0/counter-device/pair', {
@@ -110,7 +108,6 @@ export const counterDeviceEndpoints = {
 		reply: deviceHome,
 		// Of a million million codes: a shop's whole street may be behind one address.
 		limit: { max: 600, windowMs: 60_000 },
-		answers: 'business.device.get',
 		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
 	}),
 	'business.device.get': endpoint('GET /v0/counter-device', {

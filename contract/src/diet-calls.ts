@@ -47,6 +47,5 @@ export const dietEndpoints = {
 		body: z.strictObject({ diets, avoid }),
 		example: { diets: ['vegetarian'], avoid: ['peanut'] },
 		reply: myDiet,
-		stale: ['customer.businesses.summaries', 'customer.businesses.get'],
 	}),
 };

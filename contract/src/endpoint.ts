@@ -60,12 +60,6 @@ export interface Endpoint {
 	cacheSeconds?: number;
 	/** The answer's data has a `version`; it is also the ETag, and If-Match is looked at. */
 	versioned?: true;
-	/** Of a change, for who shows what was there before (calls.ts): the GET whose answer is now this one's. */
-	answers?: string;
-	/** Calls, or beginnings of their names, that would answer otherwise now. */
-	stale?: readonly string[];
-	/** Those that are asked again only when they are next shown, and at once where the change is refused. */
-	later?: readonly string[];
 	/** The answer carries meta.pagination. */
 	paged?: true;
 	/**

@@ -4,7 +4,6 @@ import { endpoint, forAdmins, forCustomers, inShop, params } from './endpoint.ts
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
-import { changesOrder, ofShop } from './stale.ts';
 
 const answer = z.strictObject({
 	decision: z.enum(['approve', 'refuse']),
@@ -92,7 +91,6 @@ export const refundEndpoints = {
 		params,
 		reply: retriedTransfer,
 		audited: [],
-		stale: ['admin'],
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.orders.cancel': endpoint('POST /v0/admin/orders/:id/cancel', {
@@ -103,7 +101,6 @@ export const refundEndpoints = {
 		example: { reason: 'The shop burned down.' },
 		reply: order,
 		audited: ['reason'],
-		stale: ['admin'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
@@ -121,7 +118,6 @@ export const refundEndpoints = {
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'Nothing was left.' },
 		reply: order,
-		...changesOrder,
 		codes: [
 			'NOT_FOUND',
 			'WRONG_STATUS',
@@ -139,7 +135,6 @@ export const refundEndpoints = {
 		body: answer,
 		example: { decision: 'approve' },
 		reply: order,
-		stale: ofShop,
 		codes: [...answerCodes, 'TOO_LATE_TO_ANSWER'],
 	}),
 	'admin.refunds.list': endpoint('GET /v0/admin/refunds', {
@@ -159,7 +154,6 @@ export const refundEndpoints = {
 		reply: order,
 		// Not the answer: it is about somebody whose account may go, and stands with the refund (R-erasure).
 		audited: ['decision'],
-		stale: ['admin'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
 	'admin.refunds.retry': endpoint('POST /v0/admin/orders/:id/refund-retry', {
@@ -168,7 +162,6 @@ export const refundEndpoints = {
 		params,
 		reply: order,
 		audited: [],
-		stale: ['admin'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -95,7 +95,6 @@ export const userEndpoints = {
 		}),
 		example: { city: 'Salem' },
 		reply: user,
-		answers: 'user.get',
 	}),
 	'user.setLanguage': endpoint('PATCH /v0/user/language', {
 		tag: 'user',
@@ -128,7 +127,6 @@ export const userEndpoints = {
 		body: location,
 		example: { type: 'address', value: '97201' },
 		reply: user,
-		stale: ['customer.businesses.summaries'],
 		codes: ['LOCATION_UNKNOWN'],
 	}),
 };

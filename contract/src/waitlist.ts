@@ -142,7 +142,6 @@ export const waitlistEndpoints = {
 		},
 		reply: waitlistEntry,
 		limit: calls,
-		stale: ['customer.waitlist'],
 		codes: [
 			'NOT_FOUND',
 			'OWN_BUSINESS',
@@ -158,7 +157,6 @@ export const waitlistEndpoints = {
 		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,
-		stale: ['customer.waitlist'],
 		codes: ['NOT_FOUND'],
 	}),
 };

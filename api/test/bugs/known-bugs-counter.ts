@@ -92,8 +92,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/api/bag.ts',
-				find: 'body: patch, ifVersion: version },',
-				put: 'body: patch },',
+				find: "call('business.bag.update', { params, body: patch }, { ifVersion: version }),",
+				put: "call('business.bag.update', { params, body: patch }),",
 			},
 		],
 	},
@@ -105,9 +105,9 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'contract/src/shop-calls.ts',
-				find: "path: '/v0/business/:id/team/:user_id',\n\t\tstale: 'business.team',",
-				put: "path: '/v0/business/:id/team/:user_id',",
+				file: 'web/src/api/team.ts',
+				find: '\n\t\t\t\t\t.then(() => queryClient.invalidateQueries({ queryKey })),',
+				put: ',',
 			},
 		],
 	},

@@ -1,38 +1,42 @@
-/** Queries, from the contract: the key of one is its call and what is given with it. */
 import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import type { CallName } from '@flavorbag/contract/calls';
-import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import { endpointOf, type JsonName, type Result } from './client.ts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Args, Result } from './client.ts';
 import { call } from './connection.ts';
-import { askedBy, queryClient } from './query-client.ts';
 
-/** What a call answers, or a part of it. */
-export const asked = <N extends JsonName, Part = Result<N>>(
+type Name = Parameters<typeof call>[0];
+
+/** What a call answers, or a part of it, as a query. */
+export const asked = <N extends Name, Part = Result<N>>(
+	queryKey: QueryKey,
 	name: N,
 	input: CallInput<Endpoints[N]>,
-	more: Omit<UseQueryOptions<Result<N>, Error, Part>, 'queryKey' | 'queryFn'> = {},
-) => {
-	const queryKey: QueryKey = [name, input];
-	return queryOptions<Result<N>, Error, Part>({
+	staleTime = 0,
+	part: (answer: Result<N>) => Part = (answer) => answer as unknown as Part,
+) =>
+	queryOptions({
 		queryKey,
-		queryFn: ({ signal }) => call(name, input, { signal }),
-		staleTime: name.startsWith('business.') ? freshness.businessOrdersMs : 0,
-		...more,
+		queryFn: async ({ signal }) => part(await call(name, ...([input, { signal }] as unknown as Args<N>))),
+		staleTime,
 	});
-};
 
-/** Of a paged call that is asked for page after page. */
-export const pageAfterPage = {
-	initialPageParam: 1,
-	getNextPageParam: ({ meta }: { meta: { pagination: { page: number; total_pages: number } } }) => {
-		const { page, total_pages } = meta.pagination;
-		return page < total_pages ? page + 1 : undefined;
-	},
-};
+/** Everything that an owner sees of one business. */
+export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
 
-/** What a call has made stale is asked for again: what is shown, at once. */
-export async function refreshAfter(name: CallName): Promise<void> {
-	const { stale = '', later = '' } = await endpointOf(name);
-	void queryClient.invalidateQueries({ ...askedBy(...later.split(' ')), refetchType: 'none' });
-	await queryClient.invalidateQueries(askedBy(...stale.split(' ')));
-}
+type OfShop = { [N in Name]: CallInput<Endpoints[N]> extends { params: { id: string } } ? N : never }[Name];
+type Beside<N extends Name> = Omit<CallInput<Endpoints[N]>, 'params'>;
+
+/** The same of a shop, by its own people. */
+export const askedOfShop = <N extends OfShop, Part = Result<N>>(
+	businessId: string,
+	key: QueryKey,
+	name: N,
+	more: Beside<N>,
+	part?: (answer: Result<N>) => Part,
+) =>
+	asked(
+		[...ownBusinessKey(businessId), ...key],
+		name,
+		{ params: { id: businessId }, ...more } as CallInput<Endpoints[N]>,
+		freshness.businessOrdersMs,
+		part,
+	);

@@ -1,17 +1,32 @@
 /** How many bags an own business could fill: what it says at closing, and what its past suggests. */
 import type { CallInput, Caution, Endpoints } from '@flavorbag/contract';
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
+import { useMutation } from '@tanstack/react-query';
+import { askedOfShop } from './asked.ts';
+import { call } from './connection.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
-export const closingOf = (id: string) => asked('business.closing.get', { params: { id } });
+export const closingOf = (businessId: string) =>
+	askedOfShop(businessId, ['closing'], 'business.closing.get', {});
 
-export const suggestionsOf = (id: string) => asked('business.suggestions.get', { params: { id } });
+export const suggestionsOf = (businessId: string) =>
+	askedOfShop(businessId, ['suggestions'], 'business.suggestions.get', {});
 
-export const useAnswerClosing = (id: string) =>
-	useChange((body: CallInput<Endpoints['business.closing.answer']>['body']) => [
-		'business.closing.answer',
-		{ params: { id }, body },
-	]);
+export function useAnswerClosing(businessId: string) {
+	const { queryKey } = closingOf(businessId);
+	return useMutation({
+		mutationFn: (body: CallInput<Endpoints['business.closing.answer']>['body']) =>
+			call('business.closing.answer', { params: { id: businessId }, body }),
+		onSuccess: (closing) => {
+			queryClient.setQueryData(queryKey, closing);
+			void queryClient.invalidateQueries({ queryKey: suggestionsOf(businessId).queryKey });
+		},
+		meta: refreshes(() => [queryKey]),
+	});
+}
 
-export const useSetCaution = (id: string) =>
-	useChange((caution: Caution) => ['business.suggestions.setCaution', { params: { id }, body: { caution } }]);
+export const useSetCaution = (businessId: string) =>
+	useMutation({
+		mutationFn: (caution: Caution) =>
+			call('business.suggestions.setCaution', { params: { id: businessId }, body: { caution } }),
+		onSuccess: (suggestions) => queryClient.setQueryData(suggestionsOf(businessId).queryKey, suggestions),
+	});

@@ -1,21 +1,25 @@
 /** One's own link to a shop's pickups for a calendar app (R-shop-calendar). */
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
+import { useMutation } from '@tanstack/react-query';
+import { askedOfShop } from './asked.ts';
+import { call } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
 /** When it was made; null: there is none. */
-export const calendarFeedOf = (id: string) =>
-	asked('business.calendarFeed.get', { params: { id } }, { select: ({ created_at }) => created_at });
+export const calendarFeedOf = (businessId: string) =>
+	askedOfShop(businessId, ['calendar-feed'], 'business.calendarFeed.get', {}, (answer) => answer.created_at);
 
-export function useCalendarFeed(id: string) {
-	const { queryKey } = calendarFeedOf(id);
+export function useCalendarFeed(businessId: string) {
+	const { queryKey } = calendarFeedOf(businessId);
+	const params = { id: businessId };
 	return {
 		/** Its answer has the link, which is shown this once. */
-		create: useChange(() => ['business.calendarFeed.create', { params: { id } }], {
-			onSuccess: ({ created_at }) => queryClient.setQueryData(queryKey, { created_at }),
+		create: useMutation({
+			mutationFn: () => call('business.calendarFeed.create', { params }),
+			onSuccess: ({ created_at }) => queryClient.setQueryData(queryKey, created_at),
 		}),
-		revoke: useChange(() => ['business.calendarFeed.revoke', { params: { id } }], {
-			onSuccess: () => queryClient.setQueryData(queryKey, { created_at: null }),
+		revoke: useMutation({
+			mutationFn: () => call('business.calendarFeed.revoke', { params }),
+			onSuccess: () => queryClient.setQueryData(queryKey, null),
 		}),
 	};
 }

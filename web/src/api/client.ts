@@ -33,7 +33,7 @@ type Having<T> = { [N in CallName]: Endpoints[N] extends T ? N : never }[CallNam
 export type FileName = Having<{ media: { type: 'text/csv' | 'application/pdf' | 'application/json' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
 export type UploadName = Having<{ upload: object }>;
-export type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
+type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
 export type MediaInput<N extends CallName> = CallInput<Endpoints[N]>;
 
 type SignalOf = () => AbortSignal;
@@ -46,12 +46,11 @@ export interface CallOptions {
 	/** Version of the thing that the change is made from; refused with PRECONDITION_FAILED when it is an older one. */
 	ifVersion?: number | undefined;
 }
-/** They can be called with nothing. */
-type BareName = {
-	[N in JsonName]: Record<never, never> extends CallInput<Endpoints[N]> ? N : never;
-}[JsonName];
-
-type Given<N extends CallName> = [input: CallInput<Endpoints[N]>, options?: CallOptions];
+type NoInput = Record<never, never>;
+export type Args<N extends CallName> =
+	NoInput extends CallInput<Endpoints[N]>
+		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
+		: [input: CallInput<Endpoints[N]>, options?: CallOptions];
 
 export interface ClientOptions {
 	baseUrl?: string;
@@ -78,14 +77,6 @@ export function urlOf(endpoint: Pick<Call, 'path'>, { params, query }: Parts): s
 		if (value !== undefined && value !== null) search.set(name, String(value));
 	}
 	return search.size > 0 ? `${path}?${search}` : path;
-}
-
-function headersOf({ method, hasBody }: Call, action: string, { ifVersion }: CallOptions) {
-	const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
-	if (method !== 'GET') headers['idempotency-key'] = action;
-	if (ifVersion !== undefined) headers['if-match'] = `"${ifVersion}"`;
-	if (hasBody) headers['content-type'] = 'application/json';
-	return headers;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -159,12 +150,14 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		}
 	}
 
-	async function call<N extends BareName>(name: N): Promise<Result<N>>;
-	async function call<N extends JsonName>(name: N, ...given: Given<N>): Promise<Result<N>>;
-	async function call<N extends JsonName>(name: N, input: Parts = {}, options: CallOptions = {}) {
+	async function call<N extends JsonName>(name: N, ...args: Args<N>): Promise<Result<N>> {
 		const endpoint = await endpointOf(name);
+		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
 		const action = options.action ?? newActionId();
-		const headers = headersOf(endpoint, action, options);
+		const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
+		if (endpoint.method !== 'GET') headers['idempotency-key'] = action;
+		if (options.ifVersion !== undefined) headers['if-match'] = `"${options.ifVersion}"`;
+		if (endpoint.hasBody) headers['content-type'] = 'application/json';
 		const attempt = (token?: string) =>
 			send(
 				baseUrl + urlOf(endpoint, input),

@@ -4,17 +4,17 @@ import { mayHaveSession } from '#lib/session-hint.ts';
 import { createClient } from './client.ts';
 import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
-import { askedBy, queryClient } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 import { createTokens, exclusiveAmongTabs, type Tokens } from './tokens.ts';
 
-export const userKey = ['user.get', {}] as const;
+export const userKey = ['user'] as const;
 
 /** What was loaded belongs to somebody else, and so does what was kept. */
 export function forgetLoaded(): void {
 	clearDeviceStorage();
 	dropPrefetched();
-	const { predicate: isForAll } = askedBy('settings.get', 'user.get');
-	queryClient.removeQueries({ predicate: (query) => !isForAll(query) });
+	const others = new Set<unknown>(['settings', ...userKey]);
+	queryClient.removeQueries({ predicate: ({ queryKey }) => !others.has(queryKey[0]) });
 }
 
 export const tokens = createTokens({

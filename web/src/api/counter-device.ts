@@ -1,34 +1,51 @@
 /** Devices on a shop's counter: as those who run the shop see them, and as the device itself does (R-counter-device). */
-import { limits } from '@flavorbag/contract';
+import { type DeviceHome, limits } from '@flavorbag/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { stopwatch } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
+import { asked, askedOfShop } from './asked.ts';
 import { call, setSource } from './connection.ts';
 import { beginShift, newSigningKey, type Shift } from './device-pickups.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, refreshes } from './query-client.ts';
+import { teamOf } from './team.ts';
 
-export const devicesOf = (id: string) =>
-	asked('business.devices.list', { params: { id } }, { select: ({ devices }) => devices });
+export const devicesOf = (businessId: string) =>
+	askedOfShop(businessId, ['devices'], 'business.devices.list', {}, (answer) => answer.devices);
 
-export const useDeviceChange = (id: string) => ({
-	startPairing: useChange((name: string) => [
-		'business.devices.startPairing',
-		{ params: { id }, body: { name } },
-	]),
-	revoke: useChange((device_id: string) => ['business.devices.revoke', { params: { id, device_id } }]),
-});
+export function useDeviceChange(businessId: string) {
+	const { queryKey } = devicesOf(businessId);
+	const params = { id: businessId };
+	return {
+		startPairing: useMutation({
+			mutationFn: (name: string) => call('business.devices.startPairing', { params, body: { name } }),
+		}),
+		revoke: useMutation({
+			mutationFn: (device_id: string) =>
+				call('business.devices.revoke', { params: { ...params, device_id } }),
+			onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+			meta: refreshes(() => [queryKey]),
+		}),
+	};
+}
 
 /** One's own, for that shop. */
-export const useSetPin = (id: string) =>
-	useChange((pin: string) => ['business.team.setPin', { params: { id }, body: { pin } }]);
+export const useSetPin = (businessId: string) =>
+	useMutation({
+		mutationFn: (pin: string) => call('business.team.setPin', { params: { id: businessId }, body: { pin } }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOf(businessId).queryKey }),
+	});
+
+const homeKey = ['counter-device'] as const;
 
 /** What this device is. Fails with UNAUTHORIZED while it is none. */
-export const deviceHome = () => asked('business.device.get', {}, { staleTime: 0 });
+export const deviceHome = () => asked(homeKey, 'business.device.get', {});
 
-export const usePairDevice = () => useChange((code: string) => ['business.device.pair', { body: { code } }]);
+export const usePairDevice = () =>
+	useMutation({
+		mutationFn: (code: string) => call('business.device.pair', { body: { code } }),
+		onSuccess: (home: DeviceHome) => queryClient.setQueryData(homeKey, home),
+	});
 
 export interface AtDevice {
 	token: string;

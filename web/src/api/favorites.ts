@@ -1,17 +1,18 @@
 /** Shops that I marked (R-favorites). */
-import type { OwnAtBusiness } from '@flavorbag/contract';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { FavoriteShop, OfferedBusiness, OwnAtBusiness } from '@flavorbag/contract';
+import { type InfiniteData, useMutation } from '@tanstack/react-query';
 import { asked } from './asked.ts';
-import { useChange } from './change.ts';
-import { offer } from './offers.ts';
-import { askedBy, queryClient } from './query-client.ts';
+import { call } from './connection.ts';
+import { nearbyKey, offerKey } from './offers.ts';
+import { queryClient } from './query-client.ts';
 
-export const favoriteShops = () => asked('customer.favorites.list', {});
+const favoritesKey = ['favorites'];
 
-const lists = () => askedBy('customer.businesses.summaries');
+export const favoriteShops = () => asked(favoritesKey, 'customer.favorites.list', {});
 
 type Yours = Record<string, OwnAtBusiness>;
 type Lists = InfiniteData<{ data: { businesses: readonly { id: string }[]; yours: Yours } }>;
+type Marked = { favorites: readonly FavoriteShop[]; yours: Yours };
 
 function marked(yours: Yours, id: string, favorite: boolean): Yours {
 	const { [id]: own, ...others } = yours;
@@ -22,13 +23,13 @@ function marked(yours: Yours, id: string, favorite: boolean): Yours {
 
 /** Puts it into all that is loaded. A shop stays in a list of favorites until that is loaded the next time: a tap can be undone. */
 function show(id: string, favorite: boolean): void {
-	queryClient.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, favorite });
-	queryClient.setQueryData(
-		favoriteShops().queryKey,
+	queryClient.setQueryData<OfferedBusiness>(offerKey(id), (shown) => shown && { ...shown, favorite });
+	queryClient.setQueryData<Marked>(
+		favoritesKey,
 		(shown) => shown && { ...shown, yours: marked(shown.yours, id, favorite) },
 	);
 	queryClient.setQueriesData<Lists>(
-		lists(),
+		{ queryKey: nearbyKey },
 		(loaded) =>
 			loaded && {
 				...loaded,
@@ -43,16 +44,19 @@ function show(id: string, favorite: boolean): void {
 
 /** Shown at once; taken back when it is refused. Taps on one shop go out one after the other. */
 export const useSetFavorite = (id: string) =>
-	useChange((favorite: boolean) => ['customer.favorites.set', { params: { id }, body: { favorite } }], {
+	useMutation({
+		mutationFn: (favorite: boolean) => call('customer.favorites.set', { params: { id }, body: { favorite } }),
 		scope: { id: `favorite ${id}` },
 		onMutate: (favorite) => show(id, favorite),
 		onError: (_, favorite) => show(id, !favorite),
 		// Lists that are narrowed to favorites are others now; those on the screen stay as they are.
 		onSuccess: () =>
-			queryClient.invalidateQueries({
-				refetchType: 'none',
-				predicate: (query) =>
-					lists().predicate(query) && isNarrowed(query.queryKey[1] as { query: { favorites?: string } }),
-			}),
+			Promise.all([
+				queryClient.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' }),
+				queryClient.invalidateQueries({
+					queryKey: nearbyKey,
+					refetchType: 'none',
+					predicate: ({ queryKey }) => (queryKey[1] as { favorites?: string }).favorites !== undefined,
+				}),
+			]),
 	});
-const isNarrowed = ({ query }: { query: { favorites?: string } }) => query.favorites !== undefined;

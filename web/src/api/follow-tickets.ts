@@ -4,19 +4,20 @@ import type { Query } from '@tanstack/react-query';
 import { deviceNow, serverNow } from '#lib/server-clock.ts';
 import { userKey } from './connection.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
+import { anyOrderKey, myOrdersKey } from './orders.ts';
 import { queryClient } from './query-client.ts';
 import { removeOldTickets, saveClock, saveTicket } from './saved-tickets.ts';
 
 const owner = 'person';
 
-type Page = { data: { orders: Order[] } };
 /** A customer's own, of what was loaded. */
 export function ordersIn({ queryKey: [what], state: { data } }: Query): Order[] {
 	if (!data) return [];
-	if (what === 'customer.orders.get') return [data as Order];
-	if (what !== 'customer.orders.list') return [];
-	const { pages = [data as Page] } = data as { pages?: Page[] };
-	return pages.flatMap((page) => page.data.orders);
+	if (what === anyOrderKey[0]) return [data as Order];
+	if (what !== myOrdersKey[0]) return [];
+	return Array.isArray(data)
+		? data
+		: (data as { pages: { data: { orders: Order[] } }[] }).pages.flatMap((page) => page.data.orders);
 }
 
 /** Returns the way to stop. */

@@ -3,9 +3,11 @@
  * stream per page follows them all. While nobody looks at the page there is none.
  */
 import { useEffect } from 'react';
-import { refreshAfter } from './asked.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { nearbyKey } from './offers.ts';
+import { anyOrderKey, myOrdersKey } from './orders.ts';
+import { queryClient } from './query-client.ts';
 
 const subscribers = new Set<symbol>();
 let leave: (() => void) | undefined;
@@ -18,8 +20,12 @@ function follow(): void {
 	if (!isWanted) return;
 	const controller = new AbortController();
 	leave = () => controller.abort();
-	// A card of the list says what waits to be collected.
-	const reload = () => void refreshAfter('customer.orders.live');
+	const reload = () => {
+		void queryClient.invalidateQueries({ queryKey: myOrdersKey });
+		void queryClient.invalidateQueries({ queryKey: anyOrderKey });
+		// A card of the list says what waits to be collected.
+		void queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
+	};
 	void followStream({
 		async open(signal) {
 			const body = await openStream('customer.orders.live', {}, signal);

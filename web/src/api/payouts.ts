@@ -1,16 +1,18 @@
 /** What a business earned and where the money is. */
-import type { Business, CallInput, Endpoints, Reply } from '@flavorbag/contract';
+import { type Business, type CallInput, type Endpoints, freshness, type Reply } from '@flavorbag/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { asked } from './asked.ts';
+import { asked, askedOfShop, ownBusinessKey } from './asked.ts';
 import { client } from './connection.ts';
 import { download } from './files.ts';
 
 export type PayoutsReply = Reply<Endpoints['business.payouts']>;
 type PayoutsQuery = CallInput<Endpoints['business.payouts']>['query'];
 
-export const payoutsOf = (id: string, query: PayoutsQuery) =>
+export const payoutsOf = (businessId: string, query: PayoutsQuery) => ({
+	...askedOfShop(businessId, ['payouts', query], 'business.payouts', { query }),
 	// The months stay where they are while another page comes.
-	asked('business.payouts', { params: { id }, query }, { placeholderData: keepPreviousData });
+	placeholderData: keepPreviousData,
+});
 
 /** What a bank sent back and where deposits still would go, for the owner (R-deposit-failed). Null: nothing is on hold. */
 export function useReturnedDeposit({ id, my_role }: Pick<Business, 'id' | 'my_role'>, isAsked = true) {
@@ -23,8 +25,13 @@ export const downloadPayouts = (businessId: string, month: string | undefined): 
 	download(client, 'business.payouts.file', { params: { id: businessId }, query: { month } });
 
 /** What a deposit is made of. */
-export const depositOf = (id: string, deposit_id: string) =>
-	asked('business.deposits.get', { params: { id, deposit_id } });
+export const depositOf = (businessId: string, depositId: string) =>
+	asked(
+		[...ownBusinessKey(businessId), 'deposit', depositId],
+		'business.deposits.get',
+		{ params: { id: businessId, deposit_id: depositId } },
+		freshness.businessOrdersMs,
+	);
 
 /** A month's statement for the accountant. */
 export const downloadStatement = (businessId: string, month: string, as: 'pdf' | 'csv'): Promise<Blob> =>

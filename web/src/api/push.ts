@@ -2,7 +2,7 @@
  * Notifications on this device (R-push-devices, R-push-ask). Promised: the browser asks for permission only after somebody pressed a
  * button that says so; what the browser and the server know of each other is compared at each start, quietly.
  */
-import { deviceOf, freshness, type MyPush, type PushKind } from '@flavorbag/contract';
+import { deviceOf, freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base64url } from '#lib/base64url.ts';
@@ -10,13 +10,12 @@ import { activeLanguage } from '#lib/language.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
 import { asked } from './asked.ts';
-import { useChange } from './change.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 import { queryClient } from './query-client.ts';
 
-export const myPush = () => asked('user.push.get', {}, { staleTime: freshness.currentUserMs });
-const { queryKey } = myPush();
+const key = ['my-push'] as const;
+export const myPush = () => asked(key, 'user.push.get', {}, freshness.currentUserMs);
 
 /** Of this browser, as the server has it. */
 interface Subscription {
@@ -173,7 +172,7 @@ export async function checkDevice(): Promise<void> {
 	const device = saved();
 	if (!device) return;
 	const push = await call('user.push.get');
-	queryClient.setQueryData(queryKey, push);
+	queryClient.setQueryData(key, push);
 	const known = push.devices.find(({ id }) => id === device.id);
 	const found = push.service === 'sandbox' ? device : await inBrowserNow();
 	if (!found) return turnOffHere();
@@ -188,7 +187,7 @@ export async function checkDevice(): Promise<void> {
 const isOnHere = (push: MyPush) => push.devices.some(({ id }) => id === saved()?.id);
 
 export function useThisDevice() {
-	const load = () => queryClient.invalidateQueries({ queryKey });
+	const load = () => queryClient.invalidateQueries({ queryKey: key });
 	const on = useMutation({ mutationFn: (push: MyPush) => turnOn(push), onSuccess: load });
 	const off = useMutation({ mutationFn: turnOffHere, onSettled: load });
 	return { isOnHere, on, off };
@@ -198,19 +197,16 @@ export function useThisDevice() {
 export const useEndDevice = () =>
 	useMutation({
 		mutationFn: (id: string) => (saved()?.id === id ? turnOffHere() : endAtServer(id)),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
 	});
 
 export const usePushSettings = () =>
-	useChange(
-		({ kind, wanted }: { kind: PushKind; wanted: boolean }) => [
-			'user.push.settings',
-			{ body: { [kind]: wanted } },
-		],
-		{
-			onSuccess: (settings) => queryClient.setQueryData(queryKey, (push) => push && { ...push, settings }),
-		},
-	);
+	useMutation({
+		mutationFn: ({ kind, wanted }: { kind: PushKind; wanted: boolean }) =>
+			call('user.push.settings', { body: { [kind]: wanted } }),
+		onSuccess: (settings: PushSettings) =>
+			queryClient.setQueryData(key, (push: MyPush | undefined) => push && { ...push, settings }),
+	});
 
 export type PushQuestionState = 'none' | 'ask' | 'asking' | 'on' | 'install' | 'blocked' | 'failed';
 

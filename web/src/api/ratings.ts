@@ -6,14 +6,22 @@ import {
 	freshness,
 	type HideReason,
 } from '@flavorbag/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { asked, askedOfShop, ownBusinessKey } from './asked.ts';
+import { call } from './connection.ts';
+import { queryClient, refreshes } from './query-client.ts';
 
-export const myRatings = () => asked('rating.list', {}, { staleTime: freshness.businessOrdersMs });
+const ownKey = ['ratings', 'own'] as const;
 
-export const shownRatings = (slug: string) =>
-	asked('rating.shown', { params: { slug } }, { staleTime: freshness.businessMs });
+export const myRatings = () => asked(ownKey, 'rating.list', {}, freshness.businessOrdersMs);
+
+export const shownRatings = (businessId: string) =>
+	asked(
+		['ratings', 'shown', businessId],
+		'rating.shown',
+		{ params: { slug: businessId } },
+		freshness.businessMs,
+	);
 
 /** What customers found, where that takes the place of a shop's retail value (R-value). */
 export function useLowValue({ id, retail_value, missing }: Business): number | undefined {
@@ -24,38 +32,65 @@ export function useLowValue({ id, retail_value, missing }: Business): number | u
 
 export type RatingBody = CallInput<Endpoints['rating.give']>['body'];
 
-export const useMyRatings = () => ({
-	give: useChange(({ orderId, body }: { orderId: string; body: RatingBody }) => [
-		'rating.give',
-		{ params: { id: orderId }, body },
-	]),
-	later: useChange((id: string) => ['rating.later', { params: { id } }]),
-	emails: useChange((emails: boolean) => ['rating.emails', { body: { emails } }]),
+export function useMyRatings() {
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['ratings'] });
+	const meta = refreshes(() => [ownKey]);
+	return {
+		give: useMutation({
+			mutationFn: ({ orderId, body }: { orderId: string; body: RatingBody }) =>
+				call('rating.give', { params: { id: orderId }, body }),
+			onSuccess: refresh,
+			meta,
+		}),
+		later: useMutation({
+			mutationFn: (orderId: string) => call('rating.later', { params: { id: orderId } }),
+			onSuccess: refresh,
+			meta,
+		}),
+		emails: useMutation({
+			mutationFn: (emails: boolean) => call('rating.emails', { body: { emails } }),
+			onSuccess: refresh,
+			meta,
+		}),
+	};
+}
+
+export const receivedRatings = (businessId: string, page: number) => ({
+	...askedOfShop(businessId, ['ratings', page], 'business.ratings.list', { query: { page } }),
+	placeholderData: keepPreviousData,
 });
 
-export const receivedRatings = (id: string, page: number) =>
-	asked('business.ratings.list', { params: { id }, query: { page } }, { placeholderData: keepPreviousData });
+export function useAnswerRatings(businessId: string) {
+	const queryKey = [...ownBusinessKey(businessId), 'ratings'];
+	const onSuccess = () => queryClient.invalidateQueries({ queryKey });
+	const meta = refreshes(() => [queryKey]);
+	return {
+		reply: useMutation({
+			mutationFn: ({ id, reply }: { id: string; reply: string | null }) =>
+				call('business.ratings.reply', { params: { id: businessId, rating_id: id }, body: { reply } }),
+			onSuccess,
+			meta,
+		}),
+		report: useMutation({
+			mutationFn: ({ id, reason }: { id: string; reason: HideReason }) =>
+				call('business.ratings.report', { params: { id: businessId, rating_id: id }, body: { reason } }),
+			onSuccess,
+			meta,
+		}),
+	};
+}
 
-export const useAnswerRatings = (businessId: string) => ({
-	reply: useChange(({ id, reply }: { id: string; reply: string | null }) => [
-		'business.ratings.reply',
-		{ params: { id: businessId, rating_id: id }, body: { reply } },
-	]),
-	report: useChange(({ id, reason }: { id: string; reason: HideReason }) => [
-		'business.ratings.report',
-		{ params: { id: businessId, rating_id: id }, body: { reason } },
-	]),
+const reviewKey = ['admin', 'ratings'] as const;
+
+export const ratingsToReview = (page: number) => ({
+	...asked([...reviewKey, page], 'admin.ratings.list', { query: { page } }, freshness.businessOrdersMs),
+	placeholderData: keepPreviousData,
 });
-
-export const ratingsToReview = (page: number) =>
-	asked(
-		'admin.ratings.list',
-		{ query: { page } },
-		{ staleTime: freshness.businessOrdersMs, placeholderData: keepPreviousData },
-	);
 
 export const useDecideRating = () =>
-	useChange(({ id, ...body }: { id: string; decision: 'hide' | 'keep'; reason?: HideReason }) => [
-		'admin.ratings.decide',
-		{ params: { id }, body },
-	]);
+	useMutation({
+		mutationFn: ({ id, ...body }: { id: string; decision: 'hide' | 'keep'; reason?: HideReason }) =>
+			call('admin.ratings.decide', { params: { id }, body }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: reviewKey }),
+		meta: refreshes(() => [reviewKey]),
+	});

@@ -1,27 +1,36 @@
 /** How shops keep their orders: one's own shop, and those that an admin looks at. */
 import { freshness } from '@flavorbag/contract';
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useAdminChange } from './admin.ts';
+import { asked, askedOfShop } from './asked.ts';
+import { call } from './connection.ts';
 
-const staleTime = freshness.businessOrdersMs;
+export const ownReliability = (businessId: string) =>
+	askedOfShop(businessId, ['reliability'], 'business.reliability.get', {});
 
-export const ownReliability = (id: string) => asked('business.reliability.get', { params: { id } });
+const adminKey = ['admin', 'reliability'] as const;
 
-export const shopsToReview = () => asked('admin.reliability.list', {}, { staleTime });
+export const shopsToReview = () =>
+	asked([...adminKey, 'review'], 'admin.reliability.list', {}, freshness.businessOrdersMs);
 
 /** By name or city, from two letters on. */
 export const shopsFound = (q: string) =>
-	asked('admin.reliability.find', { query: { q } }, { staleTime, enabled: q.length >= 2 });
+	queryOptions({
+		queryKey: [...adminKey, 'find', q],
+		queryFn: ({ signal }) => call('admin.reliability.find', { query: { q } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+		enabled: q.length >= 2,
+	});
 
 interface EmergencySaid {
 	id: string;
 	date: string;
 	reason: string;
 }
+const useSay = (send: (said: EmergencySaid) => Promise<unknown>) => useAdminChange(send, adminKey);
 export const useMarkEmergency = () =>
-	useChange(({ id, ...body }: EmergencySaid) => ['admin.reliability.emergency', { params: { id }, body }]);
+	useSay(({ id, ...body }) => call('admin.reliability.emergency', { params: { id }, body }));
 export const useWithdrawEmergency = () =>
-	useChange(({ id, date, reason }: EmergencySaid) => [
-		'admin.reliability.withdraw',
-		{ params: { id, date }, body: { reason } },
-	]);
+	useSay(({ id, date, reason }) =>
+		call('admin.reliability.withdraw', { params: { id, date }, body: { reason } }),
+	);

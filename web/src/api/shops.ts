@@ -1,21 +1,21 @@
 /** All shops where somebody works, another one at the address of one of them, and whether an address can be right. */
 import type { CallInput, Endpoints, ShopTonight } from '@flavorbag/contract';
-import { useQuery } from '@tanstack/react-query';
-import { asked } from './asked.ts';
-import { ownBusinesses } from './businesses.ts';
-import { useChange } from './change.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { ownBusinesses, ownBusinessesKey } from './businesses.ts';
 import { call } from './connection.ts';
-import { askedBy, queryClient } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 
 const everyMs = 30_000;
 
 /** What comes next in each (R-all-shops): asked for again while somebody looks, and when they come back. */
 export const tonightInShops = () =>
-	asked(
-		'business.tonight',
-		{},
-		{ staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true, select: ({ shops }) => shops },
-	);
+	queryOptions({
+		queryKey: ['tonight-in-shops'],
+		queryFn: async ({ signal }) => (await call('business.tonight', {}, { signal })).shops,
+		staleTime: 0,
+		refetchInterval: everyMs,
+		refetchOnWindowFocus: true,
+	});
 
 /** Orders and requests that wait for somebody there. */
 export const waitingIn = ({ pickups_due, refunds_to_answer }: ShopTonight): number =>
@@ -40,20 +40,13 @@ export async function addressProblem(query: CallInput<Endpoints['business.checkA
 
 type AnotherBag = CallInput<Endpoints['business.anotherBag']>['body'];
 
-export const useAnotherBag = (id: string) =>
-	useChange(
-		({ action, ...body }: AnotherBag & { action: string }) => [
-			'business.anotherBag',
-			{ params: { id }, body, action },
-		],
-		{
-			// Its screens ask whether it is one's own.
-			onSuccess: async (business) => {
-				queryClient.setQueryData(
-					ownBusinesses().queryKey,
-					(all) => all && { businesses: [...all.businesses, business] },
-				);
-				await queryClient.invalidateQueries({ ...askedBy('business.list'), refetchType: 'none' });
-			},
+export const useAnotherBag = (businessId: string) =>
+	useMutation({
+		mutationFn: ({ action, ...body }: AnotherBag & { action: string }) =>
+			call('business.anotherBag', { params: { id: businessId }, body }, { action }),
+		// Its screens ask whether it is one's own.
+		onSuccess: async (business) => {
+			queryClient.setQueryData(ownBusinesses().queryKey, (all) => all && [...all, business]);
+			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey, refetchType: 'none' });
 		},
-	);
+	});

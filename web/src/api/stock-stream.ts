@@ -6,8 +6,8 @@ import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
-import { offer } from './offers.ts';
-import { askedBy, queryClient } from './query-client.ts';
+import { nearbyKey, offer, offerKey } from './offers.ts';
+import { queryClient } from './query-client.ts';
 
 /** Puts what is told of these businesses (ids, joined by commas) into all that is loaded. */
 export function followStock(ids: string, signal: AbortSignal): Promise<void> {
@@ -24,10 +24,10 @@ export function followStock(ids: string, signal: AbortSignal): Promise<void> {
 
 function apply(change: StockChange): void {
 	const { business_id: id, listed, price, inventory, next_draw } = change;
-	if (!listed) void queryClient.invalidateQueries({ queryKey: offer(id).queryKey });
+	if (!listed) void queryClient.invalidateQueries({ queryKey: offerKey(id) });
 	queryClient.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory, next_draw });
-	for (const { queryKey } of queryClient.getQueryCache().findAll(askedBy('customer.businesses.summaries'))) {
-		const { query: wanted } = queryKey[1] as { query: Partial<Wanted> };
+	for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: nearbyKey })) {
+		const wanted = queryKey[1] as Partial<Wanted>;
 		queryClient.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
 	}
 }

@@ -1,4 +1,4 @@
-import { type Business, ofShop, type PaymentStatus } from '@flavorbag/contract';
+import type { Business, PaymentStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
@@ -6,9 +6,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { ownBusinessKey } from '#api/asked.ts';
 import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
-import { askedBy, queryClient } from '#api/query-client.ts';
+import { queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { ProviderButton } from '#app/ProviderButton.tsx';
 import { openInTab } from '#lib/open-in-tab.ts';
@@ -47,8 +48,8 @@ export function PaymentSetup({ business }: { business: Business }) {
 	useEffect(() => {
 		// What keeps the business from being listed changed with it.
 		if (canCharge !== undefined && canCharge !== known)
-			void queryClient.invalidateQueries(askedBy(...ofShop));
-	}, [canCharge, known]);
+			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
+	}, [canCharge, known, business.id]);
 	if (status.data)
 		return (
 			<>

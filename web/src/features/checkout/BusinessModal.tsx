@@ -8,7 +8,8 @@ import { hasCode } from '#api/api-error.ts';
 import { isHeldOffer } from '#api/held-offers.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
-import { askedBy, queryClient } from '#api/query-client.ts';
+import { queryClient } from '#api/query-client.ts';
+import { waitlistKey } from '#api/waitlist.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
@@ -61,7 +62,7 @@ function Opened({ businessId }: { businessId: string }) {
 	function placed(done: Order) {
 		paid(done);
 		// Who bought waits no longer (R-waitlist-ends).
-		void queryClient.invalidateQueries(askedBy('customer.waitlist'));
+		void queryClient.invalidateQueries({ queryKey: waitlistKey });
 		toast.success(t`Order placed successfully!`);
 	}
 

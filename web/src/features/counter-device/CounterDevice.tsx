@@ -1,10 +1,11 @@
-import { type DeviceHome, ofShop } from '@flavorbag/contract';
+import type { DeviceHome } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { ownBusinessKey } from '#api/asked.ts';
 import {
 	type AtDevice,
 	actAtDevice,
@@ -14,7 +15,7 @@ import {
 	useIdleLock,
 	usePairDevice,
 } from '#api/counter-device.ts';
-import { askedBy, queryClient } from '#api/query-client.ts';
+import { queryClient } from '#api/query-client.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { formatCode, normalizeCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
@@ -39,6 +40,7 @@ function useDevice() {
 	const [closed, setClosed] = useState<Closed>();
 	const stopActing = useRef<() => void>(undefined);
 	const home = useQuery({ ...deviceHome(), refetchInterval: at ? false : recheckMs });
+	const businessId = home.data?.business_id ?? '';
 	function open(next: AtDevice) {
 		// Before anything of theirs is asked for.
 		stopActing.current = actAtDevice(next);
@@ -59,8 +61,8 @@ function useDevice() {
 	useEffect(() => () => stopActing.current?.(), []);
 	useEffect(() => {
 		// Nothing of it stays behind the lock.
-		if (!at) queryClient.removeQueries(askedBy(...ofShop));
-	}, [at]);
+		if (!at) queryClient.removeQueries({ queryKey: ownBusinessKey(businessId) });
+	}, [at, businessId]);
 	useDeviceEnd((how) => {
 		if (at) close(how);
 	});

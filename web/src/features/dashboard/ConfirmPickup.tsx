@@ -9,6 +9,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface ConfirmPickupProps {
+	businessId: string;
 	order: Order;
 	onDone?: () => void;
 	/** Nothing stands there before its time. */
@@ -16,9 +17,9 @@ interface ConfirmPickupProps {
 }
 
 /** Hands an order over, in two presses. Before its time: says when. */
-export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupProps) {
+export function ConfirmPickup({ businessId, order, onDone, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus();
+	const change = useSetOrderStatus(businessId);
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);

@@ -27,7 +27,7 @@ import { ConfirmPickup } from './ConfirmPickup.tsx';
 /** What an order costs, what happened to it, and what its business can do now. */
 export function OrderDetails({ business, order }: { business: Business; order: Order }) {
 	const { t } = useLingui();
-	const details = useQuery(orderOfBusiness(order.id));
+	const details = useQuery(orderOfBusiness(business.id, order.id));
 	const { subtotal, tax_amount, total } = order.order_details;
 	const line = (label: string, value: ReactNode) => (
 		<div className="flex justify-between gap-4">
@@ -68,21 +68,22 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 					<Skeleton className="mt-2 h-20" />
 				)}
 			</div>
-			{business.closed_at === null && <Actions order={order} />}
+			{business.closed_at === null && <Actions businessId={business.id} order={order} />}
 		</div>
 	);
 }
 
 /** What its business can do with it now. */
-function Actions({ order }: { order: Order }) {
+function Actions({ businessId, order }: { businessId: string; order: Order }) {
 	const { t } = useLingui();
 	const amount = formatDollars(order.total_cost);
 	return (
 		<div className="grid gap-3 md:col-span-2">
-			{order.refund?.status === 'requested' && <AnswerRefund order={order} />}
-			<ConfirmPickup order={order} />
+			{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
+			<ConfirmPickup businessId={businessId} order={order} />
 			{orderCan('cancel', 'business', order.status) ? (
 				<WithReason
+					businessId={businessId}
 					order={order}
 					status="cancelled"
 					words={{
@@ -97,6 +98,7 @@ function Actions({ order }: { order: Order }) {
 				orderCan('refund', 'business', order.status) &&
 				(order.refund === null || order.refund.status === 'refused') && (
 					<WithReason
+						businessId={businessId}
 						order={order}
 						status="refunded"
 						words={{
@@ -184,9 +186,9 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 }
 
 /** Yes or no to a refund request; a no needs words for the customer. */
-function AnswerRefund({ order }: { order: Order }) {
+function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
 	const { t } = useLingui();
-	const answer = useAnswerRefund();
+	const answer = useAnswerRefund(businessId);
 	const form = useForm({ defaultValues: { answer: '' } });
 	const total = formatDollars(order.refund?.amount ?? order.total_cost);
 	const refuse = (message: string) => form.setError('answer', { message }, { shouldFocus: true });
@@ -239,15 +241,16 @@ function AnswerRefund({ order }: { order: Order }) {
 }
 
 interface WithReasonProps {
+	businessId: string;
 	order: Order;
 	status: 'cancelled' | 'refunded';
 	words: { open: string; why: string; submit: string; busy: string; done: string };
 }
 
 /** Cancels or refunds. The customer is told the reason and gets everything back. */
-function WithReason({ order, status, words }: WithReasonProps) {
+function WithReason({ businessId, order, status, words }: WithReasonProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus();
+	const change = useSetOrderStatus(businessId);
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
 	const total = formatDollars(order.total_cost);

@@ -1,2 +1,2 @@
-/** What a use case is given beside what it works with. */
+/** The arguments of a use case after its dependencies. */
 export type Args<UseCase> = UseCase extends (deps: never, ...args: infer Given) => unknown ? Given : never;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createBatcher, retry } from './batch.ts';
 
 const wide = { maxSize: 100, maxQueued: 1_000 };
-/** A flush that ends when it is told to. */
 function held() {
 	const flushes: {
 		items: number[];

@@ -1,24 +1,21 @@
-/**
- * What arrives while one flush is under way waits for the next and goes there together: under load the number of round
- * trips and commits stays the same however many ask. Whoever comes alone waits for nobody.
- */
+/** Groups items that arrive during a flush into the next one, so that load doesn't add round trips or commits. */
 import { AppError } from './app-error.ts';
 
-/** An item's outcome: it takes its turn again, before those who came later. */
+/** The outcome of an item that goes back to the head of the queue. */
 export const retry = Symbol('retry');
 
 export interface BatchOptions {
-	/** In one flush. */
+	/** Items per flush. */
 	maxSize: number;
-	/** Who comes while so many wait is refused (UNAVAILABLE). */
+	/** Further items are refused (UNAVAILABLE). */
 	maxQueued: number;
-	/** Flushes under way at once; 1 unless told. More only where they have nothing to do with each other. */
+	/** Concurrent flushes; 1 by default. Use more only where flushes don't contend with each other. */
 	concurrency?: number;
-	/** What a flush throws is everybody's answer, unless this says that it is one's: then each is flushed alone. */
+	/** Whether one item caused the error; then items are flushed one by one, otherwise all are rejected. */
 	oneOfThem?(error: unknown): boolean;
 }
 
-/** `flush` answers each item in its place. */
+/** `flush` returns one outcome per item, in order. */
 export function createBatcher<Item, Outcome>(
 	flush: (items: Item[]) => Promise<(Outcome | typeof retry)[]>,
 	{ maxSize, maxQueued, concurrency = 1, oneOfThem }: BatchOptions,
@@ -46,7 +43,7 @@ export function createBatcher<Item, Outcome>(
 	async function answer(batch: Queued[]): Promise<void> {
 		const outcomes = await flush(batch.map(({ item }) => item));
 		queue = [...batch.filter((_, at) => outcomes[at] === retry), ...queue];
-		// The next flush is on its way before anybody goes on with this one's.
+		// Start the next flush before callers continue with the results of this one.
 		setImmediate(() => {
 			for (const [at, { resolve }] of batch.entries()) {
 				const outcome = outcomes[at];
@@ -72,7 +69,7 @@ export function createBatcher<Item, Outcome>(
 			if (queue.length >= maxQueued) return reject(new AppError('UNAVAILABLE'));
 			queue.push({ item, resolve, reject });
 			if (flushing >= concurrency) return;
-			// What comes with the same turn of the event loop goes along, as far as it fills a flush: a turn may be long.
+			// Include items that arrive in the same tick of the event loop, unless they fill a flush already.
 			if (queue.length >= maxSize) start();
 			else scheduled ??= setImmediate(start);
 		});

@@ -1,4 +1,4 @@
-/** Heads and fixed values of CSV files in Spanish; English files carry the names and codes of the contract. */
+/** Spanish headers and fixed values of CSV files. English files use the names and codes of the contract. */
 import type { Language } from '@flavorbag/contract';
 
 const spanish: Record<string, string> = {
@@ -80,7 +80,6 @@ const spanish: Record<string, string> = {
 	'under 3': 'menos de 3',
 };
 
-/** Of a name or a code of the contract, or nothing. */
 export const csvWord = (word: string | null | undefined, language: Language): string =>
 	word == null ? '' : language === 'es' ? (spanish[word] ?? word) : word;
 export const csvHeads = (names: readonly string[], language: Language): string[] =>

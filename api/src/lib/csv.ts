@@ -1,7 +1,4 @@
-/**
- * One line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before
- * it: what a customer or an owner typed is never run (R-csv-is-data).
- */
+/** Formats a line of a CSV file (RFC 4180). Cells that a spreadsheet would run get an apostrophe (R-csv-is-data). */
 const formula = /^\s*[=+\-@\t\r\n|]/;
 
 function cell(value: string | number): string {

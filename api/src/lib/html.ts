@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
 	"'": '&#39;',
 };
 
-/** Safe as text and as a quoted attribute. */
+/** Escapes text and quoted attributes. */
 export const escapeHtml = (text: string): string =>
 	text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

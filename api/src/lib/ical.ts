@@ -1,6 +1,4 @@
-/**
- * An iCalendar file (RFC 5545). Times are instants in UTC: each app shows them on its own clock, and no clock change can be read wrong.
- */
+/** Writes an iCalendar file (RFC 5545), in UTC so that clock changes can't be misread. */
 import type { Language } from '@flavorbag/contract';
 import ical, {
 	ICalCalendarMethod,
@@ -10,9 +8,9 @@ import ical, {
 } from 'ical-generator';
 
 export interface CalendarEntry {
-	/** The same for the same thing, always. */
+	/** Stable across versions of the entry. */
 	id: string;
-	/** Only grows. */
+	/** Never decreases. */
 	sequence: number;
 	stamp: Date;
 	start: Date;
@@ -42,7 +40,7 @@ export const icalText = (
 		x: [{ key: 'X-WR-TIMEZONE', value: tz }],
 		events: entries.map(({ cancelled, ...entry }) => ({
 			...entry,
-			// A pickup of the shop keeps nobody's own time taken.
+			// A pickup doesn't make anyone busy.
 			transparency: ICalEventTransparency.TRANSPARENT,
 			busystatus: ICalEventBusyStatus.FREE,
 			...(cancelled && { status: ICalEventStatus.CANCELLED }),

@@ -1,4 +1,4 @@
-/** In which language somebody is answered (R-answer-language), and texts in each of them (ADR 101). */
+/** Decides the language of an answer (R-answer-language) and holds texts in each of them (ADR 101). */
 import {
 	type Language,
 	languages,
@@ -9,15 +9,11 @@ import {
 } from '@flavorbag/contract';
 import type { z } from 'zod';
 
-/** For dates, times and lists. */
 export const localeOf: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 const asLanguage = (text: unknown): Language | undefined => languages.find((one) => one === text);
 
-/**
- * Of `Accept-Language`: what the app shows just now, or what a browser was set to, by how much it likes it. Undefined: neither of
- * ours.
- */
+/** Parses `Accept-Language`: the app's own language, or a browser's list. Undefined: none is supported. */
 export function acceptedLanguage(header = ''): Language | undefined {
 	return (
 		asLanguage(header) ??
@@ -39,14 +35,13 @@ interface Asked {
 	headers: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 	query?: unknown;
 }
-/** Of a page or a file with an address: what the address says, what was chosen in this browser, what it was set to. */
+/** The language of a page or file: its `lang` parameter, else the `lang` cookie, else `Accept-Language`. */
 export function pageLanguage({ headers, query }: Asked): Language {
 	const { lang } = (query ?? {}) as { lang?: unknown };
 	const chosen = /(?:^|; )lang=(\w+)/.exec(headers.cookie ?? '')?.[1];
 	return asLanguage(lang) ?? asLanguage(chosen) ?? acceptedLanguage(headers['accept-language']) ?? 'en';
 }
 
-/** The same of a request in Fetch's shape. */
 export const requestLanguage = (headers: Headers | undefined): Language =>
 	pageLanguage({
 		headers: {
@@ -55,15 +50,14 @@ export const requestLanguage = (headers: Headers | undefined): Language =>
 		},
 	});
 
-/** What the contract says of a value, in each language. */
 export const inEachLanguage = (words: () => string): Translated => ({
 	en: withProblemWords(problemWordsEn, words),
 	es: withProblemWords(problemWordsEs, words),
 });
 
-/** What a schema refused of a value, in each language: it finds the same once more, in other words. */
+/** Translates the issues of a schema by validating the value once more in Spanish. */
 export function translatedIssues(schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]) {
-	// Its words are looked up when they are asked for.
+	// Messages are computed on access.
 	const spanish = withProblemWords(problemWordsEs, () => schema.safeParse(value).error?.issues);
 	return issues.map((issue, at): { issue: z.core.$ZodIssue; message: Translated } => ({
 		issue,
@@ -71,6 +65,5 @@ export function translatedIssues(schema: z.ZodType, value: unknown, issues: read
 	}));
 }
 
-/** `3 pedidos`, `1 pedido`. */
 export const counted = (count: number, one: string, many: string): string =>
 	`${count} ${count === 1 ? one : many}`;

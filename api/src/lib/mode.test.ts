@@ -1,4 +1,4 @@
-/** R-modes: what is derived from which settings, and which of them together refuse to start. */
+/** R-modes: which settings lead to which mode, and which combinations refuse to start. */
 import { expect, test } from 'vitest';
 import { type Cell, cells, promisedFor, settingsOf } from '#test/mode-cells.ts';
 import { ConfigError, readConfig } from '../app/config.ts';
@@ -12,7 +12,7 @@ const enough = {
 	SANDBOX_PUBLISHABLE_KEY: 'pk',
 	SANDBOX_WEBHOOK_SECRET: 'whsec',
 };
-/** The problems' beginnings, or the mode with a plus where the demo town may be. */
+/** Returns the beginnings of the problems, or the mode, with a plus where the demo town is allowed. */
 function outcomeOf(cell: Cell): string[] {
 	try {
 		const { mode, mayHoldTown } = readConfig({ ...enough, ...settingsOf(cell) });

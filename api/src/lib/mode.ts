@@ -1,9 +1,9 @@
-/** Trial, staging or live (R-modes): derived here and nowhere else, with what each of them shows and refuses to start without. */
+/** Derives the mode: trial, staging or live (R-modes). Nothing else derives it. */
 import { isIPv4 } from 'node:net';
 
 export type Mode = 'trial' | 'staging' | 'live';
 
-/** Who opens /dev and the card sandbox's own pages, and what the end of a start and the doctor say. */
+/** Who may open /dev and the card sandbox's pages, and the line that a start and the doctor print. */
 export const modes: Record<Mode, { tools: 'everybody' | 'admins' | 'nobody'; says: string }> = {
 	trial: {
 		tools: 'everybody',
@@ -16,12 +16,12 @@ export const modes: Record<Mode, { tools: 'everybody' | 'admins' | 'nobody'; say
 	live: { tools: 'nobody', says: 'Live: real cards are charged.' },
 };
 
-/** Nobody reaches it from elsewhere. */
+/** Whether the host is reachable from this computer only. */
 export const isLocal = (host: string): boolean =>
 	host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 const isLiveKey = (key: string) => /^[srp]k_live_/.test(key);
 
-/** What the mode follows from. Without card keys the card sandbox takes the cards. */
+/** Settings that decide the mode. Without card keys the card sandbox takes payments. */
 type ModeSettings = { HOST: string } & {
 	[name in
 		| 'FLAVORBAG_MODE'
@@ -32,7 +32,7 @@ type ModeSettings = { HOST: string } & {
 		| 'STRIPE_CONNECT_WEBHOOK_SECRET']?: string | undefined;
 };
 
-/** `problems`: what does not start, each in a sentence with its cure. */
+/** `problems` are reasons not to start, each with its fix. */
 export function modeOf(given: ModeSettings): { mode: Mode; mayHoldTown: boolean; problems: string[] } {
 	const { HOST, PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = given;
 	const hasLocalAddress = PUBLIC_URL === undefined || isLocal(new URL(PUBLIC_URL).hostname);
@@ -45,7 +45,7 @@ export function modeOf(given: ModeSettings): { mode: Mode; mayHoldTown: boolean;
 			'HOST lets other machines in, but PUBLIC_URL is missing or names this computer: set PUBLIC_URL to the address that people open, or FLAVORBAG_MODE=trial to try it among people you trust';
 		return {
 			mode: isTrial ? 'trial' : 'staging',
-			// Its passwords are published: it stays on this computer, takes no real money and sends nobody an email.
+			// The demo town's passwords are public, so it stays on this computer and sends no email.
 			mayHoldTown: isOfThisComputer && SMTP_URL === undefined,
 			problems: !isTrial && hasLocalAddress ? [needsAddress] : [],
 		};

@@ -1,2 +1,2 @@
-/** Integer cents inside, dollars only on the wire (R-cents). */
+/** Code counts in integer cents; the wire has dollars (R-cents). */
 export const toDollars = (cents: number): number => cents / 100;

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Eight characters of Crockford base32 from a secure generator: 40 bits (R-pickup-code). */
+/** Returns eight characters of Crockford base32 from a secure generator: 40 bits (R-pickup-code). */
 export function newPickupCode(): string {
 	return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Shown XXXX-XXXX. */
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

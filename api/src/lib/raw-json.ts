@@ -1,34 +1,32 @@
-/** JSON that was written before: parts shared by many answers, put together with what is each one's own. */
+/** Serialized JSON whose shared parts are reused across answers. */
 import { hash } from 'node:crypto';
 
-/** What answers begin with. */
 export interface SharedText {
-	/** Another one for other text. */
 	tag: string;
 	length: number;
-	/** The same object begins many answers: it is worth being compressed once. */
+	/** Whether the same object begins many answers, which makes it worth compressing once. */
 	isRepeated: boolean;
 	write(): string;
 }
 
-/** @param write Gives the same text each time. */
+/** @param write Must return the same text each time. */
 export function sharedText(write: () => string, isRepeated: boolean): SharedText {
 	const text = write();
 	return {
 		tag: hash('sha1', text, 'base64url'),
 		length: text.length,
 		isRepeated,
-		// Its bytes are enough for nearly all who ask again.
+		// Keep only its bytes, which are enough for nearly all later requests.
 		write: isRepeated ? write : () => text,
 	};
 }
 
-/** `Value` is what it says. */
+/** JSON text of a `Value`. */
 export class RawJson<Value = unknown> {
 	declare readonly value?: Value;
-	/** Another one for other data; undefined: only the data itself tells. */
+	/** Undefined: compare the data itself. */
 	readonly tag: string | undefined;
-	/** After what it begins with, if that is shared. */
+	/** The part after the shared beginning, if there is one. */
 	readonly end: string;
 	readonly start: { before: string; shared: SharedText } | undefined;
 	constructor(end: string, { tag, start }: Partial<Pick<RawJson, 'tag' | 'start'>> = {}) {
@@ -43,10 +41,7 @@ export class RawJson<Value = unknown> {
 
 type Said<Fields> = { [Key in keyof Fields]: Fields[Key] extends RawJson<infer Value> ? Value : Fields[Key] };
 
-/**
- * An object in which raw JSON, shared by everybody, stands beside what is written for this answer alone. Where its first field
- * begins with shared text, so does the object.
- */
+/** Builds an object from raw JSON and plain fields. If its first field begins with shared text, the object does too. */
 export function rawObject<Fields extends Record<string, unknown>>(fields: Fields): RawJson<Said<Fields>> {
 	let start: RawJson['start'];
 	let end = '{';

@@ -1,15 +1,14 @@
 /**
- * What leaves the server is exactly what its schema names (R-reply-by-contract). Production leaves out every other field, at
- * any depth; tests and development throw on an extra, missing or wrong one, so that nobody finds out from a customer.
+ * Sends only what the schema names (R-reply-by-contract): production drops other fields, tests and development throw.
  */
 import { z } from 'zod';
 
-/** Compiled once per schema; a value that has nothing but known fields comes out equal. */
+/** Compiled once per schema. A value with only known fields comes out equal. */
 export type SchemaFilter = <T>(schema: z.ZodType<T>) => (value: T) => T;
 
 type Picker = (value: unknown) => unknown;
 
-/** Undefined: nothing in it can have a field too many. */
+/** Undefined if no value of the schema can have extra fields. */
 function pickerOf(schema: z.core.$ZodType): Picker | undefined {
 	if (schema instanceof z.ZodObject) return pickFields(schema.shape);
 	if (schema instanceof z.ZodArray) {
@@ -49,7 +48,7 @@ function pickFields(shape: Record<string, z.core.$ZodType>): Picker {
 	};
 }
 
-/** The option that the value fits; what fits none is only sent without any field. */
+/** Picks by the first option that the value matches; an object that matches none is sent empty. */
 function pickOption(options: readonly z.core.$ZodType[]): Picker {
 	const choices = options.map((option) => ({ option, pick: pickerOf(option) }));
 	return (value) => {
@@ -59,11 +58,11 @@ function pickOption(options: readonly z.core.$ZodType[]): Picker {
 	};
 }
 
-/** Leaves out what the schema does not name, and looks at nothing else: it is on the way of every reply. */
+/** Drops fields that the schema doesn't name and validates nothing, because it runs for every reply. */
 export const strip: SchemaFilter = (schema) =>
 	(pickerOf(schema) as undefined | (<T>(value: T) => T)) ?? ((value) => value);
 
-/** Throws unless what is sent is what the schema says, field for field. */
+/** Throws unless the value matches the schema field by field. */
 export const check: SchemaFilter = (schema) => {
 	const pick = strip(schema);
 	return (value) => {

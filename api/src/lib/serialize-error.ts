@@ -1,6 +1,5 @@
 /**
- * What of an error may be logged: its kind, its codes and where it was thrown. Messages carry whatever was being handled
- * (the database quotes values, a mail server addresses, a parser its text), so only those are kept that cannot.
+ * Reduces an error to what may be logged. Messages often quote personal data, so only those known to be safe are kept.
  */
 import { constants } from 'node:os';
 import { sep } from 'node:path';
@@ -11,27 +10,25 @@ const maxFrames = 12;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const word = /^[A-Za-z][\w.$-]{0,63}$/;
 const ours = /^(api|contract|packages|sandbox)\//;
-/** What the engine says about our own code, without values. */
+/** Messages of the JavaScript engine about our own code, which contain no values. */
 const engineMessage =
 	/^[\w.$() ]+ is not (a function|defined|a constructor)$|^Cannot (read|set) properties of \w+/;
-/** What the system says, which some libraries have in their message alone. */
+/** System error codes, which some libraries put only in the message. */
 const systemCodes = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
-/** Classes of SQLSTATE whose messages quote data: data exceptions, violated constraints. */
+/** SQLSTATE classes whose messages quote data: data exceptions and constraint violations. */
 const quotesData = /^(22|23)/;
 
 export interface SerializedError {
 	type: string;
 	message?: string;
-	/** SQLSTATE, errno, or a code of ours or of a library. */
+	/** SQLSTATE, errno, or a code of ours or a library's. */
 	code?: string;
-	/** Of the system, when `code` is another one. */
+	/** The system's error code, if `code` is a different one. */
 	reason?: string;
 	status?: number;
-	/** Of the database: which constraint, table and column. */
 	constraint?: string;
 	table?: string;
 	column?: string;
-	/** Of the mail server: which command it refused. */
 	command?: string;
 	stack?: string[];
 	cause?: SerializedError;
@@ -43,7 +40,7 @@ const named = (value: unknown) => (typeof value === 'string' && word.test(value)
 const numbered = (...values: unknown[]) =>
 	values.find((value): value is number => typeof value === 'number' && Number.isInteger(value));
 
-/** `api/src/app/app.ts:10:5` of each frame; the message, which the stack repeats, is left out. */
+/** Returns frames such as `api/src/app/app.ts:10:5`, without the message that the stack repeats. */
 function framesOf(error: Error): string[] {
 	return [...(error.stack ?? '').matchAll(/^ +at (.*)$/gm)].slice(0, maxFrames).map(([, frame = '']) =>
 		frame
@@ -63,7 +60,7 @@ const isDatabaseError = (error: Error & Properties): boolean =>
 function safeMessage(error: Error & Properties, frames: string[]): string | undefined {
 	if (isDatabaseError(error)) return quotesData.test(String(error.code)) ? undefined : error.message;
 	if (engineMessage.test(error.message)) return error.message.replace(/ \(.*$/, '');
-	// A plain Error of our own names things by ids; a library's frame on top means that the words are not ours.
+	// A plain Error of ours names things by id. If the top frame is a library's, the message isn't ours.
 	const thrownIn = /\(?([^( ]+)\)?$/.exec(frames[0] ?? '')?.[1] ?? '';
 	return error.constructor === Error && ours.test(thrownIn) ? error.message.slice(0, 300) : undefined;
 }
@@ -95,7 +92,6 @@ export function serializeError(thrown: unknown, depth = 0): SerializedError {
 	) as unknown as SerializedError;
 }
 
-/** The same in one line, for what is kept beside a row or shown on a terminal. */
 export function errorLine(thrown: unknown): string {
 	const { type, code, reason, status, message, cause } = serializeError(thrown);
 	const line = [type, code, reason, status, message].filter((part) => part !== undefined).join(' ');

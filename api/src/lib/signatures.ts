@@ -1,7 +1,4 @@
-/**
- * Keyed signatures that survive a change of the secret: the first of the secrets signs, each of them verifies. A
- * signature made for one purpose is worth nothing for another.
- */
+/** Signs with the first secret and verifies with all, to allow rotation. A signature is valid for one purpose only. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Signer {
@@ -26,7 +23,7 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 	};
 }
 
-/** Links of emails that need no sign-in: each names an id, and is signed for what it does. */
+/** Links for emails that work without signing in: an id, signed for one purpose. */
 export function signedLinks(
 	{ signer, publicUrl }: { signer: Signer; publicUrl: string },
 	{ what, path }: { what: string; path: string },
@@ -34,7 +31,6 @@ export function signedLinks(
 	const textOf = (id: string) => `${what} ${id}`;
 	return {
 		urlFor: (id: string) => `${publicUrl}/${path}/${id}.${signer.sign(textOf(id))}`,
-		/** Undefined: we did not make it. */
 		idOf(token: string): string | undefined {
 			const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
 			if (id === undefined || signature === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** As in api/sql/shops/slug_of.sql: capital, small, and its Latin form, of what isn't a Latin letter with a mark. */
+/** Capital, small and Latin form of letters outside the Latin alphabet; kept equal to api/sql/shops/slug_of.sql. */
 const letters =
 	'Đđd Ððd Łłl Øøo ẞßss Ææae Œœoe Þþth Iıi Ħħh Ŋŋng Ŧŧt Əəe ' +
 	'Ааa Ббb Ввv Ггg Ґґg Ддd Ееe Жжzh Ззz Ииi Ккk Ллl Ммm Ннn Ооo Ппp Ррr Ссs Ттt Ууu Ффf Ххkh Ццts Ччch Шшsh Щщshch Ъъ Ыыy Ьь Ээe Ююyu Яяya Ііi Єєie Ђђdj Јјj Љљlj Њњnj Ћћc Џџdzh ' +
@@ -11,9 +11,9 @@ const latin = new Map(
 		),
 );
 
-/** Words for an address: "Café Øl, Łódź" → cafe-ol-lodz; nothing of what has no letter of ours. Pure. */
+/** Makes a slug: "Café Øl, Łódź" → cafe-ol-lodz. Letters without a Latin form are dropped. */
 export const slugOf = (words: string): string =>
-	// Most words are plain ASCII, and lists make very many.
+	// A fast path: most words are plain ASCII, and lists make very many slugs.
 	(/[^ -~]/.test(words)
 		? Array.from(
 				words.normalize('NFKD').replaceAll(/[\u0300-\u036f’]/g, ''),

@@ -1,21 +1,20 @@
-/** The IANA zone at a position (R-shop-clock). At borders of zones it may be the neighbor's; owners can change it. */
+/** Finds the IANA zone at a position (R-shop-clock). Near a border it may be the neighbor's; owners can change it. */
 import lookup from '@photostructure/tz-lookup';
 
 const regions = ['US', 'PR', 'VI', 'GU', 'AS', 'MP'];
-/** Not in TypeScript's library yet. */
+/** Missing from TypeScript's library. */
 type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] };
 const ours = new Set(
 	regions.flatMap((region) => (new Intl.Locale(`en-${region}`) as LocaleWithZones).getTimeZones()),
 );
-/** By its newest name: those of Indiana and Kentucky have several. */
+/** Compares canonical names too, because zones in Indiana and Kentucky have aliases. */
 const isOurs = (zone: string): boolean =>
 	ours.has(zone) || ours.has(new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone);
 
-/** Degrees. */
 const [step, farthest] = [0.05, 2];
 const directions = Array.from({ length: 16 }, (_, nth) => (nth * Math.PI) / 8);
 
-/** The zones are drawn coarsely: towns at a border lie in the other country's, so the nearest of ours is theirs. */
+/** Zones are drawn coarsely: near a border, takes the nearest US zone. */
 export function zoneAt(lat: number, lng: number): string {
 	const there = lookup(lat, lng);
 	if (isOurs(there)) return there;

@@ -1,6 +1,6 @@
 /**
- * Local dates and times. Dates are 'YYYY-MM-DD', times 'HH:MM', zones IANA names; instants are Dates. A local time
- * that a clock change skips is taken after the gap, one that happens twice is its first.
+ * Dates are 'YYYY-MM-DD', times 'HH:MM', zones IANA names. A skipped local time moves past the gap; a repeated one is
+ * its first occurrence.
  */
 import { Temporal } from 'temporal-polyfill';
 
@@ -18,13 +18,12 @@ export function isTimeZone(tz: string): boolean {
 	}
 }
 
-/** What calendar and clock say in the zone at this instant. */
 export function toLocalDateTime(at: Date, tz: string): LocalDateTime {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(tz);
 	return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString().slice(0, 5) };
 }
 
-// The same few windows are asked for again and again while a list of businesses is made.
+// Lists of businesses ask for the same few windows many times.
 const instants = new Map<string, number>();
 const cacheMax = 5_000;
 
@@ -41,7 +40,7 @@ export function instantOf(date: string, time: string, tz: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The same one for the same question: making one takes longer than the rest of an email. */
+/** Cached, because creating a format takes longer than the rest of an email. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const key = `${locale} ${JSON.stringify(options)}`;
 	const known = formats.get(key);
@@ -52,7 +51,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 	return made;
 }
 
-// Calendar arithmetic has no zone: a date stands for its midnight in UTC, where every day has 24 hours.
+// Calendar arithmetic has no zone: a date is its midnight in UTC, where every day has 24 hours.
 const dayMs = 86_400_000;
 
 export function addDays(date: string, count: number): string {
@@ -61,7 +60,7 @@ export function addDays(date: string, count: number): string {
 
 const weekdays = new Map<string, number>();
 
-/** 1 Monday … 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export function dayOfWeek(date: string): number {
 	let day = weekdays.get(date);
 	if (day === undefined) {

@@ -1,4 +1,4 @@
-/** The one source of time. Everything that compares times asks it; tests and the seed move it. */
+/** The only source of time, so that tests and the seed can move it. */
 export interface Clock {
 	now(): Date;
 }

@@ -1,4 +1,4 @@
-/** Structured logs. The first argument is data, the second the sentence. */
+/** Structured logs. */
 export interface Log {
 	debug(data: object, message: string): void;
 	info(data: object, message: string): void;

@@ -1,4 +1,4 @@
-/** The one way in which secrets that people choose are hashed. */
+/** Hashes passwords and PINs, always in the same way. */
 export interface Passwords {
 	hash(password: string): Promise<string>;
 	verify(hash: string, password: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 /**
- * Takes cards (R-one-card-path). Amounts are integer cents of US dollars. Every call that changes something carries an
- * idempotency key made from our own row (R-provider-keys): repeating it changes nothing.
- * `ProviderUnreachable` means that nobody knows whether the call had its effect; `ProviderRefused` means it had none.
+ * Takes cards (R-one-card-path). Amounts are cents of US dollars. Calls that change something carry an idempotency key
+ * (R-provider-keys).
+ * After `ProviderUnreachable` the effect is unknown; after `ProviderRefused` there was none.
  */
 export type IntentStatus = 'requires_payment' | 'processing' | 'authorized' | 'captured' | 'voided';
 
@@ -11,26 +11,23 @@ export interface Intent {
 	amountCents: number;
 	currency: string;
 	capturedCents: number;
-	/** The provider's charge of the try that counts. */
 	chargeId: string | undefined;
 	clientSecret: string;
-	/** Our order's id, as we wrote it into the metadata. */
+	/** Our order's id, from the metadata. */
 	orderId: string | undefined;
-	/** Why the last try failed, in the provider's words for the customer. */
+	/** Why the last attempt failed, in the provider's words for customers. */
 	lastProblem: string | undefined;
-	/** The card of the try that counts, when the provider says which: `visa`, and its last four digits. */
 	card: PaidCard | undefined;
 }
 export interface PaidCard {
 	brand: string;
 	last4: string;
 }
-/** A card that the provider stores for its customer's next payment. */
 export interface StoredCard extends PaidCard {
 	id: string;
 	expMonth: number;
 	expYear: number;
-	/** The same for the same card, however often it was stored. */
+	/** Equal for equal cards, however often they are saved. */
 	fingerprint: string;
 }
 export interface ProviderRefund {
@@ -38,7 +35,7 @@ export interface ProviderRefund {
 	status: 'pending' | 'succeeded' | 'failed';
 	amountCents: number;
 	intentId: string;
-	/** Our refund's id, as we wrote it into the metadata; undefined when it was made at the provider's side. */
+	/** Our refund's id, from the metadata; undefined for refunds made in the provider's dashboard. */
 	refundId: string | undefined;
 }
 export interface ProviderAccount {
@@ -48,35 +45,32 @@ export interface ProviderAccount {
 	payoutsEnabled: boolean;
 	bank: BankAccount | undefined;
 }
-/** The bank account that payouts of an account go to, as far as the provider shows it. */
+/** As far as the provider shows it. */
 export interface BankAccount {
 	bankName: string | undefined;
 	last4: string;
 }
-/** A deposit on the bank account of a connected account. */
+/** A deposit to the bank account of a connected account. */
 export interface BankPayout {
 	id: string;
 	accountId: string;
-	/** Negative: taken from the bank account. */
+	/** Negative: withdrawn from the bank account. */
 	amountCents: number;
 	status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 	createdAt: Date;
-	/** YYYY-MM-DD. */
 	arrivesOn: string;
 	bank: BankAccount | undefined;
-	/** Why it failed: the provider's code (`account_closed`) and words. */
+	/** The provider's code (`account_closed`) and message. */
 	failure: { code: string | undefined; message: string | undefined } | undefined;
 }
-/** One movement that a payout consists of. */
 export interface BankPayoutLine {
-	/** Of the balance transaction. */
 	id: string;
 	kind: 'transfer' | 'reversal' | 'failed_payout' | 'other';
 	/** Signed: what it adds to the payout. */
 	amountCents: number;
-	/** The provider's object behind it: `py_…` of a transfer, `pyr_…` of a reversal, `po_…` of a failed payout. */
+	/** The provider's object: `py_…` for a transfer, `pyr_…` for a reversal, `po_…` for a failed payout. */
 	sourceId: string | undefined;
-	/** Its words, for kinds we don't know. */
+	/** The provider's description, for unknown kinds. */
 	description: string | undefined;
 	createdAt: Date;
 }
@@ -86,7 +80,7 @@ export interface AccountBalance {
 }
 export interface ProviderTransfer {
 	id: string;
-	/** What it is on the side of the account: `py_…`. */
+	/** The payment on the connected account: `py_…`. */
 	destinationPaymentId: string | undefined;
 }
 export interface ProviderDispute {
@@ -94,18 +88,16 @@ export interface ProviderDispute {
 	intentId: string;
 	status: 'open' | 'won' | 'lost';
 	amountCents: number;
-	/** What the bank has taken from us at this moment; an inquiry takes nothing. */
+	/** What the bank has withdrawn from us so far; nothing for an inquiry. */
 	withdrawnCents: number;
-	/** The bank's word for it. */
 	reason: string;
 	evidenceDueAt: Date | undefined;
 }
-/** A hint that something changed: re-read the object, never trust the event (R-events-are-hints). */
+/** A hint that something changed: re-read the object and never trust the event (R-events-are-hints). */
 export interface ProviderEvent {
 	id: string;
 	type: string;
 	object: { kind: 'intent' | 'refund' | 'dispute' | 'account' | 'payout' | 'other'; id: string };
-	/** The connected account that it happened to. */
 	accountId: string | undefined;
 }
 
@@ -126,23 +118,21 @@ export interface PaymentProvider {
 		orderId: string;
 		amountCents: number;
 		description: string;
-		/** Whose saved cards may pay it. */
+		/** The customer whose saved cards may pay. */
 		customerId?: string | undefined;
 		idempotencyKey: string;
 	}): Promise<Intent>;
-	/** A customer without a name, for saved cards. */
 	createCustomer(input: { userId: string; idempotencyKey: string }): Promise<{ id: string }>;
-	/** With all saved cards; one that is gone already is no error. */
+	/** Deletes the customer and all saved cards. Succeeds if the customer is already gone. */
 	deleteCustomer(customerId: string): Promise<void>;
-	/** The newest first. */
 	listCards(customerId: string): Promise<StoredCard[]>;
-	/** One that is gone already is no error. */
+	/** Succeeds if the card is already gone. */
 	deleteCard(cardId: string): Promise<void>;
-	/** Whether the card that pays this intent is stored. Refused once it is paid; repeating it changes nothing. */
+	/** Chooses whether the card that pays this intent is saved. Idempotent; refused once the intent is paid. */
 	setCardSaving(intentId: string, choice: { customerId: string; save: boolean }): Promise<void>;
 	getIntent(intentId: string): Promise<Intent>;
 	capture(intentId: string, idempotencyKey: string): Promise<Intent>;
-	/** Refused when the intent is already captured. */
+	/** Refused if the intent is already captured. */
 	cancelIntent(intentId: string, idempotencyKey: string): Promise<Intent>;
 	refund(input: {
 		refundId: string;
@@ -151,9 +141,9 @@ export interface PaymentProvider {
 		idempotencyKey: string;
 	}): Promise<ProviderRefund>;
 	getRefund(refundId: string): Promise<ProviderRefund>;
-	/** The one that carries our id, whatever became of its key: keys are forgotten after a day. */
+	/** Finds a refund by our id, because the provider forgets idempotency keys after a day. */
 	findRefund(input: { intentId: string; refundId: string }): Promise<ProviderRefund | undefined>;
-	/** From the platform to a connected account, out of what a charge brought. */
+	/** Moves money of a charge from the platform to a connected account. */
 	transfer(input: {
 		orderId: string;
 		accountId: string;
@@ -161,42 +151,41 @@ export interface PaymentProvider {
 		amountCents: number;
 		idempotencyKey: string;
 	}): Promise<ProviderTransfer>;
-	/** The one that carries our order's id, made since then, whatever became of its key. */
+	/** Finds a transfer by our order's id, because the provider forgets idempotency keys. */
 	findTransfer(input: {
 		orderId: string;
 		accountId: string;
 		since: Date;
 	}): Promise<ProviderTransfer | undefined>;
-	/** Refused when the account has not the money any more. */
+	/** Refused if the account's balance is too low. */
 	reverseTransfer(input: {
 		transferId: string;
 		amountCents: number;
 		idempotencyKey: string;
 	}): Promise<{ id: string; destinationRefundId: string | undefined }>;
 	getDispute(disputeId: string): Promise<ProviderDispute>;
-	/** Ids of refunds and disputes made since then, whoever made them: what lost events would have told. */
+	/** Ids of refunds and disputes made since then, to recover from lost events. */
 	recent(since: Date): Promise<{ refunds: string[]; disputes: string[] }>;
 	createAccount(input: {
 		businessId: string;
 		email: string;
 		displayName: string;
 		idempotencyKey: string;
-		/** Only the sandbox honors it: an account that is onboarded already, for the seeded town. */
+		/** Sandbox only: the account is already onboarded, for the seeded town. */
 		ready?: boolean;
 	}): Promise<ProviderAccount>;
 	getAccount(accountId: string): Promise<ProviderAccount>;
-	/** The address of the hosted form; it works once and for minutes. */
+	/** Returns the URL of the hosted form; it works once, for minutes. */
 	createOnboardingLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
-	/** The address of the provider's own pages for an account whose form is done; it works once and for minutes. */
+	/** Returns the URL of the provider's dashboard for an onboarded account; it works once, for minutes. */
 	createDashboardLink(accountId: string): Promise<string>;
 	getBankPayout(accountId: string, payoutId: string): Promise<BankPayout>;
-	/** Those created since then, the newest first, all pages. */
+	/** Newest first, all pages. */
 	listBankPayouts(accountId: string, since: Date): Promise<BankPayout[]>;
-	/** What a payout consists of, without the payout's own movement; their sum is its amount. */
+	/** Lists what a payout consists of, without the payout's own transaction; the lines add up to its amount. */
 	listBankPayoutLines(accountId: string, payoutId: string): Promise<BankPayoutLine[]>;
 	getAccountBalance(accountId: string): Promise<AccountBalance>;
-	/** Rejects while the provider cannot be reached or does not know our key. */
 	check(): Promise<void>;
-	/** Throws ProviderRefused when the signature does not fit the raw body or is too old. */
+	/** Throws ProviderRefused if the signature doesn't match the raw body or is too old. */
 	readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

@@ -1,9 +1,9 @@
-/** Makes safe pictures out of whatever somebody sends. */
+/** Makes safe pictures out of uploads. */
 export const pictureWidths = [400, 800, 1600] as const;
 export const pictureFormats = ['webp', 'avif'] as const;
 
 export interface RenderedPicture {
-	/** At most this wide; never enlarged. */
+	/** Maximum width; pictures are never enlarged. */
 	width: (typeof pictureWidths)[number];
 	format: (typeof pictureFormats)[number];
 	bytes: Uint8Array;
@@ -15,8 +15,8 @@ export class PicturesBusy extends Error {
 
 export interface Pictures {
 	/**
-	 * Every width in every format, upright and without metadata. Undefined: no JPEG, PNG or WebP, broken, or too many
-	 * pixels. Throws PicturesBusy when too many wait already.
+	 * Renders every width and format, without metadata. Undefined: not a valid picture. Throws PicturesBusy if the
+	 * queue is full.
 	 */
 	render(bytes: Uint8Array): Promise<RenderedPicture[] | undefined>;
 }

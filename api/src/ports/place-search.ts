@@ -1,65 +1,54 @@
-/** Finds places in the United States (R-place-search). Unreachable service: rejects; unknown place: undefined or an empty list. */
+/** Finds places in the United States (R-place-search). Rejects if the service is unreachable. */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
 
 export interface PlaceSearch {
-	/** At most eight, best first. */
+	/** At most eight, best match first. */
 	suggest(input: string): Promise<PlaceSuggestion[]>;
 	find(placeId: string): Promise<Place | undefined>;
-	/** Best match for a typed address: ZIP, "City, ST", or a full address. */
+	/** Accepts a ZIP code, "City, ST", or a full address. */
 	geocode(address: string): Promise<Place | undefined>;
-	/** Where the ZIP code lies when that is not where the city or the state is; undefined: they agree, or nobody knows. */
+	/** Where the ZIP code is, if it isn't in that city or state; undefined if they agree or it is unknown. */
 	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
-	/** The same for a line as somebody typed it: "Boston, MA 97205". */
+	/** Like `contradiction`, for a typed line: "Boston, MA 97205". */
 	contradictionIn(typed: string): Promise<Contradiction | undefined>;
-	/** The named place nearest to a position, to say in words where somebody is. */
 	reverse(lat: number, lng: number): Promise<Place | undefined>;
-	/** The ZIP code nearest to each of these positions, in its place; undefined far from all of them. */
+	/** Undefined for a position far from all ZIP codes. */
 	nearestZips(positions: readonly { lat: number; lng: number }[]): Promise<(ZipTown | undefined)[]>;
-	/** Those of these ZIP codes that are known. */
 	zips(codes: readonly string[]): Promise<ZipTown[]>;
-	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
 }
 
-/** A ZIP code, with its middle. */
 export interface ZipTown {
-	/** Five digits. */
 	zip_code: string;
 	city: string;
-	/** Two letters. */
 	state: string;
 	lat: number;
 	lng: number;
 }
 export interface ZipAddress {
 	city: string;
-	/** Two letters. */
 	state: string;
-	/** Five digits. */
 	zip: string;
 }
 export interface Contradiction {
-	/** Five digits. */
 	zip: string;
-	/** Where the ZIP code is: "Portland, OR". */
+	/** The ZIP code's place: "Portland, OR". */
 	zipIn: string;
-	/** Where it was said to be: "Boston, MA". */
+	/** The place that was given: "Boston, MA". */
 	said: string;
-	/** Some ZIP codes of the place where it was said to be; empty when that is not known. */
+	/** Some ZIP codes of the given place; empty if unknown. */
 	zipsOfCity: string[];
 }
 
 export interface MapView {
 	lat: number;
 	lng: number;
-	/** As web maps count: 16 is a few streets. */
+	/** Web map zoom: 16 shows a few streets. */
 	zoom: number;
-	/** Pixels. */
 	width: number;
 	height: number;
 }
 export interface MapPicture {
-	/** Media type. */
 	type: string;
 	body: Uint8Array;
 }

@@ -1,13 +1,11 @@
-/** What is printed for a shop: texts, in their places. */
+/** A bag sheet to print: all texts, in order. */
 export interface BagSheet {
-	/** Of its texts: en-US. */
 	locale: string;
-	/** Of the shop. */
 	name: string;
 	address: string;
 	title: string;
 	lines: { label: string; text: string }[];
-	/** Heads of the three columns below. */
+	/** Headers of the columns below. */
 	columns: readonly [name: string, state: string, statedBy: string];
 	allergens: { name: string; state: string; statedBy: string }[];
 	note: string;

@@ -1,4 +1,4 @@
-/** An account has a way to sign in more, or less (R-sign-in-mail). */
+/** A way to sign in was added or removed (R-sign-in-mail). */
 import type { Language } from '@flavorbag/contract';
 
 export type SignInChange =
@@ -7,16 +7,14 @@ export type SignInChange =
 	| 'codes_on'
 	| 'codes_off'
 	| 'recovery_codes'
-	/** All of it is gone, by the operator. */
+	/** The operator removed all of them. */
 	| 'reset';
 
 export interface SignInChanged {
-	/** The account's owner. */
 	to: string;
 	firstName: string;
 	change: SignInChange;
-	/** "Chrome · Linux"; empty: not known. */
+	/** "Chrome · Linux"; empty if unknown. */
 	device: string;
-	/** The language of whoever did it; undefined: not known. */
 	askedIn: Language | undefined;
 }

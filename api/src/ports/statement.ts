@@ -1,11 +1,10 @@
-/** A month's statement of a payment account (R-statement): whoever draws it adds nothing up. Cents, signed as they add up. */
+/** A month's statement of a payment account (R-statement). Amounts are signed cents; renderers compute nothing. */
 import type { BankAccount, DepositLine, Language, Translated } from '@flavorbag/contract';
 
-/** Of a line, or of several, column by column. */
 export interface StatementSums {
 	grossCents: number;
 	taxCents: number;
-	/** What of it goes to the shop, which remits it itself. */
+	/** The part of the tax that goes to the shop, which remits it itself. */
 	taxPassedOnCents: number;
 	feeCents: number;
 	refundCents: number;
@@ -14,13 +13,12 @@ export interface StatementSums {
 }
 
 export interface StatementLine extends StatementSums {
-	/** dispute: says only that there was one, and moves nothing. */
+	/** A `dispute` line is informational and moves no money. */
 	kind: DepositLine['kind'] | 'dispute';
 	/** YYYY-MM-DD. */
 	date: string;
 	orderId: string | null;
 	shop: string | null;
-	/** In plain words. */
 	detail: Translated;
 }
 
@@ -29,9 +27,8 @@ export interface StatementDeposit {
 	date: string;
 	amountCents: number;
 	bank: BankAccount | null;
-	/** The bank sent it back. */
 	returnedOn: string | null;
-	/** By date; their net is the amount. */
+	/** By date; their net adds up to the amount. */
 	lines: StatementLine[];
 	sums: StatementSums;
 }
@@ -40,26 +37,24 @@ export interface Statement {
 	shops: string[];
 	/** YYYY-MM. */
 	month: string;
-	/** As people call it: "Portland time (Pacific)". */
+	/** "Portland time (Pacific)". */
 	clock: Translated;
 	preparedOn: string;
 	deposits: StatementDeposit[];
-	/** What moved nothing to the bank: earnings that were kept back in whole, and disputes. */
+	/** Lines without a deposit: earnings withheld in full, and disputes. */
 	others: StatementLine[];
-	/** Of all lines, those without a deposit included. */
+	/** Over all lines, including those without a deposit. */
 	sums: StatementSums;
 	/** Opening, earned, adjusted, deposited and returned add up to closing. */
 	totals: {
 		openingCents: number;
 		earnedCents: number;
 		adjustedCents: number;
-		/** What went to the bank: negative. */
+		/** Negative. */
 		depositedCents: number;
-		/** What banks sent back. */
 		returnedCents: number;
 		closingCents: number;
 	};
 }
 
-/** Draws it as a PDF. */
 export type DrawStatement = (statement: Statement, language: Language) => Promise<Uint8Array>;

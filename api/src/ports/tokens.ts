@@ -1,4 +1,3 @@
-/** Says whose bearer token it is. Undefined: the token is not (or no longer) good. */
 export interface VerifiedIdentity {
 	externalId: string;
 	email: string;
@@ -6,13 +5,13 @@ export interface VerifiedIdentity {
 	firstName?: string;
 	lastName?: string;
 	sessionId?: string;
-	/** In seconds: when they last signed in there, or confirmed that it is them. Absent: the issuer doesn't say. */
+	/** In seconds: the last sign-in or confirmation at the issuer, if it says so. */
 	signedInAt?: number;
-	/** More than a password was asked for. Absent: the issuer doesn't say. */
+	/** Whether more than a password was asked for, if the issuer says so. */
 	secondFactor?: boolean;
 }
 export interface TokenVerifier {
 	verify(token: string): Promise<VerifiedIdentity | undefined>;
-	/** Whose it is, when that was found so recently that nobody need be asked. */
+	/** Returns a recently verified identity without asking the issuer. */
 	known(token: string): VerifiedIdentity | undefined;
 }

@@ -1,6 +1,8 @@
 /**
- * `npm run admin -- grant | suspend | restore | reset-second-factor EMAIL` (R-admin-by-hand, R-suspended, R-second-factor), and `new-keys`, which changes the keys that sign tokens at
- * once: after a leak, or when AUTH_SECRET was lost. Needs DATABASE_URL, and AUTH_SECRET for keys.
+ * `npm run admin -- grant | suspend | restore | reset-second-factor EMAIL` (R-admin-by-hand, R-suspended,
+ * R-second-factor).
+ * `new-keys` replaces the keys that sign tokens at once, after a leak or when AUTH_SECRET was lost; it needs
+ * AUTH_SECRET.
  */
 import type { AuditAction } from '@flavorbag/contract';
 import { pino } from 'pino';
@@ -47,7 +49,7 @@ const commands: Record<string, { action: AuditAction; done: string; run(tx: Db):
 	},
 };
 
-/** R-audit-log: neither without the other. */
+/** Commits the change and its log entry together (R-audit-log). */
 const recorded = (command: (typeof commands)[string]): Promise<boolean> =>
 	db.transaction().execute(async (tx) => {
 		const isDone = await command.run(tx);

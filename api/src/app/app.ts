@@ -1,4 +1,4 @@
-/** The only place where configuration, adapters and modules meet. */
+/** Connects configuration, adapters and modules; nothing else does. */
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
@@ -85,32 +85,28 @@ import { traceAdapters, traceJobs } from './traces/traced.ts';
 import { startTracing, type Tracing } from './traces/tracing.ts';
 import { version } from './version.ts';
 
-/** What a caller may put in the place of the configured thing. */
 export interface Overrides {
 	clock?: Clock;
-	/** Until a call to the provider counts as lost. */
+	/** Timeout of calls to the payment provider. */
 	providerTimeoutMs?: number;
-	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean;
-	/** An operator waits at a terminal: a slow machine is given time. */
+	/** For a command in a terminal. */
 	operator?: boolean;
-	/** The seed sends no mail about its invented past. */
+	/** The seed sends no email about its invented past. */
 	mailer?: Mailer;
 	provider?: PaymentProvider;
-	/** From when on lists come from memory. */
 	caching?: CacheSettings;
-	/** What is free on the disk. */
 	roomOn?: Parameters<typeof createHealth>[0]['roomOn'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** How long requests in flight may take when the process ends. */
+/** How long requests in flight may take on shutdown. */
 const closeTimeoutMs = 5_000;
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 
-/** An account at somebody else's issuer is not ours to look at. */
+/** With an external issuer we know nothing about its accounts. */
 const factsElsewhere = {
 	isActive: async () => true,
 	factsOf: async () => new Map(),
@@ -121,7 +117,6 @@ const accountsAt = (issuer: Config['auth']['issuer'], auth: Adapters['auth']) =>
 		? { tokens: createIssuerVerifier(issuer), accounts: { ...auth, ...factsElsewhere } }
 		: { tokens: auth.tokens, accounts: auth };
 
-/** Shops, who works in them, what is in their bags, and where customers find them. */
 function createShopSide(
 	config: Config,
 	adapters: Adapters,
@@ -220,7 +215,6 @@ function createModules(
 
 type Modules = ReturnType<typeof createModules>;
 
-/** What runs without anybody asking. */
 function createWork(
 	config: Config,
 	log: Logger,
@@ -356,10 +350,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		storage,
 		auth,
 		provider,
-		/** Everything that was begun is answered; then close() has nobody to wait for. */
+		/** Answers requests in flight, so that close() doesn't have to wait. */
 		drain: () => server.drain(),
 		async close() {
-			// A connection that never asks anything must not hold the end up.
+			// An idle connection must not delay the shutdown.
 			const timer = setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs);
 			await server.close();
 			clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Tells whoever runs this installation that backups fail: once, until one succeeds (R-backups). */
+/** Emails the operator that backups fail, once until one succeeds (R-backups). */
 import { announceFailures } from '#db/backup-runs.ts';
 import { type Db, transaction } from '#db/database.ts';
 import { enqueueMail } from '#notifications';

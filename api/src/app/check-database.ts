@@ -1,11 +1,10 @@
-/** Whether a process may serve from this database; says why not in words. */
 import pg from 'pg';
 import { operatorConnectionMs } from '../db/database.ts';
 import { schemaState } from '../db/migrate.ts';
 import { incompleteTown, publishedTown, townState } from '../db/seeded-town.ts';
 import type { Config } from './config.ts';
 
-/** Undefined: it may. */
+/** Returns why a process may not serve from this database, or undefined. */
 export async function databaseProblem({
 	database: { url },
 	mayHoldTown,
@@ -18,7 +17,7 @@ export async function databaseProblem({
 		if (foreign !== undefined) return foreign;
 		if (pending.length > 0)
 			return `The database has an old schema (it lacks ${pending.length} files): run npm run db:migrate.`;
-		// Nobody is let into a half-made town: that is why it may be made again from nothing.
+		// A half-made town was never served, so it can safely be recreated.
 		if ((await townState(client)) === 'half-made') return incompleteTown;
 		if (!mayHoldTown) return await publishedTown(client);
 		return undefined;

@@ -1,4 +1,4 @@
-/** What stands behind each port: the embedded thing, or what the configuration names. */
+/** Creates the adapter of each port: the embedded or the configured one. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -60,7 +60,7 @@ export function createProvider(config: Config, timeoutMs?: number): PaymentProvi
 	});
 }
 
-/** Keys for it are made from the installation's secret, with those before it (ADR 98). */
+/** Its keys are derived from the installation's secrets (ADR 98). */
 function createPushes({ auth, contact, payments, publicUrl, push }: Config, timeoutMs?: number) {
 	const sandboxUrl = payments.mode === 'sandbox' ? payments.url : undefined;
 	return {
@@ -75,7 +75,7 @@ function createPushes({ auth, contact, payments, publicUrl, push }: Config, time
 	};
 }
 
-/** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
+/** The embedded social issuer, for a trial without a configured one. */
 function createStandIn(
 	config: Config,
 	db: Db,
@@ -168,7 +168,6 @@ export async function chooseAdapters(
 		mapSheets: createMapSheets({ db }),
 		provider: given.provider ?? createProvider(config, given.providerTimeoutMs),
 		...createPushes(config, given.providerTimeoutMs),
-		/** The stand-in, where it stands in. */
 		testIssuer: standIn?.issuer,
 		social,
 		auth: createAuth(config, social, db, clock, log, withoutTimeouts),

@@ -1,8 +1,6 @@
 /**
- * The processes of the API on one port: the first one (of `npm start`, or of WORKERS) holds the port, and starts a worker anew when it
- * dies, after a pause that grows while workers die young. Where one alone serves, a spare that has loaded everything takes its place at
- * once. Workers end with the first one. A connection that was handed to a worker in the moment of its death gets no answer: its caller's
- * own time limit ends it.
+ * Runs the API's processes on one port; restarts those that die, with growing pauses. A single worker has a spare that
+ * takes over.
  */
 import cluster, { type ClusterSettings, type Worker } from 'node:cluster';
 import { availableMemory } from 'node:process';
@@ -10,19 +8,16 @@ import type { Log } from '#ports/log.ts';
 
 const stableAfterMs = 10_000;
 const maxPauseMs = 5_000;
-/** However slow the machine, a process that serves nobody by then is not going to. */
+/** A worker that isn't serving by then counts as failed, even on a slow machine. */
 const startWithinMs = 120_000;
-/** From when on it is replaced; it cuts off its own connections sooner. */
+/** The drained worker is replaced after this time; it closes its own connections sooner. */
 const drainWithinMs = 15_000;
-/** A start has the processor to itself. */
+/** Leaves the CPU to the start. */
 const spareAfterMs = 5_000;
 /** A spare takes about 180 MB. */
 const spareNeedsBytes = 2 ** 30;
 
-/**
- * `first` begins where nobody serves yet, `replacement` is to take the place of one that serves, `spare` waits until one has died;
- * undefined: one of several, or again.
- */
+/** `first` starts the installation, `replacement` replaces a serving worker, `spare` waits until one dies. */
 export type Role = 'first' | 'replacement' | 'spare' | undefined;
 export const ownRole: Role = cluster.isPrimary ? 'first' : (process.env.FLAVORBAG_ROLE as Role);
 
@@ -31,27 +26,26 @@ interface Order {
 	serve?: boolean;
 }
 
-/** A spare waits for it. */
+/** Resolves at once, or for a spare once it has to serve. */
 export const untilNeeded = () =>
 	new Promise<void>((resolve) => {
 		if (ownRole !== 'spare') return resolve();
 		const obey = ({ serve }: Order) => {
 			if (!serve) return;
-			// What else it is told waits until it serves.
 			process.off('message', obey);
 			resolve();
 		};
 		process.on('message', obey);
 	});
 
-/** Of a worker: `work` ends it once its place is taken. */
+/** In a worker: `work` ends it once its replacement serves. */
 export function onReplaced(work: () => Promise<void>): void {
 	if (cluster.isWorker) process.on('message', ({ leave }: Order) => leave && void work());
 }
 
 export type Workers = ReturnType<typeof startWorkers>;
 
-/** It has said why. */
+/** Thrown after the worker itself has reported the cause. */
 export class WorkerFailed extends Error {}
 
 const isUp = (worker: Worker) =>
@@ -65,7 +59,7 @@ const isUp = (worker: Worker) =>
 const hasEnded = (worker: Worker) =>
 	new Promise<void>((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
 
-/** Whatever is set here and isn't in `env` is not handed on. */
+/** Variables of this process that aren't in `env` are not passed on. */
 function fork(env: NodeJS.ProcessEnv, role?: Role): Worker {
 	const unset = Object.keys(process.env).filter((name) => !(name in env));
 	const none = Object.fromEntries(unset.map((name) => [name, undefined]));
@@ -93,20 +87,18 @@ async function drain(worker: Worker): Promise<void> {
 
 export interface WorkersOptions {
 	count: number;
-	/** What they run with. */
 	env: NodeJS.ProcessEnv;
 	log: Pick<Log, 'info' | 'warn'>;
-	/** Of their processes, where the first one runs another program than they do. */
+	/** Needed if the primary runs another program than the workers. */
 	settings?: ClusterSettings;
-	/** Told of each process that is begun. */
 	onFork?: (worker: Worker) => void;
 }
 
-/** A process that has loaded everything and serves nobody until it is used (R-back-at-once). */
+/** A process that has loaded everything and serves once it is used (R-back-at-once). */
 function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	let spare: Worker | undefined;
 	let timer: NodeJS.Timeout | undefined;
-	/** In a while, if there is none. */
+	/** Starts a spare after a delay, if there is none. */
 	function keep(): void {
 		clearTimeout(timer);
 		timer = setTimeout(() => {
@@ -116,7 +108,7 @@ function createSpare(begin: () => Worker, isWanted: () => boolean) {
 			worker.once('exit', (_, signal) => {
 				if (spare !== worker) return;
 				spare = undefined;
-				// One that can't start says so once, not for ever.
+				// If it failed to start, don't try forever.
 				if (signal) keep();
 			});
 		}, spareAfterMs).unref();
@@ -128,7 +120,7 @@ function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	}
 	return {
 		keep,
-		/** It serves now. */
+		/** Lets the spare serve. */
 		use(): Worker | undefined {
 			const used = take();
 			used?.send({ serve: true } satisfies Order, () => {});
@@ -138,14 +130,14 @@ function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	};
 }
 
-/** The processes that are begun, and those of them that are to be there. */
+/** Worker processes, and those of them that should serve. */
 function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 	const wanted = new Set<Worker>();
-	/** With those that start, wait or drain. */
+	/** Including those that start, wait or drain. */
 	const all = new Set<Worker>();
 	const crew = { env: options.env, isStopping: false, isReplacing: false, restarts: 0, wanted, all };
 	let pauseMs = 100;
-	// Where several serve, the others do meanwhile.
+	// With several workers, the others serve in the meantime.
 	const isSpareWanted = () => count === 1 && !crew.isStopping && !crew.isReplacing;
 	const spare = createSpare(() => begin('spare'), isSpareWanted);
 
@@ -177,7 +169,7 @@ function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 
 type Crew = ReturnType<typeof createCrew>;
 
-/** One after the other. */
+/** Replaces workers one by one. */
 async function replaceEach({ crew, begin, watch }: Crew, env: NodeJS.ProcessEnv, log: WorkersOptions['log']) {
 	const before = crew.env;
 	const fresh = new Set<Worker>();
@@ -190,7 +182,7 @@ async function replaceEach({ crew, begin, watch }: Crew, env: NodeJS.ProcessEnv,
 		});
 		fresh.add(worker);
 		watch(worker);
-		// One that died since then has made room by itself.
+		// A worker that died in the meantime needs no draining.
 		const leaving = old();
 		if (leaving === undefined) return;
 		crew.wanted.delete(leaving);
@@ -199,7 +191,6 @@ async function replaceEach({ crew, begin, watch }: Crew, env: NodeJS.ProcessEnv,
 	}
 }
 
-/** SIGTERM, then SIGKILL after `graceMs`. */
 async function endAll(workers: Set<Worker>, graceMs: number | undefined): Promise<void> {
 	const gone = [...workers].map(hasEnded);
 	const end = (signal: NodeJS.Signals) => {
@@ -213,36 +204,33 @@ async function endAll(workers: Set<Worker>, graceMs: number | undefined): Promis
 
 export function startWorkers(options: WorkersOptions) {
 	const { count, log } = options;
-	// One process takes its connections itself. The socket is the first one's, with all who wait at it.
+	// A single process accepts its own connections. The primary owns the socket, including its backlog.
 	if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
 	cluster.setupPrimary(options.settings);
 	const all = createCrew(options);
 	const { crew, begin, watch, spare } = all;
 
-	/** Watched from the moment it serves: one that dies while the others still start is replaced too. */
+	/** Watches the worker as soon as it serves, so that it is replaced even if it dies while others start. */
 	async function startOne(role?: Role): Promise<void> {
 		const worker = begin(role);
 		await isUp(worker);
 		watch(worker);
 	}
 	async function startAll(): Promise<void> {
-		// The first alone makes what is made once, e.g. the signing key.
+		// The first one creates shared things, such as the signing key.
 		await startOne('first');
 		await Promise.all(Array.from({ length: count - 1 }, () => startOne()));
 	}
 
 	return {
-		/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
+		/** Resolves when all serve; rejects if one ends before that, after reporting why on stderr. */
 		started: startAll(),
-		/**
-		 * One after the other, by processes with these settings that run the code that is on disk. Rejects when one can't serve;
-		 * the process whose place it was to take goes on.
-		 */
+		/** Replaces workers one by one. Rejects if a new one can't serve; the old one continues. */
 		async replace(env: NodeJS.ProcessEnv): Promise<void> {
 			if (crew.isStopping) throw new Error('FlavorBag is stopping');
 			if (crew.isReplacing) throw new Error('a restart is under way already');
 			crew.isReplacing = true;
-			// It runs the code of before.
+			// It runs the old code.
 			spare.drop();
 			try {
 				await replaceEach(all, env, log);
@@ -251,11 +239,9 @@ export function startWorkers(options: WorkersOptions) {
 				spare.keep();
 			}
 		},
-		/** Those that serve, or are about to. */
 		serving: () => [...crew.wanted],
-		/** How many died and were started again. */
 		restarts: () => crew.restarts,
-		/** SIGTERM to all, then SIGKILL after `graceMs`; resolves when they are gone. */
+		/** Sends SIGTERM to all, then SIGKILL after `graceMs`; resolves when they have ended. */
 		stop(graceMs?: number): Promise<void> {
 			crew.isStopping = true;
 			return endAll(crew.all, graceMs);

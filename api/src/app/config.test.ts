@@ -15,7 +15,7 @@ const enough = {
 test('.env.example lists exactly the variables that are read', () => {
 	const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 	const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-	// The API never learns who owns the tables, nor what opens the backups: only migrations and the launcher read those.
+	// Only migrations and the launcher read these: the API must not know the tables' owner or the backup key.
 	const ofTools = listed.filter((name) => /^(DATABASE_OWNER_URL|BACKUP_(?!TO$).*)$/.test(name));
 	expect(ofTools).toContain('BACKUP_KEY');
 	expect(listed.sort()).toEqual([...Object.keys(variables), ...ofTools].sort());

@@ -1,7 +1,4 @@
-/**
- * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
- * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example and in the contract's list of settings (a test keeps it true).
- */
+/** The only reader of process.env. An incomplete group of variables refuses to start (R-half-config). */
 import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
 import { isLocal, type Mode, modeOf } from '../lib/mode.ts';
@@ -11,10 +8,10 @@ import type { TraceSettings } from './traces/tracing.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const cents = z.coerce.number().int().min(0);
-/** A restricted key takes the secret one's place. */
+/** A restricted key is accepted in place of the secret key. */
 const cardKey = (pattern: RegExp, starts: string) => z.string().regex(pattern, `must start with ${starts}`);
 
-/** Shapes of single variables. An empty value counts as absent. */
+/** An empty value counts as unset. */
 export const variables = {
 	NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 	FLAVORBAG_MODE: z.enum(['trial']).optional(),
@@ -84,7 +81,7 @@ export const variables = {
 	OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
 	OTEL_SERVICE_NAME: z.string().default('flavorbag'),
 	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-	/** The launcher ends logs by it (R-logs); an admin can ask for it at once. */
+	/** The launcher deletes older logs (R-logs); an admin can do so at once. */
 	LOG_DAYS: z.coerce.number().int().min(1).max(1_000).default(14),
 	AUDIT_LOG_DAYS: z.coerce.number().int().min(366).default(730),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
@@ -92,7 +89,7 @@ export const variables = {
 } as const;
 type Variables = z.infer<z.ZodObject<typeof variables>>;
 
-/** All or none; the optional ones of a group are not named here. */
+/** Set all of a group or none. Optional variables aren't listed. */
 const groups: Record<string, (keyof Variables)[]> = {
 	Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 	'The card sandbox': [
@@ -110,7 +107,7 @@ const groups: Record<string, (keyof Variables)[]> = {
 
 const choices = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** After a variable's name, what it must be. */
+/** Completes a sentence that starts with the variable's name. */
 function inWords(issue: z.core.$ZodRawIssue): string {
 	if (issue.code === 'invalid_value') return `must be ${choices.format(issue.values.map(String))}`;
 	if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
@@ -122,7 +119,7 @@ function inWords(issue: z.core.$ZodRawIssue): string {
 		: 'must be a URL such as https://example.com';
 }
 
-/** A configuration that cannot be used: one line a variable, no stack trace. */
+/** An invalid configuration; printed as one line per variable without a stack trace. */
 export class ConfigError extends Error {
 	override name = 'ConfigError';
 }
@@ -131,11 +128,11 @@ interface CardKeys {
 	secretKey: string;
 	publishableKey: string;
 	webhookSecret: string;
-	/** Of the endpoint for connected accounts' events. */
+	/** From the webhook endpoint for connected accounts. */
 	connectWebhookSecret?: string;
 }
 export interface SocialProvider {
-	/** `test`: the embedded default, made by the app itself. */
+	/** `test` is the embedded issuer. */
 	id: 'google' | 'oidc' | 'test';
 	label: string;
 	issuer: string;
@@ -150,53 +147,48 @@ export interface Contact {
 }
 
 export interface Config {
-	/** Each of them as an admin may read it (R-console-settings). */
 	settings: InstallationSetting[];
 	env: Variables['NODE_ENV'];
-	/** R-modes */
 	mode: Mode;
-	/** R-modes: a database with the demo town, or an account of it, is refused otherwise. */
+	/** Whether the database may contain the demo town or one of its accounts (R-modes). */
 	mayHoldTown: boolean;
 	host: string;
 	port: number;
-	/** Processes that serve the port together. */
 	workers: number;
 	publicUrl: string;
-	/** Proxies whose X-Forwarded-For counts; undefined: none. */
+	/** Proxies whose X-Forwarded-For is trusted. */
 	trustProxy: string | undefined;
-	/** Streets of the map; undefined: it is drawn. */
+	/** Undefined: the embedded map is drawn. */
 	mapStyleUrl: string | undefined;
-	/** Of one network, to what anybody may read (R-public-read). */
+	/** Per network, for public reads (R-public-read). */
 	publicCallsPerMinute: number;
-	/** Where metrics are read (R-metrics); undefined: nowhere, and nothing is counted. */
+	/** Undefined: metrics are off (R-metrics). */
 	metrics: MetricsSettings | undefined;
-	/** Where traces go (R-traces); undefined: nowhere, and none are made. */
+	/** Undefined: traces are off (R-traces). */
 	traces: TraceSettings | undefined;
-	/** How long logs stay that were set aside (R-logs). */
+	/** Retention of rotated logs (R-logs). */
 	logDays: number;
-	/** How long the audit log goes back (R-audit-log). */
+	/** Retention of the audit log (R-audit-log). */
 	auditLogDays: number;
 	dataDir: string;
-	/** The launcher takes backups by itself (R-backups). */
+	/** The launcher takes backups (R-backups). */
 	backsUp: boolean;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
-	/** `replicaUrl`: reads that may be a moment old go there. */
+	/** `replicaUrl` serves reads that may be slightly stale. */
 	database: { url: string; replicaUrl: string | undefined; pool: number };
 	auth: {
 		secret: string;
-		/** What they signed is still accepted: those behind the first one. */
+		/** Verify what they signed; never sign. */
 		previousSecrets: string[];
 		hideAccounts: boolean;
-		/** R-admin-second-factor */
 		adminSecondFactor: boolean;
 		social: SocialProvider[];
-		/** Whose tokens the API takes; undefined: those of the built-in provider. */
+		/** An external issuer of bearer tokens; undefined: the built-in one. */
 		issuer: { url: string; audience: string } | undefined;
 	};
 	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
 	mail: { mode: 'mailbox' } | { mode: 'smtp'; url: string; from: string };
-	/** How people reach whoever runs this installation. */
 	contact: Contact;
 	storage:
 		| { mode: 'disk' }
@@ -209,18 +201,17 @@ export interface Config {
 				endpoint: string | undefined;
 		  };
 	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
-	/** Whose push services browsers use; the sandbox's receiver is there where the card sandbox is. */
 	push: { service: 'sandbox' | 'browser' };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
-	/** Somebody decided what the platform keeps, be it nothing. */
+	/** Whether the operator has set a fee, even if zero. */
 	isFeeDecided: boolean;
-	/** New shops wait for an admin (R-shop-approval). */
+	/** New shops need an admin's approval (R-shop-approval). */
 	shopsNeedApproval: boolean;
-	/** R-hogging: of bags that came back. */
+	/** R-hogging: limits on bags from the waitlist. */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }
 
-/** HTTPS is never ours: something in front of us speaks it. Undefined: nothing is forgotten. */
+/** TLS always ends at a proxy in front of us. Returns a warning if it isn't trusted. */
 export const missingTrustProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>) =>
 	publicUrl.startsWith('https:') && trustProxy === undefined
 		? 'PUBLIC_URL is an https address, so a proxy stands in front, but TRUST_PROXY does not name it: all people count as one network in the limits on failed sign-ins. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.'
@@ -242,11 +233,11 @@ function problemsOfMetrics(given: Record<string, string | undefined>): string[] 
 	return problems;
 }
 
-/** Stands for what a start finds out itself, an address, a secret or a key. */
+/** A placeholder for a URL, secret or key that the start fills in. */
 const foundOut = 'postgres://127.0.0.1/found-out-by-the-start';
 const { 'The card sandbox': ofSandbox = [] } = groups;
 
-/** `isStarting`: before anything is touched. Database and sandbox are about to be started where none is named. */
+/** With `isStarting` the database and sandbox may be missing: the start provides them. */
 export function readConfig(env: NodeJS.ProcessEnv, isStarting = false): Config {
 	const takesCards = env.STRIPE_SECRET_KEY || env.SANDBOX_URL;
 	const later = isStarting ? ['DATABASE_URL', 'AUTH_SECRET', ...(takesCards ? [] : ofSandbox)] : [];
@@ -309,7 +300,7 @@ function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecide
 			secret,
 			previousSecrets,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
-			// While mail stays here, whoever reaches the server reads every mail and signs in as anybody: it would protect nothing.
+			// With the local mailbox a second factor protects nothing: anyone can read the emails and sign in.
 			adminSecondFactor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'required' : sendsMail,
 			social: shapeSocial(v),
 			issuer:

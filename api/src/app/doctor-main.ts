@@ -1,4 +1,4 @@
-/** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
+/** `npm run doctor`: prints findings; exits with 1 if something is wrong. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { openDatabase } from '../db/database.ts';

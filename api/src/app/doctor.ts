@@ -1,4 +1,4 @@
-/** Says in words what is wrong with an installation: each part is tried, none is changed. The console asks the same (health/questions.ts). */
+/** Checks an installation without changing it. The console asks the same questions (health/questions.ts). */
 import { claimedPercent } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { brokenInvariants } from '#db/invariants.ts';
@@ -33,7 +33,7 @@ export interface Finding {
 }
 export interface DoctorDeps extends Asked {
 	databaseUrl: string;
-	/** What signs people's tokens; undefined: somebody else does. */
+	/** Keys that sign tokens; undefined with an external issuer. */
 	keys: { check(): Promise<void> } | undefined;
 	mayHoldTown: boolean;
 	isFeeDecided: boolean;
@@ -50,7 +50,7 @@ async function runCheck(what: string, work: () => Promise<string>): Promise<Find
 	}
 }
 
-/** What whoever breaks into the API could do to the database. */
+/** Throws if the serving role has more rights than it needs. */
 async function roles({ databaseUrl }: DataDeps): Promise<string> {
 	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
 	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
@@ -130,17 +130,15 @@ function transferWords({ code, figures: { rows = 0 }, problem }: Answer): string
 	return `The card provider refuses ${rows} transfers to shops: /admin/health says which. The first problem: ${problem}`;
 }
 
-/** `what` and whether it is good come from the answer; what nobody answered says why. */
 const finding = (answer: Answer, words: string, what: string = answer.what): Finding => ({
 	what,
 	good: answer.state !== 'wrong',
 	says: answer.code === 'unanswered' ? (answer.problem ?? '') : words,
 });
 
-/** Counters, money, ledger and what is stuck stand in one line. */
 async function drift(deps: DataDeps): Promise<Finding> {
 	return runCheck('drift', async () => {
-		// Queues have questions of their own. What was late or given up when a backup was taken doesn't make the backup a bad one.
+		// Queues have their own checks: a backup with rows that were late then isn't a bad one.
 		const broken = (await brokenInvariants(deps.db, deps.now)).filter((line) => !isOfQueues(line));
 		if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
 		const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
@@ -150,7 +148,6 @@ async function drift(deps: DataDeps): Promise<Finding> {
 
 const inHours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
 
-/** R-backups: both in one line. */
 function backupWords(answers: readonly Answer[], now: Date): Finding {
 	const ages = answers.map(({ since }) =>
 		since ? `${inHours(Math.round((now.getTime() - Date.parse(since)) / 3_600_000))} old` : 'not there',
@@ -168,7 +165,7 @@ function backupWords(answers: readonly Answer[], now: Date): Finding {
 	return says(good ? words : `${words} Each is due every night, while npm start runs.`);
 }
 
-/** Whether what is stored is whole, whoever else runs or doesn't: also of a database that was just restored. */
+/** Checks stored data alone, so that it works on a freshly restored database too. */
 export async function inspectData(deps: DataDeps): Promise<Finding[]> {
 	const server = await ask('database', () => askDatabase(deps));
 	const findings = [finding(server, `${server.lines[0]} answers.`)];
@@ -211,7 +208,7 @@ const modeFinding = ({ mode, live }: DoctorDeps): Finding =>
 			}
 		: { what: 'mode', good: true, says: modes[mode].says };
 
-/** Nobody notices a fee that was forgotten: the money goes to the shops. */
+/** A forgotten fee goes unnoticed, because the shops receive all the money. */
 const feeFinding = ({ mode, isFeeDecided }: DoctorDeps): Finding[] =>
 	mode !== 'live' || isFeeDecided
 		? []
@@ -225,7 +222,7 @@ const feeFinding = ({ mode, isFeeDecided }: DoctorDeps): Finding[] =>
 
 const claimDays = 30;
 
-/** The landing page claims up to 70% off in the words of its specification: whether a bag kept that is watched here (R-claims). */
+/** Checks that some recent bag justified the landing page's "up to 70% off" (R-claims). */
 async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
 	const since = new Date(now.getTime() - claimDays * 86_400_000);
 	const { rows } = await sql<{ best: number | null }>`
@@ -243,7 +240,7 @@ async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
 
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	const findings = await inspectData(deps);
-	// Without a schema there is nothing to ask.
+	// Without a schema, nothing else can be checked.
 	if (findings.length > 2) findings.push(...(await inspectWork(deps)), await claim(deps));
 	const [provider, mail, disk] = await Promise.all([
 		ask('provider', () => askProvider(deps)),

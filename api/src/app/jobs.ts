@@ -1,6 +1,6 @@
 /**
- * Work that runs without traffic. Every job may run in several processes at once and may be killed anywhere: it
- * takes rows with SKIP LOCKED or changes them by compare-and-set. A job that fails is tried again at its next turn.
+ * Background jobs, which may run in several processes at once and be killed anywhere. A failed one runs at its next
+ * interval.
  */
 import { errorLine } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
@@ -11,21 +11,20 @@ export interface Job {
 	run(): Promise<unknown>;
 }
 
-/** How a job fares in this process, in seconds. */
 export interface JobRuns {
 	name: string;
 	everySeconds: number;
-	/** Null: it has not ended well yet. */
+	/** Null if it has not succeeded yet. */
 	goodSecondsAgo: number | null;
-	/** Since it last ended well; until then, since the process began. */
+	/** Since its last success or the process start. */
 	quietSeconds: number;
-	/** Why its last turn failed; null: it didn't. */
+	/** Why its last run failed; null if it succeeded. */
 	problem: string | null;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Woken again and again, a job begins so often: what the calls of a moment left to do is done in one turn. */
+/** The minimum time between runs of a woken job, so that one run handles many calls. */
 const restMs = 250;
 
 const restOf = (begunAt = -restMs) => Math.max(0, begunAt + restMs - performance.now());
@@ -67,7 +66,6 @@ export function createJobs(jobs: Job[], log: Log) {
 		running.set(job.name, work);
 	}
 
-	/** Of each job that was started. */
 	function runs(): JobRuns[] {
 		const since = startedAt;
 		if (since === undefined) return [];
@@ -90,14 +88,13 @@ export function createJobs(jobs: Job[], log: Log) {
 			startedAt ??= performance.now();
 			for (const job of jobs) plan(job, Math.min(job.everyMs, 500));
 		},
-		/** Runs a job soon, for what should not wait for its turn. */
+		/** Runs a job soon instead of at its next interval. */
 		wake(name: string): void {
 			const job = jobs.find((candidate) => candidate.name === name);
 			if (!job || stopped) return;
 			woken.add(name);
 			if (!running.has(name)) plan(job, restOf(begunAt.get(name)));
 		},
-		/** Waits for what is running. */
 		async stop(): Promise<void> {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);

@@ -9,7 +9,7 @@ import { freePort } from '../../../packages/ops/ports.ts';
 import { createLog } from './log.ts';
 
 const { db, url } = await freshDatabase();
-/** Nobody listens there. */
+/** A port without a listener. */
 const port = await freePort();
 const lines: string[] = [];
 const log = createLog(

@@ -1,11 +1,9 @@
 /**
- * The log of every process: JSON lines with nothing personal in them (R-logs). Requests are named by their route's pattern, errors
- * by lib/serialize-error.ts; whoever logs gives ids and counts, never what somebody typed.
+ * The log of every process: JSON lines without personal data (R-logs). Callers log ids and counts, never user input.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { serializeError } from '#lib/serialize-error.ts';
 
-/** What asks and what is answered, as Fastify's own lines show them. */
 const request = ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({
 	method,
 	route: routeOptions?.url,
@@ -19,7 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: serializeError, req: request, res: reply },
 		hooks: {
-			// An error without a sentence would lend its own message.
+			// Without a message pino would log the error's own, which may contain personal data.
 			logMethod(args, method) {
 				const [first, sentence] = args as unknown[];
 				if (typeof first === 'object' && sentence === undefined) method.apply(this, [first, 'an error']);

@@ -1,4 +1,4 @@
-/** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
+/** Starts the server from the environment and ends it cleanly. Errors are printed in one line (exit 1). */
 import cluster from 'node:cluster';
 import { destination, type Logger } from 'pino';
 import { onReplaced, ownRole, startWorkers, untilNeeded, WorkerFailed } from './cluster.ts';
@@ -12,7 +12,7 @@ function fail(message: string): never {
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
-	// What waits to be written is measured, as a whole, with each line: the parts are short.
+	// Pino measures its whole buffer for each line, so the buffer is kept short.
 	const log = createLog(config.logLevel, destination({ sync: false, maxWrite: 4_096 }));
 	if (cluster.isPrimary) {
 		const forgotten = missingTrustProxy(config);
@@ -25,13 +25,13 @@ async function start(): Promise<void> {
 	});
 	if (cluster.isPrimary && config.workers > 1) return startFirst(config, log);
 	const needed = untilNeeded();
-	// What only serving needs is not loaded by a first process.
+	// The primary doesn't load what only serving needs.
 	const { serve } = await import('./serve.ts');
 	const serving = await serve(config, log, ownRole, needed);
 	const end = onEnd(log, serving.close);
 	const { worker } = cluster;
 	worker?.once('disconnect', () => {
-		// Without a first process it would end at once: what was asked is answered before.
+		// Without a primary the worker would exit at once; finish the requests in flight first.
 		worker.exitedAfterDisconnect = true;
 		void end('its first process is gone');
 	});
@@ -41,7 +41,6 @@ async function start(): Promise<void> {
 	});
 }
 
-/** The process that starts and replaces the others. */
 async function startFirst(config: Config, log: Logger): Promise<void> {
 	const workers = startWorkers({ count: config.workers, env: { ...process.env }, log });
 	await workers.started;
@@ -62,7 +61,7 @@ function onEnd(log: Logger, close: () => Promise<void>): (why: string) => Promis
 		await close();
 		process.exit(0);
 	};
-	// Ctrl-C reaches all of them: the first one ends the others.
+	// Ctrl-C reaches all processes; the primary ends the others.
 	for (const signal of ['SIGINT', 'SIGTERM'] as const)
 		process.on(signal, () => (cluster.isWorker && signal === 'SIGINT') || void end(signal));
 	return end;

@@ -1,6 +1,5 @@
 /**
- * What waits for approval (R-shop-approval). While new shops need it, whoever runs this installation gets one email a day at most; once they
- * don't anymore, those that wait are approved.
+ * Emails the operator about shops that wait for approval, once a day (R-shop-approval), or approves them if it is off.
  */
 
 import { type Db, transaction } from '#db/database.ts';
@@ -24,7 +23,7 @@ export function createNewShops(deps: NewShopsDeps): () => Promise<void> {
 	async function announce(): Promise<void> {
 		const at = clock.now();
 		const { count, latest } = await shops.countWaiting();
-		// Of one that nobody looks at for longer the console says it.
+		// Older ones are shown in the console only.
 		if (!latest || latest.getTime() <= at.getTime() - dayMs) return;
 		await transaction(db, 'job', async (tx) => {
 			const date = at.toISOString().slice(0, 10);

@@ -1,4 +1,3 @@
-/** The HTTP server with all that it answers: the contract's endpoints, pages and webhooks. */
 import { resolve } from 'node:path';
 import { publicLimits } from '@flavorbag/contract';
 import type { FastifyPluginAsync, onRequestHookHandler } from 'fastify';
@@ -141,7 +140,7 @@ export async function openServer(
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},
 	);
-	// It brings its own headers, and its bodies are not read here.
+	// The proxy sets its own headers and doesn't parse bodies.
 	if (config.payments.mode === 'sandbox') await server.register(sandboxOf(config.payments.url, isForAdmins));
 	return server;
 }

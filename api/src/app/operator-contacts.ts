@@ -1,4 +1,4 @@
-/** Who reads what this installation has to say: the address that everybody writes to, else its admins. */
+/** Recipients of the installation's own emails: the support address, else its admins. */
 import type { Db } from '#db/database.ts';
 import { adminContacts } from '#identity';
 

@@ -1,5 +1,3 @@
-/** Which jobs run, and how often. */
-
 import type { FastifyInstance } from 'fastify';
 import type { Alerts } from '#alerts';
 import type { Bags } from '#bags';
@@ -37,18 +35,16 @@ interface Planned {
 	pushes: OutboxWorker;
 	reconcile: Reconcile;
 	auditNext: AuditNext;
-	/** Tells of backups that fail. */
 	backupAlarm(): Promise<void>;
-	/** Announces shops that wait for approval, or approves them. */
 	newShops(): Promise<void>;
-	/** Drops sessions, tries and windows that are over. */
+	/** Deletes expired sessions, attempts and rate windows. */
 	tidy(): Promise<void>;
 	clock: Clock;
 }
 
-/** A claimed payment that nobody captured for so long was left by a dead process. */
+/** A claimed payment that isn't captured by then was left by a dead process. */
 const abandonedClaimMs = 5_000;
-/** A payment that nobody heard of for so long may have lost its webhook. */
+/** A payment without news for so long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
 export function planJobs({
@@ -88,7 +84,7 @@ export function planJobs({
 		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
-		// Paid and not picked up; what isn't paid ends with `holds`.
+		// For paid orders; `holds` ends unpaid ones.
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: listing.openingAlerts.send },
@@ -115,7 +111,7 @@ export function planJobs({
 	];
 }
 
-/** A call that changed something may have queued work: do it now instead of at the job's next turn. */
+/** Runs jobs at once after a call that may have queued work. */
 export function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
 	server.addHook('onResponse', (request, _reply, done) => {
 		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers']) jobs.wake(name);

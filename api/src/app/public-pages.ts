@@ -1,7 +1,4 @@
-/**
- * Pages of shops and towns that anybody may read (R-public-pages), rendered here with the cards of the app, at most some
- * seconds old; the pictures and posters that belong to them; the sitemap, and what language models are told.
- */
+/** Renders public pages of shops and towns (R-public-pages), their pictures, the sitemap and llms.txt. */
 
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -30,7 +27,7 @@ import { slugOf } from '#lib/slug.ts';
 import type { PublicShops } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 
-/** web/src/front-door/public-pages.tsx. */
+/** The props of web/src/front-door/public-pages.tsx. */
 type Page =
 	| { kind: 'shop'; shop: PublicBusiness; ratings: ShownRatings; town: PublicTown; near: PublicBusiness[] }
 	| {
@@ -57,20 +54,19 @@ interface Asked {
 
 export interface PublicPagesDeps {
 	shops: PublicShops;
-	/** What customers said of a listed one. */
 	ratingsOf(shop: PublicBusiness): Promise<ShownRatings>;
 	clock: Clock;
 	publicUrl: string;
 	webDist: string;
-	/** The bytes of a picture that a shop shows; undefined: they are not ours to read. */
+	/** Undefined if the picture isn't in our storage. */
 	readPicture(url: string): Promise<Buffer | undefined>;
 	limit: onRequestHookHandler;
-	/** Of what takes more than reading: drawings, and places that are looked up. */
+	/** For drawings and place lookups, which cost more than reads. */
 	workLimit: onRequestHookHandler;
 }
 
 const cardsPerPage = 20;
-/** Of the next ones on a shop's page. */
+/** How many neighbors a shop's page shows. */
 const nearby = 4;
 const [compressed, zipped] = [promisify(brotliCompress), promisify(gzip)];
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -138,11 +134,10 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 
 interface Loaded {
 	renderer: Renderer;
-	/** Of the build. */
 	pageIn(name: 'public.html' | 'index.html', language: Language): string;
 }
 
-/** What the build made, and made anew under a running server. */
+/** Loads the web build, and reloads it when it changes. */
 function createLoader({ webDist }: PublicPagesDeps, module: string, origin: string): () => Promise<Loaded> {
 	const read = (name: string) => readFileSync(join(webDist, name), 'utf8').replaceAll('__ORIGIN__', origin);
 	let built = 0;
@@ -164,7 +159,7 @@ function createLoader({ webDist }: PublicPagesDeps, module: string, origin: stri
 	};
 }
 
-/** Each page is rendered once for all who ask for it within the same seconds. */
+/** Renders each page once per cache period. */
 function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	type Written = Awaited<ReturnType<typeof pageOf>>;
 	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
@@ -188,11 +183,10 @@ function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, o
 	};
 }
 
-/** Of the landing page's row. */
 const liveMax = 6;
 const liveMark = '<!--live-bags-->';
 
-/** The landing page as the build made it, with bags of this moment in it; without the database, without them. */
+/** Adds current bags to the landing page; without the database, none. */
 function createLanding({ shops, clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	const pages = new LRUCache<Language, CachedPage>({
 		max: languages.length,
@@ -212,7 +206,7 @@ function createLanding({ shops, clock }: PublicPagesDeps, load: () => Promise<Lo
 
 const yearSeconds = 31_536_000;
 
-/** Where the two names at the foot of a page lead: they work without a script. Nowhere but back to this site. */
+/** The footer's language links, which work without a script and redirect to this site only. */
 function registerChoice(app: FastifyInstance, origin: string): void {
 	app.get<{ Params: { language: string }; Querystring: { to?: string } }>(
 		'/language/:language',
@@ -231,7 +225,7 @@ function registerChoice(app: FastifyInstance, origin: string): void {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** By a slug of today or before, or by its id, as its owner's screen links it. */
+/** Finds a shop by a current or former slug, or by id, which its owner's screens use. */
 async function findShop({ shops }: PublicPagesDeps, name: string): Promise<PublicBusiness | undefined> {
 	const slug = uuid.test(name) ? await shops.slugOf(name) : name;
 	return slug === undefined ? undefined : shops.get(slug);
@@ -240,7 +234,7 @@ async function findShop({ shops }: PublicPagesDeps, name: string): Promise<Publi
 async function readShopPage({ shops, ratingsOf }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
 	const slug = slugOf(`${shop.city} ${shop.state}`);
 	const town = { city: shop.city, state: shop.state, slug };
-	// A town that no map knows has no page of its own neighbors.
+	// A town that isn't on the map has no neighbors.
 	const around = await shops.list({ city: slug, ...firstPage }).catch(() => undefined);
 	const near = (around?.businesses ?? []).filter(({ id }) => id !== shop.id).slice(0, nearby);
 	return { kind: 'shop', shop, ratings: await ratingsOf(shop), town, near };
@@ -248,18 +242,15 @@ async function readShopPage({ shops, ratingsOf }: PublicPagesDeps, shop: PublicB
 
 const firstPage = { radius: limits.radiusDefaultMiles, page: 1, per_page: cardsPerPage };
 
-/** What may be typed to find a town. */
 const placeMax = 120;
 
-/** The slug of the town around a ZIP code or a city; undefined: nothing is called that. */
 async function findTown({ shops }: PublicPagesDeps, near: string): Promise<string | undefined> {
 	const around = await known(shops.list({ near, ...firstPage, per_page: 1 }));
-	// A place whose own page would not know it has none.
+	// Skip places whose own page wouldn't find them.
 	const own = around && (await known(shops.list({ city: around.town.slug, ...firstPage, per_page: 1 })));
 	return own?.town.slug;
 }
 
-/** Undefined: no such town. */
 async function readTownPage(
 	{ shops }: PublicPagesDeps,
 	city: string,
@@ -274,7 +265,7 @@ async function readTownPage(
 	return { kind: 'town', town, shops: businesses, total, elsewhere, page, pages };
 }
 
-/** Undefined instead of a place that nobody knows. */
+/** Returns undefined for an unknown place. */
 async function known<T>(asked: Promise<T>): Promise<T | undefined> {
 	try {
 		return await asked;
@@ -312,7 +303,7 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
 		const shop = await find(request.params.slug);
 		const { display_name, price, retail_value, image_url, motif_url, city, state } = shop;
-		// Shared by everybody who is sent this address: nothing of the asker decides.
+		// The response is cached publicly, so only the URL may decide the language.
 		const language = pageLanguage({ headers: {}, query: request.query });
 		const facts = [display_name, price, retail_value, image_url ?? motif_url, city, state, language];
 		const key = JSON.stringify(facts);
@@ -342,7 +333,6 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 	);
 }
 
-/** What a sitemap file may hold. */
 const urlsMax = 45_000;
 
 function registerIndexes(

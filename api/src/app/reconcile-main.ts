@@ -1,4 +1,4 @@
-/** `npm run reconcile`: one run of the reconciler, told in words; exit 1 when something stays open or is broken. */
+/** `npm run reconcile`: runs the reconciler once; exits with 1 if something stays open or is broken. */
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';

@@ -1,7 +1,5 @@
 /**
- * Asks the provider about every open intent, refund, account and deposit, and repairs forward through the functions that
- * webhooks use: whatever a lost webhook or a crash left behind is done now (R-reconciler). Then it asks the views. The job
- * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
+ * Asks the provider about everything open, applies the answers like webhooks, and checks the invariants (R-reconciler).
  */
 import type { Db } from '#db/database.ts';
 import { brokenInvariants, findStuck } from '#db/invariants.ts';
@@ -16,16 +14,15 @@ export interface Reconciliation {
 	asked: { payments: number; refunds: number; accounts: number };
 	/** `payment <id>: requires_payment → captured` */
 	repaired: string[];
-	/** What the provider gave no answer about; the next run asks again. */
+	/** Retried in the next run. */
 	unanswered: string[];
-	/** A person must look: rows of the views, of a turn only what is stuck. */
+	/** Rows of the invariant views that need a person; jobs report only stuck rows. */
 	broken: string[];
 }
 
-/** `all` reads everything, whatever there is. */
 export type Reconcile = (scope?: Scope) => Promise<Reconciliation>;
 
-/** Refunds and disputes that nobody here asked for are looked for so far back: Stripe sends events for three days. */
+/** How far back to look for refunds and disputes made elsewhere. Stripe resends events for three days. */
 const lookBackMs = 4 * 86_400_000;
 
 export function createReconciler(deps: {

@@ -1,7 +1,4 @@
-/**
- * What a restored installation says of itself, by the time of the last commit that it has: `restored-main.ts MOMENT`, with
- * `--reconcile` also what its card sandbox says. Asks nobody else, and sends nothing. Exit 1 when something is wrong.
- */
+/** `restored-main.ts MOMENT [--reconcile]`: checks a restored installation as of then, without contacting others. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import type { Clock } from '#ports/clock.ts';

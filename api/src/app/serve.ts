@@ -1,4 +1,3 @@
-/** One process that serves: alone, or as a worker of the first one. */
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -16,12 +15,12 @@ const readyAttempts = 20;
 const betweenAttemptsMs = 500;
 
 export interface Serving {
-	/** Answers whatever was begun, and whoever still asks on a connection that is open. */
+	/** Answers requests in flight and on open connections. */
 	drain(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Nobody is sent to a replacement that can't serve: it takes no connection before it is ready. */
+/** A replacement takes no connections before it is ready. */
 async function untilReady({ server }: App): Promise<void> {
 	for (let attempts = readyAttempts; ; attempts--) {
 		const { statusCode, body } = await server.inject('/readyz');
@@ -31,7 +30,7 @@ async function untilReady({ server }: App): Promise<void> {
 	}
 }
 
-/** Rejects with what is wrong. Whatever was loaded by then listens when it is `needed`. */
+/** Loads everything, then listens once `needed` resolves. Rejects with the problem. */
 export async function serve(
 	config: Config,
 	log: Logger,
@@ -54,7 +53,7 @@ export async function serve(
 		throw busy ? new ConfigError(`Port ${config.port} is in use: set PORT to another one.`) : error;
 	}
 	app.jobs.start();
-	// Whoever can't be served by the database now is served later; the history is no reason to end.
+	// A database that is briefly unavailable must not end the process.
 	app.settings
 		.record()
 		.catch((error: unknown) => log.warn({ err: error }, 'changed settings are not recorded'));
@@ -72,7 +71,7 @@ export async function serve(
 	};
 }
 
-/** By the first process for all; undefined: another one does, or nobody asks. */
+/** Returns undefined in a worker, where the primary answers, and if metrics are off. */
 async function answerMetrics({ meters }: App, config: Config, log: Logger) {
 	if (!meters) return undefined;
 	if (cluster.isPrimary) return openMetrics(config, log, systemClock, onlyProcess(meters));

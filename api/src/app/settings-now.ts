@@ -1,4 +1,4 @@
-/** The settings of this installation as it was started with them (R-console-settings). */
+/** The settings that this installation was started with (R-console-settings). */
 import {
 	describedSetting,
 	type InstallationSetting,
@@ -7,13 +7,12 @@ import {
 } from '@flavorbag/contract';
 import type { z } from 'zod';
 
-/** Whoever put a name and a password into an address meant nobody to read them. */
 const withoutPassword = (text: string): string => text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/@\s]+@/i, '$1…@');
 
 const textOf = (value: unknown): string | null =>
 	value === undefined || value === null ? null : withoutPassword(String(value));
 
-/** `parsed`: as it counts; `variables` know their defaults. A setting that says what is so anyway is at its default. */
+/** `parsed` includes defaults. A setting equal to its default counts as default. */
 export function settingsNow(
 	variables: Record<string, z.ZodType>,
 	parsed: Record<string, unknown>,

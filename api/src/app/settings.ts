@@ -1,4 +1,4 @@
-/** What everybody may know of the configuration. */
+/** The public part of the configuration. */
 import type { Settings } from '@flavorbag/contract';
 import type { Config, SocialProvider } from './config.ts';
 

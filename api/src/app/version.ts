@@ -1,4 +1,4 @@
-/** Of the whole product, not of the API. */
+/** The version of the product. */
 import { readFileSync } from 'node:fs';
 
 export const { version } = JSON.parse(

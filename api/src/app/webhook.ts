@@ -1,4 +1,4 @@
-/** POST /v0/webhooks/stripe: the provider's events, verified on the raw body. Answers 200 once the event is stored. */
+/** POST /v0/webhooks/stripe: verifies provider events on the raw body and answers 200 once they are stored. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Inbox } from '#provider-events';
 

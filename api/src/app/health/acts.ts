@@ -1,4 +1,4 @@
-/** What an admin does about a fault (R-console-health): each can be done twice, and says what came of it. */
+/** What an admin can do about a fault (R-console-health). Each act is idempotent. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AskedBackup, Language, Recounted, SentNow, TestEmail } from '@flavorbag/contract';
@@ -13,7 +13,7 @@ import type { Post } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { deleteOldLogs } from './old-logs.ts';
 
-/** What isn't done by then goes on behind the answer. */
+/** After that the work continues in the background. */
 const waitMs = 8_000;
 
 export interface ActsDeps {
@@ -24,7 +24,6 @@ export interface ActsDeps {
 	post: Pick<Post, 'send'>;
 	backsUp: boolean | 'elsewhere';
 	dataDir: string;
-	/** How long logs stay. */
 	logDays: number;
 }
 
@@ -40,7 +39,7 @@ export function createActs(deps: ActsDeps) {
 			return { entries: ids.length, ...(await progressOf(db, ids)) };
 		},
 
-		/** Beside the outbox: whoever asks wants to know now. */
+		/** Bypasses the outbox, to report the outcome at once. */
 		async testEmail(actor: Actor, language: Language): Promise<TestEmail> {
 			try {
 				await post.send({
@@ -61,7 +60,7 @@ export function createActs(deps: ActsDeps) {
 			return { changes: recounted, failed };
 		},
 
-		/** By the clock of the disk, which dates files. */
+		/** Uses the clock of the file system. */
 		deleteLogs: () => deleteOldLogs(deps.dataDir, deps.logDays, new Date()),
 
 		async askBackup(kind: BackupKind): Promise<AskedBackup> {

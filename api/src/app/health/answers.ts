@@ -1,4 +1,4 @@
-/** What a question about the installation is answered with: the doctor and the console word it, each for its reader (R-console-health). */
+/** Answers to questions about the installation; the doctor and the console word them differently (R-console-health). */
 import type { HealthAnswer } from '@flavorbag/contract';
 
 export type Answer = HealthAnswer;
@@ -7,7 +7,6 @@ type Found = Partial<Omit<Answer, 'what' | 'since' | 'asked_at'>> & {
 	askedAt?: Date | undefined;
 };
 
-/** How many rows are named. */
 export const shown = 5;
 
 const unsaid = { problem: null, figures: {}, lines: [], entries: [], counters: [] };
@@ -31,7 +30,7 @@ export const reasonOf = (error: unknown): string => {
 	return error instanceof Error ? error.message || String(error) : String(error);
 };
 
-/** What throws was not answered. */
+/** Turns an exception into the answer `unanswered`. */
 export async function ask(what: Answer['what'], question: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await question();

@@ -1,14 +1,14 @@
-/** What stands in the data folder, and how much: asked only while the disk needs a look. */
+/** Sizes in the data folder, computed only while the disk needs attention. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataFolder, dataFolders } from '@flavorbag/contract';
 
-/** Enough for a town's pictures of years; what is beyond is not counted. */
+/** More than years of pictures take; files beyond that aren't counted. */
 const maxFiles = 100_000;
 
 const known = new Set<string>(dataFolders);
 
-/** What may not be read counts as nothing: the database's folder may be another user's. */
+/** Unreadable folders count as empty: the database's may belong to another user. */
 async function bytesIn(path: string, left: { files: number }): Promise<number> {
 	if (left.files-- <= 0) return 0;
 	const entry = await lstat(path).catch(() => undefined);
@@ -19,7 +19,7 @@ async function bytesIn(path: string, left: { files: number }): Promise<number> {
 	return bytes;
 }
 
-/** The largest first. `databaseBytes`: what the database says of itself, where its folder can't be read. */
+/** Largest first. `databaseBytes` is used where the database's folder can't be read. */
 export async function sizesIn(
 	dataDir: string,
 	databaseBytes: number,

@@ -1,4 +1,4 @@
-/** What an admin reads of the installation (R-console-health): the questions of the doctor that a process which serves can ask. */
+/** The console's health page (R-console-health): those of the doctor's questions that a serving process can answer. */
 import type { Health } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { countersThatDrift } from '#db/counter-drift.ts';
@@ -27,11 +27,10 @@ import { createSlowAnswers } from './slow.ts';
 
 export interface HealthDeps extends Omit<Asked, 'now'> {
 	clock: Clock;
-	/** Of this process. */
 	jobRuns(): JobRuns[];
 }
 
-/** As the alert FlavorBagJobFailing. */
+/** The same threshold as the alert FlavorBagJobFailing. */
 const isOverdue = ({ quietSeconds, everySeconds }: JobRuns) => quietSeconds > 3 * everySeconds + 600;
 
 function askJobs(runs: readonly JobRuns[]): Answer {
@@ -52,7 +51,7 @@ async function databaseBytes(db: Db): Promise<number> {
 	return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Lines name counters by ids, for whoever reads the database: here they are said by shop, day and pickup time. */
+/** Replaces ids of counters by shop, date and pickup time. */
 async function nameCounters(db: Db, drift: Answer): Promise<Answer> {
 	if ((drift.figures.countable ?? 0) === 0) return drift;
 	const counters = await countersThatDrift(db, shown);
@@ -60,7 +59,7 @@ async function nameCounters(db: Db, drift: Answer): Promise<Answer> {
 	return { ...drift, counters, lines: drift.lines.filter((line) => !/^(stock|figures) drift: /.test(line)) };
 }
 
-/** Two answers of one question: neither is known when it fails. */
+/** Runs a question with two answers; if it fails, both are unanswered. */
 const askBoth = async (
 	what: readonly [Answer['what'], Answer['what']],
 	question: () => Promise<Answer[]>,

@@ -1,10 +1,10 @@
-/** Logs that the launcher set aside and that are older than LOG_DAYS: what an admin can delete at once (R-logs, R-console-health). */
+/** Deletes rotated logs older than LOG_DAYS when an admin asks (R-logs, R-console-health). */
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeletedLogs } from '@flavorbag/contract';
 
 const dayMs = 86_400_000;
-/** `api.2026-11-26.1.log.gz`, and `api.log.1` of the versions before 0.2; never a file that is written. */
+/** `api.2026-11-26.1.log.gz`, or `api.log.1` before 0.2; never a log in use. */
 const setAside = /\.log\.(gz|\d+)$/;
 
 export async function deleteOldLogs(dataDir: string, days: number, now: Date): Promise<DeletedLogs> {

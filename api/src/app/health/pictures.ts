@@ -1,4 +1,4 @@
-/** Whether pictures can be stored, read and removed: what a bucket's settings promise is known only once it was tried. */
+/** Stores, reads and removes a picture, because a bucket's permissions show only in use. */
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '#ports/storage.ts';
 

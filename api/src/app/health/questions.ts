@@ -1,4 +1,4 @@
-/** The questions that the doctor and the console ask about a running installation: each in one place, none changes anything. */
+/** The questions that the doctor and the console ask about a running installation. They change nothing. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,32 +26,28 @@ export interface Asked {
 	provider: Pick<PaymentProvider, 'check'>;
 	mailer: Pick<Mailer, 'check'>;
 	dataDir: string;
-	/** How long logs stay. */
 	logDays: number;
-	/** Backups are taken by themselves; `elsewhere`: the database is somebody else's to back up. */
+	/** Whether backups are taken automatically; `elsewhere`: the operator's own database has its own backups. */
 	backsUp: boolean | 'elsewhere';
 	contact: Contact;
-	/** Strangers are served, or mail goes out. */
+	/** Whether strangers use it, or email goes out. */
 	live: boolean;
 	mode: Mode;
-	/** What is wrong with the trust in proxies, in words. */
 	missingTrustProxy: string | undefined;
 	now: Date;
-	/** Only tests ask for another disk. */
 	roomOn?: ((folder: string) => Promise<Room>) | undefined;
 }
 
-/** Less than this, and the next write of the database may fail (FlavorBagDiskFull). */
+/** With less, the next database write may fail (FlavorBagDiskFull). */
 const minFreeBytes = 500 * 1024 * 1024;
-/** FlavorBagDiskLow */
+/** The threshold of the alert FlavorBagDiskLow. */
 const lowFreeBytes = 2e9;
 const lowFreeShare = 0.05;
-/** A night, and time to take and rehearse it. */
+/** One night, plus time to take the backup and rehearse it. */
 const maxBackupHours = 26;
 
 const seconds = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000));
 
-/** What runs, and from which version on we work. */
 export async function askDatabase({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 	const { rows } = await sql<{ version: string; number: number }>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
@@ -85,13 +81,13 @@ export const askOutbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise
 export const askInbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<Answer> =>
 	answerOfQueue('inbox', await inboxQueue(db, now), now, () => inboxEvents(db, now));
 
-/** Counters that follow from rows and can be counted once more (recount.ts). */
+/** Counters that can be rebuilt from rows (recount.ts). */
 export const countable: readonly Broken['kind'][] = ['stock', 'figures'];
-/** These have questions of their own. */
+/** Kinds that have questions of their own. */
 const ofQueues = /^stuck: (outbox|outbox-dead|inbox) /;
 export const isOfQueues = (line: string): boolean => ofQueues.test(line);
 
-/** Counters, money and ledger; and what waits for too long. Reads everything. */
+/** Checks counters, money, ledger and stuck rows. Reads everything. */
 export async function askInvariants({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<[Answer, Answer]> {
 	const broken = await findBroken(db, now);
 	const drift = broken.filter(({ kind }) => kind !== 'stuck');
@@ -114,7 +110,7 @@ export async function askInvariants({ db, now }: Pick<Asked, 'db' | 'now'>): Pro
 	];
 }
 
-/** R-audit-log. Whoever wrote the last hash down somewhere else sees that nothing before it was changed since. */
+/** Checks the hash chain (R-audit-log). The last hash is shown, so that it can be recorded elsewhere. */
 export async function askAuditLog({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 	const { last, wrong } = await checkChain(db);
 	const lines = last ? [`entry ${last.id}, hash ${last.hash.toString('hex')}`] : [];
@@ -132,7 +128,7 @@ export async function askTransfers({ db }: Pick<Asked, 'db'>): Promise<Answer> {
 	});
 }
 
-/** The server is tested; what it refused before and has not gone since is counted. */
+/** Tests the server and counts emails that it refused and that are still unsent. */
 export async function askMail({ db, mailer }: Pick<Asked, 'db' | 'mailer'>): Promise<Answer> {
 	const { rows, since, problem } = await failingMails(db).catch(() => ({
 		rows: 0,
@@ -155,7 +151,6 @@ export async function askProvider({ provider }: Pick<Asked, 'provider'>): Promis
 
 const hours = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 3_600_000);
 
-/** R-backups */
 export async function askBackups({
 	db,
 	backsUp,
@@ -169,7 +164,7 @@ export async function askBackups({
 		const known = { since: run?.good_at ?? null, askedAt: requests.get(kind) };
 		const { since } = known;
 		if (backsUp === 'elsewhere') return fine(kind, { code: 'elsewhere', ...known });
-		// Whoever only tries it has nothing to lose.
+		// A trial has no data to lose.
 		const off = mode === 'live' ? 'wrong' : live ? 'look' : 'good';
 		if (!backsUp) return answerOf(kind, { code: 'off', state: off, ...known });
 		if (run?.problem) return answerOf(kind, { code: 'failed', problem: run.problem, ...known });

@@ -1,4 +1,4 @@
-/** What waits in a queue, by what it is and which order's: an operator can do nothing with a number (R-console-health). */
+/** Lists what waits in a queue with its order, which is more useful than a count (R-console-health). */
 import { mailKinds, type QueuedEntry, queuedTopics } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { inboxEntries, outboxEntries } from '#db/queues.ts';

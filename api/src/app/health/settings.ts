@@ -1,4 +1,3 @@
-/** What the questions need of the configuration. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, missingTrustProxy } from '../config.ts';
@@ -12,7 +11,7 @@ type Settled = Pick<
 export const settingsAsked = (config: Config): Settled => ({
 	dataDir: config.dataDir,
 	logDays: config.logDays,
-	// A database of one's own is backed up by its own tools.
+	// An external database is backed up by its own tools.
 	backsUp: config.backsUp || (existsSync(join(config.dataDir, 'postgres')) ? false : 'elsewhere'),
 	contact: config.contact,
 	live: config.mode !== 'trial' || config.mail.mode === 'smtp',

@@ -1,4 +1,4 @@
-/** Questions that read everything: answered from memory while the answer is young, and whoever asks waits for some seconds at most. */
+/** Caches questions that read everything, and limits how long a caller waits for them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, answerOf } from './answers.ts';
 
@@ -7,7 +7,6 @@ const waitMs = 6_000;
 
 export type SlowAnswers = (fresh: boolean) => Promise<Answer[]>;
 
-/** `what`: the questions that `read` answers. */
 export function createSlowAnswers(
 	what: readonly Answer['what'][],
 	read: () => Promise<Answer[]>,
@@ -28,7 +27,7 @@ export function createSlowAnswers(
 		answers.then(end, end);
 		return answers;
 	}
-	/** What began before something was repaired may not know of it; what takes long is joined all the same. */
+	/** A fresh answer doesn't reuse a run that may predate a repair, unless that run has been going for long. */
 	function next(fresh: boolean): Promise<Answer[]> {
 		const now = performance.now();
 		if (!fresh && last && now - last.at < maxAgeMs) return Promise.resolve(last.answers);

@@ -4,6 +4,6 @@ import type { Config } from '../config.ts';
 import { openMetrics } from './metrics.ts';
 import { workerProcesses } from './snapshots.ts';
 
-/** The first process answers at METRICS_PORT for all that serve. */
+/** Serves METRICS_PORT in the primary, for all workers. */
 export const answerForAll = (config: Config, log: Log, workers: Workers) =>
 	openMetrics(config, log, { now: () => new Date() }, workerProcesses(workers, config.workers));

@@ -1,7 +1,4 @@
-/**
- * What the database says of the work that is under way. Read by a connection of its own, at most once in ten seconds, whoever asks and
- * however many: nobody who is served waits for it.
- */
+/** Reads gauges from the database on its own connection, at most every ten seconds. */
 import { sql } from 'kysely';
 import { auditLogLength, checkChain } from '#admin';
 import { type LastRuns, lastBackupRuns } from '#db/backup-runs.ts';
@@ -13,9 +10,7 @@ import type { Log } from '#ports/log.ts';
 
 export interface Figure {
 	name: string;
-	/** A status, a kind, or nothing. */
 	label: string;
-	/** Null: there is no oldest. */
 	value: number | null;
 }
 export interface Figures {
@@ -33,16 +28,16 @@ export interface AuditLogState {
 }
 
 const defaultCacheMs = 10_000;
-/** Whoever asks for metrics gives up after ten. */
+/** Prometheus gives up after ten seconds. */
 const timeoutMs = 4_000;
-/** The whole chain is read for it. */
+/** A check reads the whole chain. */
 const chainEveryMs = 6 * 3_600_000;
 const chainRetryMs = 60_000;
 
 export interface FiguresReader {
-	/** Undefined: the database doesn't answer. */
+	/** Undefined if the database doesn't answer. */
 	read(): Promise<Figures | undefined>;
-	/** Of the last time that all of it was read. */
+	/** The result of the last full check. */
 	auditLog(): AuditLogState | undefined;
 }
 
@@ -50,7 +45,6 @@ export function createFiguresReader(deps: {
 	db: Db;
 	clock: Clock;
 	log: Log;
-	/** Only tests ask for another one. */
 	cacheMs?: number | undefined;
 }): FiguresReader {
 	const { db, clock, log, cacheMs = defaultCacheMs } = deps;
@@ -78,7 +72,7 @@ export function createFiguresReader(deps: {
 		};
 	}
 
-	/** Beside the others: it takes as long as the log is. */
+	/** Runs in the background, because it takes longer as the log grows. */
 	async function checkAuditLog(): Promise<void> {
 		if (performance.now() < chainDueAt) return;
 		chainDueAt = performance.now() + chainEveryMs;

@@ -1,4 +1,4 @@
-/** What is true of the whole installation, however many processes serve: read by the one that answers for all of them. */
+/** Metrics of the whole installation, reported by one process. */
 import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import { version } from '../version.ts';
@@ -7,7 +7,7 @@ import { type Snapshot, seriesOf } from './meters.ts';
 
 interface FigureSeries {
 	help: string;
-	/** The name of its label and the values that are there from the beginning. */
+	/** The label's name, and values that exist from the start. */
 	label?: { name: string; values: readonly string[] };
 }
 
@@ -66,7 +66,7 @@ const figureSeries: Record<string, FigureSeries> = {
 
 type MakeGauge = ReturnType<typeof seriesOf>['gauge'];
 
-/** What nobody knows is not said: without an answer of the database these series have no value. */
+/** If the database doesn't answer, these series have no value. */
 function figureGauges(gauge: MakeGauge) {
 	const gauges = Object.entries(figureSeries).map(([name, { help, label }]) => ({
 		name,
@@ -85,7 +85,7 @@ function figureGauges(gauge: MakeGauge) {
 	};
 }
 
-/** Where none was ever taken there is nothing to say. */
+/** Absent until a first backup was taken. */
 function backupGauges(gauge: MakeGauge) {
 	const goodAt = gauge(
 		'flavorbag_backup_last_good_timestamp_seconds',
@@ -172,14 +172,13 @@ function diskGauges(gauge: MakeGauge, folder: string) {
 export interface ProcessCount {
 	serving: number;
 	wanted: number;
-	/** Since the first one began. */
 	restarts: number;
 }
 
 export function createInstallation(deps: {
 	reader: FiguresReader;
 	dataDir: string;
-	/** Answered after the processes were asked. */
+	/** Called after the processes were asked. */
 	processes(): ProcessCount;
 }): { snapshot(): Promise<Snapshot> } {
 	const registry = new Registry();

@@ -1,4 +1,4 @@
-/** Puts what is counted around adapters and jobs: they know nothing of it. Without meters they stay as they are. */
+/** Wraps adapters and jobs with metrics; without meters they are returned unchanged. */
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
@@ -35,7 +35,7 @@ function measureProvider(provider: PaymentProvider, { providerSeconds, providerF
 			}
 		};
 	};
-	// An event is read here and asks nobody.
+	// Events are parsed locally, without a call to the provider.
 	const { readEvent, ...calls } = provider;
 	const timed = Object.entries(calls).map(([name, call]) => [name, measured(name, call as Call)]);
 	return { ...Object.fromEntries(timed), readEvent } as PaymentProvider;

@@ -1,17 +1,13 @@
-/**
- * What each process of the API counts (R-metrics, ADR 104). Labels come from closed lists: names of routes, jobs and calls, never an
- * id, an address or somebody's words. docs/metrics.md explains each series.
- */
+/** What each process counts (R-metrics, ADR 104), see docs/metrics.md. Labels come from closed lists. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { watchProcess } from './process-series.ts';
 
-/** A process says what it counted in this form, also to another process. */
+/** The form in which processes exchange their metrics. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** How the same gauge of several processes becomes one; counters and histograms are added up. */
+/** How gauges of several processes are merged; counters and histograms are added. */
 type Aggregator = 'sum' | 'max';
 
-/** Makes series that belong to one registry. */
 export function seriesOf(registry: Registry) {
 	const registers = [registry];
 	return {
@@ -30,9 +26,9 @@ export function seriesOf(registry: Registry) {
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** Seconds. Nobody who waits for a page tells more of them apart. */
+/** In seconds, as finely as people notice. */
 const requestBuckets = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** A call across the internet, given up after eight seconds. */
+/** Provider calls time out after eight seconds. */
 const providerBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 
 export const mailResults = ['sent', 'failed'] as const;
@@ -94,7 +90,7 @@ export function createMeters() {
 		),
 	};
 	watchProcess(registry);
-	// From zero on: what is not there yet has not grown by one.
+	// Start at zero, so that a first event counts as an increase.
 	for (const result of mailResults) meters.mails.inc({ result }, 0);
 	for (const answer of pushAnswers) meters.pushes.inc({ answer }, 0);
 	return meters;

@@ -1,4 +1,3 @@
-/** Puts together what answers at METRICS_PORT. Only the process that no other started does. */
 import { openDatabase } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -8,7 +7,7 @@ import { createInstallation } from './installation.ts';
 import { type MetricsServer, serveMetrics } from './serve.ts';
 import { contentType, type Processes, textOf } from './snapshots.ts';
 
-/** Undefined: nobody set METRICS_PORT. */
+/** Runs in the one process that answers at METRICS_PORT; undefined if that isn't set. */
 export async function openMetrics(
 	{ database: { url }, dataDir, metrics }: Pick<Config, 'database' | 'dataDir' | 'metrics'>,
 	log: Log,
@@ -17,7 +16,7 @@ export async function openMetrics(
 	cacheMs?: number,
 ): Promise<MetricsServer | undefined> {
 	if (!metrics) return undefined;
-	// Who is served never waits for these questions, nor they for who is served.
+	// A separate connection keeps metrics and requests from waiting for each other.
 	const database = openDatabase(url, log, { max: 1 });
 	const reader = createFiguresReader({ db: database.db, clock, log, cacheMs });
 	const installation = createInstallation({ reader, dataDir, processes: processes.count });

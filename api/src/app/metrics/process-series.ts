@@ -1,10 +1,8 @@
-/** Memory, processor and event loop of each process, read when somebody asks. */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Of the timer that shows the delay. */
 const resolutionMs = 20;
-/** The delay is that of so long, however many ask. */
+/** The delay is measured over this window, however often it is read. */
 const delayWindowMs = 10_000;
 
 function watchDelay(): () => number {

@@ -1,14 +1,10 @@
-/**
- * Counts and times requests. A route's series are found when it is registered, and those of a method and a class of status with the
- * first request that has them: what a request adds does not depend on how many there are.
- */
+/** Counts and times requests. Series are looked up once per route, method and status class. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { durationMs } from '#http/request-queue.ts';
 import type { Meters } from './meters.ts';
 
-/** A path that no route has: whatever somebody made up is one series. */
+/** All unknown paths share one series. */
 const noRoute = 'none';
-/** They stay open for hours. */
 const isStream = (route: string) => route.endsWith('/live');
 
 type Note = (method: string, statusCode: number, ms: number) => void;
@@ -35,7 +31,7 @@ function noteOf({ requests, requestSeconds }: Meters, route: string): Note {
 	};
 }
 
-/** Before the first route is registered. */
+/** Must be called before the first route is registered. */
 export function measureRequests(app: FastifyInstance, meters: Meters): void {
 	const noteLost = noteOf(meters, noRoute);
 	app.addHook('onRoute', (route) => {

@@ -1,7 +1,4 @@
-/**
- * GET /metrics on a port of its own (R-metrics): nothing that people reach leads there. A port that is in use is said, and tried until it
- * is free: people are served meanwhile.
- */
+/** Serves GET /metrics on its own port (R-metrics). If the port is in use, it retries in the background. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +7,6 @@ import type { Log } from '#ports/log.ts';
 export interface MetricsSettings {
 	host: string;
 	port: number;
-	/** Whoever asks has to bring it; undefined: nobody has to. */
 	token: string | undefined;
 }
 
@@ -18,7 +14,7 @@ const retryEveryMs = 10_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** In the same time, however much of it is right. */
+/** Takes constant time. */
 function isAllowed({ headers }: IncomingMessage, token: string | undefined): boolean {
 	if (token === undefined) return true;
 	const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -30,12 +26,12 @@ function plain(response: ServerResponse, status: number, text: string, headers: 
 }
 
 export interface MetricsServer {
-	/** Where it listens; undefined: the port is in use. */
+	/** Undefined while the port is in use. */
 	url(): string | undefined;
 	close(): Promise<void>;
 }
 
-/** Resolves once it listens, or is known not to. */
+/** Resolves once it listens or the port is found to be in use. */
 export async function serveMetrics(
 	settings: MetricsSettings,
 	log: Log,
@@ -46,7 +42,7 @@ export async function serveMetrics(
 	let pending: Promise<string> | undefined;
 	let timer: NodeJS.Timeout | undefined;
 
-	/** Those who ask at once get the same answer. */
+	/** Concurrent requests share one answer. */
 	function text(): Promise<string> {
 		pending ??= answer.text().finally(() => {
 			pending = undefined;

@@ -1,7 +1,4 @@
-/**
- * What all processes counted. The first one asks its workers; what a worker had counted when it ended stays in the sums, so that a
- * counter never goes down because a process was replaced. A worker that doesn't answer in time is taken as it was.
- */
+/** Sums the metrics of all workers, including ended ones, so that counters never decrease. */
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Workers } from '../cluster.ts';
@@ -24,7 +21,7 @@ const isQuestion = (message: unknown): message is Question =>
 const isAnswer = (message: unknown): message is Answer =>
 	typeof message === 'object' && message !== null && 'metricsAnswer' in message;
 
-/** OpenMetrics writes the end of a counter's name itself. */
+/** OpenMetrics appends `_total` itself. */
 const withoutTotal = (snapshot: Snapshot): Snapshot =>
 	snapshot.map((series) =>
 		String(series.type) === 'counter' ? { ...series, name: series.name.replace(/_total$/, '') } : series,
@@ -36,7 +33,6 @@ function addUp(snapshots: Snapshot[]) {
 	return registry;
 }
 
-/** The text that is scraped. */
 export const textOf = (snapshots: Snapshot[]): Promise<string> =>
 	addUp(snapshots.map(withoutTotal)).metrics();
 
@@ -46,14 +42,13 @@ export interface Processes {
 	close(): void;
 }
 
-/** This process alone serves. */
 export const onlyProcess = ({ registry }: Meters): Processes => ({
 	snapshots: async () => [await registry.getMetricsAsJSON()],
 	count: () => ({ serving: 1, wanted: 1, restarts: 0 }),
 	close() {},
 });
 
-/** Of the first process; the others answerFirst(). */
+/** For the primary; its workers call answerFirst(). */
 export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, wanted: number): Processes {
 	const newest = new Map<number, Snapshot>();
 	const waiting = new Map<string, () => void>();
@@ -66,7 +61,7 @@ export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, 
 		newest.set(id, message.snapshot);
 		waiting.get(`${id} ${message.metricsAnswer}`)?.();
 	};
-	/** Gauges of what is over say nothing. */
+	/** Gauges of an ended worker are dropped. */
 	const noteEnd = ({ id }: Worker) => {
 		const counted = newest.get(id)?.filter(({ type }) => String(type) !== 'gauge');
 		newest.delete(id);
@@ -106,13 +101,12 @@ export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, 
 	};
 }
 
-/** Of a worker. */
 export function answerFirst({ registry }: Meters): void {
 	process.on('message', async (message: unknown) => {
 		if (!isQuestion(message)) return;
 		const snapshot = await registry.getMetricsAsJSON();
 		const answer: Answer = { metricsAnswer: message.metricsQuestion, snapshot };
-		// Whoever asked may have ended: then nobody waits for it.
+		// The primary may have ended.
 		process.send?.(answer, undefined, undefined, () => {});
 	});
 }

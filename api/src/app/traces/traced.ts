@@ -1,4 +1,4 @@
-/** Puts spans around requests, jobs and what is asked of others. Without tracing all of them stay as they are. */
+/** Wraps requests, jobs and adapters with spans; without tracing they are returned unchanged. */
 import type { FastifyInstance } from 'fastify';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
@@ -16,7 +16,7 @@ type Call = (...given: never[]) => Promise<unknown>;
 export function traceAdapters<A extends Traceable>(adapters: A, tracing: Tracing | undefined): A {
 	if (!tracing) return adapters;
 	const { mailer, pushSender } = adapters;
-	// An event is read here and asks nobody.
+	// Events are parsed locally, without a call to the provider.
 	const { readEvent, ...calls } = adapters.provider;
 	const traced = Object.entries(calls).map(([name, call]) => [
 		name,
@@ -36,7 +36,7 @@ export function traceAdapters<A extends Traceable>(adapters: A, tracing: Tracing
 export const traceJobs = (jobs: Job[], tracing: Tracing | undefined): Job[] =>
 	tracing ? jobs.map((job) => ({ ...job, run: () => tracing.job(job.name, () => job.run()) })) : jobs;
 
-/** Before the first route is registered. */
+/** Must be called before the first route is registered. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 	const requests = new WeakMap<object, TracedRequest>();
 	app.addHook('onRequest', (request, reply, done) => {
@@ -46,7 +46,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 		reply.log = request.log;
 		traced.enter(done);
 	});
-	// A body that was read on the way has left the context.
+	// Reading a body leaves the async context, so enter it again.
 	app.addHook('preValidation', (request, _reply, done) => {
 		const traced = requests.get(request.raw);
 		if (traced) traced.enter(done);

@@ -1,7 +1,6 @@
 /**
- * Traces for OpenTelemetry (R-traces): off until OTEL_EXPORTER_OTLP_ENDPOINT is set, and not even loaded until then. A span is named
- * by a route, a job, a call to the provider or a table, and holds nothing of anybody. The context travels in a storage of its own:
- * nothing is registered globally, so that tests can have several.
+ * OpenTelemetry traces (R-traces), loaded on demand, without personal data. Nothing is global, so that tests can run
+ * several.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,35 +9,34 @@ import { serializeError } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
 
 export interface TraceSettings {
-	/** Of the collector: spans go to `<endpoint>/v1/traces` as JSON. */
+	/** The collector's: spans go to `<endpoint>/v1/traces` as JSON. */
 	endpoint: string;
-	/** `name=value,name=value`, e.g. for whom the collector lets in. */
+	/** `name=value,name=value`, such as credentials. */
 	headers: Record<string, string>;
 	service: string;
-	/** Of the traces that begin here, from 0 to 1. Whoever began one elsewhere has decided. */
+	/** The sampling rate of traces that begin here, from 0 to 1; others keep their sampling decision. */
 	share: number;
 }
 
-/** What a call, or the run of a job, is part of. */
+/** The request, call or job run that a span belongs to. */
 interface Scope {
-	/** A job that has nothing to do makes no trace: its span begins with the first thing that it asks of somebody. */
+	/** A job's span begins with its first call, so that idle runs make no trace. */
 	begin(): Context;
 	begun: Span | undefined;
 }
 
 export interface TracedRequest {
 	traceId: string;
-	/** Goes on as part of the request. */
 	enter(work: () => void): void;
 	end(route: string | undefined, status: number): void;
 }
 
 export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
-/** Of each batch at most so long, also at the end of the process. */
+/** Per batch, also at shutdown. */
 const exportTimeoutMs = 3_000;
 
-/** `select slots`, `with orders`, `commit`: what a person looks for. */
+/** Returns a short name such as `select slots`, `with orders`, `commit`. */
 export function statementName(text: string): string {
 	const [verb = 'statement'] = /^\s*\w+/.exec(text) ?? [];
 	const table = /\b(?:from|into|update|join)\s+"?(\w+)"?(?:\."?(\w+)"?)?/i.exec(text);
@@ -65,7 +63,6 @@ async function loadSdk({ endpoint, headers, service, share }: TraceSettings) {
 
 export async function startTracing(settings: TraceSettings, log: Log) {
 	const { api, core, provider } = await loadSdk(settings);
-	// What the collector doesn't take is lost, and said.
 	core.setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces were not taken by the collector'));
 	return { ...spans(api, new core.W3CTraceContextPropagator(), provider), close: () => provider.shutdown() };
 }
@@ -75,7 +72,7 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 function scopes({ ROOT_CONTEXT, SpanStatusCode, trace }: Sdk['api']) {
 	const current = new AsyncLocalStorage<Scope>();
 	function fail(span: Span | undefined, error: unknown): void {
-		// Its kind and code; a message could quote somebody.
+		// A message could quote personal data.
 		const { type, code } = serializeError(error);
 		span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', code ?? type);
 	}
@@ -131,7 +128,6 @@ function spans(api: Sdk['api'], propagator: TextMapPropagator, provider: TracerP
 				},
 			};
 		},
-		/** A run of a job. */
 		job<T>(name: string, work: () => Promise<T>): Promise<T> {
 			const startTime = Date.now();
 			return within(
@@ -139,14 +135,13 @@ function spans(api: Sdk['api'], propagator: TextMapPropagator, provider: TracerP
 				work,
 			);
 		},
-		/** A call to somebody else, as a part of what asks for it. */
 		call<T>(name: string, work: () => Promise<T>): Promise<T> {
 			const parent = current.getStore()?.begin() ?? ROOT_CONTEXT;
 			const scope = scopeOf(() => tracer.startSpan(name, { kind: SpanKind.CLIENT }, parent));
 			scope.begin();
 			return within(scope, work);
 		},
-		/** A statement that has ended. Its text has `$1` where values are. */
+		/** Records a finished statement. Its text has `$1` in place of values. */
 		statement(text: string, ms: number): void {
 			const scope = current.getStore();
 			if (!scope?.begun?.isRecording()) return;

@@ -1,7 +1,6 @@
 /**
- * Long tables are gone through a part at a time, round and round (ADR 31): `audit_cursors` holds the key behind which each goes on.
- * Any number of processes may take part: a cursor is locked for the length of a transaction, and stays where it
- * was when that fails.
+ * Pages through long tables in endless rounds (ADR 31). Processes share a cursor, which is locked while its page is
+ * processed.
  */
 import { type Db, transaction } from './database.ts';
 import type { AuditCursorRow } from './tables.ts';
@@ -10,7 +9,7 @@ export type Cursor = Omit<AuditCursorRow, 'what'>;
 
 export interface Page<T> {
 	found: T;
-	/** Undefined: the round is over, the next one begins. */
+	/** Undefined: the round is complete. */
 	next: Partial<Cursor> | undefined;
 }
 
@@ -20,7 +19,7 @@ const start: Cursor = {
 	after_number: 0,
 };
 
-/** Undefined: another process is at it. */
+/** Returns undefined if another process holds the cursor. */
 export function withCursor<T>(
 	db: Db,
 	what: string,
@@ -45,6 +44,6 @@ export function withCursor<T>(
 	});
 }
 
-/** Of a page of `size` rows: behind which one the next page begins, if there may be one. */
+/** Returns the row after which the next page begins; undefined if this page is the last one. */
 export const lastOfFullPage = <T>(rows: readonly T[], size: number): T | undefined =>
 	rows.length < size ? undefined : rows.at(-1);

@@ -1,4 +1,4 @@
-/** Drift is found: by the views, which read all, and by turns, which read a part (ADR 31). */
+/** Mismatches are found by the views, which read everything, and by pages, which read a part (ADR 31). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
@@ -9,13 +9,13 @@ const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '100
 const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** The rounds alone, and a month's one order in four parts. */
+/** Only the rounds; a month's single order is read in four parts. */
 const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersPerQuery: 0.25, changePages: 0 };
 const inTurns = createAudit({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));
 
-/** Bought on the clock's day, fetched and paid out: the shop, and the order. */
+/** Returns the order, picked up and paid out. */
 async function fetched(shop: Shop): Promise<string> {
 	const customer = await makePerson(world);
 	const order = await buyBags(world, customer, shop);
@@ -41,7 +41,6 @@ const views = async () =>
 		...(await db.selectFrom('inv_money_drift').selectAll().execute()),
 	].map(({ id }) => id);
 
-/** Everything once, from wherever the rounds are. */
 async function wholeRound(): Promise<string[]> {
 	const found: string[] = [];
 	for (let turn = 0; turn < 5; turn++) found.push(...(await inTurns()));
@@ -137,7 +136,6 @@ test.each<[string, (order: string, shop: string) => [drift: string, repair: stri
 		],
 	],
 ])('%s is found by the views and within a round', async (_, of) => {
-	// The first and the last of a round.
 	const drifts = [shops[0], shops[2]].flatMap((one) => (one ? [of(one.order, one.shop.id)] : []));
 	for (const [drift] of drifts) await tamper(drift);
 	const [seen, found] = [await views(), await wholeRound()];

@@ -1,6 +1,5 @@
 /**
- * Counters and sums are compared with the orders and the ledger without an end (ADR 31): what has just changed, and
- * the next few rows of everything. What a turn reads does not grow with the town. The views are those of the doctor.
+ * Continuously compares counters and sums with their rows (ADR 31), at a cost per turn that doesn't grow with the data.
  */
 import { sql } from 'kysely';
 import type { Clock } from '#ports/clock.ts';
@@ -8,24 +7,23 @@ import type { Log } from '#ports/log.ts';
 import { type Cursor, lastOfFullPage, type Page, withCursor } from './audit-cursors.ts';
 import type { Db } from './database.ts';
 
-/** Rows of one turn; a turn is every five seconds (planned-jobs.ts). */
+/** Rows per turn, which runs every five seconds (planned-jobs.ts). */
 export interface AuditSizes {
 	slots: number;
-	/** Of order_days. */
 	days: number;
-	/** As often: each has up to 150 orders. */
+	/** Pages per turn: a day has up to 150 orders. */
 	dayPages: number;
-	/** Of order_totals: at most five of a business. */
+	/** At most five rows per business. */
 	totals: number;
 	orders: number;
 	months: number;
 	deposits: number;
-	/** Fewer months, when they hold so many orders. */
+	/** Limits the months of a turn by their orders. */
 	ordersOfMonths: number;
-	/** Of a month, by one statement; at least those of a day. */
+	/** Orders of a month per query; at least a day's. */
 	ordersPerQuery: number;
 	changes: number;
-	/** As often, while there are more of them. */
+	/** Maximum pages per turn. */
 	changePages: number;
 }
 const defaultSizes: AuditSizes = {
@@ -41,17 +39,15 @@ const defaultSizes: AuditSizes = {
 	changes: 100,
 	changePages: 25,
 };
-/** What is committed later than this after the moment that stands in it is left to the rounds. */
+/** Rows that are committed later than this after their timestamp are left to the rounds. */
 const commitDelayMs = 30_000;
 
-/** Lines of what drifted, as `brokenInvariants` writes them. */
 type DriftLines = string[];
 
 const lines = (what: string, rows: { id: string }[]): DriftLines =>
 	[...new Set(rows.map(({ id }) => id))].map((id) => `${what} ${id}`);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** By one statement: each has up to fifty orders. */
 const slotsPerQuery = 3;
 
 async function auditSlots(db: Db, ids: string[]): Promise<DriftLines> {
@@ -92,7 +88,7 @@ const slotsPage =
 		return { found: await auditSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
-/** Days that are not there at all are found by their slots, totals that are not there by their days. */
+/** Missing days are found through their slots, missing totals through their days. */
 const daysPage =
 	(size: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
@@ -101,7 +97,7 @@ const daysPage =
 			order by business_id, local_date limit ${size}`.execute(db);
 		const upTo = rows.at(-1);
 		if (!upTo) return { found: [], next: undefined };
-		// Every status of the last day, though the page may have ended between two of them.
+		// Includes every status of the last day, even if the page ended between two.
 		const these = sql`(business_id, local_date) > (${after_id}, ${after_day})
 			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`;
 		const wrong = await sql<{ id: string }>`
@@ -160,7 +156,6 @@ const depositsPage =
 		return { found: lines('money drift: deposit', wrong.rows), next: last && { after_id: last.id } };
 	};
 
-/** What payout_months keeps: how many orders, and cents. */
 const sums = [
 	'orders',
 	'gross_cents',
@@ -173,12 +168,11 @@ const sums = [
 type Sums = Record<(typeof sums)[number], number>;
 interface Month extends Sums {
 	business_id: string;
-	/** Its first day. */
 	month: string;
 }
 const daysOfMonth = 31;
 
-/** What one statement reads does not grow with what a shop sells: many orders are added up in parts. */
+/** Adds up a month in parts, so that the cost of one query is bounded. */
 async function matchesLedger(db: Db, expected: Month, ordersPerQuery: number): Promise<boolean> {
 	const { business_id, month } = expected;
 	const days = Math.ceil(daysOfMonth / Math.max(1, Math.ceil(expected.orders / ordersPerQuery)));
@@ -194,7 +188,7 @@ async function matchesLedger(db: Db, expected: Month, ordersPerQuery: number): P
 	return sums.every((name) => left[name] === 0);
 }
 
-/** A month that is not there at all is found by its orders. */
+/** Missing months are found through their orders. */
 const monthsPage =
 	(size: number, maxOrders: number, ordersPerQuery: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
@@ -206,7 +200,7 @@ const monthsPage =
 		for (const row of rows) {
 			const { business_id, month } = row;
 			if (!(await matchesLedger(db, row, ordersPerQuery))) {
-				// Its parts may have moved while they were read one after the other; all at once cannot.
+				// The parts may have changed between queries; one query decides.
 				const wrong = await sql<{ id: string }>`
 					select m.business_id as id
 					from payout_months m, earnings_between(m.business_id, m.month, (m.month + interval '1 month')::date) e
@@ -235,7 +229,7 @@ interface AuditedChanges {
 	more: boolean;
 }
 
-/** By their numbers, as far as none can come between them any more. */
+/** Pages by id, up to where no smaller id can still be committed. */
 const changesPage =
 	(table: ChangeLog, size: number, now: Date) =>
 	async (db: Db, { after_number }: Cursor): Promise<Page<AuditedChanges>> => {
@@ -255,14 +249,13 @@ const changesPage =
 		return { found: { drifted, more: settled.length === size }, next };
 	};
 
-/** Job: one turn; tells what drifted in it. */
+/** Runs one turn and returns the mismatches found. */
 export type AuditNext = () => Promise<DriftLines>;
 
 export function createAudit(deps: {
 	db: Db;
 	clock: Clock;
 	log: Log;
-	/** Only tests ask for others than the usual. */
 	sizes?: Partial<AuditSizes>;
 }): AuditNext {
 	const { db, clock, log } = deps;

@@ -1,4 +1,4 @@
-/** What the launcher noted of backups and rehearsals (R-backups). */
+/** Backups and rehearsals as recorded by the launcher (R-backups). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -6,9 +6,9 @@ export type BackupKind = 'backup' | 'rehearsal';
 
 export interface LastRuns {
 	kind: BackupKind;
-	/** When the last good one began: what was committed by then is in it. */
+	/** When the last good run began; it contains everything committed by then. */
 	good_at: Date | null;
-	/** Of the last one; null: it was good. */
+	/** Why the last run failed; null if it succeeded. */
 	problem: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface FailedRun {
 	ended_at: Date;
 }
 
-/** The first failure of each kind since its last good run, if nobody was told of it; from now on somebody is. */
+/** Returns each kind's first failure since its last good run, and marks it as announced. */
 export async function announceFailures(tx: Db, at: Date): Promise<FailedRun[]> {
 	const { rows } = await sql<FailedRun>`
 		update backup_runs set announced_at = ${at} where announced_at is null and id in (
@@ -38,8 +38,8 @@ export async function announceFailures(tx: Db, at: Date): Promise<FailedRun[]> {
 }
 
 /**
- * Asks the launcher for a run: it looks every minute (packages/backup/schedule.ts). By the database's clock, as its runs are. False: it was
- * asked for already, and none has begun since.
+ * Asks the launcher for a run (packages/backup/schedule.ts), by the database's clock. `isNew` is false if one was
+ * pending.
  */
 export async function requestRun(db: Db, kind: BackupKind): Promise<{ askedAt: Date; isNew: boolean }> {
 	const { rows } = await sql<{ asked_at: Date; is_new: boolean }>`
@@ -53,7 +53,6 @@ export async function requestRun(db: Db, kind: BackupKind): Promise<{ askedAt: D
 	return { askedAt: row.asked_at, isNew: row.is_new };
 }
 
-/** What was asked for and has not begun. */
 export async function openRequests(db: Db): Promise<Map<BackupKind, Date>> {
 	const { rows } = await sql<{ kind: BackupKind; asked_at: Date }>`
 		select kind, asked_at from backup_requests r

@@ -1,10 +1,10 @@
-/** What tables-text.ts prints into tables.ts beside what the schema itself says. */
+/** Types that tables-text.ts adds to those of the schema when it prints tables.ts. */
 import type { Bag, BagSaid, HideReason, Period, RatingReason, TaxClass } from '@flavorbag/contract';
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** Where and how the bags are collected: the database's pickup_place(businesses). */
+/** Returned by the SQL function pickup_place(businesses). */
 interface PickupPlace {
 	street: string;
 	city: string;
@@ -18,12 +18,12 @@ interface PickupPlace {
 
 const is = <T>() => null as T;
 
-/** The types of all columns of JSON, and of those whose values no CHECK lists. */
+/** Types of JSON columns, and of columns whose values aren't listed by a CHECK. */
 export const columnTypes = {
 	'audit_log.details': is<Json<object>>(),
 	'bag_events.bag': is<GeneratedAlways<BagSaid>>(),
 	'businesses.card_bag': is<GeneratedAlways<Pick<Bag, 'diets' | 'contains'> | null>>(),
-	// It is written as text: '(x,y)'.
+	// Written as text: '(x,y)'.
 	'businesses.map_point': is<ColumnType<{ x: number; y: number } | null, string | null, string | null>>(),
 	'businesses.offer_week':
 		is<
@@ -43,11 +43,11 @@ export const columnTypes = {
 	'recounts.was': is<GeneratedAlways<unknown>>(),
 	'tax_class_changes.tax_class': is<GeneratedAlways<TaxClass>>(),
 	'tax_class_changes.was': is<GeneratedAlways<TaxClass>>(),
-	// An update gives it the next number: `default`.
+	// An update sets it to `default`, the next number.
 	'waitlist_entries.place': is<ColumnType<number, never, RawBuilder<number>>>(),
 };
 
-/** No TypeScript writes these tables (tools/table-owners.test.ts). */
+/** Tables that only triggers write (tools/table-owners.test.ts). */
 export const triggerTables: ReadonlySet<string> = new Set([
 	'alert_reach',
 	'bag_events',
@@ -66,7 +66,7 @@ export const triggerTables: ReadonlySet<string> = new Set([
 
 const columnsOf = (table: string, names: string) => names.split(' ').map((name) => `${table}.${name}`);
 
-/** Triggers and functions alone write these columns. */
+/** Columns that only triggers and functions write. */
 export const computedColumns: ReadonlySet<string> = new Set([
 	...columnsOf('business_reliability', 'honored counted in_a_row oldest_at'),
 	...columnsOf('businesses', 'offers_bags is_value_low'),

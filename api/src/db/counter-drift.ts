@@ -1,4 +1,4 @@
-/** Which counters drift, by how much, and whose they are: in a reader's terms, not by ids (R-console-health). */
+/** Lists mismatched counters by shop, date and pickup time instead of ids (R-console-health). */
 import type { DriftingCounter } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { type Db, transaction } from './database.ts';
@@ -13,10 +13,9 @@ interface Row extends Pick<DriftingCounter, 'counter' | 'status'> {
 	truth: string;
 }
 
-/** It reads what the invariants read. */
 const readTimeout = '10min';
 
-/** So many at most, those of pickups first. */
+/** Counters of slots come first. */
 export function countersThatDrift(db: Db, count: number): Promise<DriftingCounter[]> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);

@@ -1,4 +1,3 @@
-/** A page of a list that nobody counts: it goes on from one of its entries. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -7,13 +6,12 @@ export interface CursorQuery {
 	after?: string | undefined;
 	per_page: number;
 }
-/** Behind an entry, or ahead of it. */
 export interface From {
 	id: string;
 	direction: 'older' | 'newer';
 }
 
-/** `load` is asked for one more, which says whether there are more. */
+/** Loads one extra row to find out whether there are more. */
 export async function cursorPage<Entry extends { id: string }>(
 	{ before, after, per_page }: CursorQuery,
 	load: (count: number, from?: From) => Promise<Entry[]>,
@@ -34,7 +32,7 @@ export async function cursorPage<Entry extends { id: string }>(
 	};
 }
 
-/** When an entry was made. As text: what JavaScript knows of it is rounded. */
+/** Returned as text, because a JavaScript date loses microseconds. */
 export async function createdAt(
 	db: Db,
 	table: 'businesses' | 'orders' | 'users',

@@ -1,10 +1,10 @@
-/** A migration while the code of the version before works (R-rolling-restart). */
+/** Queries survive a migration that runs beside them (R-rolling-restart). */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
 const { owner, url, close } = await freshDatabase();
-// With names of its own: a process that has run many files has no name left to give.
+// A fresh module, because a process that ran many files has no statement names left.
 const fresh = './database.ts?fresh';
 const { openDatabase, transaction } = (await import(fresh)) as typeof import('./database.ts');
 const { db, close: closeOwn } = openDatabase(url, silentLog);
@@ -16,7 +16,7 @@ afterAll(async () => {
 let columns = 0;
 const addColumn = () => sql.raw(`alter table backup_runs add column later_${++columns} text`).execute(owner);
 const read = (on = db) => on.selectFrom('backup_runs').selectAll().where('id', '=', 7).execute();
-/** So many connections have the statement prepared. */
+/** Prepares the statement on that many connections. */
 const everywhere = (many: number) => Promise.all(Array.from({ length: many }, () => read()));
 
 test('a statement whose answer has a column more is asked once more, on each connection', async () => {
@@ -28,7 +28,7 @@ test('a statement whose answer has a column more is asked once more, on each con
 });
 
 test('a transaction is begun anew, and does its work once', async () => {
-	// On the one connection that has it prepared.
+	// Uses the connection that has the statement prepared.
 	const one = openDatabase(url, silentLog, { max: 1 });
 	await read(one.db);
 	await addColumn();

@@ -1,13 +1,10 @@
-/**
- * The pool and transactions. A lost connection never ends the process (R-lost-connection); serialization
- * failures and deadlocks are retried here and never seen above.
- */
+/** The pool and transactions. A lost connection never ends the process (R-lost-connection). */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#ports/log.ts';
 import type { Tables } from './tables.ts';
 
-/** A database or a transaction on it: store functions take either. */
+/** A database or a transaction; store functions take either. */
 export type Db = Kysely<Tables>;
 
 const dateOid = 1082;
@@ -16,8 +13,8 @@ pg.types.setTypeParser(dateOid, (text) => text);
 pg.types.setTypeParser(int8Oid, (text) => Number(text));
 
 /**
- * Statements are prepared under a name once a connection: parsing and planning them anew costs as much as running the
- * small ones. Only so many are named: what is made up for one question (lists of another length) is not kept.
+ * Named statements are prepared once per connection. Names are limited, because lists of varying length create new
+ * statements.
  */
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;
@@ -29,10 +26,7 @@ function statementNameOf(text: string): string | undefined {
 	return name;
 }
 
-/**
- * A migration beside us changed what a named statement answers (R-rolling-restart): PostgreSQL refuses it, on each connection and before
- * it did anything. All statements get other names, which are prepared on the new schema.
- */
+/** A migration changed a prepared statement's result (R-rolling-restart): all statements get new names. */
 const isOutdated = (error: unknown): boolean =>
 	error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 let schemasSeen = 0;
@@ -42,11 +36,11 @@ function forgetStatements(name: string): void {
 	statementNames.clear();
 }
 
-/** The server that only reads: a primary that became a standby, or one that was never anything else. */
+/** The server is read-only, such as a former primary that became a standby. */
 const readOnlyState = '25006';
 
 class NamedStatementClient extends pg.Client {
-	/** Another connection may lead to a server that writes. */
+	/** The connection must be dropped, because it leads to a read-only server. */
 	leadsNowhere = false;
 
 	override query(...given: never[]): never {
@@ -65,7 +59,7 @@ class NamedStatementClient extends pg.Client {
 		return answer.catch((error: unknown) => {
 			if (!isOutdated(error)) throw error;
 			forgetStatements(name);
-			// In a transaction nothing more can be asked: that is begun anew (withRetries).
+			// A transaction is aborted and must be restarted (withRetries).
 			if (this.getTransactionStatus() !== 'I') throw error;
 			return super.query(text as string, values as unknown[]);
 		}) as never;
@@ -79,30 +73,27 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-	/** Connections. */
 	max?: number;
-	/** Hears of each statement that fails, in the asker's context, also when the asker keeps it to itself. */
+	/** Called for each failed statement, in the caller's async context, even if the caller catches the error. */
 	onFailure?(error: unknown): void;
-	/** Hears of each statement that has ended, in the asker's context: its text has no values in it. */
+	/** Called for each finished statement, in the caller's async context. The text contains no values. */
 	onStatement?: ((text: string, ms: number) => void) | undefined;
-	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
-	/** An operator waits at a terminal: a slow machine is given time. */
 	operator?: boolean;
 }
 
-/** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection forever. */
+/** For requests: a hanging statement must not hold its connection forever. */
 const timeouts = {
 	connectionTimeoutMillis: 5_000,
 	statement_timeout: 15_000,
 	idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Milliseconds for a connection that is no request: a start, or a command of an operator. */
+/** For commands and starts, in milliseconds. */
 export const operatorConnectionMs = 60_000;
 const operatorTimeouts = { connectionTimeoutMillis: operatorConnectionMs, statement_timeout: 120_000 };
 
-/** What is written is on the disk with the next commit of somebody else: a town counts from its last mark on. */
+/** Commits don't wait for the disk; an interrupted seed is discarded anyway. */
 const bulkSettings = { options: '-c synchronous_commit=off' };
 
 function settingsFor({ withoutTimeouts, operator }: DatabaseOptions): pg.PoolConfig {
@@ -140,8 +131,8 @@ const retryableStates = new Set(['40001', '40P01']);
 const maxAttempts = 6;
 
 /**
- * Runs `work` in one transaction. `actor` is written into the orders' history
- * (`customer:<id>`, `business:<id>`, `job`, `provider`).
+ * Runs `work` in a transaction. `actor` (`customer:<id>`, `business:<id>`, `job`, `provider`) goes into the orders'
+ * history.
  */
 export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
 	return withRetries(() =>
@@ -152,7 +143,7 @@ export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<
 	);
 }
 
-/** Work that is one commit or none (R-retried-conflicts). */
+/** Retries work that is a single commit (R-retried-conflicts). */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -167,29 +158,26 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** A deadlock, a failed serialization or an outdated statement: nothing was done, and the same may succeed now. */
+/** The transaction was rolled back and may succeed if repeated. */
 export const isRetryable = (error: unknown): boolean =>
 	retryableStates.has(sqlState(error) ?? '') || isOutdated(error);
 
-/** SQLSTATE of a database refusal, if it is one. */
 export function sqlState(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.code : undefined;
 }
-/** Name of the violated constraint, if the error is a refusal of the database. */
 export function violatedConstraint(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
 /**
- * Connection exceptions (08), no resources: disk, memory, connections (53), shutdown and recovery (57P), a server that only
- * reads (25006), a statement that took too long (57014), a disk that fails (58030).
+ * Connection (08), resources (53), shutdown and recovery (57P), read-only (25006), timeout (57014), I/O error (58030).
  */
 const unavailableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
-/** A value that the database cannot take (class 22): a date of no calendar, a number that is too large. */
+/** Class 22: an invalid date, or a number out of range. */
 export const isWrongValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** The database is away, restarting, or cannot do its work for now: answer 503, try again later. */
+/** The database is unavailable for now: answer 503. */
 export function isUnavailable(error: unknown): boolean {
 	const state = sqlState(error);
 	if (state !== undefined) return unavailableStates.test(state);
@@ -201,7 +189,7 @@ export function isUnavailable(error: unknown): boolean {
 	);
 }
 
-/** A start is no request: a database that is slow to answer is asked again. */
+/** For a start, which can wait for a slow database. */
 export async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
 	for (let attempts = 12; ; attempts--) {
 		try {

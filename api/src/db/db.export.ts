@@ -1,10 +1,10 @@
-/** Emails on their way and sent, and answers stored for repeated calls (R-export). */
+/** The export of emails and of answers stored for repeated calls (R-export). */
 import { sql } from 'kysely';
 import { type PersonalData, personal } from './personal-data.ts';
 
-/** `mail:receipt:…`, or one that waits for a device to take it. */
+/** The email's kind, from `mail:receipt:…` or `mail:unless_pushed:…`. */
 const kind = sql`split_part(replace(dedupe_key, 'mail:unless_pushed:', 'mail:'), ':', 2)`;
-/** About an order, but for its shop. */
+/** Emails about an order that go to its shop. */
 const toShop = 'new_order cancelled_by_customer cancelled_by_admin refund_to_answer refund_decided'.split(
 	' ',
 );

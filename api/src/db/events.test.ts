@@ -1,4 +1,4 @@
-/** What is told in a commit is part of it; app.ts refuses to start while nobody listens. */
+/** Events are handled in the publisher's transaction; app.ts refuses to start without subscribers. */
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { type Db, transaction } from './database.ts';

@@ -1,7 +1,4 @@
-/**
- * R-same-key: repeating a call that succeeded, with the same key, gives the first answer again; the same key with
- * another call is refused. The answer is kept by the commit that did the work, so a crash keeps both or neither.
- */
+/** Repeating a call with the same key returns the first answer (R-same-key), stored in the commit that did the work. */
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#lib/app-error.ts';
@@ -9,16 +6,13 @@ import { type Db, transaction, violatedConstraint } from './database.ts';
 
 export interface IdempotentCall {
 	userId: string;
-	/** The call's idempotency key. */
 	key: string;
 }
-/** Of what is asked for. */
 export const sha256Of = (request: string) => hash('sha256', request);
 const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
 
 /**
- * For work that is one statement: keeps the answers of `done`, rows with `user_id`, `key`, `request_sha256` and `answer`,
- * a text of JSON.
+ * Stores answers of work in a single statement. `done` has `user_id`, `key`, `request_sha256` and `answer` (JSON text).
  */
 export const saveAnswers = (
 	endpoint: string,
@@ -31,7 +25,7 @@ export const saveAnswers = (
 export async function once<T extends object>(
 	db: Db,
 	call: IdempotentCall,
-	/** What is asked for, with every value that matters. */
+	/** The request with every value that matters. */
 	request: string,
 	now: Date,
 	actor: string,
@@ -57,7 +51,7 @@ export async function once<T extends object>(
 			return answer;
 		});
 	} catch (error) {
-		// The same call at the same time: the other one did the work, so its answer is ours.
+		// A concurrent call with the same key did the work; return its answer.
 		if (violatedConstraint(error) === 'idempotency_pkey' || error instanceof AppError) {
 			const concurrent = await find<T>(db, call, sha256);
 			if (concurrent) return concurrent;
@@ -78,7 +72,7 @@ async function find<T>(db: Db, call: IdempotentCall, sha256: string): Promise<T 
 	return row.answer as T;
 }
 
-/** R-erasure: what this person was answered, and what anybody was answered about these things. */
+/** Deletes answers to this person, and answers about these ids to anyone (R-erasure). */
 export async function forgetAnswers(tx: Db, userId: string, ids: RawBuilder<unknown>): Promise<void> {
 	await tx.deleteFrom('idempotency').where('user_id', '=', userId).execute();
 	await sql`delete from idempotency where answer ->> 'id' in (${ids})`.execute(tx);

@@ -1,4 +1,4 @@
-/** What a shop says of its bags (R-bag-contents), broken with plain SQL: the database refuses each, by the contract's own pairs. */
+/** Breaks what a shop says about its bags with plain SQL (R-bag-contents); the database refuses it. */
 import {
 	type Allergen,
 	allergens,

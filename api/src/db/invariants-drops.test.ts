@@ -1,4 +1,4 @@
-/** Bags that are drawn for (R-drop, R-draw, R-drop-proof), broken with plain SQL: refused, or seen by a view. */
+/** Breaks drops with plain SQL (R-drop, R-draw, R-drop-proof): refused, or seen by a view. */
 import { expect, test } from 'vitest';
 import { at, ids, illegal, order, waitlistEntry } from '#test/illegal.ts';
 

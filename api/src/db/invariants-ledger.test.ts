@@ -1,4 +1,4 @@
-/** What the database refuses of the ledger, and what the views see (R-journals). */
+/** Breaks the ledger with plain SQL: refused, or seen by a view (R-journals). */
 import { expect, test } from 'vitest';
 import {
 	at,
@@ -287,7 +287,7 @@ test.each<[string, string[], string]>([
 	expect(await attempt(statements)).toEqual({ refused: constraint });
 });
 
-/** To refuse these, each commit would have to read the other side once more (ADR 39). */
+/** Refusing these would cost each commit another read (ADR 39), so views find them. */
 test.each<[string, string[], string]>([
 	['a captured payment that is not booked', [...open, toCaptured(), toPaid()], 'inv_money_drift'],
 	[

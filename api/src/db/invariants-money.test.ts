@@ -1,4 +1,4 @@
-/** What the database refuses of payments, refunds and disputes (R-paid-iff-captured). */
+/** Breaks payments, refunds and disputes with plain SQL; the database refuses it (R-paid-iff-captured). */
 import { expect, test } from 'vitest';
 import {
 	at,

@@ -1,6 +1,6 @@
 /**
- * Whoever names a table as one of ours is named, in a session of theirs, is asked by no guard (R-least-rights). The role that serves may
- * make none; here somebody may.
+ * Temporary tables named like ours don't mislead triggers (R-least-rights). Unlike the serving role, this one may
+ * create them.
  */
 import { expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ import {
 
 const { client, attempt } = await illegal();
 
-/** Statements go to ours, and what guards ask for is there before it. */
+/** Creates a temporary copy, changed before the statements run against our table. */
 const shadow = (table: string, change = '') => [
 	`create temporary table ${table} as select * from public.${table}`,
 	...(change ? [`update pg_temp.${table} set ${change}`] : []),
@@ -150,7 +150,7 @@ test('the audit log goes on from its own last entry, whatever is called like it'
 	expect(second).toMatchObject({ id: first.id + 1, previous: first.hash });
 });
 
-/** As the catalog has them: a function that a later file makes is among them. */
+/** Reads the catalog, to include functions of later files. */
 test('every function looks for names in our schemas, and in what is temporary last', async () => {
 	const { rows } = await client.query<{ name: string; path: string | null; secdef: boolean }>(
 		`select oid::regprocedure::text as name, prosecdef as secdef,

@@ -1,4 +1,4 @@
-/** What the database keeps: people, facts column by column, history, queues; and what nobody may delete or empty. */
+/** Facts, history and queues can't be changed, deleted or emptied. */
 import { expect, test } from 'vitest';
 import {
 	at,
@@ -220,7 +220,7 @@ const bankPayout = `insert into bank_payouts (provider_account_id, provider_payo
 const bankLine = `insert into bank_payout_lines (payout_id, provider_line_id, kind, amount_cents, source_id, description, at)
 	select id, 'txn_1', 'other', 500, 'x', 'y', ${at.order} from bank_payouts`;
 
-/** What may change, of each table that keeps facts; everything else never does, columns to come included. */
+/** Columns that may change, by table; all others never do, including future ones. */
 const changing: Record<string, { rows: string[]; columns: string[] }> = {
 	orders: { rows: cancelled, columns: [] },
 	slots: {
@@ -305,7 +305,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 	idempotency: { rows: [savedAnswer], columns: [] },
 	status_transitions: { rows: [], columns: [] },
 };
-/** Another value of each type. */
+/** Expressions for a different value, by type. */
 const another: Record<string, (column: string) => string> = {
 	uuid: () => 'gen_random_uuid()',
 	integer: (column) => `coalesce(${column}, 0) + 1`,

@@ -1,4 +1,4 @@
-/** What the database refuses of tax rates and classes, whatever the code above it does (R-tax, R-tax-class). Plain SQL on purpose. */
+/** Breaks tax rates and classes with plain SQL; the database refuses it (R-tax, R-tax-class). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -28,7 +28,7 @@ const rate = (bps: number, state = 'OR', by = 'platform') =>
 	values ('${state}', 'mixed', '2031-06-11', ${bps}, '${by}', '${ids.owner}', ${at.order})`;
 const become = (name: string) => `update businesses set tax_class = '${name}' where id = '${ids.shop}'`;
 
-/** One at $5.00 with 8%, which the shop remits. */
+/** An order of $5.00 with 8% tax that the shop remits. */
 const remitted = (passedOn: number) => [
 	rate(800, 'OR', 'shop'),
 	order({

@@ -1,4 +1,4 @@
-/** What the database refuses of what goes to the businesses, and comes back from them (R-share). */
+/** Breaks transfers and reversals with plain SQL; the database refuses it (R-share). */
 import { expect, test } from 'vitest';
 import {
 	at,

@@ -1,4 +1,4 @@
-/** What shops are judged by, broken with plain SQL as the role that serves: each is refused (R-reliability, R-tax, R-closing-question). */
+/** Breaks what shops are judged by with plain SQL, as the serving role (R-reliability, R-tax, R-closing-question). */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
@@ -27,7 +27,7 @@ async function refusal(statement: string): Promise<string> {
 }
 
 const nobody = 'gen_random_uuid()';
-/** The role may not: it has no such right (R-least-rights). */
+/** SQLSTATE of a missing privilege (R-least-rights). */
 const noRight = '42501';
 const lasting = (table: string): [string, string][] => [
 	[`delete from ${table}`, noRight],

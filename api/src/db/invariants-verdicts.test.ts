@@ -1,4 +1,4 @@
-/** What shops and their bags are judged by, broken with plain SQL as whoever owns the tables: the database refuses each (ADR 39). */
+/** Breaks what shops are judged by with plain SQL, as the tables' owner; the database refuses it (ADR 39). */
 import { expect, test } from 'vitest';
 import { at, ids, illegal, insert, scenes, type Values } from '#test/illegal.ts';
 

@@ -1,4 +1,4 @@
-/** Who waits and what they are offered (R-waitlist, R-bag-offer), broken with plain SQL: refused, or seen by a view. */
+/** Breaks the waitlist and bag offers with plain SQL (R-waitlist, R-bag-offer): refused, or seen by a view. */
 import { expect, test } from 'vitest';
 import { at, ids, illegal, insert, order, slot, type Values, waitlistEntry } from '#test/illegal.ts';
 
@@ -19,7 +19,7 @@ const offer = (changes: Values = {}) =>
 	});
 const theOther = { id: `'${second}'`, customer_id: `'${ids.otherCustomer}'` };
 const waiting = [entry()];
-/** One bag is kept for two who wait. */
+/** Two people wait, and one bag is reserved. */
 const two = [`update slots set wanted = 1 where id = '${ids.slot}'`, entry(), entry(theOther)];
 const offered = [...two, offer()];
 const ofOffer = (changes: Values = {}) =>

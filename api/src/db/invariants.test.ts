@@ -1,4 +1,4 @@
-/** What the database refuses of stock and orders, whatever the code above it does (R-no-oversell, R-status-table). Plain SQL on purpose. */
+/** Breaks stock and orders with plain SQL; the database refuses it (R-no-oversell, R-status-table). */
 import { expect, test } from 'vitest';
 import {
 	at,

@@ -1,14 +1,13 @@
-/** The questions whose answer is always empty (I2, I7, I11; R-no-drift). */
+/** Queries that must return no rows (I2, I7, I11; R-no-drift). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Bags that are free for longer than it takes to offer them to who waits, a line for each slot. */
+/** Finds slots with bags that stayed free for longer than an offer to the waitlist takes. */
 export async function findIdle(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`select id from inv_idle_at(${now})`.execute(db);
 	return rows.map(({ id }) => `idle bag: slot ${id}`);
 }
 
-/** What has been waiting for too long, a line each. */
 export async function findStuck(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ kind: string; id: string }>`select kind, id from inv_stuck_at(${now})`.execute(
 		db,
@@ -16,10 +15,10 @@ export async function findStuck(db: Db, now: Date): Promise<string[]> {
 	return [...rows.map((row) => `stuck: ${row.kind} ${row.id}`), ...(await findIdle(db, now))];
 }
 
-/** A statement of the API is given up after 15 s: these read everything. */
+/** Longer than for requests, because these read everything. */
 const statementTimeout = '10min';
 
-/** What a row of a view is about; `stuck`: the kind that waits, before the id. */
+/** For `stuck` the line has the kind of work before the id. */
 export type BrokenKind =
 	| 'stock'
 	| 'money'
@@ -36,8 +35,8 @@ export interface Broken {
 }
 
 /**
- * What is broken, a line each: the kind and the row's id. Reads everything: for tests and whoever asks, not for jobs
- * (audit.ts). `now` decides what counts as stuck.
+ * Returns a line per violation: its kind and the row's id. Reads everything; jobs use audit.ts. `now` decides what is
+ * stuck.
  */
 export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 	async function ask(tx: Db): Promise<Broken[]> {
@@ -93,6 +92,5 @@ export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 	return db.isTransaction ? ask(db) : db.transaction().execute(ask);
 }
 
-/** The same in lines alone. */
 export const brokenInvariants = async (db: Db, now: Date): Promise<string[]> =>
 	(await findBroken(db, now)).map(({ line }) => line);

@@ -1,7 +1,4 @@
-/**
- * Fills the gazetteer from migrations/data/us-zip.tsv.gz when it is empty: whole or not at all, always the same
- * rows.
- */
+/** Fills an empty gazetteer from migrations/data/us-zip.tsv.gz, all or nothing. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';

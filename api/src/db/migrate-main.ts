@@ -1,4 +1,7 @@
-/** `npm run db:migrate`: as DATABASE_OWNER_URL, for the role of DATABASE_URL; with one of them alone as that one. */
+/**
+ * `npm run db:migrate`: connects as DATABASE_OWNER_URL and grants rights to the role of DATABASE_URL. One of them alone
+ * serves both.
+ */
 import { migrate } from './migrate.ts';
 
 const { DATABASE_URL: serving, DATABASE_OWNER_URL: owner } = process.env;

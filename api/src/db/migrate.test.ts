@@ -1,4 +1,4 @@
-/** A database follows the files of its schema, whole or not at all. */
+/** Migrations bring a database to the schema, all or nothing. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -85,7 +85,7 @@ test('whoever works meanwhile and a migration let each other go on, whatever eac
 	);
 	const names = tables.rows.map(({ name }) => name);
 	await owner.query('begin');
-	// The last one first: the migration takes them by name, and each would have what the other one wants.
+	// The migration locks tables by name, so starting with the last one would cause a deadlock.
 	await owner.query(`lock table ${names.at(-1)} in row exclusive mode`);
 	const migrated = migrate(ownerUrl, serving?.role, {
 		...schema,

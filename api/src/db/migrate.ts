@@ -1,7 +1,6 @@
 /**
- * Brings a database to this schema in one transaction, or leaves it as it was. Two migrators at once wait for each other.
- * Whoever serves meanwhile waits for it for moments.
- * Migrations meet bare tables: functions, views and triggers are dropped before the first of them and made anew after the last.
+ * Migrates a database in one transaction, beside serving processes. Functions, views and triggers are dropped and
+ * recreated.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,17 +12,17 @@ import { withClient } from './with-client.ts';
 
 const migrationLock = 7_204_001;
 
-/** Of the versions before 0.1.0, whose migrations were written anew as one baseline. */
+/** The first migration of versions before 0.1.0, which were replaced by one baseline. */
 const firstUnreleased = '0001_users.sql';
 const unreleasedSchema =
 	'This database was made by a version of FlavorBag from before 0.1.0, and nothing leads from there to this one. It was left as it is. Keep the version that made it, or begin anew: npm run db:reset deletes the embedded database; a database of yours (DATABASE_URL) is dropped and created again empty.';
 
 export interface SchemaState {
-	/** What the database lacks. */
+	/** Files that aren't applied yet. */
 	pending: string[];
-	/** Migrations that were changed after they were applied there. */
+	/** Migrations that changed after they were applied. */
 	altered: string[];
-	/** Why this version can do nothing with it. */
+	/** Why this version can't use the database. */
 	foreign: string | undefined;
 }
 
@@ -47,7 +46,6 @@ function foreignSchema(
 	return `This database was made by a newer version of FlavorBag, which knows ${newer.join(', ')}. It was left as it is: run that version.`;
 }
 
-/** The API refuses to start where something is pending or foreign. */
 export async function schemaState(
 	client: pg.ClientBase,
 	schema: Schema = readSchema(),
@@ -75,7 +73,7 @@ const bookkeeping = `
 	create table if not exists sql_files (name text primary key, sha256 text not null);
 	create table if not exists sql_objects (name text primary key, is_view boolean not null);`;
 
-/** All in schemas of ours, also what somebody else put there. */
+/** All functions and views in our schemas, including those that others created. */
 const objects = `
 	select oid::regprocedure::text as name, false as is_view from pg_proc
 	where pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and prokind = 'f'
@@ -83,7 +81,7 @@ const objects = `
 	select oid::regclass::text, true from pg_class
 	where relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and relkind = 'v'`;
 
-/** What the files made, and nothing else; whatever somebody else hung on it refuses. */
+/** Drops what our files created. Fails if something else depends on it. */
 const dropStatements = `
 	select string_agg(statement, '; ' order by step) as drops from (
 		select 1 as step, format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
@@ -94,10 +92,7 @@ const dropStatements = `
 		select 3, 'drop function ' || string_agg(name, ', ') from sql_objects where not is_view
 	) drops`;
 
-/**
- * R-least-rights. A function finds its names in our schema, whatever the session that calls it looks through, and no temporary table comes
- * before a table of ours. A body of the standard's form (`return …`) was bound when it was made.
- */
+/** Sets functions' search_path (R-least-rights). Bodies in standard form (`return …`) were bound on creation. */
 const fixSearchPaths = `
 	do $$ declare named text; begin
 		for named in
@@ -148,16 +143,12 @@ async function applySchema(client: pg.ClientBase, { migrations, routines }: Sche
 	]);
 }
 
-/** Of whoever works beside us, so long at a time: then they go on, and it is tried once more. */
+/** How long the migration may block other transactions per attempt. */
 const lockWaitMs = 200;
 const lockTimeoutMs = 60_000;
-/** Nobody gave way in time, or two wait for each other. */
 const lockedStates = new Set(['55P03', '40P01']);
 
-/**
- * A transaction that has all tables to itself. They are taken at its beginning or not at all: taken one by one as statements need them,
- * the migration and a purchase would wait for each other.
- */
+/** Begins a transaction that locks all tables at once; locking them one by one would deadlock with purchases. */
 async function beginAlone(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query<{ tables: string | null }>(`
 		select string_agg(oid::regclass::text, ', ' order by oid::regclass::text) as tables from pg_class
@@ -202,7 +193,7 @@ async function bringUp(client: pg.ClientBase, schema: Schema, servedBy: string |
 	await loadPlaces(client);
 }
 
-/** Brings the database at `url`, its owner's, to `schema`. `servedBy`: the role that serves, where it is another one. */
+/** Migrates the database at `url` as its owner. `servedBy`: the serving role, if it is another one. */
 export const migrate = (url: string, servedBy?: string, schema: Schema = readSchema()): Promise<void> =>
 	withClient(url, async (client) => {
 		const { rows } = await client.query("select current_setting('server_version_num')::int as version");
@@ -211,6 +202,5 @@ export const migrate = (url: string, servedBy?: string, schema: Schema = readSch
 		await bringUp(client, schema, servedBy);
 	});
 
-/** Of the database at `url`. */
 export const schemaStateAt = (url: string): Promise<SchemaState> =>
 	withClient({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs }, schemaState);

@@ -1,6 +1,5 @@
 /**
- * What must happen after a commit is a row written by that commit (R-outbox, R-leases). Rows are taken with
- * SKIP LOCKED under a lease of 30 s, so a dead worker's rows come back; a failed row waits longer each time.
+ * Work to do after a commit is a row of that commit (R-outbox, R-leases), taken with SKIP LOCKED under a lease of 30 s.
  */
 import { sql } from 'kysely';
 import { createBatcher } from '#lib/batch.ts';
@@ -16,10 +15,10 @@ export interface OutboxRow {
 	payload: unknown;
 	attempts: number;
 }
-/** Must be repeatable: it may run again after a crash. */
+/** Must be idempotent: it may run again after a crash. */
 export type Consumer = (payload: never, row: OutboxRow) => Promise<void>;
 
-/** What a consumer throws when whoever it asked says when to ask again. */
+/** Thrown by a consumer to retry after a given delay. */
 export class RetryLater extends Error {
 	override name = 'RetryLater';
 	readonly afterMs: number;
@@ -29,7 +28,7 @@ export class RetryLater extends Error {
 	}
 }
 
-/** Writes a row in the caller's transaction; the same key a second time changes nothing. */
+/** Does nothing if the key exists. */
 export async function enqueue(
 	db: Db,
 	message: { topic: string; dedupe_key: string; payload: object; run_at: Date },
@@ -41,7 +40,7 @@ export async function enqueue(
 		.execute();
 }
 
-/** Pictures that were replaced wait a day for pages that still show them: those of these businesses go now. */
+/** Deletes replaced pictures of these businesses now instead of after a day. */
 export async function removePicturesNow(tx: Db, businessIds: readonly string[], at: Date): Promise<void> {
 	await tx
 		.updateTable('outbox')
@@ -51,7 +50,7 @@ export async function removePicturesNow(tx: Db, businessIds: readonly string[], 
 		.execute();
 }
 
-/** Mails to this address, or that name whoever has it: none that waits is sent any more, and nothing is kept of those that were. */
+/** Deletes unsent emails to or mentioning this address, and the contents of sent ones. */
 export async function forgetMailsTo(db: Db, address: string): Promise<void> {
 	const mine = sql<boolean>`topic = 'mail' and lower(payload ->> 'to') = ${address}`;
 	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
@@ -59,14 +58,13 @@ export async function forgetMailsTo(db: Db, address: string): Promise<void> {
 	await db
 		.deleteFrom('outbox')
 		.where(sql<boolean>`topic = 'mail' and lower(payload -> 'customer' ->> 'email') = ${address}`)
-		// What waits, or was given up: each has its index.
+		// Reads the partial indexes of pending and of failed rows.
 		.where(sql<boolean>`id in (
 			select id from outbox where done_at is null and dead_at is null
 			union all select id from outbox where dead_at is not null)`)
 		.execute();
 }
 
-/** What waits for its time goes now. */
 export async function runNow(tx: Db, dedupeKeys: readonly string[], at: Date): Promise<void> {
 	await tx
 		.updateTable('outbox')
@@ -78,8 +76,8 @@ export async function runNow(tx: Db, dedupeKeys: readonly string[], at: Date): P
 }
 
 /**
- * What failed or was given up is due now and has all its attempts before it, with what is due anyway: their ids. Not what is under way, and not
- * what a push service asked to be sent later.
+ * Makes failed rows due with fresh attempts; returns all due ids. Skips leased rows and those that a push service
+ * deferred.
  */
 export async function retryFailed(db: Db, now: Date): Promise<number[]> {
 	const { rows } = await sql<{ id: number }>`
@@ -90,7 +88,7 @@ export async function retryFailed(db: Db, now: Date): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** Of these: how many are done, and what the last of the others failed with. */
+/** How many of these rows are done, and the last error of the others. */
 export async function progressOf(
 	db: Db,
 	ids: readonly number[],
@@ -102,7 +100,6 @@ export async function progressOf(
 	return rows[0] ?? { done: 0, problem: null };
 }
 
-/** Whether one of these was written, done or not. */
 export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
 	const row = await db
 		.selectFrom('outbox')
@@ -113,7 +110,7 @@ export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<
 	return row !== undefined;
 }
 
-/** The mails about one order, or its refunds: oldest first; `done_at` is null: not sent yet, `dead_at` is not: given up. */
+/** Emails about an order or its refunds, oldest first. `done_at` null: unsent; `dead_at` set: given up. */
 export async function mailsAbout(
 	db: Db,
 	...ids: string[]
@@ -131,7 +128,7 @@ const maxAttempts = 30;
 const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, 10 * 60_000);
 
 export interface OutboxWorker {
-	/** Takes what is due once, and says how many rows it ran. */
+	/** Returns the number of rows that it ran. */
 	drain(): Promise<number>;
 }
 
@@ -140,7 +137,7 @@ export function createOutboxWorker(deps: {
 	clock: Clock;
 	log: Log;
 	consumers: Record<string, Consumer>;
-	/** Push services that are slow are waited for by a worker of their own: nothing else stands behind them. */
+	/** Pushes have their own worker, so that slow push services delay nothing else. */
 	takes?: 'pushes' | 'all but pushes';
 }): OutboxWorker {
 	const { db, clock, log, consumers } = deps;
@@ -164,7 +161,7 @@ export function createOutboxWorker(deps: {
 		async (ids: number[]) => {
 			await db
 				.updateTable('outbox')
-				// Addresses and one-time links are not kept for longer than they are needed (I12).
+				// Erases addresses and one-time links once they aren't needed (I12).
 				.set({ done_at: clock.now(), lease_until: null, last_error: null, payload: '{}' })
 				.where(sql<boolean>`id = any(${ids}::bigint[])`)
 				.execute();

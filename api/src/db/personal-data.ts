@@ -1,29 +1,24 @@
-/**
- * What a table holds about one person, for whoever asks for all of it (R-export, ADR 110, ADR 133). Each room says it of its own tables, column
- * by column, and of the others why not: a test compares that with the database, so that no table and no column is forgotten.
- */
+/** What each table holds about a person (R-export, ADR 110, ADR 133). A test compares the columns with the database. */
 import type { Translated } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Whose data it is, and by which ids rows are about them. */
+/** The person, and ids by which rows refer to them. */
 export interface DataSubject {
 	id: string;
-	/** In lower case, as tables have it. */
+	/** In lower case, as stored. */
 	email: string;
-	/** Of their account, where that is ours; null: it is at another issuer. */
+	/** Null with an external issuer. */
 	accountId: string | null;
-	/** Shops that are theirs, closed ones too. */
+	/** Their own shops, including closed ones. */
 	shops: readonly string[];
-	/** The same, and those where they work or have worked. */
+	/** Also shops where they work or worked. */
 	workplaces: readonly string[];
-	/** Orders that they placed. */
 	orders: readonly string[];
-	/** By which emails are found whose words and reader are deleted: their orders, refunds, waits and what they were offered. */
+	/** Ids in keys of emails about them: orders, refunds, waitlist entries and offers. */
 	mailIds: readonly string[];
 }
 
-/** Of the file, in this order. */
 export const chapters = {
 	account: { en: 'Your account', es: 'Tu cuenta' },
 	sign_in: { en: 'How you sign in', es: 'Cómo inicias sesión' },
@@ -39,36 +34,33 @@ export const chapters = {
 } as const;
 export type Chapter = keyof typeof chapters;
 
-/** A value that is worked out of a column which isn't shown itself. */
+/** A value computed from a column that isn't shown itself. */
 interface Derived {
 	of: string;
 	value(person: DataSubject): RawBuilder<unknown>;
 }
-/** Which rows are about the person. */
 type About = (person: DataSubject) => RawBuilder<boolean>;
-/** Names by the reason why they aren't shown, with spaces between them. */
+/** Space-separated names by the reason for leaving them out. */
 export type Reasons = Readonly<Record<string, string>>;
 
 export interface PersonalTable {
 	chapter: Chapter;
-	/** With its schema, where that isn't `public`. */
+	/** Qualified unless in `public`. */
 	table: string;
 	title: Translated;
 	about: About;
-	/** What is shown of a row, and what of it is worked out. */
 	columns: readonly string[];
 	derived: Readonly<Record<string, Derived>>;
 	withheld: Reasons;
 }
 
-/** Of one room. */
 export interface PersonalData {
 	tables: readonly PersonalTable[];
-	/** Tables of the room that say nothing of a person, or nothing that isn't elsewhere. */
+	/** Tables without personal data, or with copies of it. */
 	left: Reasons;
 }
 
-/** Withheld wherever they aren't shown. */
+/** Columns that are left out of every table. */
 export const withheldAnywhere: Reasons = {
 	'the person': 'user_id customer_id userId',
 	'a number of ours': 'id slot_id',
@@ -81,13 +73,13 @@ export const isThem = (column: string) => (person: DataSubject) =>
 	sql<boolean>`${sql.ref(column)} = ${person.id}::uuid`;
 export const isAmong = (column: string, ids: 'shops' | 'workplaces' | 'orders') => (person: DataSubject) =>
 	sql<boolean>`${sql.ref(column)} = any(${person[ids]}::uuid[])`;
-/** What somebody did in a shop where they work or worked. */
+/** Selects what a person did in shops where they work or worked. */
 export const atWork = (about: About) => (person: DataSubject) =>
 	sql<boolean>`${isAmong('business_id', 'workplaces')(person)} and ${about(person)}`;
 
 /**
- * Of a table whose rows name them as their user, unless something else is said. Of a column `x` of people `x_you` shows that it was them: who
- * else it was is somebody else's.
+ * Describes rows of `user_id`, unless `about` is given. A column `x` with someone's id is shown as `x_you`: whether it
+ * is them.
  */
 export function personal(
 	chapter: Chapter,
@@ -107,7 +99,6 @@ export function personal(
 
 export type PersonalRow = Record<string, unknown>;
 
-/** Its primary key: a page goes on behind the last one. */
 async function keyOf(db: Db, table: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -116,7 +107,7 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** All rows about the person, some hundreds at a time: there may be more than fit into memory. */
+/** Reads in pages, because not all rows may fit into memory. */
 export async function* eachRow(
 	db: Db,
 	{ table, about, columns, derived }: PersonalTable,

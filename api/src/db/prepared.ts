@@ -1,8 +1,7 @@
-/** Queries of hot paths: built and compiled once, then run with other values. */
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** `build` may use its values only as parameters: which values they are must not change the statement. */
+/** Compiles a hot query once and runs it with other values. `build` may use values only as parameters. */
 export function prepared<Params extends object, Row>(
 	build: (db: Db, params: Params) => Compilable<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {

@@ -1,7 +1,4 @@
-/**
- * Two roles (R-least-rights, ADR 40): one owns the tables and migrates; the other one serves, and may do to each table what stands here and
- * nothing else. A table that is missing here is closed to it. Which columns may change is held by triggers: `protect_facts`, ADR 39.
- */
+/** The rights of the serving role; the owner migrates (R-least-rights, ADR 40). Triggers protect columns (ADR 39). */
 import pg from 'pg';
 import { operatorConnectionMs } from './database.ts';
 import { withClient } from './with-client.ts';
@@ -13,10 +10,7 @@ const append: Privilege[] = ['select', 'insert'];
 const changeable: Privilege[] = ['select', 'insert', 'update'];
 const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 
-/**
- * Each table and view belongs to one room, whose SQL alone touches it: docs/table-owners.md lists the exceptions, and
- * tools/table-owners.test.ts holds them.
- */
+/** Only a table's own module uses it in SQL; exceptions are in docs/table-owners.md (tools/table-owners.test.ts). */
 export const tablesOf = {
 	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
@@ -54,7 +48,7 @@ export const tablesOf = {
 	},
 	alerts: {
 		'public.alert_rules': all,
-		// Triggers write where rules reach.
+		// Written by triggers.
 		'public.alert_reach': all,
 		'public.alert_events': all,
 		'public.alert_sends': all,
@@ -112,7 +106,7 @@ export const tablesOf = {
 	admin: {
 		'public.platform_counts': changeable,
 		'public.platform_days': changeable,
-		// A trigger refuses to delete what is younger than a year.
+		// A trigger refuses to delete entries younger than a year.
 		'public.audit_log': ['select', 'insert', 'delete'],
 		'public.setting_changes': append,
 	},
@@ -120,9 +114,9 @@ export const tablesOf = {
 		'public.migrations': read,
 		'public.sql_files': read,
 		'public.sql_objects': read,
-		// Mails to somebody who was erased go.
+		// Erasure deletes emails.
 		'public.outbox': all,
-		// Answers kept for somebody who was erased go; none is ever changed.
+		// Erasure deletes answers; they never change.
 		'public.idempotency': ['select', 'insert', 'delete'],
 		'public.rate_windows': all,
 		'public.write_probe': ['select', 'update'],
@@ -153,7 +147,7 @@ export const tablesOf = {
 		'public.drift_missing_months': read,
 		'public.drift_missing_totals': read,
 	},
-	// The identity provider's library does as it likes with its own.
+	// The identity library manages its own tables.
 	'sign-in': {
 		'auth.user': all,
 		'auth.session': all,
@@ -172,7 +166,6 @@ export const privileges: Readonly<Record<string, readonly Privilege[]>> = Object
 	...Object.values(tablesOf),
 );
 
-/** What a role may do to one table. */
 interface TablePrivileges {
 	name: string;
 	held: string[];
@@ -191,7 +184,7 @@ async function privilegesOf(client: pg.ClientBase, role: string): Promise<TableP
 	return rows;
 }
 
-/** A temporary table could stand before one of ours, for whatever says a name without its schema. */
+/** A temporary table could shadow one of ours in unqualified names. */
 async function temporaryTables(client: pg.ClientBase, role: string) {
 	const { rows } = await client.query<{ allowed: boolean; revoke: string }>(
 		`select has_database_privilege($1, current_database(), 'temporary') as allowed,
@@ -229,10 +222,9 @@ async function wrongPrivileges(client: pg.ClientBase, role: string): Promise<str
 interface RoleFacts {
 	role: string;
 	superuser: boolean;
-	/** Creates roles or databases, replicates, or passes by row security. */
+	/** May create roles or databases, replicate, or bypass row security. */
 	privileged: boolean;
 	owns: boolean;
-	/** Makes tables and functions. */
 	creates: boolean;
 }
 
@@ -253,14 +245,14 @@ async function factsOfRole(client: pg.ClientBase): Promise<RoleFacts> {
 	return facts;
 }
 
-/** Of the role that `url` names; `wrong` has a line for each table where it may do something else than it needs. */
+/** Inspects the role of `url`; `wrong` has a line for each table with too many or too few rights. */
 export const inspectRole = (url: string): Promise<RoleFacts & { wrong: string[] }> =>
 	withClient({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs }, async (client) => {
 		const facts = await factsOfRole(client);
 		return { ...facts, wrong: await wrongPrivileges(client, facts.role) };
 	});
 
-/** Gives `role` what it needs, and takes what it does not. Called by the owner within each migration. */
+/** Grants what `role` needs and revokes the rest. The owner calls it in each migration. */
 export async function grantPrivileges(client: pg.ClientBase, role: string): Promise<void> {
 	const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
 	if (rows.length === 0)
@@ -268,7 +260,7 @@ export async function grantPrivileges(client: pg.ClientBase, role: string): Prom
 			`The role ${role} that DATABASE_URL names does not exist. Create it as the owner: create role "${role}" login password '…'.`,
 		);
 	const quoted = pg.escapeIdentifier(role);
-	// Who may create tables may put one in the way of another; older databases let everybody.
+	// A role that can create tables could shadow one of ours; older PostgreSQL versions let everyone.
 	await client.query('revoke create on schema public from public');
 	await client.query((await temporaryTables(client, role)).revoke);
 	await client.query(`grant usage on schema public, auth to ${quoted}`);

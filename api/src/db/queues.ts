@@ -1,17 +1,15 @@
-/** What waits in the outbox and in the inbox, as the doctor and the metrics ask. Read from indexes of what is not done. */
+/** Counts pending outbox and inbox rows for the doctor and metrics, from partial indexes. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export interface Queue {
-	/** Its time has come. */
 	due: number;
-	/** Since two minutes: somebody should have done it. */
+	/** Due for more than two minutes. */
 	late: number;
-	/** Given up. */
 	dead: number;
-	/** Failed at least once, and waits for its next try. */
+	/** Failed at least once and will be retried. */
 	failed: number;
-	/** Of those that are due or wait for their time, the first. */
+	/** The earliest time of pending rows. */
 	oldest: Date | null;
 	problem: string | null;
 }
@@ -48,7 +46,7 @@ export async function inboxQueue(db: Db, now: Date): Promise<Queue> {
 	return rows[0] ?? nothing;
 }
 
-/** Work of the outbox, or an event; of a refund alone its id is known. */
+/** A job of the outbox, or a provider event. Refunds are known by id only. */
 export interface EntryRow {
 	topic: string;
 	mail: string | null;
@@ -57,7 +55,7 @@ export interface EntryRow {
 	is_given_up: boolean;
 }
 
-/** What was given up, then what is late: so many at most. */
+/** Failed rows first, then late ones. */
 export async function outboxEntries(db: Db, now: Date, count: number): Promise<EntryRow[]> {
 	const { rows } = await sql<EntryRow>`
 		with entries as (
@@ -74,7 +72,6 @@ export async function outboxEntries(db: Db, now: Date, count: number): Promise<E
 	return rows;
 }
 
-/** Events that are late, by what the provider calls what they are about. */
 export async function inboxEntries(
 	db: Db,
 	now: Date,
@@ -89,12 +86,12 @@ export async function inboxEntries(
 
 export interface FailingMails {
 	rows: number;
-	/** When the first of them should have gone. */
+	/** When the first of them was due. */
 	since: Date | null;
 	problem: string | null;
 }
 
-/** Emails that the mail server refused at least once, and that go by themselves. Those that were given up are the queue's. */
+/** Counts emails that the mail server refused and that will be retried; those given up count as `dead`. */
 export async function failingMails(db: Db): Promise<FailingMails> {
 	const { rows } = await sql<FailingMails>`
 		select count(*)::int as rows, min(run_at) as since, (array_agg(last_error order by id desc))[1] as problem

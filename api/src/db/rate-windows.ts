@@ -1,12 +1,11 @@
-/** Calls per key and window, counted in the database: a limit is one for all processes of the API. */
+/** Counts calls per key and window in the database, so that limits hold across processes. */
 import { sql } from 'kysely';
 import { createBatcher } from '#lib/batch.ts';
 import type { Db } from './database.ts';
 
 export interface RateWindow {
-	/** This call included. */
+	/** Including this call. */
 	count: number;
-	/** Until the window is over. */
 	msLeft: number;
 }
 
@@ -15,7 +14,7 @@ interface Call {
 	windowMs: number;
 }
 
-/** Calls that come together are counted together, in one statement; each learns its own number. */
+/** Batches concurrent calls into one statement; each gets its own number. */
 export function createCallCounter(db: Db): (key: string, windowMs: number) => Promise<RateWindow> {
 	const count = createBatcher((calls: Call[]) => countCalls(db, calls), { maxSize: 500, maxQueued: 20_000 });
 	return (key, windowMs) => count({ key, windowMs });
@@ -24,7 +23,7 @@ export function createCallCounter(db: Db): (key: string, windowMs: number) => Pr
 async function countCalls(db: Db, calls: readonly Call[]): Promise<RateWindow[]> {
 	const many = new Map<string, { windowMs: number; calls: number }>();
 	for (const { key, windowMs } of calls) many.set(key, { windowMs, calls: (many.get(key)?.calls ?? 0) + 1 });
-	// In one order everywhere, so that no two processes wait for each other.
+	// Sorted, to avoid deadlocks between processes.
 	const keys = [...many.keys()].sort();
 	const { rows } = await sql<RateWindow & { key: string }>`
 		insert into rate_windows as kept (key, count, ends_at)
@@ -50,7 +49,6 @@ async function countCalls(db: Db, calls: readonly Call[]): Promise<RateWindow[]>
 	});
 }
 
-/** What is over is not kept. */
 export async function deleteExpiredWindows(db: Db): Promise<void> {
 	await sql`delete from rate_windows where ends_at < clock_timestamp()`.execute(db);
 }

@@ -1,7 +1,4 @@
-/**
- * Counters that drift are counted once more by the rows that the audit compares them with (R-console-health). What is money is never recounted:
- * the ledger is append-only, and a person must look.
- */
+/** Rebuilds mismatched counters (R-console-health). Money is never rebuilt: a person must look into it. */
 import { sql } from 'kysely';
 import { type Db, transaction } from './database.ts';
 
@@ -15,14 +12,14 @@ export interface Recounted extends Drifting {
 	became: Record<string, number>;
 }
 
-/** The views read everything; whoever sells waits for a lock no longer than this. */
+/** The views read everything; locks must not hold up sales. */
 const readTimeout = '10min';
 const lockTimeout = '5s';
 
 function findDrifting(db: Db): Promise<Drifting[]> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
-		// Totals follow from days, so days come first.
+		// Totals are sums of days, so days come first.
 		const { rows } = await sql<Drifting>`
 			select 'slot' as what, id::text as subject from drift_slots
 			union all
@@ -46,7 +43,7 @@ async function findTotals(db: Db): Promise<Drifting[]> {
 	return rows;
 }
 
-/** Undefined: it was right by then. */
+/** Returns undefined if the counter was right by then. */
 function recountOne(db: Db, { what, subject }: Drifting): Promise<Recounted | undefined> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx);
@@ -56,7 +53,7 @@ function recountOne(db: Db, { what, subject }: Drifting): Promise<Recounted | un
 	});
 }
 
-/** Each by itself: one that can't be recounted holds up no other. `failed`: a line each. */
+/** Rebuilds each counter in its own transaction, so that failures don't affect others. */
 export async function recountDrifting(db: Db): Promise<{ recounted: Recounted[]; failed: string[] }> {
 	const recounted: Recounted[] = [];
 	const failed: string[] = [];

@@ -1,28 +1,23 @@
-/**
- * Reads that may be a moment old go to a streaming replica (DATABASE_REPLICA_URL) while it is fresh: it has replayed
- * what the primary had written at most `freshMs` ago. Otherwise, and without one, they go to the primary. What a
- * person has just changed is never read here: orders, money and one's own business come from the primary.
- */
+/** Sends reads to a replica (DATABASE_REPLICA_URL) while it is fresh; never orders, money or a person's own changes. */
 import { sql } from 'kysely';
 import type { Log } from '#ports/log.ts';
 import { type Db, isUnavailable, openDatabase, sqlState } from './database.ts';
 
 const freshMs = 1_000;
 const pollEveryMs = 250;
-/** The replica had to replay what the read was looking at. */
+/** The replica canceled the read to replay the log. */
 const recoveryConflict = '40001';
 
 export interface Reads {
-	/** On the replica while it is fresh; on the primary otherwise, also when the replica is lost in the middle. */
+	/** Falls back to the primary if the replica is stale or lost. */
 	read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-	/** How old what the replica shows is at most; undefined: there is none. */
 	lagSeconds(): number | undefined;
 	close(): Promise<void>;
 }
 
 interface Sample {
 	at: number;
-	/** Bytes of log that the primary had written. */
+	/** The primary's log position in bytes. */
 	written: number;
 }
 
@@ -41,7 +36,7 @@ export function openReads(
 	let samples: Sample[] = [];
 	let freshUntil = 0;
 	let wasFresh = false;
-	/** What the primary had written then, the replica has. */
+	/** The replica has everything written by then. */
 	let replayedAt = Date.now();
 	let timer: NodeJS.Timeout | undefined;
 

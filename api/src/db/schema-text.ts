@@ -1,4 +1,4 @@
-/** Prints schema.sql of a module: its tables from the catalog of a migrated database, the rest as it stands in api/sql. */
+/** Prints a module's schema.sql: tables from the catalog of a migrated database, the rest from api/sql. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { tablesOf } from './privileges.ts';
@@ -7,9 +7,7 @@ import { readSchema } from './schema.ts';
 interface Table {
 	name: string;
 	comment: string | null;
-	/** The values of a column whose type is an enum. */
 	columns: { name: string; text: string; type: string; comment: string | null; values: string[] | null }[];
-	/** `column`, where it is of one alone. */
 	constraints: { name: string; text: string; column: string | null }[];
 	indexes: string[];
 }
@@ -35,7 +33,7 @@ const catalog = sql<Table>`
 		) order by 1) as indexes
 	from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
 
-/** As somebody would write what PostgreSQL says. */
+/** Simplifies PostgreSQL's spelling. */
 const plain = (text: string) =>
 	text
 		.replaceAll(
@@ -52,7 +50,7 @@ const plain = (text: string) =>
 const commentText = (comment: string | null) => (comment === null ? [] : [`-- ${comment}`]);
 
 function tableText({ name, comment, columns, constraints, indexes }: Table): string {
-	/** What PostgreSQL named itself stands with its column. */
+	/** Constraints with a generated name are printed beside their column. */
 	const isOf = (constraint: Table['constraints'][number], column: string) =>
 		constraint.column === column &&
 		constraint.name
@@ -98,7 +96,6 @@ const triggersOf = (table: string) =>
 		return (on ?? facts) === table;
 	});
 
-/** By room, of those that are modules. */
 export async function schemaTexts(db: Db): Promise<Map<string, string>> {
 	const { rows } = await catalog.execute(db);
 	const textOf = (room: string, names: string[]) => {

@@ -1,6 +1,6 @@
 /**
- * The schema as files: migrations/*.sql make tables, once each, forward only; sql/<room>/*.sql hold one function or view
- * each, `<table>.triggers.sql` all triggers of a table. When one of sql/ changes, all of them are dropped and made anew.
+ * The schema's files: migrations run once; sql/<module>/*.sql (functions, views, triggers) are recreated when one
+ * changes.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -15,7 +15,6 @@ export interface SchemaFile {
 
 export interface Schema {
 	migrations: readonly SchemaFile[];
-	/** In an order in which they can be made. */
 	routines: readonly SchemaFile[];
 }
 
@@ -37,7 +36,7 @@ export const readSchema = (): Schema => ({
 	routines: inOrder(read('sql', '**/*.sql')),
 });
 
-/** Functions and views after those that their line `-- Needs: …` names; triggers last. */
+/** Orders functions and views by their `-- Needs: …` lines; triggers come last. */
 export function inOrder(files: readonly SchemaFile[]): SchemaFile[] {
 	const isTriggers = ({ name }: SchemaFile) => name.endsWith('.triggers.sql');
 	const made = new Map(

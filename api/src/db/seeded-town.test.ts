@@ -42,7 +42,7 @@ test('nobody is served from a half-made town, and it is not filled up either', a
 });
 
 test('one town is made at a time', async () => {
-	// Whoever was refused a moment ago may still have theirs.
+	// The server may not have released the lock of the process before.
 	await expect.poll(() => lockTown(client)).toBe(true);
 	const { code, stderr } = await run('seeds/main.ts');
 	expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('another process') });

@@ -1,16 +1,15 @@
-/** Whether the demo town of a database is whole. A half-made one is never served, so it holds what the seed wrote alone. */
+/** Tells whether a demo town is complete. An incomplete one was never served, so it can be recreated. */
 import { readFileSync } from 'node:fs';
 import { limits } from '@flavorbag/contract';
 import type pg from 'pg';
 
 const townLock = 7_204_030;
 
-/** `empty`: nobody was ever here. `used`: people, and no town. */
+/** `used`: has people, but no town. */
 export type TownState = 'empty' | 'used' | 'half-made' | 'whole';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** What is wrong and what to do, where the database is not ours to empty. */
 export const incompleteTown =
 	'The demo town in this database is half made: the start that made it was interrupted. Nobody was served from it. In the embedded database npm start makes it again; drop a database of yours (DATABASE_URL), create it again empty, and run npm start -- --seed.';
 export async function townState(client: Queryable): Promise<TownState> {
@@ -24,10 +23,7 @@ export async function townState(client: Queryable): Promise<TownState> {
 }
 
 const logins = new URL('../../seeds/logins.json', import.meta.url);
-/**
- * Where everybody knows the passwords of people in this database: what is wrong, and what to do (R-modes). They are found by their
- * accounts, also where the mark is gone; who signs up with such an address never gets the mail that verifies it.
- */
+/** Warns about verified accounts with published passwords (R-modes), found by email in case the town's mark is gone. */
 export async function publishedTown(client: Queryable): Promise<string | undefined> {
 	const published = JSON.parse(readFileSync(logins, 'utf8')) as { email: string }[];
 	const { rows } = await client.query<{ name: string }>(
@@ -40,7 +36,7 @@ export async function publishedTown(client: Queryable): Promise<string | undefin
 	return `This database has what only a trial on this computer may have, for its passwords are published (${found}): begin with an empty one, by DATA_DIR=.data-town npm start, or by another DATABASE_URL.`;
 }
 
-/** Held until the connection ends. False: another process makes a town in this database at this moment. */
+/** Held until the connection ends. False: another process is creating a town. */
 export async function lockTown(client: Queryable): Promise<boolean> {
 	const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
 		townLock,
@@ -48,12 +44,10 @@ export async function lockTown(client: Queryable): Promise<boolean> {
 	return rows[0]?.mine ?? false;
 }
 
-/** Before the first row of the town. */
 export async function beginTown(client: Queryable, name: string): Promise<void> {
 	await client.query('insert into seeded_towns (name) values ($1)', [name]);
 }
 
-/** After the last one. */
 export async function finishTown(client: Queryable): Promise<void> {
 	await client.query('update seeded_towns set done_at = now()');
 }
@@ -65,10 +59,7 @@ export interface OpenShop {
 	state: string;
 }
 
-/**
- * Where somebody who tries the demo town finds a bag that can be bought and collected at this moment; in the town itself
- * if possible, and with some minutes left. Undefined where there is no such town.
- */
+/** Finds a bag in the demo town that can be bought and picked up now, preferably in town and with minutes left. */
 export async function findOpenShop(client: Queryable, now: Date): Promise<OpenShop | undefined> {
 	const town = await client.query('select from seeded_towns where done_at is not null');
 	if (town.rows.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Prints tables.ts from the catalog of a migrated database, and from column-types.ts. */
+/** Prints tables.ts from the catalog of a migrated database and column-types.ts. */
 import { sql } from 'kysely';
 import { columnTypes, computedColumns, triggerTables } from './column-types.ts';
 import type { Db } from './database.ts';
@@ -9,7 +9,6 @@ interface Column {
 	isNullable: boolean;
 	hasDefault: boolean;
 	isComputed: boolean;
-	/** The values that its enum or its CHECK lists. */
 	values: string[] | null;
 	comment: string | null;
 }
@@ -22,8 +21,8 @@ interface Table {
 }
 
 /**
- * `writers` are the functions that write a table, and those that call them. Of a view the catalog says nothing about null: its
- * `id` never is.
+ * `writers` are functions that write a table, and their callers. A view's `id` is never null, but the catalog doesn't
+ * say so.
  */
 const catalog = sql<Table>`
 	with recursive writers as (
@@ -52,7 +51,7 @@ const catalog = sql<Table>`
 			where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
 	from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by 1`;
 
-/** As database.ts has pg read them. */
+/** Matches the type parsers of database.ts. */
 const scalars: Record<string, string> = {
 	bool: 'boolean',
 	bytea: 'Buffer',

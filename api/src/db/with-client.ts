@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** By a connection of its own. */
 export async function withClient<T>(
 	config: string | pg.ClientConfig,
 	work: (client: pg.Client) => Promise<T>,

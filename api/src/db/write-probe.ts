@@ -1,11 +1,12 @@
-/** Whether the database writes, as /readyz asks it (R-full-disk). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** However often it is asked, it is tried so often at most. */
 const cacheMs = 1_000;
 
-/** Rejects with the database's refusal while nothing can be written: it is away, read-only, or its disk is full. */
+/**
+ * Checks that the database accepts writes, for /readyz (R-full-disk). Rejects if it is down, read-only or out of disk
+ * space.
+ */
 export function createWriteProbe(db: Db): () => Promise<void> {
 	let last: { at: number; result: Promise<void> } | undefined;
 

@@ -1,16 +1,10 @@
-/**
- * One line for each call, when it is answered: which route, how it ended, and how long it took in milliseconds. Never what
- * stood in the address: queries and path parameters hold tokens, codes, places and names.
- */
+/** Logs each answered call by route, never its address: queries and paths contain tokens, codes and names. */
 import { createHmac } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '#ports/clock.ts';
 import { durationMs } from './request-queue.ts';
 
-/**
- * A name for a network that lasts for a day: many refusals from one place show as such, and nobody can tell from the log
- * which place it was, for all addresses could be tried without the key.
- */
+/** Returns a pseudonym of a network that lasts a day. It is keyed, because all addresses could be tried out. */
 export function dailySourceName(secret: string, clock: Clock): (network: string) => string {
 	const key = createHmac('sha256', secret).update('sources in the log').digest();
 	return (network) =>
@@ -20,7 +14,7 @@ export function dailySourceName(secret: string, clock: Clock): (network: string)
 			.slice(0, 10);
 }
 
-/** Who guesses at passwords, rights or codes can be told apart from others; nobody else can. */
+/** Statuses of guessed passwords, codes or rights; only these log the source. */
 const guessing = new Set([401, 403, 429]);
 
 export class AccessLog extends LogController {
@@ -31,7 +25,7 @@ export class AccessLog extends LogController {
 		this.#sourceOf = sourceOf;
 	}
 
-	/** Behind a proxy the address of somebody who has hung up cannot be read any more, and asking throws. */
+	/** Behind a proxy, reading the address throws once the client has disconnected. */
 	#source(request: FastifyRequest): string | undefined {
 		try {
 			return this.#sourceOf(request.ip);
@@ -50,7 +44,7 @@ export class AccessLog extends LogController {
 		if (this.isLogDisabled(request)) return;
 		const line = {
 			method: request.method,
-			// Undefined: no route fits.
+			// Undefined if no route matches.
 			route: request.routeOptions.url,
 			status: reply.statusCode,
 			ms: Math.round(durationMs(reply) * 10) / 10,

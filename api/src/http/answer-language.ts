@@ -2,6 +2,5 @@ import type { Language } from '@flavorbag/contract';
 import type { FastifyRequest } from 'fastify';
 import { acceptedLanguage } from '#lib/language.ts';
 
-/** What the call asks for; else what whoever calls has chosen. */
 export const answerLanguage = ({ headers, actor }: Pick<FastifyRequest, 'headers' | 'actor'>): Language =>
 	acceptedLanguage(headers['accept-language']) ?? actor?.language ?? 'en';

@@ -1,4 +1,4 @@
-/** Hands everything under /v0/auth to the identity provider as a Fetch request, and its answer back unchanged. */
+/** Passes everything under /v0/auth to the identity provider as a Fetch request. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { comesThroughUntrustedProxy } from './untrusted-proxy.ts';
 
@@ -24,7 +24,7 @@ export async function mountAuth(
 	app: FastifyInstance,
 	identity: {
 		handler(request: Request, clientIp: string, isCrowd: boolean): Promise<Response>;
-		/** What it answers, so that each has a route of its own: the log names routes. */
+		/** Its paths, registered as separate routes because the log names routes. */
 		paths: readonly string[];
 	},
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function mountAuth(
 		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 		const handler = async (request: FastifyRequest, reply: FastifyReply) => {
 			const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
-			// The provider goes by its configured public address; only path and query of this one count.
+			// The provider uses its configured public URL; only path and query matter here.
 			const asked = new Request(`http://localhost${request.raw.url}`, {
 				method: request.method,
 				headers: headersOf(request),

@@ -1,9 +1,8 @@
-/** A calendar of the contract, for apps that fetch it every now and then. */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './etag.ts';
 
-/** What sells meanwhile shows at the next fetch: apps ask every 15 minutes at most. */
+/** Calendar apps fetch every 15 minutes at most. */
 const cacheSeconds = 300;
 
 export function sendCalendarFile(

@@ -1,8 +1,7 @@
-/** A CSV file of the contract, sent while it is written. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** So that spreadsheets read it as UTF-8. */
+/** Lets spreadsheets detect UTF-8. */
 const byteOrderMark = '\ufeff';
 
 async function* content(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,7 +1,6 @@
 /**
- * /dev/mail: the local mailbox as pages that a person can use and as JSON for tests (R-local-mailbox). Registered only while
- * mails are kept here instead of being sent. A mail's own page runs in a sandboxed frame that has no scripts; its
- * links open in the window around it.
+ * /dev/mail: the local mailbox as pages and as JSON for tests (R-local-mailbox). An email is shown in a frame without
+ * scripts.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
@@ -44,7 +43,7 @@ ${
 }
 
 const frameBase = '<base target="_top">';
-/** What the frame shows: the mail's own page, whose links leave the frame. */
+/** Makes the email's links open outside the frame. */
 const frameBody = (html: string) =>
 	html.includes('<head>') ? html.replace('<head>', () => `<head>${frameBase}`) : `${frameBase}${html}`;
 

@@ -1,4 +1,4 @@
-/** The look of the pages that exist only while embedded defaults are in use. */
+/** The style of pages for embedded defaults. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -46,7 +46,7 @@ button[value=cancel]:hover{background:var(--raised)}
 iframe{height:max(420px,calc(100dvh - 260px))}
 pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:16px/1.5 ui-monospace,monospace}`;
 
-/** `body` is HTML: whatever comes from outside is escaped by the caller. */
+/** `body` is HTML; callers escape untrusted text. */
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>
@@ -58,7 +58,7 @@ const fonts = {
 	display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 };
 
-/** The product's typefaces under addresses that stay, for pages that no build writes: these and the card sandbox's. */
+/** Serves fonts at stable URLs for pages that aren't part of the web build, including the card sandbox's. */
 export function registerDevFonts(app: FastifyInstance): void {
 	for (const [name, file] of Object.entries(fonts)) {
 		const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));

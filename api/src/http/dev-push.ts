@@ -1,4 +1,4 @@
-/** /dev/push: what devices of the sandbox's receiver would show, newest first, as pages for people and as JSON for tests (R-push-local). */
+/** /dev/push: notifications that the sandbox received, as pages and as JSON for tests (R-push-local). */
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 import type { PushBox, ReceivedPush } from '#ports/push.ts';
@@ -12,7 +12,7 @@ interface Shown {
 	navigate: string;
 }
 
-/** Whoever has a subscription may send what they like. */
+/** The payload isn't trusted. */
 function shownIn(payload: string): Required<Shown> {
 	const unreadable = { title: payload, body: '', navigate: '/' };
 	try {

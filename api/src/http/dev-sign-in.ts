@@ -1,7 +1,4 @@
-/**
- * /dev/sign-in: the local sign-in page that stands in for a provider like Google while none is configured. It says
- * so, in words and looks.
- */
+/** /dev/sign-in: replaces a social provider while none is configured, and says so. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fields } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +9,7 @@ import { page } from './dev-page.ts';
 export const devSignInPath = '/dev/sign-in';
 
 interface Issuer {
-	/** Rejects while it cannot answer, e.g. without its database. */
+	/** Rejects while it can't answer, for example without its database. */
 	ready(): Promise<unknown>;
 	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
@@ -56,7 +53,7 @@ const overPage = page(
 	'<h1>This sign-in is over</h1><p>It was finished already, or it took too long.</p><nav aria-label="Go on"><a href="/auth/login">Back to Login</a></nav>',
 );
 
-/** Headers that hooks have set so far go out with an answer that something else writes. */
+/** Applies headers set by hooks, then hands over the raw response. */
 function hijackResponse(reply: FastifyReply): ServerResponse {
 	for (const [name, value] of Object.entries(reply.getHeaders())) {
 		if (value !== undefined) reply.raw.setHeader(name, value);
@@ -68,14 +65,14 @@ function hijackResponse(reply: FastifyReply): ServerResponse {
 export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer): Promise<void> {
 	const protocol: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();
-		// The provider reads its own bodies.
+		// The issuer parses bodies itself.
 		scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
 		scope.route({
 			method: ['GET', 'POST'],
 			url: `${devSignInPath}/*`,
 			logLevel: 'warn',
 			handler: async (request, reply) => {
-				// Once the answer is handed over, nobody else can give one.
+				// After the hijack no error can be answered.
 				await issuer.ready();
 				const path = (request.raw.url ?? '').slice(devSignInPath.length);
 				await issuer.serve(request.raw, hijackResponse(reply), path);

@@ -1,4 +1,4 @@
-/** R-rolling-restart: one process on its way out, and the scripts of the one beside it. */
+/** R-rolling-restart: a process that drains, and the build of its replacement. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -57,7 +57,7 @@ async function get(
 
 test('a page of the process beside it gets its scripts here, and nothing else of that build', async () => {
 	const agent = new Agent({ keepAlive: true });
-	// Made while this one serves.
+	// Created while this process serves.
 	mkdirSync(join(other, 'assets'), { recursive: true });
 	writeFileSync(join(other, 'assets/new.js'), 'new');
 	writeFileSync(join(other, 'only-there.txt'), 'new');

@@ -1,6 +1,6 @@
 /**
- * How a process that was replaced ends without refusing anybody (R-rolling-restart): it takes no new connections, answers whatever still comes
- * on those that it has, and says with each answer that the connection ends. Only who asks nothing for a while is cut off.
+ * Ends a replaced process without refusing requests (R-rolling-restart): answers open connections with `connection:
+ * close`.
  */
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,17 +8,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** Aborted once this process is on its way out. */
+		/** Aborted when the drain begins. */
 		ending: AbortSignal;
 	}
 }
 
-/** Whoever keeps a connection may use it in this time, and is then told to open another one. */
+/** How long an idle connection may still send a request. */
 const idleMs = 8_000;
-/** For the answers that are still being made. */
+/** How long answers may take after that. */
 const answerMs = 5_000;
 
-/** Returns what ends the serving. */
+/** Returns the function that drains the server. */
 export function prepareDrain(app: FastifyInstance): () => Promise<void> {
 	const ending = new AbortController();
 	app.decorate('ending', ending.signal);
@@ -30,7 +30,7 @@ export function prepareDrain(app: FastifyInstance): () => Promise<void> {
 	return async () => {
 		const { server } = app;
 		const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
-		// The close of an HTTP server also cuts off who is about to ask.
+		// http.Server's own close would also cut off idle connections.
 		Server.prototype.close.call(server);
 		ending.abort();
 		await Promise.race([closed, delay(idleMs)]);

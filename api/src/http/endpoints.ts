@@ -1,6 +1,6 @@
 /**
- * Registers every endpoint of the contract: who is asking, may they, is the input right (R-strict-requests), then the handler, then the
- * envelope, or the file or stream that the endpoint answers instead. Nothing else in the API does any of these.
+ * Registers every endpoint: authorization, input checks (R-strict-requests), the handler, and the envelope, file or
+ * stream.
  */
 
 import { hash } from 'node:crypto';
@@ -47,7 +47,7 @@ function parse(part: string, schema: z.ZodObject | undefined, value: unknown, pr
 		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
 		for (const key of keys) {
 			const field = [...issue.path, key].filter((step) => step !== undefined).join('.');
-			// What is wrong first is enough: an empty text is also too short.
+			// Report only the first problem of a field; an empty text is also too short.
 			if (said.has(field)) continue;
 			said.add(field);
 			problems.push({
@@ -59,7 +59,7 @@ function parse(part: string, schema: z.ZodObject | undefined, value: unknown, pr
 	return undefined;
 }
 
-/** For what is no call of the contract, with the same refusals. */
+/** Parses the query of a route outside the contract, with the same errors. */
 export function readQuery<Shape extends z.ZodRawShape>(
 	schema: z.ZodObject<Shape>,
 	query: unknown,
@@ -73,7 +73,7 @@ export function readQuery<Shape extends z.ZodRawShape>(
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	const problems: Problem[] = [];
 	const params = endpoint.params?.safeParse(request.params);
-	// A malformed id is an absent thing (R-own-only).
+	// A malformed id looks like a missing row (R-own-only).
 	if (params && !params.success) throw new AppError('NOT_FOUND');
 	const input = {
 		params: params?.data,
@@ -84,7 +84,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	return input;
 }
 
-/** What a browser must know of data; pages have many more. The same for each answer: not worked out each time. */
+/** Security headers of data; pages set more. Computed once. */
 const replyHeaders = {
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	'cross-origin-resource-policy': 'same-origin',
@@ -95,7 +95,7 @@ const replyHeaders = {
 
 /** R-audit-log */
 export interface Auditor {
-	/** Makes a call once it is recorded. */
+	/** Runs the call once its entry is written. */
 	record<T>(
 		call: {
 			name: EndpointName;
@@ -112,7 +112,7 @@ type AnswerWith = (request: FastifyRequest, reply: FastifyReply, answer: unknown
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** What is audited can't be called without an entry. */
+/** Ensures that an audited call writes an entry. */
 function audited(name: EndpointName, handler: AnyHandler, auditLog: Auditor): AnyHandler {
 	const endpoint: Endpoint = endpoints[name];
 	if (!endpoint.audited) return handler;
@@ -208,7 +208,7 @@ export function registerEndpoints(
 	}
 }
 
-/** Puts the envelope around what a handler answers: the fields of the contract and no other. */
+/** Wraps a handler's result in the envelope, with the contract's fields only. */
 function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	const filterBySchema: SchemaFilter = checkReplies ? check : strip;
 	const filterData = filterBySchema<unknown>(endpoint.reply ?? z.null());
@@ -222,7 +222,7 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 			: { request_id: request.id };
 		const given = page ? page.data : (answer ?? null);
 		if (given instanceof RawJson) {
-			// Who wrote it kept to the contract; here it can only be looked at.
+			// Raw JSON can't be filtered, only checked.
 			if (checkReplies) filterData(JSON.parse(given.json));
 			return sendRawJson(request, reply, given, meta, sharedFor || 'private, no-cache');
 		}
@@ -233,7 +233,7 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	};
 }
 
-/** A browser keeps it, and asks each time whether it is still so. */
+/** Browsers store it and revalidate each time. */
 function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,

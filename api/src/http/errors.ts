@@ -1,6 +1,5 @@
 /**
- * The one place that turns an error into an answer, in the language that was asked for (R-answer-language). What nobody foresaw is SERVER_ERROR
- * without its message (R-unforeseen).
+ * Turns errors into answers (R-answer-language). Unexpected ones become SERVER_ERROR without a message (R-unforeseen).
  */
 
 import { type ErrorCode, errors, type Failure, type Translated } from '@flavorbag/contract';
@@ -32,7 +31,7 @@ export function sendFailure(
 	return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** Codes that Fastify and its plugins throw before a handler runs. */
+/** Maps errors that Fastify and its plugins throw before the handler. */
 function codeOf(error: FastifyError): ErrorCode | undefined {
 	if (error.statusCode === 413) return 'TOO_LARGE';
 	if (error.statusCode === 429) return 'RATE_LIMITED';
@@ -42,7 +41,7 @@ function codeOf(error: FastifyError): ErrorCode | undefined {
 	return undefined;
 }
 
-/** How long a limit lasts, as it said it itself: a person waits that long, not "a while". */
+/** Says how long to wait, from Retry-After. */
 function waitText(reply: FastifyReply): Translated | undefined {
 	const seconds = Number(reply.getHeader('retry-after'));
 	if (!(seconds > 0)) return undefined;

@@ -1,3 +1,3 @@
-/** Whether the asker has this already (If-None-Match). */
+/** Implements If-None-Match. */
 export const matchesEtag = (ifNoneMatch: string | undefined, tag: string): boolean =>
 	ifNoneMatch?.split(',').some((given) => given.trim() === tag) ?? false;

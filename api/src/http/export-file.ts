@@ -1,4 +1,4 @@
-/** All that is stored about a person, as a file for machines or as a page, sent while it is read. */
+/** Streams a person's data as JSON or as a page. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportFile } from './handlers.ts';

@@ -1,4 +1,4 @@
-/** Who is let in: whose token it is, and whether somebody like that may use endpoints of this access. */
+/** Authenticates callers and checks whether they may use an endpoint. */
 import { type Access, type Endpoint, hasRole, limits } from '@flavorbag/contract';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
@@ -15,33 +15,31 @@ declare module 'fastify' {
 }
 
 export interface AccessControl {
-	/** Who was let in a moment ago. */
+	/** Returns a caller from the cache. */
 	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
-	/** Throws UNAUTHORIZED when the bearer token is not good. */
+	/** Throws UNAUTHORIZED for an invalid token. */
 	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
-	/** For whom this cookie signs in; undefined: nobody. */
+	/** The token of a session cookie. */
 	tokenOf(cookie: string): Promise<string | undefined>;
 	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
-	/** Undefined: a stranger there, or there is no such shop. */
+	/** Undefined for strangers and unknown shops. */
 	accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined>;
-	/** Undefined: there is no such order. */
 	businessOfOrder(orderId: string): Promise<string | undefined>;
-	/** Whether tokens say how somebody signed in, and what is asked of that: nothing where another issuer sees to it. */
+	/** Which sign-in requirements apply; none with an external issuer that doesn't report them. */
 	signIn: { stepUp: boolean; adminSecondFactor: boolean };
 	devices: {
-		/** By its cookie. Throws UNAUTHORIZED, or DEVICE_REVOKED. */
+		/** By its cookie. Throws UNAUTHORIZED or DEVICE_REVOKED. */
 		find(credential: string | undefined): Promise<CounterDevice>;
 		isDeviceToken(bearer: string): boolean;
-		/** Who is at a device. Throws DEVICE_REVOKED, or DEVICE_LOCKED. */
+		/** The person using a device. Throws DEVICE_REVOKED or DEVICE_LOCKED. */
 		actorOf(bearer: string): Promise<Actor>;
 	};
 }
-/** What the gate looks at. */
 export type Guarded = Pick<Endpoint, 'access' | 'bySession' | 'shop' | 'personal' | 'stepUp'>;
 
 const orderPath = '/v0/business/orders/:id';
 
-/** R-team, R-own-only. Throws unless the asker may do this in the shop that the call is about. */
+/** Throws unless the caller has the required role in the call's shop (R-team, R-own-only). */
 export async function shopOf(
 	{ shop: minRole, path }: Endpoint,
 	accessControl: AccessControl,
@@ -58,7 +56,7 @@ export async function shopOf(
 	return access;
 }
 
-/** R-counter-device. Whoever is at a device is at the counter of its shop, whatever they may do elsewhere. */
+/** On a device the caller has the counter's role, whatever their own (R-counter-device). */
 async function shopOfDevice(
 	accessControl: AccessControl,
 	{ userId }: Actor,
@@ -76,11 +74,11 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 	bearerPattern.exec(request.headers.authorization ?? '')?.[1];
 
 const deviceCookie = 'flavorbag.counter';
-/** As long as browsers keep any; each visit renews it. */
+/** The longest that browsers store cookies; each visit renews it. */
 const deviceCookieSeconds = 400 * 86_400;
 export const deviceCookieOf = (request: FastifyRequest): string | undefined =>
 	/(?:^|; )flavorbag\.counter=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1];
-/** Sent to the device's own calls alone, and to no other site's. */
+/** Sent only to the device's own calls, and never cross-site. */
 export const deviceCookieLine = (credential: string, secure: boolean): string =>
 	`${deviceCookie}=${credential}; Path=/v0/counter-device; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
@@ -91,7 +89,7 @@ function checkActor(actor: Actor, access: Access): void {
 	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
 }
 
-/** R-admin-second-factor, R-step-up. The token says how its session began: nobody is asked. */
+/** Reads the sign-in method and time from the token (R-admin-second-factor, R-step-up). */
 function checkSignIn(
 	{ access, stepUp }: Guarded,
 	{ signIn }: AccessControl,
@@ -109,7 +107,7 @@ interface LetIn {
 	device?: CounterDevice;
 }
 
-/** Throws unless whoever has this token may use an endpoint like this now. */
+/** Throws unless the token's owner may use the endpoint. */
 export async function authorize(
 	guarded: Guarded,
 	accessControl: AccessControl,
@@ -132,8 +130,8 @@ export async function authorize(
 }
 
 /**
- * Refuses unless the asker may use an endpoint like this. Fills request.identity and request.actor, or request.device. Who is known is
- * let in without a promise: in a crowd, one would wait in memory beside each call.
+ * Sets request.identity and request.actor, or request.device. Cached callers take no promise, which saves memory in a
+ * crowd.
  */
 export const requireAccess =
 	(guarded: Guarded, accessControl: AccessControl): onRequestHookHandler =>
@@ -165,7 +163,7 @@ export const requireAccess =
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};
 
-/** R-modes: what a staging shows to admins alone isn't there for anybody else. */
+/** Answers 404 to everyone but admins (R-modes). */
 export const onlyAdmins = (accessControl: AccessControl): onRequestHookHandler => {
 	const check = requireAccess({ access: 'admin', bySession: true }, accessControl);
 	return function (request, reply, done) {

@@ -1,4 +1,4 @@
-/** What a route of a module is: one handler per endpoint of the contract. A missing one is a compile error. */
+/** Types of a module's routes: one handler per endpoint. A missing one is a compile error. */
 import type {
 	EndpointName,
 	Endpoints,
@@ -17,7 +17,7 @@ import type { RawJson } from '#lib/raw-json.ts';
 import type { Log } from '#ports/log.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 
-/** Who is asking: the product's own user. */
+/** The authenticated user. */
 export interface Actor {
 	userId: string;
 	externalId: string;
@@ -26,15 +26,14 @@ export interface Actor {
 	email: string;
 	firstName: string;
 	lastName: string;
-	/** What they eat, for what they themselves are shown, as it was two seconds ago at most (R-my-diet). */
+	/** Up to two seconds old (R-my-diet). */
 	diet?: MyDiet | undefined;
-	/** In which they read, if they chose one. */
+	/** Undefined: never chosen. */
 	language?: Language | undefined;
-	/** They are at a counter device: it makes calls of that shop alone. */
+	/** Set on a counter device, whose calls are limited to its shop. */
 	device?: { id: string; businessId: string };
 }
 
-/** A paired one, whoever is at it. */
 export interface CounterDevice {
 	id: string;
 	business_id: string;
@@ -43,26 +42,26 @@ export interface CounterDevice {
 	name: string;
 }
 
-/** Where somebody who may acts: the shop that the call is about. */
+/** The caller's access to the shop of the call. */
 export interface ShopAccess {
 	businessId: string;
 	ownerId: string;
-	/** Only its books are left, for its owner. */
+	/** Its owner can still read orders and payouts. */
 	isClosed: boolean;
 	role: ShopRole;
 }
 
 interface PublicCall {
 	requestId: string;
-	/** In which the answer is read. */
+	/** The language of the answer. */
 	readonly language: Language;
-	/** `Idempotency-Key`, else the request-id (R-same-key). */
+	/** `Idempotency-Key`, else the request id (R-same-key). */
 	idempotencyKey: string;
-	/** `If-Match`, of versioned things. */
+	/** The `If-Match` header. */
 	ifMatch: string | undefined;
-	/** The file of an endpoint that takes one; counted while it streams. */
+	/** Reads the uploaded file, enforcing the size limit. */
 	readUpload(): Promise<Uint8Array>;
-	/** The calling browser is a counter device from now on. */
+	/** Makes the calling browser a counter device. */
 	saveDevice(credential: string): void;
 	log: Log;
 }
@@ -81,21 +80,21 @@ export interface Paged<T> {
 	pagination: Pagination;
 }
 
-/** What an endpoint of events answers: a stream that lives as long as the right to it. */
+/** A stream of events, which ends with the permission to watch. */
 export interface Watch<E> {
-	/** Throws once the asker may no longer watch, whatever their token still allows. */
+	/** Throws once the caller may no longer watch. */
 	check?(): Promise<void>;
-	/** Begins to send; returns the way to stop. */
+	/** Starts sending; returns the function to stop. */
 	start(send: <K extends keyof E & string>(event: K, data: E[K]) => void): () => void;
 }
 
-/** All that is stored about a person (R-export), sent while it is read. */
+/** A person's data (R-export), streamed while it is read. */
 export interface ExportFile {
 	format: ExportFormat;
 	parts: AsyncIterable<string>;
 }
 
-/** Who answers raw JSON is answered 304 while its tag is known. */
+/** Raw JSON with a known tag is answered with 304. */
 type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M extends Media }
 	? M extends { type: 'text/csv' }
 		? AsyncIterable<string>

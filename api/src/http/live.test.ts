@@ -19,7 +19,6 @@ afterEach(() => {
 	for (const stream of streams.splice(0)) stream.close();
 });
 
-/** Reads it until it ends. */
 async function open(path: string, token: string): Promise<Opened> {
 	const leaving = new AbortController();
 	const answer = await fetch(world.url + path, {
@@ -68,7 +67,7 @@ test('a hundred at once by one person are twenty', async () => {
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-/** Somebody with a password, signed in twice as a browser does it. */
+/** A person with two browser sessions. */
 async function signedIn() {
 	const email = `live-${crypto.randomUUID()}@example.com`;
 	await world.app.auth.createAccount({

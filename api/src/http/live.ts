@@ -1,6 +1,6 @@
 /**
- * Streams of server-sent events (R-streams). A stream lives no longer than the right to it: it ends within five seconds of its session
- * (sign-out, another password, suspension, deletion), and with its token, for which a page has a new one by then.
+ * Server-sent events (R-streams). A stream ends within five seconds of its session, and with its token; pages
+ * reconnect.
  */
 import type { ServerResponse } from 'node:http';
 import { errors, limits } from '@flavorbag/contract';
@@ -12,22 +12,21 @@ import { type AccessControl, authorize, bearerOf, type Guarded } from './gate.ts
 import type { Watch } from './handlers.ts';
 
 const keepAliveMs = 15_000;
-/** A session that ended is believed in for three more seconds (token-verifier.ts). */
+/** token-verifier.ts trusts an ended session for three more seconds. */
 const recheckEveryMs = 1_000;
-/** Whoever leaves so much unread does not read. */
+/** A client with so much unsent data is disconnected. */
 const maxUnreadBytes = 256 * 1024;
-/** Who is sent away comes back within so long, each at a moment of their own. */
+/** Reconnects are spread over this range. */
 const returnMs = { min: 200, max: 3_000 };
 const comeBack = () =>
 	`retry: ${Math.round(returnMs.min + Math.random() * (returnMs.max - returnMs.min))}\n\n`;
 
 interface Subscriber {
 	userId: string;
-	/** Throws when this person may not watch (any more). */
+	/** Throws when this person may not watch anymore. */
 	check(): Promise<unknown>;
 }
 
-/** The streams of this process. */
 export function createStreams(accessControl: AccessControl, filterBySchema: SchemaFilter) {
 	const open = new Map<ServerResponse, Subscriber>();
 	let timer: NodeJS.Timeout | undefined;
@@ -37,7 +36,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 		try {
 			await check();
 		} catch (error) {
-			// While nobody can say, it stays.
+			// On a server error, keep the stream.
 			if (error instanceof AppError && errors[error.code].status < 500) out.end();
 		}
 	}
@@ -50,7 +49,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 	}
 
 	return {
-		/** The streams of one endpoint: whoever is let in hears these events, each with just the data that it has. */
+		/** Streams an endpoint's events, each with the fields of its schema only. */
 		of(guarded: Guarded, events: Record<string, z.ZodType>) {
 			const filters = new Map(Object.entries(events).map(([name, data]) => [name, filterBySchema(data)]));
 			return (request: FastifyRequest, reply: FastifyReply, watch: Watch<Record<string, unknown>>): void => {

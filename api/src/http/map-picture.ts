@@ -1,4 +1,4 @@
-/** GET /v0/places/picture?lat&lng: a still map with a pin, zoom 16 and 400x300 unless said otherwise. */
+/** GET /v0/places/picture?lat&lng: a still map with a pin. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { MapPicture, MapView } from '#ports/place-search.ts';

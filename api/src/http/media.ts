@@ -1,7 +1,6 @@
 /**
- * Serves stored pictures under /media. A key carries its content's hash, so that an answer is good forever; what is
- * not there is 404. Only what the storage knows as a picture is served, and never as anything else. Drawings of ours
- * (adapters/motifs) are found beside them; a release can change one, so they are asked for again after a week.
+ * Serves pictures under /media. Keys contain the content's hash, so answers are immutable; motifs may change, so they
+ * expire.
  */
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +11,6 @@ import type { Storage } from '#ports/storage.ts';
 export const mediaUrl = (key: string): string => `/media/${key}`;
 export const keyOfMedia = (url: string): string | undefined => /^\/media\/(.+)$/.exec(url)?.[1];
 
-/** Undefined: there is nothing under that key. */
 export async function findMedia(storage: Storage, key: string) {
 	const motif = drawMotif(key);
 	if (motif === undefined) return storage.get(key);
@@ -25,7 +23,7 @@ export function registerMedia(app: FastifyInstance, storage: Storage): void {
 		const file = await findMedia(storage, key);
 		if (!file) throw new AppError('NOT_FOUND');
 		const isMotif = file.contentType === 'image/svg+xml';
-		// A picture's name carries its content's hash already.
+		// A picture's key contains its hash.
 		const etag = `"${hash('sha256', isMotif ? file.bytes : key, 'base64url').slice(0, 22)}"`;
 		reply
 			.header('cache-control', isMotif ? 'public, max-age=604800' : 'public, max-age=31536000, immutable')

@@ -1,9 +1,8 @@
-/** Calls per network and minute, counted in this process: what is answered from memory asks no database for leave. */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/app-error.ts';
 
-/** One count for all routes that are given the same hook. */
+/** Limits calls per network and minute in memory, without the database. Routes that share the hook share the count. */
 export function createMemoryLimit(
 	perMinute: number,
 	networkOf: (ip: string) => string,

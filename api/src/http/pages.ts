@@ -1,4 +1,4 @@
-/** The web app's pages: prerendered ones with this installation's address filled in, the app's shell for all others. */
+/** Serves the web app: prerendered pages, and the app's shell for all others. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { earlySummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 
-/** Those that are files of their own below the build's folder, and their type. */
+/** Pages that are files of the build, with their types. */
 const fixed: Record<string, string> = {
 	'/': 'text/html',
 	'/privacy-policy': 'text/html',
@@ -23,7 +23,7 @@ const fixed: Record<string, string> = {
 const shellFile = 'app.html';
 
 export interface CachedPage {
-	/** When the file was written: a new build replaces it under a running server. */
+	/** The file's modification time; a new build may replace it at runtime. */
 	writtenMs: number;
 	type: string;
 	etag: string;
@@ -32,13 +32,10 @@ export interface CachedPage {
 	brotli: Buffer;
 }
 
-/**
- * Pages that depend on what is on sale, the landing page with its row of bags too, are made by public-pages.ts, when the
- * build has brought them.
- */
+/** The module that renders pages with live data (public-pages.ts). */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
 
-/** Whether the app shows something there, as its build says (packages/ops/write-pages.ts). */
+/** Whether the app has a route there, according to the build (packages/ops/write-pages.ts). */
 function appHas(root: string): (path: string) => boolean {
 	const file = `${root}-ssr/app-paths.json`;
 	if (!existsSync(file)) return () => true;
@@ -47,10 +44,7 @@ function appHas(root: string): (path: string) => boolean {
 	return (path) => known.some((one) => one.test(path));
 }
 
-/**
- * Where somebody is sent who typed a slash too many, at the end or between; undefined: nowhere else. A browser takes `\\` for a
- * slash as well, and two at the beginning for another host.
- */
+/** Where to redirect an address with extra slashes. Browsers take `\\` for a slash, and `//` for another host. */
 export function rightAddress(address: string): string | undefined {
 	const [path = '', ...query] = address.split('?');
 	if (!/^[/\\]/.test(path) || /^\/(v0|sandbox|media)\//.test(path)) return undefined;
@@ -58,23 +52,22 @@ export function rightAddress(address: string): string | undefined {
 	return right === path ? undefined : [right, ...query].join('?');
 }
 
-/** A build is made in one of two folders, while processes still serve from the other (packages/ops/web-build.ts). */
+/** Builds alternate between two folders, so that the old one can still be served (packages/ops/web-build.ts). */
 export function otherBuild(webDist: string): string {
 	const folder = dirname(webDist);
 	return basename(folder) === '.cache' ? join(dirname(folder), 'dist') : join(folder, '.cache', 'dist');
 }
 
-/** With a session the page's first script asks for a token and more: the browser may do so before it has read the page. */
+/** With a session, the page will need a token, so the browser may preload it. */
 const session = /(^|[ .;_-])flavorbag\.session_token=/;
 export const hasSession = (request: FastifyRequest): boolean => session.test(request.headers.cookie ?? '');
-/** A page of the build in another language stands beside the English one. */
 export const fileIn = (language: Language, file: string): string =>
 	language === 'en' ? file : file.replace(/\.html$/, `.${language}.html`);
 
 const early = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`;
 const token = early('/v0/auth/token');
 const tokenAndList = [token, early(earlySummaries)];
-/** The list as well, if the browser by itself asks for it in the page's language. */
+/** Preloads the list too, if its language by Accept-Language is the page's. */
 const firstCalls = (request: FastifyRequest) =>
 	request.raw.url === '/marketplace' &&
 	acceptedLanguage(request.headers['accept-language']) === pageLanguage(request)
@@ -101,7 +94,7 @@ export function sendPage(
 	return reply.send(page.raw);
 }
 
-/** Registers the fixed pages; answers how to send the shell. */
+/** Registers the fixed pages; returns the handler that sends the shell. */
 export function registerPages(
 	app: FastifyInstance,
 	root: string,

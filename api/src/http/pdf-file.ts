@@ -1,4 +1,3 @@
-/** A PDF file of the contract, whole. */
 import type { FastifyReply } from 'fastify';
 
 export const sendPdfFile = (reply: FastifyReply, name: string, file: Uint8Array): FastifyReply =>

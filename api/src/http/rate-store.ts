@@ -1,4 +1,4 @@
-/** The store of @fastify/rate-limit in our database: one window for every process. Keys name their route. */
+/** A store for @fastify/rate-limit in our database, shared by all processes. */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 
 export type CountCall = (key: string, windowMs: number) => Promise<{ count: number; msLeft: number }>;

@@ -1,4 +1,4 @@
-/** /v0/openapi.json, and /v0/reference: the same document for people to read. */
+/** Serves /v0/openapi.json and /v0/reference, its readable form. */
 import { openApi } from '@flavorbag/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
@@ -33,7 +33,7 @@ function section(path: string, method: string, op: Operation): string {
 				`<li><b>${status}</b> ${escapeHtml(answer.description).replaceAll('\n\n', '<br>')}</li>`,
 		);
 	const [[type, answer] = []] = Object.entries(op.responses['200']?.content ?? {});
-	// A file has no envelope, whatever its type.
+	// A file has no envelope.
 	const data = answer?.schema.properties?.data ?? { type, events: answer?.['x-events'] };
 	return `<article id="${escapeHtml(op.operationId)}"><h3><span class="m ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(op.summary)} <small>Access: ${escapeHtml(op['x-access'])}</small></p>
@@ -80,7 +80,7 @@ function page(document: ReturnType<typeof openApi>): string {
 ${body}<h2 id="schemas">Schemas</h2>${schemas}</main></body></html>`;
 }
 
-/** Made for the first who asks: few do, and it takes longer than the rest of a start. */
+/** Created on first use, because it is slow and rarely needed. */
 export function registerReference(app: FastifyInstance): void {
 	let document: ReturnType<typeof openApi> | undefined;
 	const getDocument = () => (document ??= openApi());

@@ -13,7 +13,7 @@ afterEach(async () => {
 	}
 });
 
-/** Open connections to a server of which `begin` answers. */
+/** Opens connections to a server that handles requests with `begin`. */
 async function crowd(begin: RequestListener, count: number, limit?: number): Promise<Socket[]> {
 	const server = createServer(begin);
 	queueRequests(server, limit);
@@ -27,7 +27,7 @@ async function crowd(begin: RequestListener, count: number, limit?: number): Pro
 			if (++accepted === count) resolve();
 		});
 	});
-	// All of them are read from now on.
+	// Lets the server accept all of them.
 	await new Promise(setImmediate);
 	return sockets;
 }
@@ -64,7 +64,7 @@ test('requests begin in the order in which they came, and one that comes alone a
 	}, 200);
 	for (const [n, socket] of sockets.entries()) {
 		ask(socket, `/${n}`);
-		// Each is read before the next one comes.
+		// Ensures that requests arrive in order.
 		if (n < 3) await once(socket, 'data');
 	}
 	await Promise.all(sockets.slice(3).map((socket) => once(socket, 'data')));

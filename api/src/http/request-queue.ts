@@ -1,13 +1,13 @@
 /**
- * A crowd's requests begin a group at a time, and the event loop turns between two groups. Otherwise Node reads whatever has arrived
- * before it looks at the database's answers: the first of thousands who ask at once would wait until the last one was read.
+ * Starts requests in groups and lets the event loop run between them. Otherwise Node would read every request before
+ * any database result.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 declare module 'node:http' {
 	interface IncomingMessage {
-		/** Milliseconds in the queue; undefined for a request that began at once. */
+		/** Milliseconds in the queue; undefined if the request started at once. */
 		waitedMs?: number;
 	}
 }
@@ -21,20 +21,20 @@ interface Waiting {
 
 /** A few milliseconds of work. */
 const groupSize = 64;
-/** Who comes while so many wait begins at once and is shed: what a client sends on and on must not fill the memory. */
+/** Further requests start at once and are shed, which bounds the memory. */
 const maxQueued = 10_000;
 
-/** Until it was answered, in milliseconds, with what it waited here. */
+/** Total time in milliseconds, including the queue. */
 export const durationMs = ({ request, elapsedTime }: FastifyReply) =>
 	elapsedTime + (request.raw.waitedMs ?? 0);
 
-/** In the place of whoever listens to `server` now. */
+/** Replaces the server's request listener. */
 export function queueRequests(server: Server, limit = maxQueued): void {
 	const [begin] = server.listeners('request') as [Begin?];
 	if (!begin) throw new Error('nobody listens to this server');
 	server.removeListener('request', begin);
 	let queue: Waiting[] = [];
-	/** In this turn; while there are any, the next one is on its way. */
+	/** Requests started in this tick; if any, the next tick is scheduled. */
 	let begun = 0;
 
 	const turn = () => {
@@ -43,7 +43,7 @@ export function queueRequests(server: Server, limit = maxQueued): void {
 		begun = group.length;
 		if (begun > 0) setImmediate(turn);
 		for (const { request, response, readAt } of group) {
-			// Of those who waited some have left.
+			// The client may have disconnected while waiting.
 			if (request.socket.destroyed) continue;
 			request.waitedMs = performance.now() - readAt;
 			begin(request, response);

@@ -8,25 +8,25 @@ const away = {
 	es: 'El entorno de prueba de tarjetas no responde en este momento. Prueba otra vez en un momento.',
 };
 
-/** What Stripe would show to customers and owners, who bring a key or a link of theirs. */
+/** Paths that Stripe would show to customers and owners, who bring a key or link. */
 const ofPeople =
 	/^\/sandbox\/(v1\/|3ds\/|onboarding\/|style\.css$|push\/subscriptions|accounts\/[^/]+\/(bank|pay-out)$)/;
-/** By the path that the sandbox would see, without dots on the way. */
+/** Matches the path as the sandbox sees it, with dot segments resolved. */
 export const exceptForPeople = (guard: onRequestHookHandler): onRequestHookHandler =>
 	function (request, reply, done) {
 		if (ofPeople.test(new URL(request.url, 'http://localhost').pathname)) return done();
 		guard.call(this, request, reply, done);
 	};
 
-/** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
+/** Proxies the card sandbox on our origin, so that the content security policy stays strict. */
 export async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
-	// Nothing else needs a client of HTTP beside Node's own.
+	// Loaded on demand: nothing else needs an HTTP client.
 	await server.register(import('@fastify/http-proxy'), {
 		upstream,
 		prefix: '/sandbox',
 		rewritePrefix: '',
 		http2: false,
-		// It would log the whole address.
+		// It would log the full URL.
 		disableRequestLogging: true,
 		replyOptions: {
 			rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-prefix': '/sandbox' }),

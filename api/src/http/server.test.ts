@@ -44,7 +44,7 @@ beforeAll(async () => {
 				reply.type('text/csv').send('bags,price\n'.repeat(200)),
 			);
 			calls.get('/v0/hung-up', async (request, reply) => {
-				// As Fastify's own getter does behind a proxy, when the socket is gone.
+				// Fastify's getter throws like this behind a proxy once the socket is closed.
 				Object.defineProperty(request, 'ip', {
 					get: () => {
 						throw new TypeError('no socket');
@@ -95,7 +95,7 @@ test('pages come with a closed content policy, calls without what only pages nee
 	for (const url of ['/', '/orders/some-id', '/nothing.png', '/v0/nothing']) {
 		const { headers } = await get(url, { accept: 'text/html' });
 		expect(headers['content-security-policy'], url).toContain("default-src 'self'");
-		// Of others, the map's origin alone, and for its data and icons alone.
+		// The map's origin is the only foreign one, for images and data.
 		const foreign = String(headers['content-security-policy']).match(/[\w-]+-src[^;]*https:[^;]*/g);
 		expect(foreign, url).toEqual([
 			"img-src 'self' data: blob: https://tiles.example",

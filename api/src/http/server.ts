@@ -1,4 +1,4 @@
-/** The Fastify instance: request ids, headers, limits, health, the web app, and what is answered when nothing fits. */
+/** Creates the Fastify instance with request ids, headers, limits, health checks and the web app. */
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -28,41 +28,40 @@ const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 export interface ServerOptions {
 	logger: Logger;
 	publicUrl: string;
-	/** Addresses of proxies, with commas; undefined: X-Forwarded-For is whatever a client made up. */
+	/** Comma-separated addresses of trusted proxies; undefined: X-Forwarded-For is ignored. */
 	trustProxy?: string | undefined;
 	clock: Clock;
 	webDist: string | undefined;
 	/** R-this-computer */
 	isForThisComputer?: boolean;
-	/** The web app shows /dev/ui. */
+	/** Whether /dev/ui exists. */
 	hasDevPages?: boolean;
 	stripe: boolean;
-	/** From where the streets of the map come; undefined: it is drawn. */
+	/** The origin of map tiles; undefined: the embedded map. */
 	mapOrigin?: string | undefined;
-	/** Counts calls of limited endpoints for all processes. */
+	/** Counts calls across processes. */
 	countCall: CountCall;
-	/** How the log tells where a refused call came from, without its address. */
+	/** Returns a pseudonym of the address for the log. */
 	sourceOf(ip: string): string;
-	/** Sees each route, request and answer. */
 	watch?(app: FastifyInstance): void;
-	/** For tests, which do not wait so long. */
+	/** For tests. */
 	timeouts?: typeof defaultTimeouts | undefined;
-	/** Rejects while the API cannot serve, e.g. without its database. */
+	/** Rejects while the API can't serve, for example without its database. */
 	ready(): Promise<void>;
 }
 
-/** Two scopes beside each other: what one adds, the other does without. */
+/** Two sibling scopes, whose hooks don't affect each other. */
 export interface Scopes {
-	/** Pages, files and uploads, with the headers that a browser needs around them. */
+	/** Pages, files and uploads, with browser security headers. */
 	pages: FastifyInstance;
-	/** Calls that answer data. Takes routes, no plugins. */
+	/** Calls that answer data. Takes routes, not plugins. */
 	calls: FastifyInstance;
 }
 
-/** Until the headers are there, then a call's body, and all of a request: a picture of 5 MB has to come through a slow line. */
+/** For the headers, a call's body, and a whole request: a 5 MB picture may come over a slow line. */
 const defaultTimeouts = { headersMs: 10_000, bodyMs: 15_000, requestMs: 60_000 };
 
-/** A picture is given longer; nothing else that is sent here is large. */
+/** Pictures are exempt, as the only large bodies. */
 function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
 	app.addHook('preParsing', ({ headers, raw }, _reply, payload, done) => {
 		const hasBody = headers['transfer-encoding'] ?? headers['content-length'];
@@ -85,12 +84,12 @@ export async function createServer(
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
 		requestTimeout: timeouts.requestMs,
-		// A connection that sends nothing, or drop by drop, is not kept for it.
+		// Drops connections that send nothing, or only drop by drop.
 		http: {
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
 		},
-		// The answer to a request in flight is given before the process ends.
+		// Finish requests in flight before closing.
 		forceCloseConnections: 'idle',
 		genReqId: (request) => {
 			const given = request.headers['x-request-id'];
@@ -99,7 +98,7 @@ export async function createServer(
 	});
 	queueRequests(app.server);
 	limitBodyTime(app, timeouts.bodyMs);
-	// Calls speak JSON and nothing else.
+	// Calls accept only JSON.
 	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
@@ -111,7 +110,7 @@ export async function createServer(
 	warnOfUntrustedProxy(app);
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id);
-		// Countdowns and open windows of a page run by this, whatever the device's clock says.
+		// Countdowns on pages use this instead of the device's clock.
 		reply.header('date', options.clock.now().toUTCString());
 		done();
 	});
@@ -129,7 +128,7 @@ export async function createServer(
 		calls = scope;
 		done();
 	});
-	// A plugin belongs to the scope that is being made, wherever it is registered: all of pages happens in here.
+	// A plugin belongs to the scope in which it is registered, so all pages are registered here.
 	const addPages: FastifyPluginAsync = async (pages) => {
 		await pages.register(helmet, { ...headers(options), global: true });
 		const permissions = permissionsPolicy(options);
@@ -175,19 +174,16 @@ const ofPages = [
 	'x-xss-protection',
 ];
 
-/** The counter scans codes, the first screen asks where somebody is, and Stripe's form may offer the phone's wallet. */
+/** The counter scans codes, the first screen asks for the location, and Stripe's form may offer a wallet. */
 function permissionsPolicy({ stripe }: ServerOptions): string {
 	const payment = stripe ? '(self "https://js.stripe.com" "https://hooks.stripe.com")' : '()';
 	return `camera=(self), geolocation=(self), microphone=(), payment=${payment}, usb=()`;
 }
 
-/** Names one style element of ours for the content policy. */
+/** Allows one of our style elements in the content security policy. */
 const hashOf = (style: string) => `'sha256-${hash('sha256', style, 'base64')}'`;
 
-/**
- * A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used, and the
- * data of the map from the one address that the operator has set.
- */
+/** A strict content security policy: no foreign hosts but Stripe's, if used, and the configured map's. */
 function headers(options: ServerOptions) {
 	const stripe = (hosts: string[]) => (options.stripe ? hosts : []);
 	const map = options.mapOrigin ? [options.mapOrigin] : [];
@@ -217,7 +213,7 @@ function headers(options: ServerOptions) {
 	};
 }
 
-/** Pages of the web app answer with its HTML; a missing file answers 404, never HTML. */
+/** App routes answer with HTML; a missing file answers 404. */
 async function serveWeb(
 	app: FastifyInstance,
 	{ webDist, publicUrl, hasDevPages }: ServerOptions,
@@ -228,7 +224,7 @@ async function serveWeb(
 	if (shell && root !== undefined) {
 		const other = otherBuild(root);
 		await app.register(staticFiles, {
-			// A page of the process beside us may ask here for its scripts.
+			// Pages of the other process may request their scripts here.
 			root: [root, other],
 			suppressWarning: true,
 			allowedPath: (path, from) => from !== other || path.includes('/assets/'),
@@ -239,7 +235,7 @@ async function serveWeb(
 			setHeaders: (response, path) => {
 				const hashed = path.includes('/assets/');
 				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-				// What only pages need is not sent with each of their parts.
+				// Assets don't need the headers of pages.
 				if (hashed) for (const name of ofPages) response.removeHeader(name);
 			},
 		});

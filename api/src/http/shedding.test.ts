@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { shedLoad } from './shedding.ts';
 
-/** A server whose `/slow` answers when it is told to. */
+/** Serves `/slow`, which answers on command. */
 async function slowServer() {
 	const waiting: (() => void)[] = [];
 	const app = fastify();

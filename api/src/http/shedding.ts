@@ -1,25 +1,24 @@
 /**
- * Beyond its capacity the API still serves its capacity: whoever would wait longer than `maxWaitMs` for an answer is asked at
- * the door to come back (503, Retry-After), before anything was done for them (R-too-many). How much can be served is seen while many
- * are waiting, and kept while few are.
+ * Sheds load (R-too-many): requests that would wait longer than `maxWaitMs` are answered 503 first. The capacity is
+ * measured under load.
  */
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './errors.ts';
 
 export interface Shedding {
 	maxWaitMs: number;
-	/** Requests at once that are always let in. */
+	/** Concurrent requests that are always accepted. */
 	always: number;
-	/** Answers a second until more is known. */
+	/** Answers per second, until measured. */
 	guess: number;
 }
 
 const byDefault: Shedding = { maxWaitMs: 4_000, always: 250, guess: 1_500 };
 const sampleEveryMs = 500;
-/** Fewer than these at once say nothing about what could be served. */
+/** With fewer concurrent requests the rate says nothing about the capacity. */
 const busyFrom = 100;
 
-/** Streams stay open for hours, and health must be known just then. */
+/** Streams stay open for hours, and health checks must always work. */
 const isCounted = (url: string | undefined) =>
 	url !== undefined && !url.endsWith('/live') && url !== '/healthz' && url !== '/readyz';
 
@@ -46,7 +45,7 @@ export function shedLoad(app: FastifyInstance, shedding: Shedding = byDefault): 
 		const limit = Math.max(shedding.always, (perSecond * shedding.maxWaitMs) / 1_000);
 		if (inFlight >= limit) return void sendFailure(request, reply, 'UNAVAILABLE');
 		inFlight++;
-		// Also when the client went away in the middle.
+		// Also emitted if the client disconnects.
 		reply.raw.on('close', leave);
 		done();
 	});

@@ -32,11 +32,11 @@ async function serverWith(options: Pick<ServerOptions, 'timeouts'> = {}): Promis
 	return (server.server.address() as AddressInfo).port;
 }
 
-/** Sends this, then a byte now and then, until the server has had enough. */
+/** Sends `begin`, then single bytes until the server disconnects. */
 async function dribble(port: number, begin: string): Promise<string> {
 	const socket = connect(port, '127.0.0.1');
 	socket.on('error', () => {});
-	// However it ends: a byte may be on its way when the server closes.
+	// Either event may come first: a byte may be in flight when the server closes.
 	const closed = new Promise((resolve) => socket.once('close', resolve));
 	let answer = '';
 	socket.on('data', (bytes) => {

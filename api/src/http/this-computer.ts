@@ -1,7 +1,4 @@
-/**
- * A trial answers its own computer alone, unless FLAVORBAG_MODE or PUBLIC_URL asked for more (R-this-computer): behind a proxy or a
- * tunnel anybody could sign in with the demo town's published passwords.
- */
+/** Restricts a trial to this computer (R-this-computer), because the demo town's passwords are public. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';

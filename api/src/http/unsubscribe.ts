@@ -1,6 +1,6 @@
 /**
- * Where a link of a mail ends mails of its kind (R-one-click-unsubscribe, RFC 8058): mail programs send one POST, and nobody has to sign in. A GET shows a page with
- * a button and changes nothing, for what looks into mails follows each link.
+ * Unsubscribe links (R-one-click-unsubscribe, RFC 8058): a POST unsubscribes; a GET only shows a button, because
+ * scanners follow links.
  */
 import type { Language } from '@flavorbag/contract';
 import type {
@@ -16,7 +16,7 @@ import { devPageStyle } from './dev-page.ts';
 
 export interface UnsubscribeDeps {
 	isLink(token: string): boolean;
-	/** False: nobody made this link. */
+	/** Returns false for an invalid link. */
 	unsubscribe(token: string): Promise<boolean>;
 	limit: onRequestHookHandler;
 }
@@ -34,10 +34,9 @@ const navigation = (t: Texts, links: readonly (keyof Texts['links'])[]) =>
 
 interface Page {
 	title: string;
-	/** Which of several it is about. */
 	about?: string | undefined;
 	body: string;
-	/** Of the button that does it. */
+	/** The button's label. */
 	send?: string;
 	links?: readonly (keyof Texts['links'])[];
 }
@@ -127,21 +126,21 @@ const texts: Record<Language, Texts> = { en, es };
 const textsFor = (request: FastifyRequest): Texts => texts[pageLanguage(request)];
 
 export interface LeaveDeps {
-	/** The name of the shop whose waitlist this link leaves; undefined: nobody made it. */
+	/** The shop's name; undefined for an invalid link. */
 	shopOf(token: string): Promise<string | undefined>;
-	/** False: nobody made this link. */
+	/** Returns false for an invalid link. */
 	leave(token: string): Promise<boolean>;
 	limit: onRequestHookHandler;
 }
 
 interface Linked {
 	state: 'forged' | 'running' | 'stopped';
-	/** Which alert that is. */
+	/** Describes the alert. */
 	words?: (language: Language) => string;
 }
 export interface StopDeps {
 	look(token: string): Promise<Linked>;
-	/** What it was before. */
+	/** Returns the previous state. */
 	stop(token: string): Promise<Linked>;
 	limit: onRequestHookHandler;
 }
@@ -166,7 +165,7 @@ export async function registerUnsubscribe(app: FastifyInstance, deps: Unsubscrib
 	});
 }
 
-/** Leaving a waitlist from the email that offers a bag (R-waitlist-link). */
+/** Leaves a waitlist by a link in the offer's email (R-waitlist-link). */
 export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDeps): Promise<void> {
 	const lost = (reply: FastifyReply, t: Texts) =>
 		html(reply.code(404), page(t, { title: t.lost, body: t.leave.lost, links: ['/orders'] }));
@@ -190,7 +189,7 @@ export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDep
 	});
 }
 
-/** Stopping a rule from the email that tells of bags (R-alert-stop). */
+/** Stops an alert by a link in its email (R-alert-stop). */
 export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
 	const links = ['/alerts', '/marketplace'] as const;
 	const answer = (
@@ -228,7 +227,7 @@ function html(reply: FastifyReply, body: string) {
 		.send(body);
 }
 
-/** Whatever a mail program sends with it says nothing that the link doesn't. */
+/** Ignores the bodies that mail programs send. */
 async function withoutBodies(app: FastifyInstance, routes: (scope: FastifyInstance) => void): Promise<void> {
 	const plugin: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();

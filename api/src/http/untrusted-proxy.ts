@@ -1,4 +1,4 @@
-/** A proxy in front that TRUST_PROXY does not name: then all people look like one. */
+/** Detects a proxy that TRUST_PROXY doesn't name, behind which all people share one address. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -16,17 +16,14 @@ privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/**
- * Something nearby hands on what others ask, and its word on who they are does not count: TRUST_PROXY is forgotten or
- * names another address. Whoever comes from afar cannot claim this.
- */
+/** Only a proxy on a private network counts, because distant clients can send X-Forwarded-For too. */
 export function comesThroughUntrustedProxy(request: FastifyRequest): boolean {
 	if (request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return false;
 	const { remoteAddress = '' } = request.socket;
 	return privateNetworks.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
 }
 
-/** Once, as soon as it shows. */
+/** Logs a warning once. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
 	let warned = false;
 	app.addHook('onRequest', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-/** One file out of a multipart body, counted while it streams: what is too large is not read to its end. */
+/** Reads one file from a multipart body and stops at the size limit. */
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ export async function readUpload(request: FastifyRequest, upload: Endpoint['uplo
 		return Buffer.concat(chunks);
 	} catch (error) {
 		if (error instanceof AppError) throw error;
-		// A body that is no multipart after all, or has more parts than one file.
+		// The body isn't multipart, or has more than one part.
 		throw refused(field);
 	}
 }

@@ -1,10 +1,9 @@
-/** What the operator does to an account, in a transaction of theirs. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { accountId } from './account-facts.ts';
 import type { ReportChange } from './sign-in-changes.ts';
 
-/** Sessions end with the suspension, tokens within seconds. False when nobody has this address. */
+/** Ends the sessions, and tokens within seconds. Returns false if no account has this email. */
 export async function suspendAccount(db: Db, email: string, suspended: boolean): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`
 		with account as (
@@ -17,8 +16,7 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 }
 
 /**
- * Of who lost their phone: passkeys, codes and recovery codes are gone, and whoever is signed in with that account is signed out. False when
- * nobody has this address. In a transaction of the caller's.
+ * Removes passkeys, codes and recovery codes, and signs the account out everywhere. Returns false if it doesn't exist.
  */
 export async function resetSecondFactor(tx: Db, email: string, report: ReportChange): Promise<boolean> {
 	const owner = await removeSecondFactor(tx, email);

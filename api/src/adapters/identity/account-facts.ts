@@ -1,9 +1,8 @@
-/** What an admin may know of accounts: how somebody signs in and where they are, and no secret of it (R-console-people). */
+/** What an admin may know about accounts, without secrets (R-console-people). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AccountFacts } from '#ports/account-facts.ts';
 
-/** Ids of all that are suspended. */
 export async function suspendedAccounts(db: Db): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`select id::text as id from auth."user" where suspended`.execute(
 		db,
@@ -11,7 +10,7 @@ export async function suspendedAccounts(db: Db): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** By the account's id. Those of other issuers aren't here. */
+/** By the account's id. Accounts of other issuers are missing. */
 export async function accountFacts(
 	db: Db,
 	externalIds: readonly string[],
@@ -34,7 +33,7 @@ export async function accountFacts(
 	return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Null: no account has such an id. */
+/** Null if it isn't the id of an account of ours. */
 export const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,6 @@
 /**
- * Counts tries in the database, so that a restart or a second process forgives nobody. A try is counted before it is
- * made: a hundred guesses at once are not a hundred guesses. Nobody is shut out for long: above the limit each try
- * makes the next one wait, longer every time, and the level sinks again as time passes.
+ * Limits attempts, counted in the database before they are made. Above the limit each one delays the next; the level
+ * decays.
  */
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
@@ -9,23 +8,23 @@ import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
 
 export interface Limit {
-	/** What is counted, e.g. `sign-in:account`. */
+	/** A counter's name, such as `sign-in:account`. */
 	name: string;
-	/** So many at once cost no waiting. */
+	/** Attempts without a wait. */
 	free: number;
-	/** One of them is forgotten in this time. */
+	/** The level drops by one in this time. */
 	forgetSeconds: number;
-	/** The wait after the last free one; it doubles with each further try, up to the longest. */
+	/** The first wait; it doubles with each further attempt. */
 	firstWaitSeconds: number;
 	maxWaitSeconds: number;
 }
 export type Attempts = ReturnType<typeof createAttempts>;
-/** `level`: how many count, this one included. `waitSeconds`: it came too early. */
+/** `level` includes this attempt. `waitSeconds`: it came too early. */
 export type Counted = { level: number } | { waitSeconds: number };
 
 interface AttemptRow {
 	level: number;
-	/** Since the last one was counted. */
+	/** Since the last counted attempt. */
 	sinceSeconds: number;
 	blockedSeconds: number;
 }
@@ -33,13 +32,13 @@ interface AttemptRow {
 const levelAfter = (limit: Limit, { level, sinceSeconds }: AttemptRow) =>
 	Math.max(0, level - sinceSeconds / limit.forgetSeconds) + 1;
 
-/** How long the next one waits. A level that sank a little between two tries of one moment is still the same level. */
+/** Rounded, because the level decays slightly between attempts of one moment. */
 function waitAfter(limit: Limit, level: number): number {
 	const above = Math.round(level) - limit.free;
 	return above < 0 ? 0 : Math.min(limit.firstWaitSeconds * 2 ** above, limit.maxWaitSeconds);
 }
 
-/** One person has a whole /64: an IPv6 address is counted as its network. */
+/** One person has a whole /64, so an IPv6 address counts as its network. */
 export function networkOf(address: string): string {
 	if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
 	const [head = '', tail] = address.split('::');
@@ -57,7 +56,7 @@ export function createAttempts(db: Db, signer: Signer) {
 	const keyOf = (limit: Limit, subject: string) => signer.sign(`${limit.name}:${subject}`);
 
 	return {
-		/** Undefined: the next try is taken at once. */
+		/** Undefined if the next attempt is allowed now. */
 		async waitOf(limit: Limit, subject: string): Promise<number | undefined> {
 			const { rows } = await sql<{ seconds: number }>`
 				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
@@ -72,11 +71,11 @@ export function createAttempts(db: Db, signer: Signer) {
 				from auth.attempts where key = ${keyOf(limit, subject)}`.execute(db);
 			return Math.max(0, Math.round(rows[0]?.level ?? 0));
 		},
-		/** Counts one try, unless it comes before its time. */
+		/** Counts an attempt unless it comes too early. */
 		take(limit: Limit, subject: string): Promise<Counted> {
 			const key = keyOf(limit, subject);
 			return db.transaction().execute(async (tx) => {
-				// Whoever else tries the same waits here, and finds this one counted.
+				// Concurrent attempts wait here for the row lock.
 				const { rows } = await sql<AttemptRow>`
 					insert into auth.attempts as kept (key, level, counted_at, blocked_until, ends_at)
 					values (${key}, 0, clock_timestamp(), clock_timestamp(), clock_timestamp())
@@ -96,19 +95,18 @@ export function createAttempts(db: Db, signer: Signer) {
 				return { level: Math.round(level) };
 			});
 		},
-		/** The try was a good one, or was not made: it does not count, and the next one need not wait. */
+		/** Takes back an attempt that succeeded or wasn't made, and its wait. */
 		async uncount(limit: Limit, subject: string): Promise<void> {
 			await sql`
 				update auth.attempts set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
 				where key = ${keyOf(limit, subject)}`.execute(db);
 		},
-		/** False: nothing was known. */
+		/** Returns false if nothing was counted. */
 		async forget(limit: Limit, subject: string): Promise<boolean> {
 			const { rows } = await sql`
 				delete from auth.attempts where key = ${keyOf(limit, subject)} returning key`.execute(db);
 			return rows.length > 0;
 		},
-		/** What is over is not kept. */
 		async tidy(): Promise<void> {
 			await sql`delete from auth.attempts where ends_at < clock_timestamp()`.execute(db);
 		},

@@ -1,4 +1,4 @@
-/** Work that nobody waits for: a failure is logged, and the end waits until all of it is done. */
+/** Background work: logs failures, and lets the shutdown wait for it. */
 import type { Log } from '#ports/log.ts';
 
 export function createBackground(log: Log) {

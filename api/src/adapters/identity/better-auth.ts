@@ -1,8 +1,6 @@
 /**
- * The product's own identity provider: accounts with passwords, their sessions, short-lived bearer tokens, and
- * sign-in through other providers. It knows nothing of the product's users, and keeps its tables in the schema
- * `auth`. Passwords are hashed with scrypt on the thread pool. Uses a small pool of its own, because a sign-up
- * queues its mail while its transaction is open.
+ * The built-in identity provider: accounts, sessions, bearer tokens and social sign-in, with its tables in the schema
+ * `auth`. It has its own small pool, because a sign-up queues an email inside its transaction.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -42,13 +40,12 @@ export interface BetterAuthConfig
 	extends Omit<AuthSetup, 'db' | 'attempts' | 'devices' | 'keys' | 'seen' | 'warnOwner'> {
 	databaseUrl: string;
 	social: SocialProvider[];
-	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
 }
 
 export interface NewAccount {
 	email: string;
-	/** Absent: the account has no password, as one that came through another provider. */
+	/** Absent for an account of a social provider. */
 	password?: string;
 	firstName: string;
 	lastName: string;
@@ -57,7 +54,6 @@ export interface NewAccount {
 
 export type IdentityProvider = ReturnType<typeof createBetterAuth>;
 
-/** Of each, whether it lives. */
 async function areSessionsAlive(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from auth.session where id = any(${sessionIds}) and "expiresAt" > now()`.execute(db);
@@ -67,7 +63,7 @@ async function areSessionsAlive(db: Db, sessionIds: readonly string[]): Promise<
 
 const isGood = ({ status }: Response) => status < 400;
 
-/** Whose address was signed up by somebody else in the same moment is asked for once more: by then it is known. */
+/** Retries a sign-up that conflicted with a concurrent one for the same email. */
 async function signUpTwice(
 	path: string,
 	request: Request,
@@ -98,12 +94,12 @@ const passwordsOf = (auth: Auth): Passwords => ({
 	verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
 });
 
-/** Each once; calls that are made in code alone have none. */
+/** Endpoints that are only called from code have no path. */
 const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
 ];
 
-/** What a former secret encrypted is good after it is gone. */
+/** Encrypts again what a previous secret had encrypted, so that the secret can be dropped. */
 async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
 	const { secretConfig: key } = await auth.$context;
 	const current = `$ba$${versionOfSecret(secret)}$%`;
@@ -118,7 +114,7 @@ async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
 			where id = ${row.id}::uuid and secret = ${row.secret} and "backupCodes" = ${row.codes}`.execute(db);
 }
 
-/** For the seed and the command line: makes the account, or answers the one that has this address. */
+/** For the seed and the command line. Returns an existing account with this email. */
 async function createAccount(auth: Auth, account: NewAccount): Promise<{ externalId: string }> {
 	const { adapter, internalAdapter, password } = await auth.$context;
 	const email = account.email.toLowerCase();
@@ -126,7 +122,7 @@ async function createAccount(auth: Auth, account: NewAccount): Promise<{ externa
 	if (known) return { externalId: known.user.id };
 	const hash = account.password === undefined ? undefined : await password.hash(account.password);
 	const at = new Date();
-	// A person without the password they were given could never sign in: both or neither.
+	// In one transaction, because a person without their password couldn't sign in.
 	return adapter.transaction(async (tx) => {
 		const user = await tx.create<Record<string, unknown>, { id: string }>({
 			model: 'user',
@@ -163,14 +159,14 @@ function tokensOf(auth: Auth) {
 		return (await auth.api.signJWT({ body: { payload } })).token;
 	}
 	return {
-		/** Opens a session for an account and answers a bearer token for it, as signing in would. */
+		/** Opens a session and returns a bearer token for it. */
 		async tokenFor(externalId: string): Promise<string> {
 			const { internalAdapter } = await auth.$context;
 			const user = await internalAdapter.findUserById(externalId);
 			if (!user) throw new Error('no such account');
 			return sign(user, await internalAdapter.createSession(user.id));
 		},
-		/** For whom this cookie signs in, who stays signed in no longer for it; undefined: nobody. */
+		/** Returns a token for a session cookie without prolonging the session. */
 		async tokenOf(cookie: string): Promise<string | undefined> {
 			const headers = new Headers({ cookie });
 			const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
@@ -181,7 +177,7 @@ function tokensOf(auth: Auth) {
 
 type Failures = ReturnType<typeof createFailures>;
 
-/** Of one request: the library answers some failures of the database as if the input were wrong. */
+/** Tracks database failures per request, because the library reports some as invalid input. */
 function createFailures() {
 	const requests = new AsyncLocalStorage<{ unavailable?: unknown }>();
 	return {
@@ -189,7 +185,7 @@ function createFailures() {
 			const request = requests.getStore();
 			if (request && isUnavailable(error)) request.unavailable = error;
 		},
-		/** Rejects with the database's own failure, unless the answer is good all the same. */
+		/** Rejects with the database's failure unless the answer is good. */
 		async orUnavailable<T>(handle: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
 			const seen: { unavailable?: unknown } = {};
 			const answer = await requests.run(seen, handle).catch((error: unknown) => {
@@ -261,7 +257,7 @@ export function createBetterAuth(config: BetterAuthConfig) {
 			if (wasSeenBefore(session))
 				background.run('a device that was seen', async () => void (await noteSeen(db, session.id)));
 		},
-		// Whether there is such an account must not show in how long an answer takes.
+		// In the background, so that the response time doesn't reveal whether the account exists.
 		warnOwner: (email) =>
 			background.run('a warning to the owner of an account', () => warnOwner(auth, config, email)),
 	};
@@ -269,9 +265,9 @@ export function createBetterAuth(config: BetterAuthConfig) {
 	const issued = tokensOf(auth);
 
 	return {
-		/** Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. `isCrowd`: the address is a proxy's. */
+		/** Answers everything under /v0/auth. `isCrowd`: the address is a proxy's. */
 		handler: createHandler(auth, setup, config.social, failures),
-		/** What it answers there, with :id and the like. */
+		/** The paths that it answers, with parameters such as :id. */
 		paths: pathsOf(auth),
 		tokens: createTokens(config.publicUrl, db, keys),
 		passwords: passwordsOf(auth),
@@ -281,13 +277,12 @@ export function createBetterAuth(config: BetterAuthConfig) {
 		erase: eraseAccount,
 		isActive: isActiveAccount,
 		suspend: (email: string, suspended: boolean) => suspendAccount(db, email, suspended),
-		/** In the caller's transaction. */
 		suspendIn: suspendAccount,
 		factsOf: accountFacts,
 		suspendedAccounts,
 		prepare: keys.prepare,
 		checkKeys: keys.check,
-		/** Drops what is over, and makes the next signing key when its time comes. */
+		/** Deletes expired rows, and creates the next signing key when it is due. */
 		async tidy(): Promise<void> {
 			await attempts.tidy();
 			await keys.renew();
@@ -303,8 +298,8 @@ export function createBetterAuth(config: BetterAuthConfig) {
 }
 
 /**
- * The library reads the discovery documents once, when it is built, and drops a provider whose document it could
- * not get. So the instance that knows the providers is built when somebody first needs it and all of them answer.
+ * The library reads discovery documents only once and drops unavailable providers, so this instance is built on first
+ * use, once all of them answer.
  */
 function createSocial(setup: AuthSetup, social: SocialProvider[]): () => Promise<Auth> {
 	let built: Promise<Auth> | undefined;

@@ -1,14 +1,13 @@
 /**
- * Browsers that signed in before. Each keeps a signed note per account for 90 days (R-known-browser): whoever shows it is not held up by
- * what others try with that account, or from the same network. The note signs nobody in, and names nobody: what it
- * was made for is part of the signature alone.
+ * Remembers browsers that signed in, by a signed note per account for 90 days (R-known-browser). A note exempts the
+ * browser from limits caused by others; it grants no access and contains no email.
  */
 import { randomBytes } from 'node:crypto';
 import type { Signer } from '#lib/signatures.ts';
 
 export const deviceCookie = 'flavorbag.devices';
 export const deviceSeconds = 90 * 86_400;
-/** A shared computer keeps the latest. The header of a request must stay short. */
+/** Keeps the newest on a shared computer; request headers must stay short. */
 const maxNotes = 8;
 const separator = '~';
 
@@ -28,7 +27,7 @@ export function createDevices(signer: Signer, now: () => number = Date.now) {
 	}
 
 	return {
-		/** Which browser this is for the account; undefined: none that signed in to it. */
+		/** Returns the browser's id for the account, if it signed in before. */
 		find(cookie: string | null | undefined, account: string): string | undefined {
 			for (const note of notesIn(cookie)) {
 				const id = idIn(note, account);
@@ -36,7 +35,7 @@ export function createDevices(signer: Signer, now: () => number = Date.now) {
 			}
 			return undefined;
 		},
-		/** The cookie after a good sign-in: the account's note is new, those of other accounts stay. */
+		/** Returns the cookie after a sign-in, with a renewed note for the account. */
 		remember(cookie: string | null | undefined, account: string): string {
 			const others = notesIn(cookie).filter((note) => idIn(note, account) === undefined);
 			const id = this.find(cookie, account) ?? randomBytes(9).toString('base64url');

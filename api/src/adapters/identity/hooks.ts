@@ -1,4 +1,4 @@
-/** What is checked before and done after a call to the identity library: fields, passwords, limits, known browsers. */
+/** Checks before and work after calls to the identity library: fields, passwords, limits, known browsers. */
 
 import type { GenericEndpointContext } from '@better-auth/core';
 import {
@@ -29,14 +29,14 @@ import {
 import { type Attempt, createSignInLimits } from './sign-in-limits.ts';
 
 export const basePath = '/v0/auth';
-/** Written by the handler from what the server saw, never taken from the client. */
+/** Set by the handler, never taken from the client. */
 export const networkHeader = 'x-flavorbag-network';
-/** `true`: that network is a proxy which is not trusted, with everybody behind it. */
+/** `true`: the network is an untrusted proxy's, shared by many people. */
 export const crowdHeader = 'x-flavorbag-crowd';
 
 const minute = 60;
 const hour = 60 * minute;
-/** A mailbox is not flooded (R-mail-flood). Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
+/** Limits emails to one mailbox (R-mail-flood). It doesn't depend on who asks. */
 const mailsToOne: Limit = {
 	name: 'mail:account',
 	free: 5,
@@ -56,7 +56,7 @@ const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, fo
 
 const commonCount = 10_000;
 let common: Set<string> | undefined;
-/** One of the 10,000 most common, whatever its case (R-passwords). */
+/** One of the 10,000 most common, in any case (R-passwords). */
 function isCommon(password: string): boolean {
 	common ??= new Set(dictionary['passwords-common'].slice(0, commonCount));
 	return common.has(password.toLowerCase());
@@ -105,15 +105,15 @@ const emailIn = (body: unknown): string => {
 	const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
 	return fields.cleanShape(String(email)).toLowerCase();
 };
-/** Pasted with what cannot be seen, an address is still the one that it looks like. */
+/** Cleans invisible characters from a pasted email address. */
 const withEmail = <Body extends object>(body: Body | undefined) =>
 	body && 'email' in body && typeof body.email === 'string'
 		? { context: { body: { ...body, email: emailIn(body) } } }
 		: undefined;
 
 /**
- * R-reset-links. The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
- * a password ends them by a trigger.
+ * Revokes other reset links before the password changes (R-reset-links), so that of two links used at once only one
+ * works.
  */
 async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	if (typeof token !== 'string') return;
@@ -130,7 +130,7 @@ async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	});
 }
 
-/** The password may have been taken away while it was looked at: then the session that it opened is none. */
+/** The password may have been removed during the check; then the new session is revoked. */
 async function revokeWithoutPassword(db: Db, session: { id: string; userId: string }): Promise<void> {
 	const { rows } = await sql`
 		select from auth.account where "userId" = ${session.userId} and "providerId" = 'credential' for key share`.execute(
@@ -147,9 +147,9 @@ async function revokeWithoutPassword(db: Db, session: { id: string; userId: stri
 export interface HookOptions extends SecondFactorOptions {
 	devices: Devices;
 	publicUrl: string;
-	/** One answer for both sign-in failures (R-account-hints). */
+	/** Whether both sign-in failures get the same answer (R-account-hints). */
 	hideAccounts: boolean;
-	/** Tells the owner of an account that many tried to sign in to it. Nobody waits for it. */
+	/** Emails the account's owner about many attempts, in the background. */
 	warnOwner(email: string): void;
 }
 type Hooks = HookOptions & { signIns: ReturnType<typeof createSignInLimits> };
@@ -164,7 +164,7 @@ function attemptOf({ devices }: HookOptions, ctx: GenericEndpointContext): Attem
 function pass(counted: Counted, message: string = errors.RATE_LIMITED.message): void {
 	if ('waitSeconds' in counted) throw tooMany(counted.waitSeconds, message);
 }
-/** Whoever signed in to the account before is not held up by what others ask for from there. */
+/** Browsers that signed in before are exempt. */
 async function passFromNetwork(
 	options: HookOptions,
 	limit: Limit,
@@ -191,7 +191,7 @@ async function beforeCall(hooks: Hooks, ctx: GenericEndpointContext) {
 			checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
 			const session = await getSessionFromCtx(ctx);
 			if (session) pass(await attempts.take(passwordChanges, session.user.id), tooManyFailures);
-			// Whoever was signed in elsewhere is signed out (R-sessions-end).
+			// R-sessions-end
 			return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
 		}
 		case '/reset-password': {
@@ -200,7 +200,7 @@ async function beforeCall(hooks: Hooks, ctx: GenericEndpointContext) {
 		}
 		case '/request-password-reset': {
 			await passFromNetwork(hooks, mailsFromOne, ctx);
-			// It always says that the mail was sent; the sixth one is not, until some time has passed.
+			// Always reports success; above the limit no email is sent.
 			if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return withEmail(ctx.body);
 			return ctx.json({ status: true });
 		}
@@ -227,7 +227,7 @@ async function afterSignIn(hooks: Hooks, ctx: AnsweredContext): Promise<void> {
 	if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
 	if (await signIns.shouldWarnOwner(attempt)) hooks.warnOwner(attempt.account);
 	if (hooks.hideAccounts) return;
-	// Says which of the two was wrong. The library has hashed the password in both cases by now.
+	// Says which of the two was wrong. The library has hashed a password in both cases, so the timing is equal.
 	const known = await internalAdapter.findUserByEmail(attempt.account);
 	throw new APIError(
 		'UNAUTHORIZED',

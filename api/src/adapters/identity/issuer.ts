@@ -1,4 +1,4 @@
-/** Tokens of any OpenID Connect issuer in the place of the built-in one: keys from its discovery document. */
+/** Verifies tokens of an external OpenID Connect issuer. */
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';

@@ -1,4 +1,3 @@
-/** What the identity provider holds back. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSigner } from '#lib/signatures.ts';
@@ -35,8 +34,7 @@ const open = (hideAccounts: boolean) =>
 	});
 
 /**
- * The clock by which tries are counted stands still, so that it makes no difference how long a machine takes to hash a
- * password. A schema that is searched before PostgreSQL's own has it.
+ * Stops the clock of the limits, so that slow password hashing doesn't matter: a schema ahead of pg_catalog defines it.
  */
 const stopClock = async () => {
 	await sql`create schema stopped`.execute(database.owner);
@@ -65,7 +63,7 @@ afterAll(async () => {
 
 const password = 'pastries at closing time';
 let addresses = 0;
-/** An address that nobody used yet. */
+/** Returns an unused address. */
 const anywhere = () => `10.1.${++addresses >> 8}.${addresses & 255}`;
 
 interface Given {
@@ -99,7 +97,7 @@ async function post(path: string, body: object, given: Given = {}) {
 type Answer = Awaited<ReturnType<typeof post>>;
 
 let hashed: Promise<{ externalId: string }> | undefined;
-/** All have the same password, which is hashed once. */
+/** All share one password, which is hashed once. */
 async function account(email: string): Promise<{ externalId: string }> {
 	const names = { firstName: 'Ada', lastName: 'Baker', emailVerified: true };
 	hashed ??= provider.createAccount({ email: 'first@example.com', password, ...names });
@@ -119,7 +117,7 @@ const signIns = createSignInLimits(attempts);
 const devices = createDevices(createSigner([secret], 'device'));
 const deviceIn = (cookie: string | undefined, email: string) =>
 	devices.find(decodeURIComponent(cookie?.split('=')[1] ?? ''), email);
-/** Counts what fails as the provider does, without the tenth of a second that hashing a password takes. */
+/** Counts failures like the provider, without hashing. */
 async function failAt(email: string, times: number, given: Given = {}): Promise<void> {
 	for (let i = 0; i < times; i++)
 		await signIns.take({
@@ -133,7 +131,7 @@ const atOnce = <T>(times: number, make: (i: number) => Promise<T>) =>
 const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ body }) => body.code))];
 const later = (seconds: number) =>
 	sql`update stopped.clock set at = at + make_interval(secs => ${seconds})`.execute(database.owner);
-/** A browser that signed in to the account before: its note, without the session. */
+/** Returns the note of a browser that signed in, without its session. */
 async function browserOf(email: string): Promise<string> {
 	const { cookie } = await signIn(email, password);
 	return cookie.split('; ').find((one) => one.startsWith('flavorbag.devices=')) ?? '';
@@ -193,7 +191,6 @@ describe('tries', () => {
 
 	test('people behind one address do not lock each other out', async () => {
 		const from = anywhere();
-		// One of them does not remember; some mistype; all sign in as often as they like.
 		await failAt('colleague0@example.com', 30, { from });
 		for (let i = 1; i < 12; i++) await failAt(`colleague${i}@example.com`, 1, { from });
 		for (const email of ['colleague1@example.com', 'colleague11@example.com']) {
@@ -215,7 +212,7 @@ describe('tries', () => {
 		const from = anywhere();
 		for (let i = 0; i < 2; i++) {
 			await failAt('good@example.com', 9, { from });
-			// The second would be the eleventh.
+			// The second one would be the eleventh.
 			for (let j = 0; j < 2; j++)
 				expect((await signIn('good@example.com', password, { from })).status).toBe(200);
 		}

@@ -1,7 +1,4 @@
-/**
- * Links of mails that lost a part on the way (a mail program cut the line) still end at a screen, which says what is
- * wrong with them: the library would answer the browser with JSON.
- */
+/** Redirects truncated links of emails to a screen; the library would answer with JSON. */
 import { basePath } from './hooks.ts';
 import { resetScreen, verificationScreen } from './options.ts';
 

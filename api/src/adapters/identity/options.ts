@@ -1,4 +1,4 @@
-/** How the identity library is set up: what it may do, what it says, and which of its doors stay shut. */
+/** Configures the identity library. */
 
 import type { GenericEndpointContext } from '@better-auth/core';
 import { fields, type Language, limits } from '@flavorbag/contract';
@@ -25,7 +25,7 @@ import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { type OwnerProven, transferToOwner } from './squatters.ts';
 
-/** Screens of the web app that links of mails end at. */
+/** Screens that links of emails lead to. */
 export const verificationScreen = '/auth/verify-email';
 export const resetScreen = '/auth/reset-password';
 export const audience = 'flavorbag';
@@ -33,14 +33,14 @@ export const audience = 'flavorbag';
 const daySeconds = 86_400;
 const tokenLife = '10m';
 
-/** One sign-in at another provider. `issuer` is an OpenID Connect issuer with a discovery document. */
+/** `issuer` is an OpenID Connect issuer with a discovery document. */
 export interface SocialProvider {
 	id: string;
 	label: string;
 	issuer: string;
 	clientId: string;
 	clientSecret: string;
-	/** What the provider is asked to do although it may know the person: let them choose who they are. */
+	/** Asks the provider to let people choose an account. */
 	prompt?: 'login' | 'select_account';
 }
 
@@ -48,40 +48,39 @@ interface AccountMail {
 	to: string;
 	firstName: string;
 	url: string;
-	/** The language of whoever asked for it; undefined: nobody did. */
+	/** The language of the person who asked for it, if anyone did. */
 	askedIn: Language | undefined;
 }
 
-/** The mails that accounts need. Implementations queue: nothing is sent while a person waits (R-mail-queued). */
+/** Emails about accounts. Implementations queue them (R-mail-queued). */
 export interface AccountMails {
 	verifyEmail(mail: AccountMail): Promise<void>;
 	resetPassword(mail: AccountMail): Promise<void>;
-	/** Somebody signed up with an address that has an account, and was not told so (R-account-hints). */
+	/** Someone signed up with an existing account's email and wasn't told (R-account-hints). */
 	alreadyRegistered(mail: AccountMail): Promise<void>;
-	/** Many tried to sign in to the account and had the wrong password. */
+	/** Many sign-in attempts failed. */
 	signInAttempts(mail: AccountMail): Promise<void>;
-	/** There is a way to sign in more, or less. */
+	/** A way to sign in was added or removed. */
 	signInChanged: ReportChange;
 }
 
 export interface AuthSetup extends HookOptions {
 	secret: string;
-	/** What they signed is still accepted. */
+	/** Still verify and decrypt. */
 	previousSecrets?: readonly string[];
 	mails: AccountMails;
-	/** A session of this account began. */
 	signedIn?(userId: string): Promise<void>;
-	/** A token was fetched with this session. Nobody waits for what follows. */
+	/** A token was fetched with this session. Not awaited. */
 	seen(session: SessionFacts): void;
 	keys: SigningKeys['adapter'];
-	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
+	/** Transfers the product's data about an unverified account to the proven owner. */
 	ownerProven: OwnerProven;
 	log: Log;
 }
 
 const signUpNotices = onceADay('sign-up:known');
 
-/** Calls that would let the account drift away from the product's user, or that nobody uses. */
+/** Endpoints that would let account and user diverge, or that aren't used. */
 const disabledEndpoints = [
 	'/update-user',
 	'/update-session',
@@ -93,12 +92,12 @@ const disabledEndpoints = [
 	'/get-access-token',
 	'/refresh-token',
 	'/account-info',
-	// They show the tokens of sessions; sessions.ts has lists without.
+	// These expose session tokens; sessions.ts has lists without them.
 	'/list-sessions',
 	'/revoke-session',
 	'/revoke-sessions',
 	'/revoke-other-sessions',
-	// The secret of an app is shown once; codes by mail are no second factor.
+	// An app's secret is shown once, and codes by email are no second factor.
 	'/two-factor/get-totp-uri',
 	'/two-factor/send-otp',
 	'/two-factor/verify-otp',
@@ -107,13 +106,13 @@ const disabledEndpoints = [
 const firstNameOf = (user: object) =>
 	'first_name' in user && typeof user.first_name === 'string' ? user.first_name : '';
 
-/** The screen that the link ends at; whoever asked may have put there where to go on to. */
+/** Keeps the screen's query, which may say where to continue. */
 function verificationEnd(url: string): string {
 	const asked = new URL(url).searchParams.get('callbackURL');
 	return asked?.startsWith(`${verificationScreen}?`) ? asked : verificationScreen;
 }
 
-/** No session begins for a suspended account, by whichever door (R-suspended). */
+/** Refuses new sessions of a suspended account (R-suspended). */
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
 	const { rows } = await sql`select from auth."user" where id = ${userId} and suspended`.execute(db);
 	if (rows.length > 0)
@@ -121,14 +120,14 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** Pages that may sign in: those at the public address. This machine has several names. */
+/** Origins that may sign in. All names of the loopback address count. */
 export function originsOf(publicUrl: string): string[] {
 	const url = new URL(publicUrl);
 	const hosts = loopback.includes(url.hostname) ? loopback : [url.hostname];
 	return hosts.map((hostname) => Object.assign(new URL(url), { hostname }).origin);
 }
 
-/** What it encrypts (secrets of apps, recovery codes) says which secret it was, so that another one can follow. */
+/** Encrypted values record their secret's version, so that secrets can be rotated. */
 const secretsOf = ({ secret, previousSecrets = [] }: AuthSetup) =>
 	[secret, ...previousSecrets].map((value) => ({ version: versionOfSecret(value), value }));
 
@@ -140,11 +139,11 @@ const sessionHooks = ({ db, signedIn }: AuthSetup) => ({
 	after: async ({ userId }: { userId: string }) => signedIn?.(userId),
 });
 
-/** Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session. */
+/** Thirty days if remembered (R-short-tokens), else until the browser is closed. */
 const sessionOptions = {
 	expiresIn: 30 * daySeconds,
 	updateAge: daySeconds,
-	// R-step-up asks for a newer proof than the library would.
+	// R-step-up checks the age itself.
 	freshAge: 0,
 	additionalFields: sessionFields,
 };
@@ -164,15 +163,15 @@ const mailLink = (publicUrl: string, path: string, callback: string) =>
 
 const passwordOptions = ({ attempts, hideAccounts, mails, publicUrl }: AuthSetup) => ({
 	enabled: true,
-	// Signed in at once, unless a signup for a known address must look like any other (R-account-hints).
+	// Off where a sign-up for a known email must look like any other (R-account-hints).
 	autoSignIn: !hideAccounts,
 	async onExistingUserSignUp({ user }: { user: Person }, request: Asked) {
-		// Whoever signs strangers up again and again sends each of them one mail a day.
+		// At most one email a day to the owner.
 		if ('waitSeconds' in (await attempts.take(signUpNotices, user.email))) return;
 		const url = `${publicUrl}/auth/login#${crypto.randomUUID()}`;
 		await mails.alreadyRegistered(mailTo(user, url, requestLanguage(request?.headers)));
 	},
-	// Asked at a change; signing up wants more (R-passwords, hooks.ts).
+	// Checked on a change; signing up requires more (R-passwords, hooks.ts).
 	minPasswordLength: limits.passwordMinAtLogin,
 	maxPasswordLength: limits.passwordMax,
 	revokeSessionsOnPasswordReset: true,
@@ -184,7 +183,7 @@ const passwordOptions = ({ attempts, hideAccounts, mails, publicUrl }: AuthSetup
 
 const verificationOptions = ({ hideAccounts, mails, publicUrl }: AuthSetup) => ({
 	sendOnSignUp: true,
-	// Where a signup does not sign in, the link of its mail does.
+	// Where a sign-up doesn't sign in, the link in its email does.
 	autoSignInAfterVerification: hideAccounts,
 	expiresIn: daySeconds,
 	sendVerificationEmail({ user, token, url }: { user: Person; token: string; url: string }, request: Asked) {
@@ -195,7 +194,7 @@ const verificationOptions = ({ hideAccounts, mails, publicUrl }: AuthSetup) => (
 
 const pluginsOf = (setup: AuthSetup, social: SocialProvider[]) => [
 	jwt({
-		// The keys come decrypted, and are made elsewhere (signing-keys.ts).
+		// signing-keys.ts creates and decrypts the keys.
 		jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, disablePrivateKeyEncryption: true },
 		adapter: setup.keys,
 		disableSettingJwtHeader: true,
@@ -227,7 +226,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: disabledEndpoints,
 		telemetry: { enabled: false },
-		// It counts everybody behind one proxy as one; the hooks count better.
+		// It treats everyone behind a proxy as one client; the hooks don't.
 		rateLimit: { enabled: false },
 		user: {
 			validateUserInfo: (data, ctx) => refuseAnotherAccount(data, ctx),
@@ -243,7 +242,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		advanced: {
 			cookiePrefix: 'flavorbag',
 			useSecureCookies: publicUrl.startsWith('https:'),
-			// Said aloud because the library's default is off when NODE_ENV is test.
+			// The library turns these checks off if NODE_ENV is test.
 			disableOriginCheck: false,
 			disableCSRFCheck: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
@@ -254,13 +253,13 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		databaseHooks: { session: { create: sessionHooks(setup) } },
 		onAPIError: {
 			onError(error) {
-				// What is no refusal (a lost database, a defect) is answered by the API's own error handler.
+				// Let the API's error handler answer unexpected errors.
 				if (!isAPIError(error)) throw error;
 			},
 		},
 		logger: {
 			level: 'error',
-			// What follows a colon is what somebody sent.
+			// The part after the colon may be user input.
 			log: (_level, message, ...given) =>
 				log.warn(
 					{ source: 'identity', err: given.find((one) => one instanceof Error) },
@@ -280,11 +279,11 @@ export function claimsOf(
 		email_verified: user.emailVerified,
 		first_name: typeof user.first_name === 'string' ? user.first_name : null,
 		last_name: typeof user.last_name === 'string' ? user.last_name : null,
-		/** The session the token was fetched with: ends with it (R-sessions-end). */
+		/** The token ends with this session (R-sessions-end). */
 		sid: session.id,
-		/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
+		/** In seconds: the last sign-in or confirmation. */
 		auth_time: Math.floor(provenAtOf(session).getTime() / 1000),
-		/** RFC 8176: `mfa` where more than a password was asked for. */
+		/** RFC 8176: `mfa` if more than a password was asked for. */
 		amr: session.secondFactor ? ['mfa'] : [],
 	};
 }
@@ -309,12 +308,12 @@ function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthC
 			const { email, sub } = profile;
 			if (profile.email_verified === true && typeof email === 'string' && typeof sub === 'string')
 				await transferToOwner(setup, { providerId: provider.id, sub, email, ...names });
-			// A picture stays at the provider's, who would hear of each look at it.
+			// The provider would see each view of a picture that it hosts.
 			return { ...names, image: undefined };
 		},
 	};
 }
-/** As everybody's names are kept: without what cannot be seen, and none that leads somewhere. */
+/** Cleans a name; drops names with a web address. */
 function text(value: unknown): string | undefined {
 	const name = typeof value === 'string' ? fields.cleanText(value) : '';
 	return name === '' || fields.hasWebAddress(name) ? undefined : name;

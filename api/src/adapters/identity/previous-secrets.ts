@@ -1,7 +1,6 @@
 /**
- * Lets in what a former AUTH_SECRET signed (R-key-rotation). The identity library knows one secret for cookies and links; so a request that
- * carries a signature of an accepted former secret is handed to it with one of the current secret, and the browser gets
- * the renewed session cookie with the answer.
+ * Accepts signatures by previous secrets (R-key-rotation). The library knows only one secret, so requests are signed
+ * again with the current one, and browsers get a renewed session cookie.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
@@ -10,12 +9,11 @@ interface CookieKind {
 	name: string;
 	attributes: { path?: string; secure?: boolean; httpOnly?: boolean; sameSite?: string };
 }
-/** The cookies that keep somebody signed in. */
 export interface SessionCookies {
 	session: CookieKind;
-	/** Beside it: the session ends with the browser. */
+	/** Marks a session that ends with the browser. */
 	dontRemember: CookieKind;
-	/** How long the browser keeps it otherwise. */
+	/** The lifetime otherwise. */
 	maxAgeSeconds: number;
 }
 
@@ -47,7 +45,7 @@ export function createPreviousSecrets(current: string, former: readonly string[]
 	const withNewSignature = ({ value }: Signed) =>
 		encodeURIComponent(`${value}.${signatureOf(value, current)}`);
 
-	/** The cookie header with current signatures, and which cookies got one. */
+	/** Returns the header with current signatures, and the cookies that were renewed. */
 	function renewCookies(header: string) {
 		const renewed = new Map<string, string>();
 		const pairs = header.split(/; */).map((pair) => {
@@ -61,7 +59,7 @@ export function createPreviousSecrets(current: string, former: readonly string[]
 		return { header: pairs.join('; '), renewed };
 	}
 
-	/** The token of a mailed link, signed anew for as long as it was good. */
+	/** Signs a link's token again, with the same expiry. */
 	async function renewLink(token: string): Promise<string> {
 		for (const secret of former) {
 			try {
@@ -70,14 +68,14 @@ export function createPreviousSecrets(current: string, former: readonly string[]
 					.setProtectedHeader({ alg: 'HS256' })
 					.sign(Buffer.from(current));
 			} catch {
-				// Not signed with this one, or over: the library says so.
+				// Expired or signed with another secret; the library answers that.
 			}
 		}
 		return token;
 	}
 
 	return {
-		/** Runs `handle` with a request that the current secret has signed. */
+		/** Runs `handle` with the renewed request. */
 		async around(
 			request: Request,
 			kinds: SessionCookies,

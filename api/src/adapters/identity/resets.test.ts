@@ -1,4 +1,3 @@
-/** One use of a reset link, or any change of the password, ends every open link, and the owner hears of it. */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
@@ -45,7 +44,7 @@ async function post(path: string, body: object, cookie = ''): Promise<{ status: 
 const person = (email: string, given: { password?: string } = { password }) =>
 	provider.createAccount({ email, ...given, firstName: 'Ada', lastName: 'Baker', emailVerified: true });
 
-/** Asks for so many links; their tokens. */
+/** Returns the tokens of that many new links. */
 async function links(email: string, count: number): Promise<string[]> {
 	for (let n = 0; n < count; n++) await post('/request-password-reset', { email });
 	const tokens = sent
@@ -55,7 +54,7 @@ async function links(email: string, count: number): Promise<string[]> {
 }
 const use = async (token: string, newPassword = 'a wholly new password') =>
 	(await post('/reset-password', { token, newPassword })).status;
-/** What opening the link of the mail leads to. */
+/** Returns where the email's link redirects to. */
 async function opened(token: string): Promise<string> {
 	const path = `/v0/auth/reset-password/${token}?callbackURL=%2Fauth%2Freset-password`;
 	const answer = await provider.handler(new Request(`http://localhost${path}`), '10.1.1.1');
@@ -89,7 +88,7 @@ test('the use of one link ends the others, of that person alone', async () => {
 			kind: 'password_changed',
 			language: 'en',
 			to: 'one@example.com',
-			// Nobody whom the product knows has this address.
+			// The product has no user with this email.
 			first_name: '',
 			change_id: expect.any(String),
 		},

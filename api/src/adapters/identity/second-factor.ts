@@ -1,6 +1,5 @@
 /**
- * Passkeys, two-step verification, and confirming that it is oneself (R-passkeys, R-second-factor, R-step-up): what the
- * library leaves open. How a session began is written beside it, and the token says it.
+ * Passkeys, two-step verification and step-up beyond what the library does (R-passkeys, R-second-factor, R-step-up).
  */
 import { hash } from 'node:crypto';
 import type { GenericEndpointContext } from '@better-auth/core';
@@ -13,7 +12,7 @@ import type { Db } from '#db/database.ts';
 import type { Attempts, Counted, Limit } from './attempts.ts';
 
 const minute = 60;
-/** Whoever sits at somebody's open browser guesses no more often than at the login. */
+/** At an open browser, guesses are as limited as at the login. */
 export const passwordChanges: Limit = {
 	name: 'change-password',
 	free: 10,
@@ -21,7 +20,7 @@ export const passwordChanges: Limit = {
 	firstWaitSeconds: 15,
 	maxWaitSeconds: 5 * minute,
 };
-/** A code has six digits: whoever has the password doesn't guess it. */
+/** Codes have six digits, so guesses by someone with the password are limited. */
 const codes: Limit = {
 	name: 'second-factor',
 	free: 5,
@@ -29,7 +28,7 @@ const codes: Limit = {
 	firstWaitSeconds: minute,
 	maxWaitSeconds: 15 * minute,
 };
-/** A code from an authenticator app is good for ninety seconds, and for one use. */
+/** A code is valid for ninety seconds and one use. */
 const usedCodes: Limit = {
 	name: 'used-code',
 	free: 1,
@@ -44,12 +43,11 @@ const withPasskey = '/passkey/verify-authentication';
 const newPasskey = '/passkey/verify-registration';
 const strong = [codeOfApp, recoveryCode, withPasskey];
 const changesCodes = ['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'];
-/** They change how somebody signs in. */
+/** These change how someone signs in. */
 const asksStepUp = ['/passkey/generate-register-options', '/passkey/delete-passkey', ...changesCodes];
-/** Of whoever is signed in. */
+/** For people who are signed in. */
 const asksPassword = ['/step-up/password', ...changesCodes];
 
-/** What stands beside each session. */
 export const sessionFields = {
 	provenAt: { type: 'date', required: false, input: false },
 	secondFactor: { type: 'boolean', required: false, input: false },
@@ -65,7 +63,7 @@ export interface SessionFacts {
 }
 export const provenAtOf = ({ provenAt, createdAt }: SessionFacts): Date => provenAt ?? createdAt;
 
-/** How a session that begins now began. Without a request the command line or a test made it. */
+/** Returns how a new session began. Without a request, the command line or a test created it. */
 export function factsOfNewSession(ctx: GenericEndpointContext | null) {
 	const path = ctx?.path ?? '';
 	const before = ctx?.context.session?.session as SessionFacts | undefined;
@@ -85,7 +83,7 @@ const notVerified = () =>
 		'Your device has to check that it’s you, with a fingerprint, your face or a PIN.',
 	);
 
-/** A device that has one already, also where a browser asks in spite of that. */
+/** Refuses a device that is already registered, even if the browser offers it. */
 async function refusePasskey(db: Db, userId: string, credentialId: string): Promise<void> {
 	const { rows } = await sql<{ count: number; known: boolean }>`
 		select count(*) filter (where "userId" = ${userId}::uuid)::int as count,
@@ -98,7 +96,7 @@ async function refusePasskey(db: Db, userId: string, credentialId: string): Prom
 		throw refusal('TOO_MANY_PASSKEYS', 'You can have 20 passkeys. Delete one first.', 'CONFLICT');
 }
 
-/** Whoever is signed in confirms with a passkey of their own, and does not become somebody else by it. */
+/** A signed-in person may confirm only with their own passkey. */
 async function refuseStranger(db: Db, ctx: GenericEndpointContext, credentialId: string): Promise<void> {
 	const session = await getSessionFromCtx(ctx);
 	if (!session) return;
@@ -109,7 +107,7 @@ async function refuseStranger(db: Db, ctx: GenericEndpointContext, credentialId:
 		throw refusal('PASSKEY_OF_SOMEBODY_ELSE', 'This passkey belongs to another account.', 'FORBIDDEN');
 }
 
-/** The same with another provider: whoever comes back as somebody else stays who they are, and nothing is made of the other. */
+/** The same for a social provider: another account is refused, and none is created. */
 export async function refuseAnotherAccount(
 	{ user, source }: { user: { id?: unknown }; source: { method: string } },
 	ctx: GenericEndpointContext,
@@ -119,7 +117,7 @@ export async function refuseAnotherAccount(
 	return session && session.user.id !== user.id ? { error: 'another_account' } : undefined;
 }
 
-/** Loopback has several names; a passkey of an address made of numbers does not exist. */
+/** Passkeys need a host name, not an IP address. */
 const rpIdOf = (publicUrl: string, loopback: boolean) =>
 	loopback ? 'localhost' : new URL(publicUrl).hostname;
 
@@ -129,7 +127,7 @@ export function secondFactorPlugins(db: Db, publicUrl: string, origins: string[]
 			rpID: rpIdOf(publicUrl, origins.length > 1),
 			rpName: 'FlavorBag',
 			origin: origins,
-			// Two factors in one: the device, and whoever may unlock it.
+			// The device and its unlocking are two factors.
 			authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 			registration: {
 				async afterVerification({ user, verification }) {
@@ -147,32 +145,31 @@ export function secondFactorPlugins(db: Db, publicUrl: string, origins: string[]
 		}),
 		twoFactor({
 			issuer: 'FlavorBag',
-			// Who came through another provider has no password to ask for.
+			// Accounts of social providers have no password.
 			allowPasswordless: true,
-			// Ours counts whoever is signed in as well, and shuts nobody out for long.
+			// Our limits cover signed-in people too, and lock nobody out for long.
 			accountLockout: { enabled: false },
 		}),
 	] as const;
 }
 
-/** The library wants a number for each secret. The same secret has the same one, wherever it stands in the list. */
+/** The library needs a number per secret; derived from the secret, it doesn't depend on the order. */
 export const versionOfSecret = (secret: string): number =>
 	Number.parseInt(hash('sha256', `version of ${secret}`).slice(0, 8), 16);
 
-/** Whether only the second factor itself may change it: a password alone would make it useless. */
+/** Whether only the second factor may change the second factor (R-admin-second-factor). */
 export type MustKeepSecondFactor = (externalId: string) => Promise<boolean>;
 
-/** After a call: what it answered, or refused with. */
+/** After a call, with its answer or error. */
 export type AnsweredContext = GenericEndpointContext & { context: { returned?: unknown } };
 
 export interface SecondFactorOptions {
 	db: Db;
 	attempts: Attempts;
-	/** Of whom a password alone may not change what is asked for beside it (R-admin-second-factor). */
 	mustKeepSecondFactor?: MustKeepSecondFactor;
 }
 
-/** Who types a code: whoever is signed in, or about to. */
+/** The account whose code is entered, signed in or about to. */
 async function whoOf(ctx: GenericEndpointContext): Promise<string | undefined> {
 	const session = await getSessionFromCtx(ctx);
 	if (session) return session.user.id;
@@ -189,7 +186,7 @@ async function takeCode(
 	pass: (counted: Counted) => void,
 ): Promise<void> {
 	const who = await whoOf(ctx);
-	// The library says that there is nobody whose code it could be.
+	// The library reports that no account was found.
 	if (who === undefined) return;
 	pass(await attempts.take(codes, who));
 	if (ctx.path === codeOfApp && 'waitSeconds' in (await attempts.take(usedCodes, codeIn(ctx, who))))
@@ -228,7 +225,7 @@ function namedBody(ctx: GenericEndpointContext) {
 	return { context: { body: { ...ctx.body, name, createSession: false } } };
 }
 
-/** Throws what is refused, answers a changed body. */
+/** Throws a refusal or returns a changed body. */
 export async function beforeSecondFactor(
 	options: SecondFactorOptions,
 	ctx: GenericEndpointContext,
@@ -242,7 +239,7 @@ export async function beforeSecondFactor(
 	}
 	if (ctx.path === codeOfApp || ctx.path === recoveryCode) {
 		await takeCode(attempts, ctx, pass);
-		// Whoever wants to be asked is asked each time.
+		// No browser is trusted to skip the second factor.
 		return { context: { body: { ...ctx.body, trustDevice: false, disableSession: false } } };
 	}
 	if (ctx.path === newPasskey || ctx.path === '/passkey/update-passkey') return namedBody(ctx);
@@ -254,7 +251,7 @@ const proven = (db: Db, sessionId: string, secondFactor: boolean) =>
 		update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
 		where id = ${sessionId}::uuid`.execute(db);
 
-/** Who signs in once more in the same browser has one session there, not two. */
+/** A new sign-in in the same browser replaces its old session. */
 async function endReplaced(db: Db, ctx: GenericEndpointContext): Promise<void> {
 	const { newSession, authCookies, secret } = ctx.context;
 	const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
@@ -288,7 +285,7 @@ async function afterProof({ db, attempts }: SecondFactorOptions, ctx: AnsweredCo
 export async function afterSecondFactor(options: SecondFactorOptions, ctx: AnsweredContext) {
 	const { returned } = ctx.context;
 	if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(options, ctx);
-	// The way back from a provider ends with a redirect, which the library throws.
+	// The library throws the redirect from a provider, so check it before errors.
 	if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(options.db, ctx);
 	if (isAPIError(returned)) return undefined;
 	if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) await afterProof(options, ctx);

@@ -1,4 +1,4 @@
-/** Where somebody is signed in (R-sessions-list), and what they can confirm with that it is them (R-step-up). The library's own list shows tokens. */
+/** Lists sessions (R-sessions-list) and ways to confirm (R-step-up). The library's own list exposes tokens. */
 import { limits } from '@flavorbag/contract';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
@@ -9,7 +9,7 @@ import type { SessionFacts } from './second-factor.ts';
 
 const use = [sensitiveSessionMiddleware];
 
-/** Fetching a token says that somebody is there, once an hour. */
+/** Fetching a token updates the last visit, once an hour. */
 const seenAfterMs = 3_600_000;
 export const wasSeenBefore = ({ lastSeenAt, createdAt }: SessionFacts): boolean =>
 	Date.now() - (lastSeenAt ?? createdAt).getTime() > seenAfterMs;
@@ -67,7 +67,7 @@ export const sessionsPlugin = (db: Db) =>
 				);
 				return ctx.json(rows[0] ?? null);
 			}),
-			/** The try is counted, and what it proves noted, around it (hooks.ts). */
+			/** hooks.ts counts the attempt and records the proof. */
 			confirmPassword: createAuthEndpoint(
 				'/step-up/password',
 				{ method: 'POST', use, body: z.object({ password: z.string().max(limits.passwordMax) }) },

@@ -1,6 +1,6 @@
 /**
- * Whoever's account gets or loses a way to sign in reads of it (R-sign-in-mail). The library writes these rows itself, so its adapter of the
- * database is wrapped: such a write and its mail are one commit.
+ * Emails the owner about added and removed ways to sign in (R-sign-in-mail), by wrapping the library's database adapter
+ * so that change and email are one commit.
  */
 import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
@@ -12,7 +12,7 @@ import type { Db } from '#db/database.ts';
 import { requestLanguage } from '#lib/language.ts';
 import type { SignInChange, SignInChanged } from '#ports/sign-in-changes.ts';
 
-/** Queues in the transaction of the change. */
+/** Queues the email in the change's transaction. */
 export type ReportChange = (tx: Db, changed: SignInChanged) => Promise<void>;
 
 interface Setup {
@@ -42,7 +42,7 @@ function reporting(adapter: DBAdapter, options: BetterAuthOptions, setup: Setup)
 			return work(tx, await getAdapter({ ...options, database }));
 		});
 
-	/** Whoever else changes the same row waits, so that what is done twice is one change. */
+	/** The row lock makes concurrent calls count as one change. */
 	async function turnCodes(tx: Db, userId: string, on: boolean): Promise<void> {
 		const { rows } = await sql`
 			select from auth."user" where id = ${userId}::uuid and "twoFactorEnabled" <> ${on} for update`.execute(
@@ -78,7 +78,7 @@ function reporting(adapter: DBAdapter, options: BetterAuthOptions, setup: Setup)
 					await turnCodes(tx, idIn(asked.where), twoFactorEnabled);
 					return inside.update(asked);
 				});
-			// With a secret of its own it isn't on yet; a recovery code that was used is taken out by another call.
+			// With a new secret it isn't enabled yet; used recovery codes are removed by another call.
 			if (asked.model !== 'twoFactor' || backupCodes === undefined || secret !== undefined)
 				return adapter.update(asked);
 			return inOneCommit(async (tx, inside) => {

@@ -1,12 +1,11 @@
 /**
- * How often somebody may be wrong about a password (R-sign-in-wait). Counted per account and network, per account, and per network;
- * there, the accounts count that somebody failed at, so that a crowd behind one address may sign in as often as it
- * likes. A browser that signed in to the account before is counted by itself alone: what others try never holds it up.
+ * Limits wrong passwords (R-sign-in-wait) per account and network, per account, and per network. A network counts
+ * distinct accounts, so that many people can share it. Known browsers are counted separately.
  */
 import type { Attempts, Counted, Limit } from './attempts.ts';
 
 const minute = 60;
-/** One account from one network, or from one known browser. */
+/** An account from one network or one known browser. */
 const accountAndNetwork: Limit = {
 	name: 'sign-in:together',
 	free: 10,
@@ -15,7 +14,7 @@ const accountAndNetwork: Limit = {
 	maxWaitSeconds: 5 * minute,
 };
 const device: Limit = { ...accountAndNetwork, name: 'sign-in:device' };
-/** One account, from wherever. */
+/** An account from any network. */
 const account: Limit = {
 	name: 'sign-in:account',
 	free: 30,
@@ -23,9 +22,9 @@ const account: Limit = {
 	firstWaitSeconds: 5,
 	maxWaitSeconds: minute,
 };
-/** Accounts that somebody failed at, from one network. */
+/** Accounts with failures from one network. */
 const network: Limit = { ...account, name: 'sign-in:network', free: 20 };
-/** Nobody can tell the people behind it from each other: a proxy whose word on that does not count. */
+/** An untrusted proxy, whose people can't be told apart. */
 const crowd: Limit = {
 	name: 'sign-in:crowd',
 	free: 300,
@@ -33,7 +32,7 @@ const crowd: Limit = {
 	firstWaitSeconds: 1,
 	maxWaitSeconds: 10,
 };
-/** So many failures, and the owner of the account gets a mail (R-attempts-mail). */
+/** The owner gets an email after so many failures (R-attempts-mail). */
 const warningThreshold = 10;
 const mailed: Limit = onceADay('sign-in:mailed');
 
@@ -44,13 +43,13 @@ export function onceADay(name: string): Limit {
 
 export interface Where {
 	network: string;
-	/** Many people who have nothing to do with each other come from there. */
+	/** Set for an untrusted proxy. */
 	isCrowd: boolean;
 }
 export interface Attempt {
 	account: string;
 	where: Where;
-	/** The browser, when it signed in to this account before. */
+	/** Set if the browser signed in to this account before. */
 	device: string | undefined;
 }
 
@@ -58,11 +57,10 @@ export function createSignInLimits(attempts: Attempts) {
 	const pairOf = ({ account, where }: Attempt) => `${where.network}\n${account}`;
 	const ownOf = ({ account, device }: Attempt) => `${device}\n${account}`;
 	const networkLimit = ({ where }: Attempt) => (where.isCrowd ? crowd : network);
-	// Of a crowd, one is not to hold up the others: there the account's own limit has to do.
+	// In a crowd, one person must not block others, so the account's limit applies.
 	const pairLimit = ({ where }: Attempt): Limit =>
 		where.isCrowd ? { ...account, name: accountAndNetwork.name } : accountAndNetwork;
 
-	/** Counts an attempt of a browser that nobody knows. */
 	async function takeUnknown(attempt: Attempt): Promise<Counted> {
 		const wait = await attempts.waitOf(networkLimit(attempt), attempt.where.network);
 		if (wait !== undefined) return { waitSeconds: wait };
@@ -85,11 +83,11 @@ export function createSignInLimits(attempts: Attempts) {
 	}
 
 	return {
-		/** Counts an attempt before the password is looked at. */
+		/** Must be called before the password is checked. */
 		take: (attempt: Attempt): Promise<Counted> =>
 			attempt.device === undefined ? takeUnknown(attempt) : attempts.take(device, ownOf(attempt)),
 
-		/** The password was right: what was counted on the way is forgotten. */
+		/** Resets what the attempt counted. */
 		async succeeded(attempt: Attempt): Promise<void> {
 			if (attempt.device !== undefined) {
 				await attempts.forget(device, ownOf(attempt));
@@ -100,7 +98,7 @@ export function createSignInLimits(attempts: Attempts) {
 				await attempts.uncount(networkLimit(attempt), attempt.where.network);
 		},
 
-		/** Whether the owner is to hear of it now: many failed, and nothing was said today. */
+		/** Returns true at most once a day. */
 		async shouldWarnOwner(attempt: Attempt): Promise<boolean> {
 			if (attempt.device !== undefined) return false;
 			if ((await attempts.levelOf(account, attempt.account)) < warningThreshold) return false;

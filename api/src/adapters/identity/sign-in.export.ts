@@ -1,4 +1,4 @@
-/** How somebody signs in, and where they are (R-export): no password, no token, nothing that a key can be made of. */
+/** The export of sign-in methods and sessions, without passwords, tokens and keys (R-export). */
 import { sql } from 'kysely';
 import { type DataSubject, type PersonalData, personal } from '#db/personal-data.ts';
 

@@ -1,4 +1,3 @@
-/** The keys that sign tokens: their age, their renewal, and the secret that they are kept with. */
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { codeOf } from '#test/authenticator.ts';
@@ -48,7 +47,6 @@ beforeEach(async () => {
 });
 const kidOf = (token: string): string =>
 	(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-/** Moves all keys into the past. */
 const age = (interval: string) =>
 	sql`update auth.jwks set "createdAt" = "createdAt" - ${interval}::interval`.execute(database.db);
 const kids = async (provider: IdentityProvider): Promise<string[]> => {
@@ -94,7 +92,7 @@ test('a key kept with a former secret is read, and kept with the first one from 
 	const later = open(second);
 	await later.prepare();
 	expect(kidOf(await later.tokenFor(person))).toBe(kidOf(before));
-	// One that does not know the new secret yet has it behind its own, for as long as both are about.
+	// During a rotation, a process that doesn't know the new secret can still read keys with the old one listed first.
 	expect(await open(first, second).tokenFor(person)).toBeTruthy();
 });
 
@@ -109,7 +107,7 @@ test('a wrong secret is named, signs nothing and changes nothing', async () => {
 	expect(await right.tokenFor(person)).toBeTruthy();
 });
 
-/** Calls of one browser, to whichever instance. */
+/** Shares one browser's cookies between instances. */
 function browser() {
 	const jar = new Map<string, string>();
 	return async (provider: IdentityProvider, path: string, body: object) => {

@@ -1,7 +1,6 @@
 /**
- * The keys that sign bearer tokens: made here, kept encrypted with the first AUTH_SECRET, read with any that is still
- * accepted. A key signs for thirty days. The next one is published before it signs, and stays until every token that it
- * signed has ended, so no process ever meets a token whose key it cannot find.
+ * Keys that sign bearer tokens, encrypted with the first AUTH_SECRET. A key signs for thirty days; it is published
+ * before, and until its last token has expired, so that every process can verify every token.
  */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { JwtOptions } from 'better-auth/plugins';
@@ -11,7 +10,7 @@ import type { Db } from '#db/database.ts';
 import { NotReady } from '#lib/app-error.ts';
 
 const kind = { alg: 'EdDSA', crv: 'Ed25519' } as const;
-/** Held while keys are made or changed: a crowd of processes makes one. */
+/** Lets only one process create or change keys. */
 const lockNumber = 7204010;
 
 const wrongSecret =
@@ -19,15 +18,15 @@ const wrongSecret =
 	'or behind the new one with a comma between. If it is lost: npm run admin -- new-keys, after which everybody signs in again.';
 
 const signsForDays = 30;
-/** Longer than any process trusts the key set that it has read. */
+/** Longer than any process caches the key set. */
 const publishedAheadMinutes = 15;
-/** Longer than the longest token lives. */
+/** Longer than a token's lifetime. */
 const retainedMinutes = 60;
 
 interface Row {
 	id: string;
 	publicKey: string;
-	/** As the library wrote it: a JSON string of ciphertext. */
+	/** In the library's form: a JSON string of ciphertext. */
 	privateKey: string;
 	createdAt: Date;
 }
@@ -35,21 +34,21 @@ type Adapter = Required<NonNullable<JwtOptions['adapter']>>;
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** The newest first. */
+/** Newest first. */
 async function all(db: Db): Promise<Row[]> {
 	const { rows } = await sql<Row>`
 		select id, "publicKey", "privateKey", "createdAt" from auth.jwks order by "createdAt" desc`.execute(db);
 	return rows;
 }
-/** The one that signs: the newest whose time has begun. */
+/** Returns the newest key that is due. */
 const signer = (rows: Row[]) =>
 	rows.find(({ createdAt }) => createdAt.getTime() <= Date.now()) ?? rows.at(-1);
 
 type Cipher = ReturnType<typeof createCipher>;
 
-/** For private keys: the first secret encrypts, each decrypts. */
+/** Encrypts with the first secret, decrypts with any. */
 function createCipher([current, ...former]: readonly [string, ...string[]]) {
-	/** Decrypted private keys by their ciphertext. */
+	/** Decrypted private keys by ciphertext. */
 	const read = new Map<string, string>();
 	const encrypt = async (plain: string) =>
 		JSON.stringify(await symmetricEncrypt({ key: current, data: plain }));
@@ -59,14 +58,14 @@ function createCipher([current, ...former]: readonly [string, ...string[]]) {
 			try {
 				return { plain: await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }), with: secret };
 			} catch {
-				// Another secret wrote it.
+				// Encrypted with another secret.
 			}
 		}
 		return undefined;
 	}
 	return {
 		encrypt,
-		/** Rejects when no secret reads the one that signs. Undefined: there is none. */
+		/** Rejects if no secret decrypts the signing key. Undefined if there is none. */
 		async readSigner(rows: Row[]): Promise<(Row & { plain: string }) | undefined> {
 			const row = signer(rows);
 			if (!row) return undefined;
@@ -76,7 +75,7 @@ function createCipher([current, ...former]: readonly [string, ...string[]]) {
 			read.set(row.privateKey, plain);
 			return { ...row, plain };
 		},
-		/** By the first secret what another one had encrypted. */
+		/** Encrypts with the first secret if another one was used. */
 		async renew(tx: Db, row: Row): Promise<void> {
 			const found = await decrypt(row);
 			if (!found || found.with === current) return;
@@ -107,7 +106,6 @@ async function make(db: Db, cipher: Cipher, afterMinutes = 0): Promise<void> {
 	await insert(db, cipher, key, afterMinutes);
 }
 
-/** What the identity library signs and publishes with. */
 const adapterOf = (db: Db, cipher: Cipher): Adapter => ({
 	async getJwks(ctx) {
 		const rows = await all(db);
@@ -130,12 +128,12 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 
 	return {
 		adapter: adapterOf(db, cipher),
-		/** Every public key whose tokens may still be about, and the next one. */
+		/** Includes old keys with valid tokens, and the next key. */
 		async published(): Promise<JSONWebKeySet> {
 			const rows = await all(db);
 			return { keys: rows.map(({ id, publicKey }) => ({ ...kind, ...JSON.parse(publicKey), kid: id })) };
 		},
-		/** Makes the first key; encrypts the kept ones with the first secret. Rejects when no secret reads the current one. */
+		/** Creates the first key or re-encrypts existing ones. Rejects if no secret decrypts the current one. */
 		prepare: () =>
 			exclusively(async (tx) => {
 				const rows = await all(tx);
@@ -143,11 +141,10 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 				await cipher.readSigner(rows);
 				for (const row of rows) await cipher.renew(tx, row);
 			}),
-		/** Rejects when the current key cannot be read. */
 		async check(): Promise<void> {
 			await cipher.readSigner(await all(db));
 		},
-		/** Makes the next key when the current one is old, and drops what nobody needs. */
+		/** Creates the next key when due, and deletes unneeded ones. */
 		renew: () =>
 			exclusively(async (tx) => {
 				const { rows } = await sql<{ old: boolean }>`
@@ -160,7 +157,7 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 						select from auth.jwks newer where newer."createdAt" > kept."createdAt"
 							and newer."createdAt" < now() - make_interval(mins => ${retainedMinutes}))`.execute(tx);
 			}),
-		/** One new key in the place of all: tokens end, and are fetched anew by whoever is signed in. */
+		/** Replaces all keys: tokens become invalid, and clients fetch new ones. */
 		replace: () =>
 			exclusively(async (tx) => {
 				await sql`delete from auth.jwks`.execute(tx);

@@ -1,4 +1,4 @@
-/** Sign-in through another provider, against a small OpenID Connect issuer over real HTTP. */
+/** Runs against a small OpenID Connect issuer over HTTP. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,6 @@ import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
 
 const publicUrl = 'http://localhost:3000';
 
-/** Hands out one code per person; answers it with that person's identity token. */
 async function createIssuer() {
 	const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
 	const jwk = { ...(await exportJWK(publicKey)), kid: 'i1', alg: 'RS256', use: 'sig' };
@@ -103,7 +102,7 @@ const cookiesOf = (answer: Response) =>
 		.map((line) => line.split(';')[0])
 		.join('; ');
 
-/** All that a browser does, from the button to the way back. */
+/** Does what a browser does, from the button to the redirect back. */
 async function signIn(person: { sub: string; email: string; email_verified: boolean; given_name?: string }) {
 	const started = await start();
 	const { url } = (await started.json()) as { url: string };
@@ -111,7 +110,7 @@ async function signIn(person: { sub: string; email: string; email_verified: bool
 	expect(asked.get('redirect_uri')).toBe(`${publicUrl}/v0/auth/callback/google`);
 	expect(asked.get('code_challenge_method')).toBe('S256');
 	const code = crypto.randomUUID();
-	// Whatever the provider lets people write: what cannot be seen is not kept.
+	// Invisible characters are removed.
 	const names = { name: 'Ada\u202e Baker', given_name: ' Ada\u200b', family_name: 'Baker' };
 	issuer.codes.set(code, {
 		...names,
@@ -216,7 +215,6 @@ test('whoever only claimed an address gives way to its owner, with password, ses
 	expect((await withPassword(email)).status).toBe(401);
 	const links = await sql`select from auth.verification where value = ${externalId}`.execute(database.db);
 	expect(links.rows).toEqual([]);
-	// From now on it is an account like any other.
 	expect((await signIn({ sub: 'g-claimed', email, email_verified: true })).headers.get('location')).toBe('/');
 	expect(proven).toHaveLength(1);
 });

@@ -1,12 +1,11 @@
 /**
- * An address that nobody has verified may have been typed by anybody. When a provider vouches for its owner, the account
- * that was made with it becomes the owner's: the password and everything else that let somebody in are gone (R-gives-way).
+ * Transfers an unverified account to the proven owner of its email, without its password and sessions (R-gives-way).
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export interface Owner {
-	/** Of the provider, and its id of the person. */
+	/** The social provider's id, and its id of the person. */
 	providerId: string;
 	sub: string;
 	email: string;
@@ -14,13 +13,13 @@ export interface Owner {
 	first_name: string | undefined;
 	last_name: string | undefined;
 }
-/** Part of the transaction that gives the account to its owner. */
+/** Runs in the transaction of the transfer. */
 export type OwnerProven = (
 	tx: Db,
 	owner: { externalId: string; firstName: string; lastName: string },
 ) => Promise<void>;
 
-/** Nothing happens to a verified or a suspended account, and none where the provider's person has one already. */
+/** Does nothing for a verified or suspended account, or if the provider's person already has an account. */
 export async function transferToOwner(
 	{ db, ownerProven }: { db: Db; ownerProven: OwnerProven },
 	owner: Owner,

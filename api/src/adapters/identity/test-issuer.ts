@@ -1,6 +1,5 @@
 /**
- * A real OpenID Connect provider that stands in for Google on one computer: the same protocol, and nobody's password.
- * Whoever opens its page says who they are, and is believed. So it exists only while mails are kept here too.
+ * A local OpenID Connect provider in place of Google. It believes any name, so it exists only with the local mailbox.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -21,24 +20,24 @@ export interface TestPerson {
 export interface TestIssuer {
 	clientId: string;
 	clientSecret: string;
-	/** Rejects while it cannot answer, e.g. without its database. */
+	/** Rejects while it can't answer, for example without its database. */
 	ready(): Promise<unknown>;
-	/** Serves the protocol; `path` is what follows the issuer's own path. */
+	/** `path` is relative to the issuer's. */
 	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
-	/** False: no sign-in waits for an answer, or it waited for too long. */
+	/** False if no sign-in is pending, or it expired. */
 	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-	/** Sends the person back to who asked, signed in. */
+	/** Redirects back, signed in. */
 	accept(request: IncomingMessage, response: ServerResponse, person: TestPerson): Promise<void>;
-	/** Sends the person back to who asked, with access_denied. */
+	/** Redirects back with access_denied. */
 	cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 export interface TestIssuerOptions {
 	db: Db;
-	/** Where browsers and the API find it, without a slash at its end. */
+	/** Its URL for browsers and the API, without a trailing slash. */
 	issuer: string;
 	redirectUri: string;
-	/** Signs cookies; also the client's secret. */
+	/** Signs cookies, and is the client's secret too. */
 	secret: string;
 	log: Log;
 }
@@ -47,7 +46,7 @@ const personId = (sub: string) => `person:${sub}`;
 
 type Request = IncomingMessage & { originalUrl?: string };
 
-/** Where a sign-in is kept for its minutes: any process of the API goes on with it. */
+/** Stores pending sign-ins in the database, for all processes. */
 function signIns(db: Db): AdapterFactory {
 	return (model) => {
 		const idOf = (id: string) => `${model}:${id}`;
@@ -93,7 +92,7 @@ async function stored<T>(db: Db, id: string): Promise<T | undefined> {
 	return rows[0]?.payload;
 }
 
-/** The first process makes it, the others use it. */
+/** The first process creates it. */
 async function signingKey(db: Db): Promise<JWK> {
 	const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 	const made = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
@@ -124,7 +123,7 @@ async function build(options: TestIssuerOptions, base: URL): Promise<Provider> {
 			email: ['email', 'email_verified'],
 			profile: ['name', 'given_name', 'family_name'],
 		},
-		// The claims stand in the identity token, as with Google.
+		// Puts claims into the identity token, like Google.
 		conformIdTokenClaims: false,
 		features: { devInteractions: { enabled: false } },
 		interactions: { url: (_context, interaction) => `${base.pathname}/person/${interaction.uid}` },
@@ -152,7 +151,7 @@ async function build(options: TestIssuerOptions, base: URL): Promise<Provider> {
 				}
 			);
 		},
-		// The page has asked once; nobody is asked a second time whether the product may know it.
+		// The page has already asked for consent.
 		async loadExistingGrant(context) {
 			const { client, session } = context.oidc;
 			if (!client || !session?.accountId) return undefined;
@@ -166,7 +165,7 @@ async function build(options: TestIssuerOptions, base: URL): Promise<Provider> {
 		},
 	});
 	provider.proxy = true;
-	// It would print errors with the addresses in them.
+	// It would print errors with URLs.
 	provider.silent = true;
 	provider.on('server_error', (_context, error) =>
 		options.log.error({ err: error }, 'the stand-in for a sign-in provider failed'),
@@ -186,7 +185,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		return built;
 	};
 
-	/** The provider reads its own address from the request. */
+	/** The provider reads its own URL from the request. */
 	function mount(request: Request, path: string): void {
 		request.originalUrl = base.pathname + path;
 		request.url = path;

@@ -25,7 +25,6 @@ const sign = (key: Key, { iss = issuer, aud = audience, exp = '10m', claims = {}
 		.setExpirationTime(exp)
 		.sign(key.privateKey);
 
-/** A key set that can grow or fail, and sessions that can end. */
 function world(keys: Key[]) {
 	const state = { keys, fetched: 0, failing: false, ended: new Set<string>(), asked: 0 };
 	const verifier = createTokenVerifier({

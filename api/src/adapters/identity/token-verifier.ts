@@ -1,29 +1,29 @@
 /**
- * Checks bearer tokens here, without asking anybody: signature against the cached key set, issuer, audience, age.
- * A token ends with its session within seconds (R-sessions-end): whether the session lives is asked again at that pace.
+ * Verifies bearer tokens against the cached key set. Whether a session is active is checked every few seconds
+ * (R-sessions-end).
  */
 import { hash } from 'node:crypto';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 
-/** A key is published for longer than this before it signs. */
+/** Shorter than the time for which a key is published before it signs. */
 const keysCacheMs = 5 * 60_000;
 const unknownKeyPauseMs = 30_000;
 const sessionCacheMs = 3_000;
 const maxSessions = 10_000;
-/** Checking a signature takes longer than all else of a short call: those of everybody who is about are remembered. */
+/** Verified tokens are cached, because checking a signature dominates a short call. */
 const maxTokens = 30_000;
-/** Shorter than the token, and as good as it: nobody finds another one with the same hash. */
+/** A hash is shorter than the token. */
 const nameOf = (token: string) => hash('sha256', token, 'base64url');
 
 export interface TokenVerifierOptions {
 	issuer: string;
 	audience: string;
-	/** Signature algorithms to accept: never `none`, never one with a shared secret. */
+	/** Accepted signature algorithms; never `none` or a symmetric one. */
 	algorithms: string[];
 	fetchKeys(): Promise<JSONWebKeySet>;
-	/** Rejects when nobody can say: then the call fails, and the session is not declared dead. */
+	/** Rejects if it is unknown; the call fails then, but the session isn't taken for ended. */
 	isSessionAlive?(sessionId: string): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ interface Known {
 	expiresAtMs: number;
 }
 
-/** By the issuer's keys. A token of a key that isn't known has them read anew, now and then. */
+/** Verifies with the issuer's keys, reloading them now and then for an unknown key. */
 function createSignatureCheck({ fetchKeys, issuer, audience, algorithms }: TokenVerifierOptions) {
 	const wanted = { issuer, audience, algorithms };
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
@@ -43,14 +43,14 @@ function createSignatureCheck({ fetchKeys, issuer, audience, algorithms }: Token
 		const loading = fetchKeys().then(createLocalJWKSet);
 		keys = loading;
 		readAtMs = performance.now();
-		// A failed load is not remembered.
+		// Retry after a failed load.
 		loading.catch(() => {
 			if (keys === loading) keys = undefined;
 		});
 		return loading;
 	}
 
-	/** What is known while it is fresh, and while the new one is on its way. */
+	/** Returns cached keys while newer ones are loading. */
 	function currentKeys() {
 		if (!keys) return loadKeys();
 		if (performance.now() - readAtMs <= keysCacheMs) return keys;
@@ -79,7 +79,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	const sessions = new LRUCache<string, true>({ max: maxSessions, ttl: sessionCacheMs });
 	const check = createSignatureCheck(options);
 	const isAlive = options.isSessionAlive ?? (async () => true);
-	/** Undefined when it was seen alive a moment ago, or there is none. */
+	/** Undefined if the session was active a moment ago, or the token has none. */
 	const sessionToAsk = ({ sessionId }: VerifiedIdentity) =>
 		sessionId === undefined || sessions.get(sessionId) ? undefined : sessionId;
 	const unlessExpired = (known: Known) => (known.expiresAtMs > Date.now() ? known : undefined);
@@ -123,7 +123,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 }
 
 function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
-	// The standard claims of OpenID Connect, or the built-in provider's own.
+	// Reads OpenID Connect's standard claims or the built-in provider's.
 	const { sub, email, email_verified, sid, auth_time, amr } = payload;
 	const { first_name = payload.given_name, last_name = payload.family_name } = payload;
 	if (typeof sub !== 'string' || typeof email !== 'string') return undefined;

@@ -1,7 +1,4 @@
-/**
- * The embedded mailbox: one JSON file per mail in a folder, shown at /dev/mail. A file appears whole or not at all
- * and survives restarts; the same id twice is kept once.
- */
+/** The embedded mailbox: one JSON file per email, written atomically, shown at /dev/mail. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,7 +8,7 @@ import type { Mailbox, StoredMail } from '#ports/mail.ts';
 
 const ending = '.json';
 
-/** Readable, safe on every file system, and different for different ids. */
+/** Readable, safe on every file system, and unique per id. */
 function fileName(id: string): string {
 	const digest = createHash('sha256').update(id).digest('hex').slice(0, 16);
 	return `${id.replace(/[^A-Za-z0-9-]/g, '_').slice(0, 60)}-${digest}${ending}`;
@@ -19,7 +16,7 @@ function fileName(id: string): string {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Without waiting in between: five trips to the thread pool and back cost more than a file that small. */
+/** Synchronous, because five thread pool trips cost more than such a small file. */
 function writeWhole(path: string, text: string): void {
 	const draft = `${path}.${randomUUID()}.tmp`;
 	writeFileSync(draft, text, { mode: 0o600 });
@@ -27,7 +24,7 @@ function writeWhole(path: string, text: string): void {
 }
 
 export function createMailbox({ folder, clock }: { folder: string; clock: Clock }): Mailbox {
-	/** Undefined: it is not there, or not any more. */
+	/** Returns undefined if the file is missing. */
 	async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 		try {
 			return await reading;

@@ -1,14 +1,9 @@
-/**
- * Sends through a mail server. Repeating a mail carries the same Message-ID, so that receivers can drop it. Gives
- * up well within the outbox's lease.
- */
+/** Sends email by SMTP. Retries have the same Message-ID. Times out within the outbox's lease. */
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#ports/mail.ts';
 
 export interface SmtpConfig {
-	/** smtp://user:password@host:port, or smtps:// */
 	url: string;
-	/** `FlavorBag <hello@example.com>` */
 	from: string;
 }
 
@@ -18,7 +13,7 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer {
 		connectionTimeout: 6_000,
 		greetingTimeout: 6_000,
 		socketTimeout: 8_000,
-		// A mail is data: it never makes the server read a file or fetch an address.
+		// Email content must never read files or fetch URLs.
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -30,7 +25,7 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer {
 		async send({ id, to, subject, text, html, unsubscribeUrl }) {
 			await transport.sendMail({
 				from,
-				// An object, so that an address is never read as a list.
+				// An object, so that an address is never parsed as a list.
 				to: { name: '', address: to },
 				subject,
 				text,

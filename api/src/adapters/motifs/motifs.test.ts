@@ -19,7 +19,6 @@ test('at least 40 motifs, each in every color, and nothing else is drawn', () =>
 		expect(drawMotif(key), key).toBeUndefined();
 });
 
-/** Flat paint of one palette, with one outline. */
 test.each(sources)('%s is small, flat, of the palette and needs nothing else', (path) => {
 	const source = readFileSync(join(import.meta.dirname, path), 'utf8');
 	expect(source.length).toBeLessThan(8 * 1024);

@@ -1,6 +1,6 @@
 /**
- * Drawings of food in one hand: flat, outlined, on paper. Each is a file, seen from above (cloth/) or from the side
- * (counter/), without its backdrop, which comes in eight colors. docs/architecture.md tells how to draw another.
+ * Food drawings as SVG files, seen from above (cloth/) or the side (counter/), over backdrops in eight colors. See
+ * docs/architecture.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const outline = '#43302a';
 const cream = '#fff6e8';
 const [width, height, horizon] = [800, 600, 420];
 
-/** Ground, its pattern, and the wood of a counter. */
+/** Ground, pattern and counter. */
 const backdrops = {
 	honey: ['#f2cf7e', '#ecc064', '#b98549'],
 	persimmon: ['#e39468', '#da8455', '#a8642f'],
@@ -53,7 +53,7 @@ const walls: ((pattern: string) => string)[] = [
 
 const boards = `<path d="M0 ${horizon}h800" stroke="${outline}" stroke-width="7"/><path d="M0 484h300M360 484h440M0 548h560M610 548h190" stroke="${outline}" stroke-width="4" opacity=".28"/>`;
 
-/** Fibers of the paper, always the same ones. */
+/** Paper fibers, always the same. */
 const fibers = (() => {
 	let state = 5;
 	const below = (limit: number) => {
@@ -79,7 +79,7 @@ const drawings = new Map(
 export const motifNames: readonly string[] = [...drawings.keys()];
 export const motifColors: readonly string[] = colors;
 
-/** The picture of a key such as `motifs/pie-sage.svg`: 800 × 600. Undefined: there is none of that name. */
+/** Draws a key such as `motifs/pie-sage.svg`, 800 × 600. Undefined for an unknown one. */
 export function drawMotif(key: string): string | undefined {
 	const [, name = '', color = ''] = /^motifs\/([a-z-]+)-([a-z]+)\.svg$/.exec(key) ?? [];
 	const view = drawings.get(name);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 
-/** A refusal is an answer of the provider; all else means that nobody knows. */
+/** Converts errors: Stripe's refusals are definite, all others leave the outcome unknown. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await call;

@@ -1,4 +1,3 @@
-/** Deposits on the bank accounts of connected accounts, read on their behalf. */
 import Stripe from 'stripe';
 import {
 	type BankPayout,
@@ -9,9 +8,8 @@ import {
 import { asked } from './stripe-asked.ts';
 import { idOf, toBank } from './stripe-shapes.ts';
 
-/** Far more than anybody has. */
 const limit = 10_000;
-/** The bank account that it went to, which may not be the one that is on file by now. */
+/** Expands the bank account of the payout, which may differ from the current one. */
 const withBank = 'destination';
 
 const payoutStatuses: Record<string, BankPayout['status']> = {
@@ -57,7 +55,7 @@ const toLine = (transaction: Stripe.BalanceTransaction): BankPayoutLine => ({
 const dollars = (amounts: { amount: number; currency: string }[]) =>
 	amounts.reduce((sum, { amount, currency }) => (currency === 'usd' ? sum + amount : sum), 0);
 
-/** An account that took our access away answers nothing, however often it is asked. */
+/** An account that revoked our access can't be read. */
 async function ofAccount<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await asked(call);

@@ -1,4 +1,4 @@
-/** Stripe's objects in our words. */
+/** Converts Stripe's objects. */
 import type Stripe from 'stripe';
 import type {
 	BankAccount,
@@ -13,7 +13,6 @@ import type {
 	StoredCard,
 } from '#ports/payments.ts';
 
-/** Empty without one. */
 export const idOf = (ref: string | { id: string } | null): string =>
 	typeof ref === 'string' ? ref : (ref?.id ?? '');
 
@@ -27,7 +26,7 @@ const statuses: Record<string, IntentStatus> = {
 	canceled: 'voided',
 };
 
-/** Only an expanded charge says it. */
+/** Needs an expanded charge. */
 function cardOf(charge: string | Stripe.Charge | null): PaidCard | undefined {
 	const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
 	return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
@@ -48,7 +47,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 	};
 }
 
-/** Undefined for what is no card. */
+/** Undefined for other payment methods. */
 export function toStoredCard({ id, card }: Stripe.PaymentMethod): StoredCard | undefined {
 	if (!card) return undefined;
 	const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
@@ -66,7 +65,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 	};
 }
 
-/** A debit card takes payouts as well. */
+/** The external account may be a debit card. */
 export function toBank(
 	external: Stripe.ExternalAccount | Stripe.DeletedExternalAccount | string | null | undefined,
 ): BankAccount | undefined {
@@ -101,7 +100,7 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
 	warning_closed: 'won',
 	prevented: 'won',
 };
-/** An inquiry (`warning_…`) takes no money yet. */
+/** An inquiry (`warning_…`) withdraws nothing yet. */
 const withdrawing = new Set(['needs_response', 'under_review', 'lost']);
 
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
@@ -117,10 +116,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
 	};
 }
 
-/**
- * What the endpoints in Stripe's dashboard are told of (docs/running.md), and ours by the sandbox. That a payment was made, or waits
- * for its bank, changes nothing here: each such event would only cost a look.
- */
+/** Events to subscribe to in Stripe's dashboard (docs/running.md) and the sandbox. Others would change nothing here. */
 export const webhookEvents = {
 	platform: [
 		'payment_intent.amount_capturable_updated',
@@ -143,7 +139,7 @@ const objectKinds: Record<string, ProviderEvent['object']['kind']> = {
 	payout: 'payout',
 };
 
-/** What to re-read. An account that took our access away is named by the event alone. */
+/** If an account revoked our access, only the event names it. */
 export function eventObject(event: Stripe.Event): ProviderEvent['object'] {
 	if (event.type === 'account.application.deauthorized') return { kind: 'account', id: event.account ?? '' };
 	const object = event.data.object as { object?: string; id?: string };

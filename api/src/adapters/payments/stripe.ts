@@ -1,7 +1,4 @@
-/**
- * Cards over Stripe's protocol with the official SDK (R-one-card-path). Where `local` is given it talks to our own sandbox;
- * nothing else differs.
- */
+/** Stripe through its SDK (R-one-card-path), or the card sandbox if `local` is set. */
 import Stripe from 'stripe';
 import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { asked } from './stripe-asked.ts';
@@ -17,20 +14,19 @@ import {
 	toTransfer,
 } from './stripe-shapes.ts';
 
-/** Changed by hand, together with the SDK and after reading what the version changes. */
+/** Change it together with the SDK, after reading the API's changelog. */
 const apiVersion = '2026-10-28.endive';
 
-/** The charge says which card it was. */
+/** Expands the charge, which has the card. */
 const withCharge = { expand: ['latest_charge'] };
 
 export interface StripeOptions {
 	secretKey: string;
 	webhookSecret: string;
-	/** Stripe signs events of connected accounts with the secret of their own endpoint. */
+	/** From the webhook endpoint for connected accounts. */
 	connectWebhookSecret?: string | undefined;
-	/** Base URL of the sandbox. */
+	/** The sandbox's URL. */
 	local?: string;
-	/** Milliseconds until a call counts as lost. */
 	timeoutMs?: number;
 }
 
@@ -61,7 +57,7 @@ const intentCalls = (stripe: Stripe) =>
 			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
 	}) satisfies Partial<PaymentProvider>;
 
-/** What is not there any more need not be deleted. */
+/** Ignores that it is already gone. */
 async function deleted(call: Promise<unknown>): Promise<void> {
 	try {
 		await asked(call);
@@ -190,7 +186,7 @@ const accountCalls = (stripe: Stripe, isLocal: boolean) =>
 			try {
 				return toAccount(await asked(stripe.accounts.retrieve(accountId)));
 			} catch (error) {
-				// The owner has taken our access away: nothing can be charged or paid out for them.
+				// The account revoked our access: it can't take charges or payouts.
 				const gone = error instanceof Error && error.cause instanceof Stripe.errors.StripePermissionError;
 				if (!gone) throw error;
 				return {
@@ -218,7 +214,7 @@ const accountCalls = (stripe: Stripe, isLocal: boolean) =>
 		},
 	}) satisfies Partial<PaymentProvider>;
 
-/** By either secret: both endpoints of ours have the same address. */
+/** Tries both secrets, because both endpoints have the same URL. */
 function verified(
 	stripe: Stripe,
 	{ webhookSecret, connectWebhookSecret }: StripeOptions,

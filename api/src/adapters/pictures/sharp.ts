@@ -1,13 +1,10 @@
-/**
- * Pictures by sharp (libvips). What a file is, its first bytes say, never its name; a picture's size is
- * read before its pixels, and few are worked on at once.
- */
+/** Renders pictures with sharp. Checks the type by content and the size before decoding, with little concurrency. */
 import sharp from 'sharp';
 import { type Pictures, PicturesBusy, pictureFormats, pictureWidths } from '#ports/pictures.ts';
 
 /**
- * For the process that serves: no decoder but those that are needed can be reached at all. SVG is for drawings of our own
- * (adapters/print): what is uploaded is looked at first, and only the other three get this far.
+ * Disables all decoders but the needed ones in a serving process. SVG is for our own drawings; uploads are checked
+ * before.
  */
 export function closeOtherDecoders(): void {
 	sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,10 +17,10 @@ export function closeOtherDecoders(): void {
 		],
 	});
 }
-// Every picture is seen once: keeping decoded ones only costs memory.
+// Each picture is decoded once, so a cache only costs memory.
 sharp.cache(false);
 
-/** What a phone's camera makes at most where the file is small enough (48 megapixels), and a third more. */
+/** The largest phone pictures (48 megapixels) and a third more. */
 const maxPixels = 64_000_000;
 const maxSide = 16_000;
 const concurrency = 2;
@@ -47,7 +44,7 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 	try {
 		const { width, height, format: found } = await sharp(bytes, options).metadata();
 		if (found !== format || Math.max(width, height) > maxSide) return undefined;
-		// Decoded once, at the largest size that is kept.
+		// Decode once, at the largest size.
 		const { data, info } = await sharp(bytes, options)
 			.timeout({ seconds: secondsEach })
 			.autoOrient()
@@ -68,7 +65,7 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 		}
 		return pictures;
 	} catch {
-		// libvips says of broken files what it was doing, not that they are broken: whatever fails here is the file's.
+		// libvips doesn't distinguish broken files from other failures.
 		return undefined;
 	}
 }

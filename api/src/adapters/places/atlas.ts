@@ -1,6 +1,6 @@
 /**
- * The data of the drawn map, read once when the first sheet is asked for: borders and coasts of the US Census Bureau
- * (us-atlas), neighbors, lakes and rivers of Natural Earth (world-atlas, mapeo-offline-map), towns of GeoNames.
+ * The map's data, loaded on first use: us-atlas (US Census Bureau), world-atlas and mapeo-offline-map (Natural Earth),
+ * GeoNames.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { areaOf, type Box, boxOf, type Line, type Point, toMap } from './sheet-paths.ts';
 
-/** Lines with the box around each, so that those of elsewhere are passed over quickly. */
+/** Each line has a bounding box for fast filtering. */
 export type Layer = readonly { line: Line; box: Box }[];
 
 interface Named {
 	text: string;
 	at: Point;
-	/** People of a town; miles across of a state or a county. */
+	/** A town's population; a state's or county's width in miles. */
 	size: number;
 }
 export interface Town extends Named {
@@ -26,7 +26,7 @@ export interface Town extends Named {
 export interface Atlas {
 	land: Layer;
 	abroad: Layer;
-	/** The land of the United States ends at their shores. */
+	/** The shapes of US states extend into them. */
 	greatLakes: Layer;
 	lakes: Layer;
 	rivers: Layer;
@@ -47,7 +47,7 @@ type Geometry =
 	| { type: 'Polygon'; coordinates: number[][][] }
 	| { type: 'MultiPolygon'; coordinates: number[][][][] };
 
-/** Canada, Mexico, Cuba, the Bahamas, Russia, as ISO 3166 numbers them. */
+/** ISO 3166 codes of Canada, Mexico, Cuba, the Bahamas and Russia. */
 const neighbors = new Set(['124', '484', '192', '044', '643']);
 const greatLakes = new Set([
 	'Lake Superior',
@@ -64,13 +64,12 @@ const readJson = async <T>(specifier: string) => JSON.parse(await readFile(fileO
 const project = (line: readonly number[][]): Line => line.map(([lng = 0, lat = 0]) => toMap(lng, lat));
 const layerOf = (lines: readonly Line[]): Layer => lines.map((line) => ({ line, box: boxOf(line) }));
 
-/** Each area of a topology with its shape. */
 function featuresOf(topology: Topology, areas: Areas) {
 	const { features } = feature(topology, areas);
 	return features as { properties: { name: string }; geometry: Geometry }[];
 }
 
-/** Islands and all, without the holes: the lakes of these shapes are not in them. */
+/** Outer rings only; the holes aren't lakes. */
 function ringsOf(geometry: Geometry): Line[] {
 	if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1).map(project);
 	if (geometry.type === 'MultiPolygon')
@@ -78,7 +77,7 @@ function ringsOf(geometry: Geometry): Line[] {
 	return [];
 }
 
-/** In the middle of the largest part. */
+/** Labels the middle of the largest part. */
 function named(name: string, geometry: Geometry): Named[] {
 	const [largest] = ringsOf(geometry).sort((a, b) => areaOf(b) - areaOf(a));
 	if (!largest) return [];

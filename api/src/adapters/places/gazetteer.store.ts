@@ -1,4 +1,3 @@
-/** Questions to the embedded table of ZIP codes. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -35,7 +34,7 @@ export function zipsStarting(db: Db, digits: string, limit: number): Promise<Zip
 		.execute();
 }
 
-/** A city is the middle of its ZIP codes. */
+/** A city's position is the average of its ZIP codes. */
 const cities = (db: Db) =>
 	db
 		.selectFrom('zip_places')
@@ -48,7 +47,6 @@ const cities = (db: Db) =>
 		])
 		.groupBy([sql`lower(city)`, 'state']);
 
-/** The ZIP codes of a city. */
 export function zipsOf(db: Db, city: string, state: string): Promise<Zip[]> {
 	return db
 		.selectFrom('zip_places')
@@ -59,7 +57,7 @@ export function zipsOf(db: Db, city: string, state: string): Promise<Zip[]> {
 		.execute();
 }
 
-/** Largest first, measured by the number of ZIP codes. */
+/** Largest first, by the number of ZIP codes. */
 export function citiesNamed(db: Db, name: string, state?: string): Promise<City[]> {
 	return cities(db)
 		.where(sql`lower(city)`, '=', name)
@@ -81,7 +79,7 @@ export function citiesStarting(db: Db, prefix: string, limit: number, state?: st
 		.execute();
 }
 
-/** The ZIP codes whose middles lie within the box of that many degrees, nearest first. */
+/** ZIP codes within so many degrees, nearest first. */
 export function zipsAround(db: Db, lat: number, lng: number, degrees: number, max = 30): Promise<Zip[]> {
 	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
 	return db
@@ -97,7 +95,6 @@ export function zipsAround(db: Db, lat: number, lng: number, degrees: number, ma
 		.execute();
 }
 
-/** The ZIP codes of a part of the map. */
 export function zipsWithin(
 	db: Db,
 	{ west, south, east, north }: Record<'west' | 'south' | 'east' | 'north', number>,
@@ -129,7 +126,7 @@ export function zipsOfCodes(db: Db, codes: readonly string[]): Promise<Zip[]> {
 		.execute();
 }
 
-/** Of each its nearest: within the first number of degrees, else within the next. */
+/** Returns the nearest per position, searching wider boxes until one is found. */
 export async function nearestZips(
 	db: Db,
 	positions: readonly { lat: number; lng: number }[],

@@ -1,7 +1,4 @@
-/**
- * The embedded place search (R-place-search): US ZIP codes and their cities. It knows no streets: an address is found as
- * precisely as its ZIP code or, without one, its city.
- */
+/** The embedded place search (R-place-search) by ZIP code and city; it knows no streets. */
 import { type Place, type PlaceSuggestion, usStates } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Contradiction, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
@@ -22,9 +19,9 @@ import { drawMap } from './map-picture.ts';
 import { readTypedPlace, type TypedPlace, typingErrors } from './typed-place.ts';
 
 const suggestions = 8;
-/** About 100 miles: farther from every ZIP code is not in the United States. */
+/** About 100 miles; positions farther from any ZIP code aren't in the United States. */
 const reverseDegrees = [0.3, 1.5];
-/** More than a picture of a few miles shows. */
+/** More than a picture shows. */
 const pictureDegrees = 0.2;
 
 const cityLabel = (place: { city: string; state: string }) => `${place.city}, ${place.state}`;
@@ -56,7 +53,7 @@ function toPlace(place_id: string, name: string, point: City | Zip): Place {
 const zipPlace = (zip: Zip) => toPlace(`zip:${zip.zip_code}`, zipLabel(zip), zip);
 const cityPlace = (city: City) => toPlace(cityId(city), cityLabel(city), city);
 
-/** One wrong key in a short name, two in a long one; the first letter is nearly always right. */
+/** Allows one typo in a short name and two in a long one, but none in the first letter. */
 async function misspelled(db: Db, { cities, state, street }: TypedPlace): Promise<City[]> {
 	const name = cities[0];
 	if (name === undefined || name.length < 4 || street) return [];
@@ -78,7 +75,7 @@ async function named(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
 	return [];
 }
 
-/** "portl", sent before it was picked from the list. */
+/** Completes a beginning such as "portl". */
 async function unfinished(db: Db, { cities, state, street }: TypedPlace): Promise<City | undefined> {
 	const name = cities[0];
 	if (name === undefined || name.length < 4 || street) return undefined;
@@ -103,7 +100,7 @@ async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 		return [suggestZip(zip), ...city.map(suggestCity)];
 	}
 	const exact = typed.state ? await named(db, typed) : [];
-	// "portland or" may also be the beginning of a longer name; the words of a street are of no town.
+	// "portland or" may be the start of a longer name; words of a street aren't a town's.
 	const [name] = typed.cities;
 	const prefixes = [...new Set([text, ...(name === undefined || typed.street ? [] : [name])])];
 	const found = new Map(exact.map((city) => [cityId(city), city]));
@@ -113,7 +110,7 @@ async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 	}
 	const state = /,\s*([a-z]{1,2})$/.exec(text)?.[1]?.toUpperCase();
 	if (found.size === 0 && state) {
-		// The state is half typed: "portland, o".
+		// The state is incomplete: "portland, o".
 		const withoutState = readTypedPlace(text.slice(0, text.lastIndexOf(',')));
 		for (const city of await named(db, withoutState))
 			if (city.state.startsWith(state)) found.set(cityId(city), city);
@@ -132,7 +129,7 @@ async function geocodeIn(db: Db, address: string): Promise<Place | undefined> {
 	return city && cityPlace(city);
 }
 
-/** A town has neighbors that use its ZIP code; farther than this it is another place. */
+/** Neighboring towns may share a ZIP code. */
 const neighborMiles = 20;
 const milesPerDegree = 69;
 const shownZips = 3;
@@ -143,7 +140,7 @@ function farApart(a: Zip, b: Zip): boolean {
 }
 
 async function contradictionIn(db: Db, { city, state, zip }: ZipAddress): Promise<Contradiction | undefined> {
-	// A ZIP code that is not in the table may be a new one: its first digits say which state it is in.
+	// An unknown ZIP code may be new; its first digits tell the state.
 	const found = (await findZip(db, zip)) ?? (await zipsStarting(db, zip.slice(0, 3), 1))[0];
 	if (!found) return undefined;
 	const zips = await zipsOf(db, readTypedPlace(city).cities[0] ?? city.toLowerCase(), state);
@@ -157,13 +154,13 @@ async function contradictionIn(db: Db, { city, state, zip }: ZipAddress): Promis
 	};
 }
 
-/** Of the towns of one name the nearest is meant; a street that is called like a town says nothing. */
+/** Assumes the nearest town of that name; streets named after towns don't count. */
 async function contradictionInText(db: Db, text: string): Promise<Contradiction | undefined> {
 	const typed = readTypedPlace(text);
 	const { state, zipBefore } = typed;
 	const zip = typed.zip ?? zipBefore;
 	if (!zip || (typed.zip && typed.street && !state)) return undefined;
-	// Before a street five digits are a house number: all that follows them has to be a town.
+	// Before a street, five digits are a house number, so a town must follow directly.
 	const towns = await named(db, zipBefore ? { ...typed, cities: typed.cities.slice(0, 1) } : typed);
 	if (towns.length === 0 && state && typed.zip) {
 		const found = await findZip(db, zip);

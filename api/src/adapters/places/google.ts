@@ -1,15 +1,13 @@
 /**
- * Google Places (New) behind our port, when a key is given (R-place-search): suggestions, places, typed addresses and the static
- * map picture. What a position is called and whether a ZIP code fits is asked
- * of `names`, the embedded search: Places has no such calls.
- * The key stays here; answers outside the United States are dropped.
+ * Google Places (New), used if a key is set (R-place-search). `names`, the embedded search, answers what Places
+ * doesn't. The key stays on the server; results outside the United States are dropped.
  */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
 import type { MapPicture, MapView, PlaceSearch } from '#ports/place-search.ts';
 
 export interface GooglePlacesConfig {
 	key: string;
-	/** Replaced in tests alone. */
+	/** For tests. */
 	placesUrl?: string;
 	mapsUrl?: string;
 	names: Pick<PlaceSearch, 'reverse' | 'nearestZips' | 'zips' | 'contradiction' | 'contradictionIn'>;
@@ -23,7 +21,7 @@ interface AddressComponent {
 	shortText?: string;
 	types?: string[];
 }
-/** As the Places API documents it, as far as it is read here. */
+/** The fields of the Places API that are used. */
 interface GooglePlace {
 	id?: string;
 	displayName?: Text;
@@ -88,7 +86,7 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 	const placesUrl = config.placesUrl ?? 'https://places.googleapis.com';
 	const mapsUrl = config.mapsUrl ?? 'https://maps.googleapis.com';
 
-	/** Undefined: Google does not know it. Anything else that is no answer rejects. */
+	/** Undefined if Google doesn't know it; rejects on other errors. */
 	async function ask<T>(path: string, mask: string, body?: unknown): Promise<T | undefined> {
 		const response = await fetch(placesUrl + path, {
 			method: body === undefined ? 'GET' : 'POST',
@@ -107,7 +105,6 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 	}
 
 	return {
-		// Of US ZIP codes.
 		...config.names,
 		async suggest(input) {
 			const answer = await ask<Autocompleted>(

@@ -1,4 +1,4 @@
-/** Cuts a sheet of the drawn map: seconds of work where the atlas is read first, so the thread of drawing.ts does it (R-drawn). */
+/** Draws a sheet of the map. Loading the atlas takes seconds, so it runs on the drawing thread (R-drawn). */
 import type { MapSheet } from '@flavorbag/contract';
 import { Delaunay } from 'd3-delaunay';
 import { type Atlas, type Layer, readAtlas } from './atlas.ts';
@@ -17,11 +17,11 @@ import {
 	touches,
 } from './sheet-paths.ts';
 
-/** Neighboring sheets overlap, so that no seam is seen. */
+/** Neighboring sheets overlap to hide seams. */
 const overlapMiles = 4;
-/** Corners of coarse data are rounded so far. */
+/** Rounds corners of coarse data. */
 const rounded = { radius: 0.5 };
-/** As large as the country: with these left out nobody misses them. */
+/** Details that are left out at the scale of the country. */
 const wholeCountry = { thinMiles: 8, minPeople: 250_000 };
 
 export interface Degrees {
@@ -37,7 +37,7 @@ const boxOfDegrees = (degrees: Degrees): Box => {
 };
 
 let atlas: Promise<Atlas> | undefined;
-/** Without ZIP codes an overview. */
+/** Draws an overview if there are no ZIP codes. */
 export async function drawMapSheet(degrees: Degrees, zips: readonly Zip[] | undefined): Promise<MapSheet> {
 	atlas ??= readAtlas();
 	const box = boxOfDegrees(degrees);
@@ -85,7 +85,7 @@ function cutOverview(atlas: Atlas, box: Box): MapSheet {
 	const thin = (layer: Layer, closed: boolean, miles = wholeCountry.thinMiles) => {
 		const lines = (closed ? areasIn(layer, box) : linesIn(layer, box))
 			.map((line) => thinned(line, miles))
-			// Of an island no more is left.
+			// Drop islands that collapsed.
 			.filter((line) => !closed || line.length > 4);
 		return pathOf(lines, corner, { radius: miles, closed });
 	};
@@ -120,13 +120,13 @@ const nameOf = ({ text, at, size, kind }: Omit<Name, 'x' | 'y'> & { at: Point },
 interface Center {
 	zip: string;
 	at: Point;
-	/** Miles of the map to a mile on the ground. */
+	/** Map miles per mile on the ground. */
 	scale: number;
 }
 
-/** Post boxes have codes of their own at the post office: more than this at one point say nothing about an area. */
+/** More ZIP codes at one point are post office boxes and say nothing about an area. */
 const maxZipsAtPoint = 3;
-/** Large buildings and firms, too: what lies closer than this to another has no area of its own. */
+/** Closer ones belong to large buildings or companies, without an area of their own. */
 const minMilesApart = 0.4;
 
 function centersOf(zips: readonly Zip[]): Center[] {
@@ -143,14 +143,11 @@ function centersOf(zips: readonly Zip[]): Center[] {
 }
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Miles to the ZIP codes around it, from the open outskirts to the middle of a city. Farther apart is country. */
+/** The distance between ZIP codes in miles, from outskirts to the city center. */
 const builtUpTo = [7, 4, 2.4, 1.4];
 const nearest = 3;
 
-/**
- * How built up it is, as one path for each degree of it: around each ZIP code's center all that is closer to it than to any
- * other. Where many people live they lie close together.
- */
+/** One path per density: the Voronoi cells of ZIP codes that are close together, as where many people live. */
 function builtUp(centers: readonly Center[], box: Box): string[] {
 	const paths = builtUpTo.map(() => '');
 	const corner: Point = [box.left, box.top];

@@ -1,7 +1,7 @@
-/** The embedded static map: north up, rings that say how far it is, the names of ZIP codes around, the place itself. */
+/** Draws the embedded static map: distance rings, nearby ZIP codes, and a pin. */
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 
-/** Of a web map at zoom 0: the equator is 256 pixels long. */
+/** At zoom 0 the equator is 256 pixels long. */
 const equatorMiles = 24_901.46;
 const milesPerPixel = ({ lat, zoom }: MapView) =>
 	(equatorMiles * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom);
@@ -37,7 +37,7 @@ export function drawMap(view: MapView, around: readonly Named[]): MapPicture {
 		}))
 		.filter((one) => one.x > 20 && one.x < width - 20 && one.y > 12 && one.y < height - 6)
 		.filter((one) => Math.hypot(one.x - x, one.y - y) > 40)
-		// Many ZIP codes of post boxes share one place.
+		// Post office ZIP codes may share a position.
 		.filter(
 			(one, index, all) =>
 				!all

@@ -1,4 +1,4 @@
-/** The drawn map in sheets: what a browser needs for what is seen, and no more. A sheet is cut once, then cached. */
+/** Serves the map in sheets, each drawn once and cached. */
 import type { MapSheet } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { drawMapSheet } from '#adapters/print/drawing.ts';
@@ -8,7 +8,7 @@ import { zipsWithin } from './gazetteer.store.ts';
 import type { Degrees } from './map-cutter.ts';
 
 const sheetDegrees = 2;
-/** Where sheets begin, and how many there are to the east and to the north. */
+/** The southwest corner, and the number of sheets east and north. */
 const [west, south] = [-180, 14];
 const [columns, rows] = [60, 29];
 
@@ -37,7 +37,7 @@ export function createMapSheets({ db }: { db: Db }): MapSheets {
 			if (!sheet) {
 				sheet = degrees ? cut(degrees) : drawMapSheet(country, undefined);
 				cache.set(name, sheet);
-				// A database that was away is asked again.
+				// Don't cache failures.
 				sheet.catch(() => cache.delete(name));
 			}
 			return sheet;

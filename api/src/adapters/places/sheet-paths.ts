@@ -1,6 +1,6 @@
-/** What a sheet of the drawn map is made of: lines on the flat map, cut to a box and written as SVG paths. Pure. */
+/** Pure geometry: lines clipped to a box and written as SVG paths. */
 
-/** In miles of the equator on the flat map (Mercator), to the east and to the south. */
+/** In miles at the equator on the Mercator map, east and south. */
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
@@ -57,7 +57,7 @@ const between = (a: Point, b: Point, share: number): Point => [
 	a[1] + (b[1] - a[1]) * share,
 ];
 
-/** What of an area lies in the box: side by side, as Sutherland and Hodgman do it. */
+/** Clips a ring by Sutherland–Hodgman. */
 export function cutRing(ring: Line, box: Box): Line {
 	const sides: [axis: 0 | 1, edge: number, sign: 1 | -1][] = [
 		[0, box.left, 1],
@@ -80,7 +80,7 @@ export function cutRing(ring: Line, box: Box): Line {
 	return cut;
 }
 
-/** The part of a step from one point to the next that lies in the box, as Liang and Barsky find it: from which share of it to which. */
+/** Clips a segment by Liang–Barsky; returns the visible interval from 0 to 1. */
 function shareIn(from: Point, to: Point, box: Box): [start: number, end: number] | undefined {
 	let [start, end] = [0, 1];
 	const sides = [
@@ -97,7 +97,7 @@ function shareIn(from: Point, to: Point, box: Box): [start: number, end: number]
 	return start < end ? [start, end] : undefined;
 }
 
-/** The pieces of a line that lie in the box. */
+/** Returns the pieces of a line in the box. */
 export function cutLine(line: Line, box: Box): Line[] {
 	const pieces: Point[][] = [];
 	let open: Point[] | undefined;
@@ -119,13 +119,10 @@ export function cutLine(line: Line, box: Box): Line[] {
 	return pieces;
 }
 
-/** Hundredths of a mile. */
+/** Per mile. */
 const units = 100;
 
-/**
- * The lines as one path, in hundredths of a mile from `corner`. Corners are rounded by at most `radius` miles: the data is
- * coarse, and its steps would look like walls.
- */
+/** Returns an SVG path in hundredths of a mile from `corner`, with corners rounded by at most `radius` miles. */
 export function pathOf(
 	lines: readonly Line[],
 	corner: Point,
@@ -175,13 +172,13 @@ function onePath(line: Line, corner: Point, radius: number, closed: boolean): st
 
 const same = (a: Point | undefined, b: Point | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** From a corner toward the next one: `radius` miles, or half the way if that is less. */
+/** Moves by `radius` miles, or halfway if that is less. */
 function toward(corner: Point, next: Point, radius: number): Point {
 	const length = Math.hypot(next[0] - corner[0], next[1] - corner[1]);
 	return length === 0 ? corner : between(corner, next, Math.min(0.5, radius / length));
 }
 
-/** Without the points that lie closer than this to the one before. */
+/** Drops points closer than this to the previous one. */
 export function thinned(line: Line, miles: number): Line {
 	let last: Point | undefined;
 	return line.filter((point, index) => {

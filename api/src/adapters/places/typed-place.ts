@@ -1,19 +1,18 @@
-/** Reads what people type into a place field: a ZIP code, "City", "City, ST", or a whole address. */
+/** Parses a typed place: a ZIP code, "City", "City, ST", or an address. */
 import { type UsState, usStates } from '@flavorbag/contract';
 
 export interface TypedPlace {
-	/** Five digits at a place where a ZIP code stands, not a house number. */
+	/** Five digits in a ZIP code's position, not a house number. */
 	zip: string | undefined;
 	state: UsState | undefined;
-	/** Lower case, most likely first. Empty when only a ZIP was typed. */
+	/** In lower case, most likely first. Empty for a ZIP code alone. */
 	cities: string[];
-	/** "97201 OR", "1 Rue de Rivoli, 75001 Paris": five digits before state or city, a ZIP code when that agrees. */
+	/** Digits before a state or city, as in "97201 OR"; a ZIP code if it matches. */
 	zipBefore: string | undefined;
-	/** A house number, or a street at the end: no town begins like that. */
+	/** Has a house number or a street name, so it isn't the beginning of a town's name. */
 	street: boolean;
 }
 
-/** As people call them. */
 const nicknames: Record<string, [city: string, state: UsState]> = {
 	nyc: ['new york', 'NY'],
 	'new york city': ['new york', 'NY'],
@@ -49,7 +48,7 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 const country = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/;
 const maxCityWords = 4;
 
-/** "St. Louis" and "Ft Worth" as the gazetteer writes them. */
+/** Expands "St. Louis" and "Ft Worth" like the gazetteer. */
 function spelledOut(city: string): string {
 	return city
 		.replace(/^st\.?\s+/, 'saint ')
@@ -57,7 +56,7 @@ function spelledOut(city: string): string {
 		.replace(/^mt\.?\s+/, 'mount ');
 }
 
-/** Takes a state's code or name off the end. */
+/** Splits a state's code or name off the end. */
 function splitState(text: string): { rest: string; state: UsState | undefined } {
 	for (const name of namesByLength) {
 		if (text.endsWith(` ${name}`) || text.endsWith(`,${name}`))
@@ -69,7 +68,7 @@ function splitState(text: string): { rest: string; state: UsState | undefined } 
 	return before && state ? { rest: before, state } : { rest: text, state: undefined };
 }
 
-/** "Ore.", "Calif.": one state begins like that. */
+/** "Ore.", "Calif.": the only state that begins like that. */
 function stateBeginning(letters: string): UsState | undefined {
 	if (letters === 'fla') return 'FL';
 	const [name, another] = letters.length < 3 ? [] : namesByLength.filter((one) => one.startsWith(letters));
@@ -95,7 +94,7 @@ export function readTypedPlace(input: string): TypedPlace {
 		return { zip, zipBefore: undefined, state: home, cities: [nickname], street: false };
 	const state = written;
 	const street = /^\d/.test(segment) || (streetEnd.test(segment) && state === undefined);
-	// Without a comma the city is some of the last words: "123 main st portland".
+	// Without a comma the city may be any of the last words: "123 main st portland".
 	const words = segment.split(' ').filter(Boolean);
 	const numbered = /\d/.test(words[0] ?? '');
 	const starts = numbered && streetEnd.test(segment) ? [] : numbered ? words.slice(-maxCityWords) : words;
@@ -106,7 +105,7 @@ export function readTypedPlace(input: string): TypedPlace {
 	return { zip, zipBefore, state, cities: named, street };
 }
 
-/** Damerau-Levenshtein (adjacent swaps count once), as far as `max`; anything more is `max + 1`. */
+/** Damerau–Levenshtein distance with adjacent swaps; at most `max + 1`. */
 export function typingErrors(a: string, b: string, max: number): number {
 	if (Math.abs(a.length - b.length) > max) return max + 1;
 	let [older, old]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];

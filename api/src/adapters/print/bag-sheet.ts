@@ -1,10 +1,10 @@
-/** What is in a shop's bags, on a page of letter size for its wall or its folder: text that can be searched, copied and read aloud. */
+/** A printable page about a shop's bags, as accessible text. */
 import { buffer } from 'node:stream/consumers';
 import type { BagSheet } from '#ports/print.ts';
 import { readable } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
 
-/** Points. */
+/** In points. */
 const page = { width: 612, height: 792, margin: 54 };
 const inner = page.width - 2 * page.margin;
 const ink = '#1c1917';
@@ -27,7 +27,7 @@ interface Place {
 	color?: string;
 	max?: number;
 }
-/** Wrapped; answers where the next line begins. */
+/** Returns the y of the next line. */
 function write(pdf: Pdf, text: string, style: Style, { x, y, width, color = ink, max = 8 }: Place): number {
 	const { font, size } = style;
 	pdf.font(font).fontSize(size).fillColor(color);

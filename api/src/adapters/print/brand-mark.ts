@@ -1,4 +1,4 @@
-/** The bag with the name beside it, on a page of a PDF. */
+/** Draws the logo and name centered on a PDF page. */
 import { logoShapes } from './brand.ts';
 import { type Outline, outline, type Style } from './outlines.ts';
 import type { Pdf } from './pdf.ts';

@@ -1,4 +1,4 @@
-/** The logo and the name, for what is printed or shared. draw-icons-main.ts draws the app's icons from it. */
+/** The logo and name for print; draw-icons-main.ts draws the icons from it. */
 import { outline } from './outlines.ts';
 
 export interface Shape {
@@ -9,10 +9,7 @@ export interface Shape {
 }
 const ink = '#43302a';
 
-/**
- * The logo, bottom first: a folded paper bag with a loaf on its sticker. 120 wide, 150 high; the web draws the same
- * (web/src/ui/Brand.tsx).
- */
+/** Shapes of the logo, bottom first, 120 × 150. web/src/ui/Brand.tsx draws the same. */
 export const logoShapes: readonly Shape[] = [
 	{
 		path: 'M17 50 L11 135 Q11 143 19 143 H101 Q109 143 109 135 L103 50 Z',
@@ -50,7 +47,6 @@ export const svgOf = (shapes: readonly Shape[]): string =>
 
 export const logo = svgOf(logoShapes);
 
-/** Logo and name, so many pixels high. */
 export function brandDrawing(height: number): string {
 	const style = { face: 'display', weight: 800, size: height * 0.62 } as const;
 	const first = outline('Flavor', style);

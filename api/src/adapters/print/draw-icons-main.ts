@@ -1,5 +1,5 @@
-// Draws the app's icons and the picture of the landing page where it is shared (web/public) from the logo and the motifs:
-// `node api/src/adapters/print/draw-icons-main.ts`, after changing either.
+// Draws icons and the sharing picture in web/public: `node api/src/adapters/print/draw-icons-main.ts`, after changing
+// the logo or motifs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,9 +10,9 @@ import { loadFonts, outline } from './outlines.ts';
 const folder = join(import.meta.dirname, '../../../../web/public');
 const put = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, name), bytes);
 
-/** A maskable icon keeps its corners and a wider margin: systems cut it. */
+/** Maskable icons need square corners and a wider margin, because systems crop them. */
 const icon = (radius: number, margin: number) => {
-	// It takes the lower 132 of its 150.
+	// The logo uses the lower 132 of its 150 units.
 	const scale = (64 - 2 * margin) / 132;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="#fff4e6"/><g transform="translate(${32 - 60 * scale} ${margin - 14 * scale}) scale(${scale})">${logo}</g></svg>`;
 };

@@ -1,4 +1,4 @@
-/** The thread of drawing.ts. */
+/** The worker thread of drawing.ts. */
 import { parentPort } from 'node:worker_threads';
 import { drawMapSheet } from '#adapters/places/map-cutter.ts';
 import { drawBagSheet } from './bag-sheet.ts';

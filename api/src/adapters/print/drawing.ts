@@ -1,6 +1,6 @@
 /**
- * Pictures and documents are drawn on a thread of their own, and of the same facts once an hour: however many ask, nothing that is
- * served waits for a drawing (R-drawn). The thread begins with the first one, and ends when it had nothing to do.
+ * Draws pictures and documents on a worker thread and caches them for an hour (R-drawn). The thread starts on demand
+ * and ends when idle.
  */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/app-error.ts';
 import type { Answered, Asked, Drawings } from './drawing-main.ts';
 
-/** Together they take some seconds (R-too-many). */
+/** A few seconds of work (R-too-many). */
 const waitingMax = 40;
 const idleMs = 60_000;
 const waiting = new Map<number, { resolve(drawn: never): void; reject(error: unknown): void }>();
@@ -62,7 +62,7 @@ export const drawBagSheet = (...facts: Parameters<Drawings['bagSheet']>) => once
 export const drawPoster = (...facts: Parameters<Drawings['poster']>) => once({ what: 'poster', facts });
 export const drawStatement = (...facts: Parameters<Drawings['statement']>) =>
 	once({ what: 'statement', facts });
-/** Each time: whoever asks caches it. */
+/** Not cached here; the caller does. */
 export const drawMapSheet = (...facts: Parameters<Drawings['mapSheet']>) =>
 	draw<MapSheet>({ what: 'mapSheet', facts });
 export const drawSharePicture = (...facts: Parameters<Drawings['sharePicture']>) =>

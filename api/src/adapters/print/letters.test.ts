@@ -1,4 +1,3 @@
-/** Names of the world on what is drawn here instead of by a browser (R-drawn-letters). */
 import { expect, test } from 'vitest';
 import { names } from '#test/names.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
@@ -59,7 +58,7 @@ const sheetOf = (name: string) =>
 		printed: 'Printed on Jun 1, 2031, 5:00\u202fPM',
 	});
 
-/** Without spaces: lines are broken between words, and within one that is too long. */
+/** Ignores spaces, because lines wrap. */
 const joined = (text: string) => text.replaceAll(/\s+/g, '');
 const timesIn = (pdf: Uint8Array, drawn: string): number => {
 	const shown = textOfPdf(Buffer.from(pdf)).replaceAll(

@@ -1,4 +1,4 @@
-/** Texts as outlines: pictures and PDFs look the same on a machine without fonts. */
+/** Converts text to outlines, so that machines without fonts draw it alike. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
@@ -13,17 +13,17 @@ const parts = {
 export interface Style {
 	face: keyof typeof parts;
 	weight: number;
-	/** Points, or pixels. */
+	/** In points or pixels. */
 	size: number;
 }
 const weights = [400, 500, 600, 700, 800];
-/** Those of each style, in the order in which a letter is looked for. */
+/** By style, in fallback order. */
 const fonts = new Map<string, Font[]>();
-/** Latin of all countries, Cyrillic and Greek; in one file, as a PDF takes it. */
+/** Latin, Cyrillic and Greek in one file, as PDFs need. */
 let wide: { regular: Font; bold: Font } | undefined;
 let loading: Promise<void> | undefined;
 
-/** Before the first text, which also loads what reads fonts (ADR 124). */
+/** Loads fonts and the font library (ADR 124); must be called before any text is drawn. */
 export function loadFonts(): Promise<void> {
 	loading ??= readFonts().catch((error: unknown) => {
 		loading = undefined;
@@ -37,7 +37,8 @@ async function readFonts(): Promise<void> {
 	const open = async (name: string) => {
 		const path = require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`);
 		const font = create(await readFile(path)) as Font;
-		// A letter that is first met as a part of another would be copied from a PDF as nothing; ’ and ι look like phonetic ones.
+		// Load base letters first: a glyph first used in a composite would be copied from the PDF as nothing, or as a
+		// similar letter.
 		for (const code of font.characterSet) if (code < 0x250 || code > 0x36f) font.glyphForCodePoint(code);
 		return font;
 	};
@@ -47,7 +48,7 @@ async function readFonts(): Promise<void> {
 		const files = scripts.map(
 			(script) => `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`,
 		);
-		// A weight of a variable font can be taken from the unpacked file only.
+		// Weights of a variable font need the uncompressed file.
 		const whole = await Promise.all(
 			files.map(
 				async (file) => create(await convert(await readFile(require.resolve(file)), 'truetype')) as Font,
@@ -71,17 +72,17 @@ function fontsOf({ face, weight }: Style): Font[] {
 const drawableIn = (text: string, style: Style) =>
 	drawable(text, (code) => fontsOf(style).some((font) => font.hasGlyphForCodePoint(code)));
 
-/** As a PDF writes it, in letters that can be copied. */
+/** Replaces letters that the PDF fonts lack. */
 export const readable = (text: string): string =>
 	drawable(text, (code) => wide?.regular.hasGlyphForCodePoint(code) ?? false);
 
-/** To write that in: what every reader has, where it knows all letters. */
+/** Uses a PDF reader's built-in font if it has all letters. */
 export function fontsFor(text: string) {
 	const isWestern = /^[\u0020-\u00ff\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u2026]*$/.test(readable(text));
 	return isWestern || !wide ? { regular: 'Helvetica', bold: 'Helvetica-Bold' } : wide;
 }
 
-/** Neighbors that one font has. */
+/** Splits the text by font. */
 function runsOf(text: string, style: Style): { font: Font; text: string }[] {
 	const runs: { font: Font; text: string }[] = [];
 	for (const letter of drawableIn(text, style)) {
@@ -94,12 +95,11 @@ function runsOf(text: string, style: Style): { font: Font; text: string }[] {
 }
 
 export interface Outline {
-	/** An SVG path whose baseline begins at 0, 0; y grows downward. */
+	/** An SVG path from a baseline at 0, 0; y grows downward. */
 	path: string;
 	width: number;
 }
 
-/** One line. */
 export function outline(text: string, style: Style): Outline {
 	let width = 0;
 	let path = '';
@@ -115,7 +115,7 @@ export function outline(text: string, style: Style): Outline {
 	return { path, width };
 }
 
-/** As many letters of a word as fit; what is left begins the next line. */
+/** Breaks a word that is wider than the line. */
 function pieces(word: string, style: Style, width: number): string[] {
 	const letters = Array.from(word);
 	let count = letters.length;
@@ -124,7 +124,7 @@ function pieces(word: string, style: Style, width: number): string[] {
 	return [letters.slice(0, count).join(''), ...pieces(letters.slice(count).join(''), style, width)];
 }
 
-/** Lines no wider than that, and no more than so many; the last one ends with an ellipsis when something is left over. */
+/** Wraps text into at most `max` lines, with an ellipsis if some is left. */
 export function lines(text: string, style: Style, width: number, max: number): Outline[] {
 	const words = drawableIn(text, style).split(/\s+/);
 	const found: string[] = [];

@@ -1,4 +1,4 @@
-/** A shop's poster with the way to its page: one for the door, letter size, and one that stands on the counter. */
+/** A shop's poster with a QR code to its page, in letter size or as a table tent. */
 
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
@@ -11,7 +11,7 @@ export interface Poster {
 	name: string;
 	price: string;
 	retailValue: string | undefined;
-	/** Where the code leads. */
+	/** The target of the QR code. */
 	url: string;
 	format: 'letter' | 'tent';
 	language: Language;
@@ -31,7 +31,7 @@ const es: typeof en = {
 };
 const texts: Record<Language, typeof en> = { en, es };
 
-/** Points. */
+/** In points. */
 const letter = { width: 612, height: 792 };
 
 function putQr(pdf: Pdf, url: string, center: number, top: number, size: number): void {
@@ -44,7 +44,6 @@ function putQr(pdf: Pdf, url: string, center: number, top: number, size: number)
 	pdf.fill('#1c1917');
 }
 
-/** One face, as wide as the page. */
 function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 	const center = letter.width / 2;
 	const unit = height / 792;
@@ -86,7 +85,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);
 	else {
 		const half = letter.height / 2;
-		// Folded in the middle, each half stands the right way up.
+		// Each half is upright once the sheet is folded.
 		pdf.save().rotate(180, { origin: [letter.width / 2, half / 2] });
 		drawFace(pdf, poster, half);
 		pdf.restore();

@@ -1,4 +1,4 @@
-/** What is shown where a shop's page is shared: 1200 × 630 pixels, its picture beside its name and price. */
+/** The preview picture of a shared shop page, 1200 × 630 pixels. */
 import type { Language } from '@flavorbag/contract';
 import sharp from 'sharp';
 import { brandDrawing, logo } from './brand.ts';
@@ -8,11 +8,9 @@ export interface SharePicture {
 	name: string;
 	/** "Portland, OR" */
 	town: string;
-	/** "$5.99" */
 	price: string;
-	/** "$18.00", or nothing. */
 	retailValue: string | undefined;
-	/** The shop's own picture or its motif; undefined: the logo is drawn. */
+	/** The shop's picture or motif; undefined: the logo. */
 	photo: Buffer | undefined;
 	language: Language;
 }

@@ -1,4 +1,3 @@
-/** What a statement says besides its figures. */
 import type { Language } from '@flavorbag/contract';
 
 const en = {
@@ -31,7 +30,7 @@ const en = {
 	deposited: 'Deposited to your bank',
 	depositsReturned: 'Deposits returned by your bank',
 	closing: 'Closing balance',
-	/** Of what a table's heads mean. */
+	/** Footnotes of the table's headers. */
 	tableNotes: [
 		'Sales with tax are what customers paid. Every line adds up to its net payout, and the lines to the deposit.',
 		'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',

@@ -1,4 +1,4 @@
-/** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
+/** Draws a month's payout statement as copyable text (R-statement). */
 
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
@@ -19,7 +19,7 @@ const amount = (cents: number): string => {
 	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
 	return cents < 0 ? `-$${digits}` : `$${digits}`;
 };
-/** What is nothing says nothing. */
+/** Zero is left blank. */
 const cell = (cents: number): string => (cents === 0 ? '' : amount(cents));
 
 const monthText = (month: string, { locale }: StatementTexts): string =>
@@ -37,7 +37,7 @@ const dayText = (date: string, { locale }: StatementTexts, withYear = false): st
 const bankText = (bank: StatementDeposit['bank'], { yourBank }: StatementTexts): string =>
 	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : yourBank;
 
-/** Where each column ends; the first two begin at the left. */
+/** Right edges of columns; the first two are left-aligned. */
 const ends = { gross: 296, tax: 346, passedOn: 403, fee: 448, refund: 502, net: page.right };
 const figures: [keyof typeof ends, (line: StatementSums) => number][] = [
 	['gross', (line) => line.grossCents],
@@ -61,7 +61,7 @@ function right(pen: Pen, text: string, end: number, width = columnWidth): void {
 	pen.pdf.text(text, end - width, pen.y, { width, align: 'right', lineBreak: false });
 }
 
-/** Goes on to the next page where no such height is left, and says so. */
+/** Starts a page if the height doesn't fit, and returns whether it did. */
 function room(pen: Pen, height: number): boolean {
 	if (pen.y + height <= page.bottom) return false;
 	pen.pdf.addPage();
@@ -89,7 +89,7 @@ const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t, language }
 	return plain([what, shop].filter(Boolean).join(', '));
 };
 
-/** Within a table: a page that it goes on to begins with what table it is and with its heads. */
+/** Repeats the table's title and headers on a new page. */
 function roomInTable(pen: Pen, height: number, title: string): void {
 	if (!room(pen, height)) return;
 	pen.pdf.font(bold).fontSize(9.5).fillColor(ink);
@@ -119,7 +119,6 @@ function drawLine(pen: Pen, row: StatementLine, title: string): void {
 	pen.y += height;
 }
 
-/** All columns that hold money. */
 function total(pen: Pen, label: string, sums: StatementSums, title: string): void {
 	roomInTable(pen, 26, title);
 	line(pen);
@@ -161,7 +160,6 @@ function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 	pen.y += 12;
 }
 
-/** Of all lines above; a month without any has none. */
 function drawSums(pen: Pen, statement: Statement): void {
 	if (!hasTables(statement)) return;
 	const { month, sums } = statement;

@@ -1,4 +1,4 @@
-/** A message that only one subscription can read: RFC 8291 in the content coding aes128gcm of RFC 8188. */
+/** Encrypts a push message by RFC 8291 with the content coding aes128gcm (RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 const curve = 'prime256v1';
@@ -6,13 +6,13 @@ const bytesOf = (base64url: string) => Buffer.from(base64url, 'base64url');
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
 	Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** One record: a push service takes no body above this. */
+/** One record: push services limit bodies to this size. */
 const recordSize = 4_096;
 const headerSize = 16 + 4 + 1 + 65;
-/** The delimiter and the tag. */
+/** Minus the delimiter and the tag. */
 export const payloadMaxBytes = recordSize - headerSize - 1 - 16;
 
-/** Whether it is a point of the curve. */
+/** Whether it is a point on the curve. */
 export function isPublicKey(p256dh: string): boolean {
 	try {
 		const probe = createECDH(curve);
@@ -24,7 +24,7 @@ export function isPublicKey(p256dh: string): boolean {
 	}
 }
 
-/** Salt and private key are for the published example alone. */
+/** `given` is for the RFC's example only. */
 export function encrypt(
 	payload: string,
 	to: { p256dh: string; auth: string },
@@ -43,7 +43,7 @@ export function encrypt(
 	const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
 	const cipher = createCipheriv('aes-128-gcm', key, nonce);
-	// The delimiter of the last record.
+	// The last record's delimiter.
 	const text = Buffer.concat([Buffer.from(payload), Buffer.of(2)]);
 	const sealed = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 	const size = Buffer.alloc(4);

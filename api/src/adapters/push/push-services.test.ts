@@ -42,7 +42,7 @@ test.each([
 	'',
 ])('nothing else is ever asked: %s', (endpoint) => {
 	expect(isPushService(endpoint, true)).toBe(
-		// The backslash is a slash to every browser, so this is the service itself.
+		// Browsers treat the backslash as a slash, so the host is the service's.
 		endpoint.includes('\\'),
 	);
 });

@@ -1,20 +1,17 @@
-/**
- * Who sends a push: a signed word for each push service (RFC 8292). The keys are made from the installation's secrets, the first one
- * first, so they are there from the first start and change with them, old and new side by side (ADR 36, ADR 98).
- */
+/** VAPID (RFC 8292): signs pushes with keys derived from the installation's secrets, newest first (ADR 36, ADR 98). */
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
 export interface VapidKey {
-	/** base64url, as browsers take it. */
+	/** In base64url. */
 	publicKey: string;
 	privateKey: KeyObject;
 }
 
-/** Order of the curve P-256. */
+/** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 export function vapidKeyOf(secret: string): VapidKey {
-	// Sixteen bytes more than the key has: each key is as likely as any other.
+	// Sixteen extra bytes make the bias of the modulo negligible.
 	const wide = Buffer.from(hkdfSync('sha256', secret, '', 'push vapid key', 48)).toString('hex');
 	const scalar = (BigInt(`0x${wide}`) % (order - 1n)) + 1n;
 	const bytes = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
@@ -37,7 +34,7 @@ export function vapidKeyOf(secret: string): VapidKey {
 const lifeSeconds = 12 * 3_600;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The header Authorization. `subject`: how the service reaches whoever runs this. */
+/** The Authorization header. `subject` is the operator's contact. */
 export function vapidHeader(key: VapidKey, audience: string, subject: string): string {
 	const exp = Math.floor(Date.now() / 1_000) + lifeSeconds;
 	const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp, sub: subject })}`;

@@ -1,4 +1,4 @@
-/** Web Push (RFC 8030): one POST for each device, to push services that are known, without following where they point. */
+/** Web Push (RFC 8030) to known services, without following redirects. */
 import type { PushAnswer, PushBox, PushMessage, PushSender, PushTarget, ReceivedPush } from '#ports/push.ts';
 import { encrypt, isPublicKey, payloadMaxBytes } from './encryption.ts';
 import { isPushService, sandboxOrigin } from './push-services.ts';
@@ -7,7 +7,7 @@ import { vapidHeader, vapidKeyOf } from './vapid.ts';
 const timeoutMs = 8_000;
 const retryMaxMs = 3_600_000;
 
-/** Retry-After: seconds, or a date by the clock of whoever answers. */
+/** Retry-After in seconds, or as a date relative to the response's Date. */
 function retryAfterMs(headers: Headers): number {
 	const said = headers.get('retry-after');
 	if (said === null) return 0;
@@ -27,20 +27,18 @@ function answerOf({ status, headers }: Response): PushAnswer {
 }
 
 export function createPushSender(options: {
-	/** Of the installation: the first one is for new subscriptions. */
+	/** The installation's; the first one is for new subscriptions. */
 	secrets: readonly string[];
-	/** mailto: or https: of whoever runs this. */
+	/** The operator's mailto: or https: URL. */
 	subject: string;
-	/** Where the sandbox runs; undefined: there is none. */
 	sandboxUrl: string | undefined;
-	/** Browsers use the sandbox's receiver instead of their own services. */
 	service: PushSender['service'];
 	timeoutMs?: number;
 }): PushSender {
 	const { sandboxUrl, subject, service } = options;
 	const keys = options.secrets.map(vapidKeyOf);
 
-	/** The sandbox's name leads to wherever it runs. */
+	/** Maps the sandbox's name to its real URL. */
 	const addressOf = (endpoint: string) =>
 		sandboxUrl !== undefined && endpoint.startsWith(`${sandboxOrigin}/`)
 			? `${sandboxUrl}/push/${endpoint.slice(sandboxOrigin.length + 1)}`
@@ -69,7 +67,7 @@ export function createPushSender(options: {
 				body: new Uint8Array(encrypt(message.payload, target)),
 			});
 			const answer = answerOf(response);
-			// Its body says nothing; it is let go without being waited for.
+			// Discard the body, to free the connection.
 			void response.body?.cancel().catch(() => {});
 			return answer;
 		} catch (error) {
@@ -86,7 +84,6 @@ export function createPushSender(options: {
 	};
 }
 
-/** What the sandbox's receiver got. */
 export const createPushBox = (sandboxUrl: string): PushBox => ({
 	async list() {
 		const response = await fetch(`${sandboxUrl}/push/messages.json`);

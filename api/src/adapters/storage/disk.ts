@@ -1,4 +1,4 @@
-/** The embedded storage: files below one folder. A file appears whole or not at all, also after a crash. */
+/** The embedded storage: files in a folder, written atomically. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

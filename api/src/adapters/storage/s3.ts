@@ -1,4 +1,4 @@
-/** Files in a bucket of S3 or anything that speaks its protocol. The SDK is loaded when the first file moves. */
+/** Stores files in an S3 bucket. The SDK is loaded on first use. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Storage } from '#ports/storage.ts';
 import { contentTypeOf, requireKey } from './storage-key.ts';
@@ -8,7 +8,7 @@ export interface S3Config {
 	region: string;
 	accessKeyId: string;
 	secretAccessKey: string;
-	/** Absent: Amazon's own. */
+	/** Undefined for Amazon. */
 	endpoint?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function createS3Storage(config: S3Config): Storage {
 					region,
 					credentials: { accessKeyId, secretAccessKey },
 					...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-					// Other makers' servers do not all know the newer checksums.
+					// Other servers may not support newer checksums.
 					requestChecksumCalculation: 'WHEN_REQUIRED',
 					responseChecksumValidation: 'WHEN_REQUIRED',
 				}),

@@ -1,4 +1,4 @@
-/** What a key may look like, and which file it is. The same in every storage, so that files can move between them. */
+/** Valid keys and their types, the same for every storage, so that files can be moved. */
 const types: Record<string, string> = {
 	webp: 'image/webp',
 	avif: 'image/avif',
@@ -7,7 +7,7 @@ const types: Record<string, string> = {
 };
 const safeKey = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,199}\.([a-z]{3,4})$/;
 
-/** Undefined for a key that nothing can be kept under: other files, `..`, absolute paths. */
+/** Undefined for an invalid key: other types, `..`, absolute paths. */
 export function contentTypeOf(key: string): string | undefined {
 	const extension = safeKey.exec(key)?.[1];
 	return extension === undefined ? undefined : types[extension];

@@ -2,11 +2,11 @@ create or replace function chain_audit_log() returns trigger language plpgsql as
 declare
 	last record;
 begin
-	-- One at a time: no two entries follow the same one.
+	-- Serializes inserts, so that each entry follows a different one.
 	perform pg_advisory_xact_lock(hashtext('audit_log'));
 	select id, hash into last from audit_log order by id desc limit 1;
 	new.id := coalesce(last.id, 0) + 1;
-	-- Nobody says when something was.
+	-- Callers can't set the time.
 	new.at := clock_timestamp();
 	new.previous := coalesce(last.hash, ''::bytea);
 	new.hash := sha256(new.previous || convert_to(audit_line(new), 'UTF8'));

@@ -1,4 +1,4 @@
--- The squares that a circle touches, of the size that fits it: some thirty at most where people live.
+-- Returns the cells that a circle touches, about thirty at most.
 -- Needs: alert_cell
 create or replace function alert_cells(lat double precision, lng double precision, miles double precision) returns setof uuid
 language sql immutable as $$

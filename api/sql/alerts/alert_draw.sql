@@ -1,7 +1,7 @@
 /*
-People whose rules are about these bags, drawn (R-alert-waves): favorites first, then rules about the shop, then circles. Of each kind the
-index is read from a random place on, in windows that everybody's key is equally likely to be in, until there are enough; then these are
-put in random order. However many rules match, few rows are read; `is_all` says that none is left.
+Draws people whose rules match (R-alert-waves): favorites, then the shop's rules, then circles. Reads each index
+from a random key on, in windows equally likely to contain any key, and shuffles the result. However many rules
+match, few rows are read. `is_all`: none are left.
 */
 -- Needs: alert_cell
 create or replace function alert_draw(
@@ -9,13 +9,13 @@ create or replace function alert_draw(
 	kinds text[], bps int, moment timestamptz, wanted int,
 	out people uuid[], out is_all boolean, out walked int
 )
--- All that is asked stands in the index: a bitmap would fetch a block of the table for each row.
+-- The index has all columns; a bitmap scan would also read the table for each row.
 language plpgsql stable set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
-	-- Of all keys.
+	-- The size of the key space.
 	ring constant bigint := 4294967296;
 	rows_max constant int := 2500;
-	-- Every wave draws from another place on.
+	-- Each wave starts at another key.
 	start constant bigint := (hashint8(event.id) # hashint4(event.seed + event.waves))::bigint + 2147483648;
 	miles_per_lng constant double precision := 69.17 * cos(radians(shop_lat));
 	its_nearness int;
@@ -69,7 +69,7 @@ begin
 			seen_here := seen_here + seen;
 			found_here := found_here || found;
 			done := done + size;
-			-- So many as are probably still needed, and a third more; a few that were found may be luck.
+			-- As many as are probably still needed and a third more, growing slowly because early matches may be luck.
 			size := case when cardinality(found_here) = 0 then done * 7 else least(done * 6, greatest(1,
 				(done * 1.3 * (wanted - cardinality(people) - cardinality(found_here)) / cardinality(found_here))::bigint
 			)) end;

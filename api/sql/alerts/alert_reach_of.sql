@@ -1,5 +1,4 @@
--- Writes down where these rules reach, in the place of what was written before (R-alert-waves). Rules that send no email at once have no
--- rows, nor do those that are paused until somebody resumes them.
+-- Replaces the index entries of these rules (R-alert-waves). Paused rules and those without immediate emails have none.
 -- Needs: alert_cells
 create or replace function alert_reach_of(ids uuid[], is_new boolean) returns void language plpgsql as $$
 begin

@@ -6,7 +6,7 @@ create trigger favorites_reach_inserted after insert on favorites
 	referencing new table as new_rows for each statement execute function favorites_reach();
 create trigger favorites_reach_deleted after delete on favorites
 	referencing old table as old_rows for each statement execute function favorites_reach();
--- The condition alone is asked where bags are held and sold.
+-- Holding and selling bags evaluates only the condition.
 create trigger slots_alert after update on slots for each row
 	when (new.capacity > new.held + new.sold and new.waiting = 0 and new.wanted > 0 and (
 		old.capacity <= old.held + old.sold or new.is_exception and not old.is_exception

@@ -1,6 +1,6 @@
 /*
-R-alert-events, of a whole shop: it sells again, or its price went down. Of which pickup that is, is found when it is due. A pause that ends by
-itself is an event of its last morning: at eight, when few people sleep.
+R-alert-events: the shop resumes or lowers its price. The pickup is chosen when the event is due. A pause that ends on
+its own is an event at eight on its last morning.
 */
 create or replace function businesses_alert() returns trigger language plpgsql as $$
 begin

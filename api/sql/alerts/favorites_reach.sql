@@ -1,4 +1,4 @@
--- A shop that is marked is within reach of the rules about favorites, as long as it is.
+-- Marking a shop adds it to the matching index of the person's rules about favorites.
 -- Needs: alert_reach_of
 create or replace function favorites_reach() returns trigger language plpgsql as $$
 begin

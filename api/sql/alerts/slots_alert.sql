@@ -1,6 +1,6 @@
 /*
-R-alert-events: bags where there were none, a pickup time that its week doesn't have, or a lower price. What is reserved for those who wait is
-held, so it is no news for anybody else. Bags that a draw leaves over, or that are no longer drawn for, were offered all along.
+R-alert-events: bags after none, a pickup time outside the week, or a lower price. Reserved bags count as held. Bags
+left over from a draw aren't new.
 */
 create or replace function slots_alert() returns trigger language plpgsql as $$
 declare

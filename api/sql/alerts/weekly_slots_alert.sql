@@ -1,4 +1,4 @@
--- R-alert-events: a row of the week that begins to be offered. Of several at once the first one is told of.
+-- R-alert-events: the week offers another row. If several start at once, the first one is the event.
 create or replace function weekly_slots_alert() returns trigger language plpgsql as $$
 begin
 	insert into alert_events (business_id, kind, day, period)

@@ -1,6 +1,5 @@
--- What a shop says of its bags at a moment: the one place that says so. What it says nothing of is left out; `bagFrom` of the API fills
--- it in wherever a bag is shown. A statement about an allergen counts for 90 days, and for the contents that it was made about
--- (R-allergens-confirmed).
+-- What a shop said about its bags as of `moment`, without what it didn't say, which `bagFrom` of the API fills in.
+-- An allergen statement is valid for 90 days and only for the contents that it was made about (R-allergens-confirmed).
 create or replace function bag_of(shop_id uuid, moment timestamptz) returns jsonb language plpgsql stable as $$
 declare
 	b bags;

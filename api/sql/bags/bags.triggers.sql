@@ -3,7 +3,7 @@ create trigger bags_facts before update on bags for each row
 		or (new.version <> old.version + 1
 			and to_jsonb(new) - 'reminded_at' is distinct from to_jsonb(old) - 'reminded_at'))
 	execute function refuse('bags_immutable', 'each change of a bag counts');
--- Whoever changes the contents leaves what was said of them to be confirmed.
+-- Changed contents need new allergen statements.
 create trigger bags_contents before update on bags for each row
 	when ((new.contents_version <> old.contents_version + 1)
 		and (new.size, new.contains, new.handling, new.container, new.diets)

@@ -1,5 +1,5 @@
--- At the end of a transaction what a bag is called agrees with what was said of its allergens. `dietExcludes` of the contract has the
--- same pairs. Whoever changes the other half meanwhile waits.
+-- At commit, diets must agree with allergen statements; `dietExcludes` of the contract has the same pairs. The lock
+-- makes concurrent changes of the other half wait.
 create or replace function bags_agree() returns trigger language plpgsql as $$
 begin
 	perform from bags where business_id = new.business_id for no key update;

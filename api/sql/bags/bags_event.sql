@@ -1,4 +1,4 @@
--- Each version is written down as a whole at the end of its transaction, with who saved it.
+-- Records each version as a whole at the end of its transaction.
 create or replace function bags_event() returns trigger language plpgsql as $$
 begin
 	insert into bag_events (business_id, version, saved_by, saved_at, bag)

@@ -1,2 +1,2 @@
--- The database works `ok` out only after this trigger; nobody can set it.
+-- `ok` is a generated column, computed after this trigger.
 select protect_facts('backup_runs', '{ok}', '{announced_at}');

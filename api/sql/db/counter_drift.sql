@@ -1,7 +1,7 @@
 -- Needs: drift_slots, drift_days, drift_missing_days, drift_totals, drift_missing_totals
 /*
-What each counter that drifts says, and what it should say: for whoever must look (R-console-health). Asked only once something drifts, as
-it reads everything that the other views read.
+The values of mismatched counters for a person (R-console-health). Reads everything, so it is queried only after a
+mismatch.
 */
 create or replace view counter_drift as
 	select d.*, b.display_name as business_name from (

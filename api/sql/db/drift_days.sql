@@ -1,4 +1,4 @@
--- Each day is looked up by itself: a page of days reads their orders and no others, whatever the planner expects of its bounds.
+-- The lateral join makes a page of days read only its own orders, whatever the planner estimates.
 create or replace view drift_days as
 	select d.business_id, d.local_date, d.status
 	from order_days d

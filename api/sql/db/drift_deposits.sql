@@ -1,5 +1,4 @@
--- R-bank-deposits: lines that don't add up to their deposit, what stands in two deposits, and lines that say another amount than what
--- they are about.
+-- R-bank-deposits: lines that don't add up to their deposit, are in two deposits, or differ from their transfer.
 create or replace view drift_deposits as
 	select p.id
 	from bank_payouts p left join bank_payout_lines l on l.payout_id = p.id

@@ -1,4 +1,4 @@
--- Orders that no day counts; days of slots are looked up once a slot instead of once a status.
+-- Orders that no day counts. Days are looked up per slot instead of per status.
 create or replace view drift_missing_days as
 	select o.slot_id, o.business_id, o.local_date, missing.status
 	from (

@@ -1,4 +1,4 @@
--- Of days that no total counts.
+-- Days that no total counts.
 create or replace view drift_missing_totals as
 	select d.business_id, d.local_date, d.status
 	from order_days d

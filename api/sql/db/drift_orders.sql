@@ -1,4 +1,4 @@
--- I7: what the ledger holds at the provider for an order is what was captured, less what left.
+-- I7: the ledger's balance at the provider equals what was captured minus what left.
 create or replace view drift_orders as
 	select p.order_id as id
 	from payments p

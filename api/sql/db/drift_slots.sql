@@ -1,5 +1,5 @@
--- What is compared with what, each a view that also answers for a part of the keys without reading the rest: the
--- reconciler's rounds (ADR 31) ask them part by part, the doctor and the tests ask for all through the inv_ views.
+-- Each drift_ view can be filtered by key without reading the rest: the audit reads pages (ADR 31), the inv_ views
+-- everything.
 create or replace view drift_slots as
 	select s.id
 	from slots s left join orders o on o.slot_id = s.id

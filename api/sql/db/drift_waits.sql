@@ -1,4 +1,4 @@
--- Of each slot, what of R-bag-offer does not hold now (inv_waitlist_drift), answered for some slots without reading the others.
+-- Violations of R-bag-offer per slot; inv_waitlist_drift reads all.
 create or replace view drift_waits as
 	select s.id as slot_id, s.id from slots s
 	where (s.waiting > 0 or s.reserved > 0 or s.draws_at is not null) and s.reserved <> case
@@ -7,7 +7,7 @@ create or replace view drift_waits as
 		else least(s.waiting, s.capacity - (s.held - s.reserved) - s.sold)
 	end
 	union
-	-- R-drop: announced without a draw to come, or the other way around; drawn otherwise than it says.
+	-- R-drop: a slot and its draw disagree.
 	select s.id, s.id from slots s
 	where s.draws_at is not null
 		and not exists (select from drops d where d.slot_id = s.id and d.drawn_at is null and d.draws_at = s.draws_at)

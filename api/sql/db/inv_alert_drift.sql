@@ -1,6 +1,6 @@
 /*
-R-alert-once, R-alert-waves. An event that says of other people than were told; who was told of a slot by more than one wave of the same event; where
-rules reach that don't, or no longer.
+R-alert-once, R-alert-waves: sends that differ from their event, people who were notified of a slot by two waves of an
+event, and a matching index that differs from the rules.
 */
 create or replace view inv_alert_drift as
 	select s.event_id::text as id from alert_sends s join alert_events e on e.id = s.event_id

@@ -1,5 +1,5 @@
 -- Needs: bag_on_card, is_value_low, week_on_card
--- Shops in whose own row lists read something else than what it follows from.
+-- Shops whose cached columns for lists differ from their source.
 create or replace view inv_card_drift as
 	select id::text from businesses
 	where (offer_week::text, card_bag::text, is_value_low)

@@ -1,7 +1,7 @@
 /*
-R-bag-offer, by any clock: slots where bags have been free or reserved for more than five seconds while somebody waits whom they can be
-offered to. A bag is offered within a second, and nobody waits longer than for a process that starts. In the last half hour nothing is
-reserved (R-last-half-hour), before a draw nobody is next (R-drop), and a shop that isn't listed sells nothing: from when it is, the seconds count.
+R-bag-offer: slots with bags that were free or reserved for over five seconds while someone could be offered them.
+Within half an hour of the pickup nothing is reserved (R-last-half-hour), before a draw nobody is next (R-drop), and an
+unlisted shop sells nothing.
 */
 create or replace function inv_idle_at(moment timestamptz) returns table (id uuid) language sql stable as $$
 	select s.id from slots s join businesses b on b.id = s.business_id

@@ -1,5 +1,5 @@
 -- Needs: rating_answers
--- Counters that are not what the ratings say: of a business, or of the marketplace.
+-- Counters of a shop or the marketplace that differ from the ratings.
 create or replace view inv_rating_drift as
 	select coalesce(c.business_id, r.business_id)::text as id
 	from rating_counts c

@@ -1,12 +1,12 @@
 -- Needs: reliability_outcome, emergency_dates
--- Outcomes that are not what the order's history says, and businesses whose counts are not what the outcomes say.
+-- Outcomes that differ from the order's history, and counts that differ from the outcomes.
 create or replace view inv_reliability_drift as
 	with said as (
 		select distinct on (e.order_id) e.order_id, e.business_id, e.at, o.local_date, w.outcome
 		from order_events e
 		join orders o on o.id = e.order_id
 		cross join lateral (
-			-- A request that gave way to a refund of what was left was rejected by nobody.
+			-- A request replaced by a refund of the rest wasn't rejected by anyone.
 			select reliability_outcome(e.from_status, e.to_status, e.actor, exists (
 				select from payments p join refunds r on r.payment_id = p.id
 				where p.order_id = e.order_id and r.requested_by = 'customer'

@@ -1,4 +1,4 @@
--- I11, R-nothing-stuck, by any clock: the reconciler and the doctor ask by their own, the tests by one that they move.
+-- I11, R-nothing-stuck. The reconciler and the doctor pass their own clock, the tests one that they move.
 create or replace function inv_stuck_at(moment timestamptz) returns table (kind text, id text) language sql stable as $$
 	select 'hold', id::text from orders
 		where status = 'pending' and hold_expires_at < moment - interval '2 minutes'

@@ -1,7 +1,7 @@
 -- Needs: drift_waits
 /*
-R-bag-offer. A bag that is free while somebody waits, or reserved though nobody does; an entry that is offered without an open offer, or
-an open offer whose entry says otherwise; an offer that was taken without its order, or ordered without being taken.
+R-bag-offer: bags that are free while someone waits or reserved while nobody does, and entries, offers and orders that
+disagree.
 */
 create or replace view inv_waitlist_drift as
 	select id from drift_waits
@@ -9,7 +9,7 @@ create or replace view inv_waitlist_drift as
 	select f.id from bag_offers f left join orders o on o.offer_id = f.id
 	where (f.state = 'taken') <> (o.id is not null)
 	union
-	-- R-replacement: one of three.
+	-- R-replacement: only one of the offers can be taken.
 	select f.id from bag_offers f join bag_offers other on other.replaces = f.replaces and other.state = 'taken'
 	where f.state = 'open'
 	union

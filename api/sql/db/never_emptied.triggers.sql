@@ -1,4 +1,4 @@
--- What holds people, shops, orders, money or their history is never emptied.
+-- Prevents truncation.
 do $$
 declare
 	named text;

@@ -1,8 +1,5 @@
 -- Needs: inv_idle_at, inv_stuck_at
-/*
-R-metrics, by any clock: how much is under way, and how long the oldest of it (0: nothing is). A row for each figure and status, from
-indexes of what is open and from counters: what is done is not read.
-*/
+/* R-metrics: counts and ages of open work, 0 if there is none, read from partial indexes and counters only. */
 create or replace function open_figures_at(moment timestamptz) returns table (name text, label text, value float8)
 language sql stable as $$
 	select 'orders', status::text, sum(orders)::float8 from order_totals group by status

@@ -1,4 +1,3 @@
--- What is to be done is done.
 select protect_facts('outbox', '{payload,run_at,lease_until,attempts,last_error,done_at,dead_at}');
 create trigger outbox_begins before insert on outbox for each row
 	when (num_nonnulls(new.done_at, new.dead_at, new.lease_until) > 0 or new.attempts <> 0)

@@ -1,8 +1,7 @@
 /*
-What a mail takes from its reader's account, as it is when the mail is queued, whoever queues it. The language (R-mail-language): an address
-that is nobody's, as a shop's own may be, is written to as the shop's owner reads; for somebody of whom nothing is known it is what they
-were asking in. And whether it calls anybody by a name (R-mail-names): not where nobody has confirmed the address, for who typed it
-there may have typed the name as well.
+Adds the reader's data to a queued email. The language (R-mail-language) is the reader's; for an address without an
+account the shop owner's; else the one that was in use. The name is left out unless someone confirmed the address
+(R-mail-names), because a stranger may have typed both.
 */
 create or replace function outbox_reader() returns trigger language plpgsql as $$
 declare

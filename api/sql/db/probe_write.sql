@@ -1,6 +1,6 @@
 /*
-Writes a row, and sorts more than fits in its memory: that needs new room on the disk, where a row that is overwritten may
-find its old one. Nothing of it stays.
+Writes a row and a sort file larger than work_mem, because overwriting a row may not need new disk space. Nothing is
+kept.
 */
 create or replace function probe_write() returns bigint
 language plpgsql set work_mem = '64kB' set temp_tablespaces = '' as $$

@@ -1,8 +1,7 @@
 /*
-The facts of a row stay as they were when it was made (R-facts-stay, ADR 39). A guarded table lists the columns that may change; every other
-column, also one that a later migration adds, is compared as a whole with what it was. `changing` may change at any time, `once`
-from null to a value, `forgotten` from null to a value and from a value to null. Runs before the table's other guards, by its
-name.
+Keeps facts as they were inserted (R-facts-stay, ADR 39). All columns, including future ones, are immutable except
+`changing`, `once` (null to a value) and `forgotten` (null to a value, and back). Its name makes it run before the
+table's other triggers.
 */
 create or replace function protect_facts(
 	guarded text, changing text[], once text[] default '{}', forgotten text[] default '{}'

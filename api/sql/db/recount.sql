@@ -1,7 +1,7 @@
 -- Needs: recount_slot, recount_days, recount_totals, recount_count, recount_platform_day
 /*
-Counts once more what the audit compares, from the same rows. Whatever moves a counter has moved it in its own commit: behind the lock of the
-counter all of that is seen, and what isn't committed yet is added afterward. Where nothing drifts, nothing is written.
+Rebuilds a counter from its rows. Counters change in the commit of their rows, so all of them are visible behind the
+counter's lock. Writes nothing if the counter is right.
 */
 create or replace function recount() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- Needs: tally
--- Of people or businesses on the platform; null: it counts right.
+-- Rebuilds a platform count; null if it was right.
 create or replace function recount_count(counted text) returns jsonb language plpgsql as $$
 declare
 	was bigint;

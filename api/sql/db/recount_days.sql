@@ -1,5 +1,5 @@
 -- Needs: drift_days, drift_missing_days
--- All days of a business that drift, added up; null: none does.
+-- Rebuilds a shop's mismatched days and returns their sums; null if there are none.
 create or replace function recount_days(business uuid) returns jsonb language plpgsql as $$
 declare
 	changed jsonb;

@@ -1,4 +1,4 @@
--- All that the platform counts of a date; null: it counts right. What is missing or too much goes to the first of its rows.
+-- Rebuilds a platform day by correcting its first row; null if it was right.
 create or replace function recount_platform_day(day date) returns jsonb language plpgsql as $$
 declare
 	changed jsonb;

@@ -1,5 +1,5 @@
 -- Needs: drift_slots
--- Null: it counts right.
+-- Null if it was right.
 create or replace function recount_slot(slot uuid) returns jsonb language plpgsql as $$
 declare
 	was jsonb;

@@ -1,5 +1,5 @@
 -- Needs: drift_totals, drift_missing_totals
--- All totals of a business that drift from its days, added up; null: none does.
+-- Rebuilds a shop's mismatched totals from its days and returns their sums; null if there are none.
 create or replace function recount_totals(business uuid) returns jsonb language plpgsql as $$
 declare
 	changed jsonb;

@@ -1,5 +1,5 @@
--- What of a bag stands against somebody's diet, as `acknowledged` names it; null: nothing. `dietConflicts` and `conflictsText` of the
--- contract say the same. What isn't confirmed counts as not stated; whatever is vegan is vegetarian.
+-- Lists a bag's conflicts with a diet, as stored in `acknowledged`; null if there are none. The contract's
+-- `dietConflicts` and `conflictsText` do the same. An unconfirmed statement counts as none; vegan implies vegetarian.
 create or replace function diet_conflicts(diets text[], avoid text[], bag jsonb) returns text language sql immutable as $$
 	select string_agg(found.kind || '.' || found.what, ' '
 		order by array_position(array['contains', 'may_contain', 'not_stated', 'diet'], found.kind), found.nth)

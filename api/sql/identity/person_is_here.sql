@@ -1,4 +1,4 @@
--- For tables with a `user_id` (R-erasure): waits for an erasure that is under way, then refuses.
+-- For tables with a `user_id`: waits for a concurrent erasure, then refuses (R-erasure).
 create or replace function person_is_here() returns trigger language plpgsql as $$
 begin
 	perform from users where id = new.user_id and deleted_at is null for key share;

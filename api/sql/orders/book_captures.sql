@@ -1,16 +1,15 @@
 /*
-Writes down captures of pending orders with all that follows from each, once: the payment and its journal, the paid order with its
-code, the emails to customer and shop (R-capture, R-outbox). The verdict of each: `paid`, with the order; `booked`, it was
-written down before; `off`, the order waits for no money any more: nothing is written, it has to go back.
+Books captures of pending orders once, with payment, journal, pickup code and emails (R-capture, R-outbox). Verdicts:
+`paid`; `booked`, done before; `off`, the order is over, so nothing is written and the money must be refunded.
 */
 -- Needs: is_summed_up, shop_readers
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
--- As in hold_bags: one plan for all callers, and indexes are read for each.
+-- As in hold_bags: one generic plan, with index lookups.
 set plan_cache_mode = force_generic_plan as $$
 begin
 	perform set_config('app.actor', 'provider', true);
-	-- As everywhere: orders, then their slots in the order of hold_bags, then the counters of businesses, sorted.
+	-- Lock order: orders, their slots as in hold_bags, then the shops' counters, sorted.
 	perform from orders o
 	where o.id in (select f.order_id from jsonb_to_recordset(facts) f (order_id uuid)) order by o.id for update;
 	perform from slots s
@@ -52,19 +51,19 @@ begin
 	),
 	queued as (
 		insert into outbox (topic, dedupe_key, payload, run_at)
-		-- An erased customer gets no mail.
+		-- Erased customers get no email.
 		select 'mail', f.receipt ->> 'key', f.receipt -> 'mail'
 			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, ''), 'language', coalesce(u.language, 'en')), moment
 		from fact f join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
 		union all
-		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever
-		-- queues summaries comes before or after.
+		-- A shop with summaries gets single emails only after its summary (R-shop-emails). The slot's lock orders this
+		-- against queueing the summary.
 		select 'mail', concat_ws(':', 'mail:new_order', r.member_id, f.order_id), f.news || jsonb_strip_nulls(
 			jsonb_build_object(
 				'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id,
 				'customer', case when u.id is not null then
 					jsonb_build_object('first_name', coalesce(u.first_name, ''), 'email', u.email) end,
-				-- These are held as this statement sees it.
+				-- This statement still sees these bags as held.
 				'stock', jsonb_build_object(
 					'sold', s.sold + (select sum(q.quantity) from fact q where q.slot_id = f.slot_id),
 					'left', greatest(0, s.wanted - s.held - s.sold)

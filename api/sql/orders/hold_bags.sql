@@ -1,19 +1,23 @@
 -- Needs: tax_on
 /*
-The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
-request says which of `places` it is for; there stands what the caller computed its totals from.
-The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
-`offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
-it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`, or
-`not_drawn`, its bags are drawn for; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
-were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop, R-hogging and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+Places orders: holds bags for each of `requests`, first come, first served. `place` refers to `places`, from which the
+caller computed the totals. The verdict is `held`, or the first that applies:
+`known`: the key has an order already; `offer_over`: the offer has ended or is another person's;
+`no_business`; `own_business`; `offline`; `price_changed`: the totals are based on an old price;
+`closed`: the week doesn't offer it or the shop is paused; `no_slot`: nothing was sold on that date yet;
+`closed`: the slot is over or has no bags; `own_hold`: the customer has a checkout of this slot;
+`too_many_holds`; `unpaid_pause`; `unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`;
+`not_drawn`: the bags are in a draw; `no_customer`;
+`not_acknowledged`: the customer confirmed other conflicts than those in `unread`;
+`retry`: the bags would suffice, because an earlier request failed.
+Rules: R-same-key, R-not-own, R-listed, R-server-totals, R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell,
+R-bag-offer, R-drop, R-hogging, R-acknowledged.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
--- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
--- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
+-- Planning takes longer than a run, and one generic plan fits all callers. Subqueries use `limit 1` instead of
+-- `exists`, so that
+-- they read an index per request instead of a whole table.
 set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;
@@ -23,7 +27,7 @@ begin
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
-	-- Every flush of every process takes the slots in one order. The next statement sees what the last owner of the lock left.
+	-- All processes lock slots in id order. The next statement sees what the last owner of the lock committed.
 	perform from slots s
 	where s.id in (
 		select k.id from jsonb_to_recordset(places) p (business_id uuid, local_date date, period text)
@@ -31,14 +35,14 @@ begin
 			select s2.id from slots s2
 			where s2.business_id = p.business_id and s2.local_date = p.local_date and s2.period = p.period limit 1
 		) k
-		-- Whoever takes one of several offers that replace an order frees the bags of the others (R-replacement).
+		-- Taking one of several replacement offers frees the bags of the others (R-replacement).
 		union
 		select other.slot_id from jsonb_to_recordset(requests) a (offer_id uuid)
 		join bag_offers f on f.id = a.offer_id join bag_offers other on other.replaces = f.replaces
 	)
 	order by s.id for update;
 
-	-- Then those who may get some, in one order too: one customer's checkouts go one after the other.
+	-- Then lock the customers who may get bags, sorted, so that one customer's checkouts run one by one.
 	perform pg_advisory_xact_lock(7204, c.who)
 	from (
 		select distinct hashtext(a.customer_id::text) as who
@@ -114,7 +118,7 @@ begin
 						where o.customer_id = a.customer_id and o.slot_id = p.slot_id
 							and o.unpaid_at > moment - rule.unpaid_remembered
 					) h
-					-- The first that was left at once is forgiven.
+					-- The first immediate abandonment is forgiven.
 					where not (h.at_once and h.nth_of_its_kind = 1)
 				) end,
 				case when rule.max_bags is not null and a.quantity + (
@@ -122,7 +126,7 @@ begin
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
-				-- What replaces an order that its shop cancelled is not counted.
+				-- Replacement offers don't count.
 				case when rule.one_offer_a_day and f.is_waited_for and (
 					select true from orders o join bag_offers t on t.id = o.offer_id
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
@@ -142,19 +146,19 @@ begin
 			sha256 text, acknowledged text, offer_id uuid
 		)
 		join place p on p.place = a.place
-		-- Few have said what they eat: for all others this is one look into an index. What they read and what the order keeps are of
-		-- this one moment.
+		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be of the same
+		-- moment.
 		left join lateral (
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
 		) d on true
-		-- What somebody was offered is held for them already.
+		-- Offered bags are held already.
 		left join lateral (
 			select o.quantity, o.entry_id is not null as is_waited_for from bag_offers o
 			where o.id = a.offer_id and o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.state = 'open'
 				and o.expires_at > moment limit 1
 		) f on true
 	),
-	-- As a column of its own: where `refusal is null` filters, one row is expected, and 250 are joined by looking at each pair.
+	-- A separate column, because the planner expects one row from `refusal is null` and would use a nested loop.
 	ranked as materialized (
 		select j.*, j.refusal is null as fits,
 			sum(j.quantity) filter (where j.refusal is null and j.offer_bags is null)
@@ -170,7 +174,7 @@ begin
 		)
 		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
-			-- R-hold-length: most of a large slot is held for a shorter time.
+			-- R-hold-length: a hold of most of a large slot is shorter.
 			least(p.ends_at, moment + case
 				when j.quantity > rule.long_hold_bags and j.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),

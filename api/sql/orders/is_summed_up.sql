@@ -1,6 +1,6 @@
 /*
-Whether an order of this slot that is paid at this moment is left to the summary before pickup (R-shop-emails). Not once its hour has
-come, nor where the summary is queued already, nor on a date that is closed: there is none then.
+Whether an order paid at this moment goes into the summary (R-shop-emails): not within an hour of pickup, once the
+summary is queued, or on a closed date.
 */
 -- Needs: digest_key
 create or replace function is_summed_up(slot uuid, moment timestamptz) returns boolean language sql stable as $$

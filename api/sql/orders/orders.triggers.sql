@@ -1,9 +1,9 @@
--- Triggers of one moment run in the order of their names.
+-- Triggers of the same kind run in alphabetical order.
 create trigger orders_start_pending before insert on orders for each row
 	when (new.status <> 'pending' or new.version <> 0 or new.changed_at <> new.created_at
 		or num_nonnulls(new.reason, new.cancel_until, new.picked_up_at, new.picked_up_by) > 0)
 	execute function refuse('orders_transition', 'orders start pending');
--- AFTER, because a BEFORE INSERT trigger also fires for rows that ON CONFLICT DO NOTHING then drops.
+-- AFTER, because BEFORE INSERT triggers also fire for rows that ON CONFLICT DO NOTHING drops.
 create trigger orders_event_insert after insert on orders
 	referencing new table as new_rows for each statement execute function orders_event_insert();
 create trigger orders_hold_stock after insert on orders
@@ -14,12 +14,10 @@ create trigger orders_match_offer after insert on orders
 create trigger orders_facts before update on orders for each row execute function orders_facts();
 create trigger orders_pickup_place_immutable before update of pickup_place on orders
 	for each row when (new.pickup_place is distinct from old.pickup_place) execute function orders_pickup_place_immutable();
--- Also when a person is erased: it names nobody.
 create trigger orders_bag_immutable before update of bag on orders
 	for each row when (new.bag is distinct from old.bag)
 	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
--- Orders start pending, which is not listed: only updates count.
--- After orders_stock: whoever sells takes the slot first, then the counters (book_captures takes all slots of a batch first).
+-- Pending orders aren't counted, so only updates matter. Runs after orders_stock: slots are locked before counters.
 create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
 create trigger orders_event_update after update on orders
 	for each row when (old.status <> new.status) execute function orders_event_update();
@@ -32,14 +30,13 @@ create trigger orders_reliability after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
 create trigger orders_totals after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
--- The last of the triggers of a statement: what all share is held for the shortest time.
+-- Runs last, to lock shared rows as briefly as possible.
 create trigger orders_totals_platform after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals_platform();
 
 create constraint trigger orders_erased after update on orders deferrable initially deferred
 	for each row when (old.status = new.status and old.* *<> new.*) execute function orders_erased();
--- An order that waits for its payment, and a payment that is not captured, break nothing of I4 by themselves: the other one
--- of the two is asked when it changes.
+-- Pending orders and uncaptured payments can't violate I4; the other side is checked when it changes.
 create constraint trigger paid_iff_captured_order after insert or update of status on orders
 	deferrable initially deferred for each row when (new.status <> 'pending') execute function paid_iff_captured();
 

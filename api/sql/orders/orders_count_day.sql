@@ -1,4 +1,4 @@
--- The old status first, then the new one: statuses never move in a circle, so neither do those who wait.
+-- Locks the old status first, then the new one. Statuses never cycle, so locks don't either.
 create or replace function orders_count_day() returns trigger language plpgsql as $$
 begin
 	if new.status = old.status then

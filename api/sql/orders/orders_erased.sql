@@ -1,4 +1,4 @@
--- What reaches an erased person may go (orders_facts), and only then.
+-- Personal data of an order may be cleared (orders_facts) only if its customer is erased.
 create or replace function orders_erased() returns trigger language plpgsql as $$
 begin
 	if not exists (

@@ -1,4 +1,4 @@
--- `customers` is what a statement says that holds or collects for several of them.
+-- A batch sets the actor `customers`, which is replaced by each order's own.
 create or replace function orders_event_insert() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');

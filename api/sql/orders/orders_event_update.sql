@@ -1,4 +1,3 @@
--- `customers`: see orders_event_insert.
 create or replace function orders_event_update() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');

@@ -1,10 +1,10 @@
--- I3. What is not named here was so when the bag was bought.
+-- I3: columns that aren't listed here never change.
 create or replace function orders_facts() returns trigger language plpgsql as $$
 declare
 	probe orders := new;
 begin
 	if new.status = old.status then
-		-- Of an order that does not move only what reaches an erased person goes (orders_erased).
+		-- Without a status change, only personal data of an erased person may be cleared (orders_erased).
 		if new.reason = 'erased' then
 			probe.reason := old.reason;
 		end if;

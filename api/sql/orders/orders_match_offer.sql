@@ -1,6 +1,6 @@
 -- Needs: tax_on
--- New orders are as their slot and their business, which is listed (R-listed), offer them at this moment, asked once a statement. What
--- moved since it was read is read again (40001). An owner does not buy from themselves.
+-- New orders must match their slot and their listed business (R-listed) now; stale ones fail with 40001, to be retried.
+-- Owners can't buy from themselves.
 create or replace function orders_match_offer() returns trigger language plpgsql as $$
 declare
 	found_count int;

@@ -1,4 +1,4 @@
--- Never changed, with one exception: when the shop's owner is erased, what reaches a person goes.
+-- Never changes, except that erasing the shop's owner clears personal data.
 create or replace function orders_pickup_place_immutable() returns trigger language plpgsql as $$
 begin
 	if new.pickup_place <> old.pickup_place || '{"phone_number": null, "notes": null}' then

@@ -1,7 +1,6 @@
 /*
-Queues the summaries that are due: an hour before pickup starts, of what is paid and was not told order by order (R-shop-emails). A slot
-that somebody sells from at this moment is left to the next turn, so that no order is missed; the key of the outbox makes each one once,
-however many processes ask. What the summary says is read when it is sent. Answers how many slots were looked at.
+Queues summaries an hour before pickup, of paid orders without an own email (R-shop-emails). Slots with a sale in
+progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
 */
 -- Needs: digest_key, shop_readers
 create or replace function queue_digests(moment timestamptz, max_slots int) returns int language sql as $$

@@ -1,4 +1,4 @@
--- status_transitions lists which status follows which.
+-- Checks the change against status_transitions.
 create or replace function check_status() returns trigger language plpgsql as $$
 begin
 	if not exists (

@@ -1,4 +1,4 @@
--- The flag on the payment says what the disputes say, in every commit.
+-- At commit, the payment's flag must match its disputes.
 create or replace function disputes_flag() returns trigger language plpgsql as $$
 begin
 	if (select disputed from payments where id = new.payment_id) <> exists (

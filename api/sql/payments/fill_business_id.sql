@@ -1,4 +1,4 @@
--- I9: what is about an order belongs to the order's business. A foreign key checks what was filled in by somebody else.
+-- I9: copies the order's business. If the caller sets it, a foreign key checks it.
 create or replace function fill_business_id() returns trigger language plpgsql as $$
 begin
 	if tg_table_name in ('payments', 'ledger') then

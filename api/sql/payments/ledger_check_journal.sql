@@ -1,5 +1,5 @@
 -- Needs: order_share
--- I7: a journal is written by one statement, sums to zero, and says what its fact says (ADR 39).
+-- I7: a journal is inserted by one statement, sums to zero and matches its fact (ADR 39).
 create or replace function ledger_check_journal() returns trigger language plpgsql as $$
 declare
 	j record;

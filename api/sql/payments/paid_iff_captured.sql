@@ -1,5 +1,5 @@
--- I4, R-paid-iff-captured, asked at COMMIT: what is refunded in full leaves nothing to pick up, and a cancelled or abandoned
--- order is refunded in full.
+-- I4, R-paid-iff-captured, checked at COMMIT: an order that can be picked up isn't refunded in full, and a canceled or
+-- abandoned one is.
 create or replace function paid_iff_captured() returns trigger language plpgsql as $$
 declare
 	checked uuid;

@@ -1,4 +1,4 @@
--- I5: a payment asks for its order's total, while the order waits for it.
+-- I5: a payment is for the total of a pending order.
 create or replace function payments_fit() returns trigger language plpgsql as $$
 begin
 	if exists (

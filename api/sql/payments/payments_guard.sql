@@ -8,7 +8,7 @@ begin
 	) then
 		raise exception 'a payment is disputed while its dispute is' using errcode = '23514', constraint = 'disputed_as_disputes';
 	end if;
-	-- Refusing this altogether would lose sight of money that the provider has: of an order that is off it goes back (I4).
+	-- Refusing this for abandoned orders would lose money at the provider; it is refunded instead (I4).
 	if old.status = 'voided' and new.status = 'captured'
 		and not exists (select from orders where id = new.order_id and status = 'abandoned') then
 		raise exception 'a voided payment pays for nothing' using errcode = '23514', constraint = 'payments_transition';

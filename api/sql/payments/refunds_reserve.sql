@@ -1,5 +1,5 @@
--- I6, R-refund-once: money is reserved when a refund is approved and released when it fails, also when it fails after the provider
--- called it made. A refund that was made at the provider's side is a fact, whatever stands against it.
+-- I6, R-refund-once: approving a refund reserves its money, and a failure releases it, even after success was reported.
+-- Refunds made in the provider's dashboard are recorded unconditionally.
 create or replace function refunds_reserve() returns trigger language plpgsql as $$
 begin
 	if new.status in ('approved', 'submitted', 'succeeded') and (tg_op = 'INSERT' or old.status = 'requested') then

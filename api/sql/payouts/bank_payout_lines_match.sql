@@ -1,4 +1,4 @@
--- A line finds the transfer or the reversal that it is about; those that aren't written down yet are matched when they are.
+-- Matches a line with its transfer or reversal, unless that isn't recorded yet; then it is matched later.
 create or replace function bank_payout_lines_match() returns trigger language plpgsql as $$
 begin
 	if new.kind = 'transfer' then

@@ -1,4 +1,4 @@
--- R-bank-deposits: the lines of a deposit add up to it, in every commit.
+-- R-bank-deposits: at commit, a deposit's lines add up to it.
 create or replace function bank_payouts_sum() returns trigger language plpgsql as $$
 declare
 	checked uuid := case tg_table_name when 'bank_payouts' then (to_jsonb(new) ->> 'id')::uuid

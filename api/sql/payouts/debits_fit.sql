@@ -1,5 +1,5 @@
 -- Needs: order_share
--- A debit is of a share that was sent.
+-- A debit needs a sent transfer.
 create or replace function debits_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (

@@ -1,4 +1,4 @@
--- Settled by what other orders earned (the ledger's carry), or off with a failed refund.
+-- A debit is settled by other orders' earnings (the ledger's carry), or canceled by a failed refund.
 create or replace function debits_settled() returns trigger language plpgsql as $$
 begin
 	if (select sum(settled_cents) from debits where order_id = new.order_id) <> -coalesce((

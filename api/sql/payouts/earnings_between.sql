@@ -1,5 +1,5 @@
 -- Needs: order_earnings
--- From a day on, up to another: a busy month is read in parts.
+-- `end_day` is exclusive. Busy months are read in parts.
 create or replace function earnings_between(business uuid, first_day date, end_day date) returns table (
 	orders bigint, gross_cents numeric, refund_cents numeric, fee_cents numeric, tax_cents numeric, tax_passed_on_cents numeric,
 	transferred_cents numeric

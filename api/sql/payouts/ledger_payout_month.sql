@@ -1,4 +1,4 @@
--- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
+-- Adds entries of finished orders. Locks the order, because it may be finishing concurrently.
 create or replace function ledger_payout_month() returns trigger language plpgsql as $$
 declare
 	booked uuid;

@@ -1,4 +1,4 @@
--- What is only paid for is not earned yet, and what was cancelled brought nothing. No order leaves these statuses.
+-- Only finished orders earn; they never change status again.
 create or replace view order_earnings as
 	select o.id as order_id, o.business_id, o.local_date,
 		coalesce(sum(l.amount_cents) filter (where l.kind = 'capture' and l.account = 'provider:platform'), 0) as gross_cents,

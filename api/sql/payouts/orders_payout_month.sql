@@ -1,5 +1,5 @@
--- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
--- One by one: what is asked for by one key is planned once a connection.
+-- Adds what was booked for a finished order. Locks months after order_days, sorted, and one by one, because a lookup by
+-- key has a cached plan.
 create or replace function orders_payout_month() returns trigger language plpgsql as $$
 declare
 	finished uuid;

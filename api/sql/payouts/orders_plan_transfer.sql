@@ -1,5 +1,5 @@
 -- Needs: order_share
--- Handing over or expiring owes the business its share, in the same commit.
+-- Fulfilling or expiring an order plans its transfer in the same commit.
 create or replace function orders_plan_transfer() returns trigger language plpgsql as $$
 begin
 	if new.status <> old.status and new.status in ('fulfilled', 'expired') then

@@ -1,4 +1,4 @@
--- A shop is disconnected from an account only with its owner (R-handover).
+-- A shop leaves its account only by changing its owner (R-handover).
 create or replace function payment_accounts_leave() returns trigger language plpgsql as $$
 begin
 	perform from past_accounts p

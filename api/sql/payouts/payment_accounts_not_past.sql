@@ -1,4 +1,4 @@
--- What is still heard about an account from which a shop was disconnected does not connect it a second time (R-handover).
+-- Late events must not reconnect a shop to its past account (R-handover).
 create or replace function payment_accounts_not_past() returns trigger language plpgsql as $$
 begin
 	perform from businesses b where b.id = new.business_id for key share;

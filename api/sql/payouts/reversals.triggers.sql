@@ -1,4 +1,3 @@
--- Never above what was sent, and the transfer counts those that are done.
 select protect_facts('reversals', '{status,updated_at}', '{provider_reversal_id,destination_refund_id}');
 create trigger reversals_business before insert on reversals for each row
 	when (new.business_id is null) execute function fill_business_id();

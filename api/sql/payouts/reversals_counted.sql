@@ -1,4 +1,4 @@
--- The transfer counts those reversals that are done.
+-- The transfer's total equals its completed reversals.
 create or replace function reversals_counted() returns trigger language plpgsql as $$
 declare
 	checked uuid := case tg_table_name when 'transfers' then new.id else (select transfer_id from reversals where id = new.id) end;

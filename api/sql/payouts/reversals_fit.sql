@@ -1,4 +1,4 @@
--- Never above what was sent.
+-- Reversals can't exceed the transfer.
 create or replace function reversals_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (

@@ -1,4 +1,3 @@
--- Planned for what a finished order earned, sent for what the ledger owes.
 select protect_facts(
 	'transfers', '{status,carried_cents,amount_cents,reversed_cents,refusals,refused_at,last_error,try_at,updated_at}',
 	'{provider_transfer_id,sent_at,destination_payment_id,deposited_at}'

@@ -1,5 +1,5 @@
 -- Needs: order_share
--- Transfers are planned for what a finished order earned.
+-- A planned transfer equals the finished order's share.
 create or replace function transfers_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (

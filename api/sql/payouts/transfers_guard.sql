@@ -1,4 +1,4 @@
--- What is sent is what the ledger owes.
+-- The amount sent equals what the ledger owes.
 create or replace function transfers_guard() returns trigger language plpgsql as $$
 begin
 	if old.status = 'sent' and new.amount_cents <> old.amount_cents

@@ -1,4 +1,3 @@
--- Transfers are planned when an order is finished, and sent later.
 create or replace function transfers_payout_month() returns trigger language plpgsql as $$
 begin
 	update payout_months m set transferred_cents = m.transferred_cents + new.amount_cents - new.reversed_cents

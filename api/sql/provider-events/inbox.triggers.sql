@@ -1,4 +1,3 @@
--- What came is kept.
 select protect_facts('inbox', '{processed_at,attempts,last_error}');
 create trigger inbox_begins before insert on inbox for each row when (new.processed_at is not null)
 	execute function refuse('inbox_transition', 'an event comes before it is applied');

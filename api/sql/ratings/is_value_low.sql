@@ -1,5 +1,4 @@
--- Whether what customers found takes the place of what a shop promises: the one place that lists and pages ask (R-value).
--- `measuredValue` of the API says the same beside the numbers.
+-- Whether ratings replace the shop's promised value (R-value). `measuredValue` of the API does the same.
 create or replace function is_value_low(shop_id uuid) returns boolean language plpgsql stable as $$
 begin
 	return (

@@ -1,4 +1,4 @@
--- Whether a shop's promise of value still stands follows its counts (R-value, ADR 96).
+-- Keeps is_value_low in step with the counts (R-value, ADR 96).
 -- Needs: is_value_low
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ create trigger ratings_facts before update on ratings for each row
 	when ((new.id, new.order_id, new.business_id, new.user_id, new.given_at)
 		is distinct from (old.id, old.order_id, old.business_id, old.user_id, old.given_at))
 	execute function refuse('ratings_immutable', 'a rating stays of its order');
--- R-ratings. What somebody found is theirs to change, for 48 hours.
+-- R-ratings: only the author can change a rating, within 48 hours.
 create trigger ratings_by_their_person before update on ratings for each row
 	when ((new.food, new.amount, new.variety, new.pickup, new.value, new.reasons)
 		is distinct from (old.food, old.amount, old.variety, old.pickup, old.value, old.reasons)
@@ -16,7 +16,6 @@ create trigger ratings_counted after insert on ratings
 create trigger ratings_recounted after update on ratings
 	referencing old table as old_rows new table as new_rows for each statement execute function ratings_recounted();
 create trigger ratings_no_delete before delete on ratings for each row execute function no_delete();
--- What triggers count is theirs alone.
 create trigger triggers_only before insert or update or delete on rating_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('rating_counts_derived', 'rows of rating_counts follow what they are made of');

@@ -1,4 +1,4 @@
--- Dates on which a shop could do nothing for it, as an admin found last.
+-- Dates that an admin currently counts as no fault of the shop.
 create or replace view emergency_dates as
 	select m.business_id, m.local_date from emergency_events m
 	where m.what = 'marked' and not exists (

@@ -1,4 +1,4 @@
--- Nobody chooses the place of what they say. Two at the same moment find the same place: the key lets one of them in.
+-- Callers can't set the number. Concurrent inserts get the same one, and the key refuses the second.
 create or replace function emergency_events_nth() returns trigger language plpgsql as $$
 begin
 	select coalesce(max(nth), 0) + 1 into new.nth from emergency_events

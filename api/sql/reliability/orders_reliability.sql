@@ -1,5 +1,5 @@
 -- Needs: reliability_outcome
--- Nothing is locked until an order ends. The outcomes first, then their businesses, whose rows count what is committed by then.
+-- Locks only when an order ends: outcomes first, then their shops, whose rows count what is committed by then.
 create or replace function orders_reliability() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
@@ -13,7 +13,7 @@ begin
 		insert into reliability_outcomes as r (order_id, business_id, ended_at, local_date, outcome)
 		select id, business_id, changed_at, local_date, outcome
 		from (
-			-- The refund that its customer asked for is approved after this, by the same commit.
+			-- The refund that the customer requested is approved later in the same commit.
 			select a.id, a.business_id, a.changed_at, a.local_date, reliability_outcome(b.status, a.status, who, exists (
 				select from payments p join refunds f on f.payment_id = p.id
 				where p.order_id = a.id and f.requested_by = 'customer' and f.status = 'requested'

@@ -1,4 +1,4 @@
--- R-reliability. `asked`: a refund that the customer asked for was approved. Null: it says nothing about the shop.
+-- R-reliability. `asked`: the customer's refund request was approved. Null: it doesn't count for the shop.
 create or replace function reliability_outcome(from_status order_status, to_status order_status, actor text, asked boolean)
 returns text language sql immutable
 	return case

@@ -1,4 +1,4 @@
--- Waits for an erasing that is under way, then refuses.
+-- Waits for a concurrent erasure, then refuses.
 create or replace function businesses_have_owner() returns trigger language plpgsql as $$
 begin
 	perform from users where id = new.owner_id and deleted_at is null for key share;

@@ -1,4 +1,4 @@
--- R-tax-class: the history is written with the change.
+-- R-tax-class
 create or replace function businesses_tax_class() returns trigger language plpgsql as $$
 begin
 	insert into tax_class_changes (business_id, was, tax_class, changed_by, changed_at)

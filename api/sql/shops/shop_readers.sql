@@ -1,4 +1,4 @@
--- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
+-- Readers of a shop's emails: its own address, and managers who want them (R-shop-emails). None for a closed shop.
 create or replace function shop_readers(shop uuid)
 returns table (address text, first_name text, member_id uuid) language sql stable
 begin atomic

@@ -1,6 +1,6 @@
 /*
-The sales tax on bags of a date of pickup (R-tax): the shop's own rate if it has one, else what the operator set for state and
-class, else none. What the operator set also says who pays it to the state.
+The sales tax on a pickup date (R-tax): the shop's own rate, else the operator's for state and class, else none. The
+operator also sets who remits it.
 */
 create or replace function tax_on(own_bps int, in_state text, of_class text, on_date date)
 returns table (rate_bps int, remitted_by text) language sql stable

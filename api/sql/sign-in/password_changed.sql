@@ -1,11 +1,11 @@
--- However a password changes, every open link to reset it is dead from that commit on, and its owner gets a mail.
+-- A password change revokes open reset links and emails the owner, in the same commit.
 create or replace function auth.password_changed() returns trigger
 	language plpgsql set search_path = auth, public, pg_temp as $$
 declare
 	change_id uuid := gen_random_uuid();
 begin
 	delete from auth.verification where value = new."userId"::text and identifier like 'reset-password:%';
-	-- The first password of a new account is no change; one that is added to an account that had none is.
+	-- The first password of a new account isn't a change; one added to an existing account is.
 	if tg_op = 'UPDATE' or exists (select from auth.account a where a."userId" = new."userId" and a.id <> new.id) then
 		insert into public.outbox (topic, dedupe_key, payload, run_at)
 		select 'mail', 'mail:password_changed:' || change_id,

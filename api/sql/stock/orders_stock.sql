@@ -1,4 +1,4 @@
--- What follows from new orders is done once a statement (orders_hold_stock), what follows from a status once a row.
+-- Handles status changes per row; orders_hold_stock handles new orders per statement.
 create or replace function orders_stock() returns trigger language plpgsql as $$
 begin
 	update slots set

@@ -1,4 +1,3 @@
--- Hours, counts and price follow the week and its exceptions, the date does not.
 select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold,waiting,reserved,reserved_since,draws_at,is_exception,price_cents}');
 create trigger slots_guard before insert or update on slots for each row execute function slots_guard();
 create trigger slots_no_delete before delete on slots for each row execute function no_delete();

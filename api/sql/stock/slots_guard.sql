@@ -1,6 +1,6 @@
 create or replace function slots_guard() returns trigger language plpgsql as $$
 declare
-	-- Bags that somebody has: ordered, in a checkout, or offered.
+	-- Bags that are ordered, in a checkout, or offered.
 	taken int := new.held - new.reserved + new.sold;
 	taken_before int;
 begin
@@ -15,12 +15,13 @@ begin
 		end if;
 		return new;
 	end if;
-	-- I2: the counters move with orders, offers and who waits, and in no other way.
+	-- I2: only triggers of orders, offers and waitlist entries move the counters.
 	if (new.held, new.sold, new.reserved, new.waiting) is distinct from (old.held, old.sold, old.reserved, old.waiting)
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
-	-- R-drop: announced while nobody has a bag or waits for one; over by its draw alone (drops_guard); else its moment moves with the window.
+	-- R-drop: announced only while all bags are free and nobody waits. Only the draw ends it (drops_guard), else its
+	-- time follows the window.
 	if new.draws_at is distinct from old.draws_at then
 		if old.draws_at is null and new.held + new.sold + new.waiting > 0 then
 			raise exception 'a drop begins with all bags' using errcode = '23514', constraint = 'drops_begin_full';
@@ -39,8 +40,9 @@ begin
 	else
 		new.capacity := old.capacity;
 	end if;
-	-- R-bag-offer: what is free while people wait is reserved for them, before a draw all of it. Whoever takes bags takes none of these:
-	-- then the CHECK refuses.
+	-- R-bag-offer: free bags are reserved while people wait, and all of them before a draw. A sale can't take reserved
+	-- bags: the
+	-- CHECK refuses it.
 	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0 or new.draws_at is not null) then
 		new.held := new.held - new.reserved;
 		new.reserved := case

@@ -1,4 +1,4 @@
--- What was suggested for a day stays what it was: only whoever looks at it before that day begins may compute it once more.
+-- A suggestion is final once its day begins.
 create trigger suggestions_facts before update on suggestions for each row
 	when ((new.business_id, new.local_date, new.period) is distinct from (old.business_id, old.local_date, old.period)
 		or new.computed_at < old.computed_at)

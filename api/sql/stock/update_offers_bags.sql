@@ -1,5 +1,5 @@
--- What lists ask of a shop's week stands in its own row (ADR 96). A shop with neither a week nor a date that is set apart from it offers
--- nothing: lists need not look at its slots.
+-- Caches in the shop's row what lists need of its week (ADR 96). A shop with neither a week nor a date exception offers
+-- nothing.
 -- Needs: week_on_card
 create or replace function update_offers_bags() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- A shop goes to whoever accepted the latest offer of its owner, and to nobody else (R-handover).
+-- Only the person who accepted the owner's latest offer can become the owner (R-handover).
 create or replace function businesses_change_owner() returns trigger language plpgsql as $$
 begin
 	if (new.owner_id, old.owner_id) is distinct from (

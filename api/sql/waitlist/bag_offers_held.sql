@@ -1,8 +1,8 @@
 /*
-An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, but for those who
-are passed over, and takes them from what
-is reserved; where it replaces an order, from what is free. Taken, the order has them (orders_hold_stock), and the others that replace
-the same order are void; over, they are free, and reserved for the next (slots_guard).
+Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the longest waiting, except
+those passed over, and takes reserved bags; a replacement takes free ones. Taking it passes the bags to the order
+(orders_hold_stock) and voids the other replacements; otherwise they are freed and reserved for the next
+(slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
 declare

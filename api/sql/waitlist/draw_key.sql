@@ -1,6 +1,6 @@
 /*
-R-draw: the smallest of these is first. -ln(u) / weight with u = (n + 1) / 2^53, n being the first 53 bits of
-HMAC-SHA256(key: seed, text: the number as its 36 characters). Who has twice the weight is first twice as often.
+R-draw: the smallest key is first. -ln(u) / weight with u = (n + 1) / 2^53, where n is the first 53 bits of
+HMAC-SHA256(key: seed, text: the number as its 36 characters). Twice the weight doubles the chance to be first.
 */
 create or replace function draw_key(seed bytea, draw_id uuid, weight int) returns float8 language plpgsql immutable strict as $$
 declare

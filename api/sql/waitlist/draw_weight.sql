@@ -1,4 +1,4 @@
--- R-draw: one, and one more for each draw in a row that gave this person no offer; five at most.
+-- R-draw: one, plus one per consecutive draw without an offer; five at most.
 create or replace function draw_weight(who uuid) returns int language sql stable as $$
 	select least(5, 1 + count(*) filter (where not d.is_over))::int
 	from (

@@ -1,4 +1,4 @@
--- What nobody is in for can be cancelled: then it is on sale at once. A draw that somebody is in for is held.
+-- A drop can be canceled only while nobody has entered; its bags go on sale at once.
 create or replace function drops_cancelled() returns trigger language plpgsql as $$
 begin
 	if old.drawn_at is not null

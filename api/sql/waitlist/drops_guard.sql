@@ -1,7 +1,8 @@
 -- Needs: draw_key, draw_weight
 /*
-Setting `drawn_at` draws (R-draw): whoever entered gets a new place, in the order of the keys, then those who came later, as they stood.
-So the order is nobody's to choose, and it is drawn once.
+Setting `drawn_at` draws (R-draw): entrants get new places in key order, then latecomers as they stood. The order can't
+be
+chosen, and it is drawn once.
 */
 create or replace function drops_guard() returns trigger language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- The slot says how many bags those want who wait for one (slots_guard keeps what is free for them).
+-- Maintains the slot's number of bags that people wait for.
 create or replace function waitlist_entries_counted() returns trigger language plpgsql as $$
 declare
 	change int := case when new.state = 'waiting' then new.bags else 0 end

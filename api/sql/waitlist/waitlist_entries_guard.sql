@@ -4,7 +4,7 @@ begin
 		if new.state not in ('waiting', 'watching') or new.lapses <> 0 or new.notified_at is not null or new.drawn is not null then
 			raise exception 'an entry starts at the end' using errcode = '23514', constraint = 'waitlist_transition';
 		end if;
-		-- R-draw: a number that nobody can choose, for whoever comes before the draw.
+		-- R-draw: nobody can choose their number. Entries after the draw have none.
 		new.draw_id := (
 			select gen_random_uuid() from slots s where s.id = new.slot_id and s.draws_at > new.joined_at
 		);
@@ -18,20 +18,21 @@ begin
 		raise exception 'illegal transition % -> %', old.state, new.state
 			using errcode = '23514', constraint = 'waitlist_transition';
 	end if;
-	-- Nobody is moved: an entry goes back behind those present only by an offer that it let lapse, or all get their places by a draw.
+	-- An entry moves back only by letting an offer lapse, or by a draw.
 	if (new.place, new.lapses, new.drawn, new.weight) is distinct from (old.place, old.lapses, old.drawn, old.weight)
 		and not (
 			old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place
 			and (new.drawn, new.weight) is not distinct from (old.drawn, old.weight)
 		)
-		-- By drops_guard: the slot is announced until it is done.
+		-- Set by drops_guard, while the slot is still announced.
 		and not (
 			pg_trigger_depth() > 1 and old.state = 'waiting' and new.lapses = old.lapses and new.place > old.place
 			and exists (select from slots s where s.id = new.slot_id and s.draws_at is not null)
 		) then
 		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_place';
 	end if;
-	-- Nobody is passed over who was offered nothing that week (R-hogging); an offer is some minutes older than its order.
+	-- Only people who were offered something that week are passed over (R-hogging). An offer is minutes older than its
+	-- order.
 	if new.passed_at is distinct from old.passed_at and not (old.state = 'waiting' and new.state = 'waiting' and exists (
 		select from bag_offers f
 		where f.customer_id = new.customer_id and f.entry_id is not null and f.state in ('open', 'taken')

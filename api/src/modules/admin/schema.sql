@@ -8,7 +8,6 @@ create table platform_counts (
 	count bigint not null,
 	primary key (what, shard)
 );
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on platform_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('platform_counts_derived', 'rows of platform_counts follow what they are made of');
@@ -22,7 +21,6 @@ create table platform_days (
 	subtotal_cents bigint not null,
 	primary key (local_date, tz, status, shard)
 );
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on platform_days for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('platform_days_derived', 'rows of platform_days follow what they are made of');
@@ -43,7 +41,7 @@ create index audit_log_by_actor on audit_log (actor_id, id);
 create index audit_log_by_subject on audit_log (subject_id, id);
 create trigger audit_log_chained before insert on audit_log for each row execute function chain_audit_log();
 create trigger audit_log_immutable before update on audit_log for each row execute function append_only();
--- The oldest go after a year or later, never the last one: the chain goes on from it.
+-- Entries may be deleted after a year.
 create trigger audit_log_recent before delete on audit_log for each row
 	when (old.at > now() - interval '1 year') execute function append_only();
 
@@ -59,7 +57,7 @@ create table setting_changes (
 create index setting_changes_by_name on setting_changes (name, id desc);
 create trigger setting_changes_immutable before update or delete on setting_changes for each row execute function append_only();
 
--- The text that an entry's hash is of, beside the hash before it (api/src/modules/admin/audit-log.store.ts makes the same).
+-- The text that an entry's hash covers; audit-log.store.ts has the same.
 create or replace function audit_line(entry audit_log) returns text language sql stable as $$
 	select concat_ws(E'\n', entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
 		coalesce(entry.actor_id::text, ''), entry.action, coalesce(entry.subject_id, ''), coalesce(entry.request_id, ''),
@@ -70,11 +68,11 @@ create or replace function chain_audit_log() returns trigger language plpgsql as
 declare
 	last record;
 begin
-	-- One at a time: no two entries follow the same one.
+	-- Serializes inserts, so that each entry follows a different one.
 	perform pg_advisory_xact_lock(hashtext('audit_log'));
 	select id, hash into last from audit_log order by id desc limit 1;
 	new.id := coalesce(last.id, 0) + 1;
-	-- Nobody says when something was.
+	-- Callers can't set the time.
 	new.at := clock_timestamp();
 	new.previous := coalesce(last.hash, ''::bytea);
 	new.hash := sha256(new.previous || convert_to(audit_line(new), 'UTF8'));
@@ -123,7 +121,7 @@ begin
 	return null;
 end $$;
 
--- Which of the eight rows is moved depends on the connection.
+-- Spreads connections over eight rows to reduce lock contention.
 create or replace function tally(counted text, change bigint) returns void language sql as $$
 	insert into platform_counts as c select counted, pg_backend_pid() % 8, change where change <> 0
 	on conflict (what, shard) do update set count = c.count + excluded.count

@@ -115,7 +115,7 @@ create table alert_digests (
 	primary key (rule_id, local_date)
 );
 
--- The square of the map that a position is in, of one of four sizes, as an id: no shop has such a one.
+-- Returns the id of the map cell at a position, in one of four sizes. It can't be a shop's id.
 create or replace function alert_cell(lat double precision, lng double precision, size int) returns uuid language sql immutable parallel safe as $$
 	select format('00000000-0000-0000-000%s-%s', size, lpad(to_hex(
 		floor((lat + 90) / s.degrees)::bigint * 100000 + floor((lng + 180) / s.degrees)::bigint
@@ -123,7 +123,7 @@ create or replace function alert_cell(lat double precision, lng double precision
 	from (select (array[0.025, 0.1, 0.4, 0.8])[size]::double precision as degrees) s
 $$;
 
--- The squares that a circle touches, of the size that fits it: some thirty at most where people live.
+-- Returns the cells that a circle touches, about thirty at most.
 -- Needs: alert_cell
 create or replace function alert_cells(lat double precision, lng double precision, miles double precision) returns setof uuid
 language sql immutable as $$
@@ -145,9 +145,9 @@ language sql immutable as $$
 $$;
 
 /*
-People whose rules are about these bags, drawn (R-alert-waves): favorites first, then rules about the shop, then circles. Of each kind the
-index is read from a random place on, in windows that everybody's key is equally likely to be in, until there are enough; then these are
-put in random order. However many rules match, few rows are read; `is_all` says that none is left.
+Draws people whose rules match (R-alert-waves): favorites, then the shop's rules, then circles. Reads each index
+from a random key on, in windows equally likely to contain any key, and shuffles the result. However many rules
+match, few rows are read. `is_all`: none are left.
 */
 -- Needs: alert_cell
 create or replace function alert_draw(
@@ -155,13 +155,13 @@ create or replace function alert_draw(
 	kinds text[], bps int, moment timestamptz, wanted int,
 	out people uuid[], out is_all boolean, out walked int
 )
--- All that is asked stands in the index: a bitmap would fetch a block of the table for each row.
+-- The index has all columns; a bitmap scan would also read the table for each row.
 language plpgsql stable set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
-	-- Of all keys.
+	-- The size of the key space.
 	ring constant bigint := 4294967296;
 	rows_max constant int := 2500;
-	-- Every wave draws from another place on.
+	-- Each wave starts at another key.
 	start constant bigint := (hashint8(event.id) # hashint4(event.seed + event.waves))::bigint + 2147483648;
 	miles_per_lng constant double precision := 69.17 * cos(radians(shop_lat));
 	its_nearness int;
@@ -215,7 +215,7 @@ begin
 			seen_here := seen_here + seen;
 			found_here := found_here || found;
 			done := done + size;
-			-- So many as are probably still needed, and a third more; a few that were found may be luck.
+			-- As many as are probably still needed and a third more, growing slowly because early matches may be luck.
 			size := case when cardinality(found_here) = 0 then done * 7 else least(done * 6, greatest(1,
 				(done * 1.3 * (wanted - cardinality(people) - cardinality(found_here)) / cardinality(found_here))::bigint
 			)) end;
@@ -232,8 +232,7 @@ begin
 	people := people[1:wanted];
 end $$;
 
--- Writes down where these rules reach, in the place of what was written before (R-alert-waves). Rules that send no email at once have no
--- rows, nor do those that are paused until somebody resumes them.
+-- Replaces the index entries of these rules (R-alert-waves). Paused rules and those without immediate emails have none.
 -- Needs: alert_cells
 create or replace function alert_reach_of(ids uuid[], is_new boolean) returns void language plpgsql as $$
 begin
@@ -267,8 +266,8 @@ begin
 end $$;
 
 /*
-R-alert-events, of a whole shop: it sells again, or its price went down. Of which pickup that is, is found when it is due. A pause that ends by
-itself is an event of its last morning: at eight, when few people sleep.
+R-alert-events: the shop resumes or lowers its price. The pickup is chosen when the event is due. A pause that ends on
+its own is an event at eight on its last morning.
 */
 create or replace function businesses_alert() returns trigger language plpgsql as $$
 begin
@@ -290,7 +289,7 @@ begin
 	return null;
 end $$;
 
--- A shop that is marked is within reach of the rules about favorites, as long as it is.
+-- Marking a shop adds it to the matching index of the person's rules about favorites.
 -- Needs: alert_reach_of
 create or replace function favorites_reach() returns trigger language plpgsql as $$
 begin
@@ -307,8 +306,8 @@ begin
 end $$;
 
 /*
-R-alert-events: bags where there were none, a pickup time that its week doesn't have, or a lower price. What is reserved for those who wait is
-held, so it is no news for anybody else. Bags that a draw leaves over, or that are no longer drawn for, were offered all along.
+R-alert-events: bags after none, a pickup time outside the week, or a lower price. Reserved bags count as held. Bags
+left over from a draw aren't new.
 */
 create or replace function slots_alert() returns trigger language plpgsql as $$
 declare
@@ -338,7 +337,7 @@ begin
 	return null;
 end $$;
 
--- R-alert-events: a row of the week that begins to be offered. Of several at once the first one is told of.
+-- R-alert-events: the week offers another row. If several start at once, the first one is the event.
 create or replace function weekly_slots_alert() returns trigger language plpgsql as $$
 begin
 	insert into alert_events (business_id, kind, day, period)

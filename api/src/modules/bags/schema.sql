@@ -27,7 +27,7 @@ create trigger bags_facts before update on bags for each row
 		or (new.version <> old.version + 1
 			and to_jsonb(new) - 'reminded_at' is distinct from to_jsonb(old) - 'reminded_at'))
 	execute function refuse('bags_immutable', 'each change of a bag counts');
--- Whoever changes the contents leaves what was said of them to be confirmed.
+-- Changed contents need new allergen statements.
 create trigger bags_contents before update on bags for each row
 	when ((new.contents_version <> old.contents_version + 1)
 		and (new.size, new.contains, new.handling, new.container, new.diets)
@@ -71,9 +71,8 @@ create trigger triggers_only before insert or update or delete on bag_events for
 create trigger bag_events_append_only before update or delete on bag_events
 	for each row execute function append_only();
 
--- What a shop says of its bags at a moment: the one place that says so. What it says nothing of is left out; `bagFrom` of the API fills
--- it in wherever a bag is shown. A statement about an allergen counts for 90 days, and for the contents that it was made about
--- (R-allergens-confirmed).
+-- What a shop said about its bags as of `moment`, without what it didn't say, which `bagFrom` of the API fills in.
+-- An allergen statement is valid for 90 days and only for the contents that it was made about (R-allergens-confirmed).
 create or replace function bag_of(shop_id uuid, moment timestamptz) returns jsonb language plpgsql stable as $$
 declare
 	b bags;
@@ -96,13 +95,13 @@ begin
 	));
 end $$;
 
--- What a card says of a shop's bags; null: nothing was said.
+-- Null if the shop said nothing about its bags.
 create or replace function bag_on_card(shop_id uuid) returns json language sql stable as $$
 	select json_build_object('diets', g.diets, 'contains', g.contains[1:2]) from bags g where g.business_id = shop_id
 $$;
 
--- At the end of a transaction what a bag is called agrees with what was said of its allergens. `dietExcludes` of the contract has the
--- same pairs. Whoever changes the other half meanwhile waits.
+-- At commit, diets must agree with allergen statements; `dietExcludes` of the contract has the same pairs. The lock
+-- makes concurrent changes of the other half wait.
 create or replace function bags_agree() returns trigger language plpgsql as $$
 begin
 	perform from bags where business_id = new.business_id for no key update;
@@ -119,7 +118,7 @@ begin
 	return null;
 end $$;
 
--- Each version is written down as a whole at the end of its transaction, with who saved it.
+-- Records each version as a whole at the end of its transaction.
 create or replace function bags_event() returns trigger language plpgsql as $$
 begin
 	insert into bag_events (business_id, version, saved_by, saved_at, bag)

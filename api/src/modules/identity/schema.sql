@@ -53,8 +53,8 @@ create table user_diets (
 );
 create trigger user_diets_person before insert on user_diets for each row execute function person_is_here();
 
--- What of a bag stands against somebody's diet, as `acknowledged` names it; null: nothing. `dietConflicts` and `conflictsText` of the
--- contract say the same. What isn't confirmed counts as not stated; whatever is vegan is vegetarian.
+-- Lists a bag's conflicts with a diet, as stored in `acknowledged`; null if there are none. The contract's
+-- `dietConflicts` and `conflictsText` do the same. An unconfirmed statement counts as none; vegan implies vegetarian.
 create or replace function diet_conflicts(diets text[], avoid text[], bag jsonb) returns text language sql immutable as $$
 	select string_agg(found.kind || '.' || found.what, ' '
 		order by array_position(array['contains', 'may_contain', 'not_stated', 'diet'], found.kind), found.nth)
@@ -76,7 +76,7 @@ create or replace function diet_conflicts(diets text[], avoid text[], bag jsonb)
 	where found.kind <> 'not_used'
 $$;
 
--- For tables with a `user_id` (R-erasure): waits for an erasure that is under way, then refuses.
+-- For tables with a `user_id`: waits for a concurrent erasure, then refuses (R-erasure).
 create or replace function person_is_here() returns trigger language plpgsql as $$
 begin
 	perform from users where id = new.user_id and deleted_at is null for key share;

@@ -105,12 +105,12 @@ create unique index orders_code_once on orders (business_id, pickup_code) where 
 create unique index orders_idempotent on orders (customer_id, idempotency_key);
 create unique index orders_of_offer on orders (offer_id) where offer_id is not null;
 create unique index orders_one_hold on orders (customer_id, slot_id) where status = 'pending';
--- Triggers of one moment run in the order of their names.
+-- Triggers of the same kind run in alphabetical order.
 create trigger orders_start_pending before insert on orders for each row
 	when (new.status <> 'pending' or new.version <> 0 or new.changed_at <> new.created_at
 		or num_nonnulls(new.reason, new.cancel_until, new.picked_up_at, new.picked_up_by) > 0)
 	execute function refuse('orders_transition', 'orders start pending');
--- AFTER, because a BEFORE INSERT trigger also fires for rows that ON CONFLICT DO NOTHING then drops.
+-- AFTER, because BEFORE INSERT triggers also fire for rows that ON CONFLICT DO NOTHING drops.
 create trigger orders_event_insert after insert on orders
 	referencing new table as new_rows for each statement execute function orders_event_insert();
 create trigger orders_hold_stock after insert on orders
@@ -120,12 +120,10 @@ create trigger orders_match_offer after insert on orders
 create trigger orders_facts before update on orders for each row execute function orders_facts();
 create trigger orders_pickup_place_immutable before update of pickup_place on orders
 	for each row when (new.pickup_place is distinct from old.pickup_place) execute function orders_pickup_place_immutable();
--- Also when a person is erased: it names nobody.
 create trigger orders_bag_immutable before update of bag on orders
 	for each row when (new.bag is distinct from old.bag)
 	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
--- Orders start pending, which is not listed: only updates count.
--- After orders_stock: whoever sells takes the slot first, then the counters (book_captures takes all slots of a batch first).
+-- Pending orders aren't counted, so only updates matter. Runs after orders_stock: slots are locked before counters.
 create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
 create trigger orders_event_update after update on orders
 	for each row when (old.status <> new.status) execute function orders_event_update();
@@ -138,13 +136,12 @@ create trigger orders_reliability after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
 create trigger orders_totals after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
--- The last of the triggers of a statement: what all share is held for the shortest time.
+-- Runs last, to lock shared rows as briefly as possible.
 create trigger orders_totals_platform after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals_platform();
 create constraint trigger orders_erased after update on orders deferrable initially deferred
 	for each row when (old.status = new.status and old.* *<> new.*) execute function orders_erased();
--- An order that waits for its payment, and a payment that is not captured, break nothing of I4 by themselves: the other one
--- of the two is asked when it changes.
+-- Pending orders and uncaptured payments can't violate I4; the other side is checked when it changes.
 create constraint trigger paid_iff_captured_order after insert or update of status on orders
 	deferrable initially deferred for each row when (new.status <> 'pending') execute function paid_iff_captured();
 create trigger orders_no_delete before delete on orders for each row execute function no_delete();
@@ -161,7 +158,7 @@ create table order_transitions (
 	to_status order_status not null,
 	primary key (from_status, to_status)
 );
--- `orderCan` of the contract says the same of every action: a test compares them.
+-- A test compares this table with `orderCan` of the contract.
 create trigger read_only before insert or update or delete or truncate on order_transitions
 	for each statement execute function refuse('order_transitions_read_only', 'only a migration changes order_transitions');
 
@@ -176,7 +173,6 @@ create table order_events (
 	constraint order_events_order_id_business_id_fkey foreign key (order_id, business_id) references orders(id, business_id)
 );
 create index order_events_by_order on order_events (order_id, id);
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on order_events for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_events_derived', 'rows of order_events follow what they are made of');
@@ -194,7 +190,6 @@ create table order_days (
 	primary key (business_id, local_date, status)
 );
 create index order_days_by_date on order_days (local_date);
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on order_days for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_days_derived', 'rows of order_days follow what they are made of');
@@ -207,18 +202,17 @@ create table order_totals (
 	subtotal_cents bigint not null,
 	primary key (business_id, status)
 );
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on order_totals for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_totals_derived', 'rows of order_totals follow what they are made of');
 
--- One summary for a shop, date and period: what outbox.dedupe_key holds once.
+-- The unique outbox key of a summary.
 create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable
 	return 'mail:order_digest:' || shop || ':' || to_char(on_date, 'YYYY-MM-DD') || ':' || period;
 
 /*
-Whether an order of this slot that is paid at this moment is left to the summary before pickup (R-shop-emails). Not once its hour has
-come, nor where the summary is queued already, nor on a date that is closed: there is none then.
+Whether an order paid at this moment goes into the summary (R-shop-emails): not within an hour of pickup, once the
+summary is queued, or on a closed date.
 */
 -- Needs: digest_key
 create or replace function is_summed_up(slot uuid, moment timestamptz) returns boolean language sql stable as $$
@@ -232,18 +226,17 @@ create or replace function is_summed_up(slot uuid, moment timestamptz) returns b
 $$;
 
 /*
-Writes down captures of pending orders with all that follows from each, once: the payment and its journal, the paid order with its
-code, the emails to customer and shop (R-capture, R-outbox). The verdict of each: `paid`, with the order; `booked`, it was
-written down before; `off`, the order waits for no money any more: nothing is written, it has to go back.
+Books captures of pending orders once, with payment, journal, pickup code and emails (R-capture, R-outbox). Verdicts:
+`paid`; `booked`, done before; `off`, the order is over, so nothing is written and the money must be refunded.
 */
 -- Needs: is_summed_up, shop_readers
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
--- As in hold_bags: one plan for all callers, and indexes are read for each.
+-- As in hold_bags: one generic plan, with index lookups.
 set plan_cache_mode = force_generic_plan as $$
 begin
 	perform set_config('app.actor', 'provider', true);
-	-- As everywhere: orders, then their slots in the order of hold_bags, then the counters of businesses, sorted.
+	-- Lock order: orders, their slots as in hold_bags, then the shops' counters, sorted.
 	perform from orders o
 	where o.id in (select f.order_id from jsonb_to_recordset(facts) f (order_id uuid)) order by o.id for update;
 	perform from slots s
@@ -285,19 +278,19 @@ begin
 	),
 	queued as (
 		insert into outbox (topic, dedupe_key, payload, run_at)
-		-- An erased customer gets no mail.
+		-- Erased customers get no email.
 		select 'mail', f.receipt ->> 'key', f.receipt -> 'mail'
 			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, ''), 'language', coalesce(u.language, 'en')), moment
 		from fact f join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
 		union all
-		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever
-		-- queues summaries comes before or after.
+		-- A shop with summaries gets single emails only after its summary (R-shop-emails). The slot's lock orders this
+		-- against queueing the summary.
 		select 'mail', concat_ws(':', 'mail:new_order', r.member_id, f.order_id), f.news || jsonb_strip_nulls(
 			jsonb_build_object(
 				'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id,
 				'customer', case when u.id is not null then
 					jsonb_build_object('first_name', coalesce(u.first_name, ''), 'email', u.email) end,
-				-- These are held as this statement sees it.
+				-- This statement still sees these bags as held.
 				'stock', jsonb_build_object(
 					'sold', s.sold + (select sum(q.quantity) from fact q where q.slot_id = f.slot_id),
 					'left', greatest(0, s.wanted - s.held - s.sold)
@@ -315,19 +308,20 @@ begin
 end $$;
 
 /*
-Claims the payments of these orders, which the provider has authorized, before anything is captured: from then on no job lets the
-bags go (R-capture). The verdict of each: `capture`; `void`, the order was given up; `nothing`, it is over in another way.
+Claims authorized payments before capture, so that no job releases their bags (R-capture). Verdicts: `capture`; `void`,
+the
+order was abandoned; `nothing`, it is over otherwise.
 */
 create or replace function claim_payments(asked uuid[], moment timestamptz)
 returns table (order_id uuid, verdict text) language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 begin
-	-- Whoever changes an order holds it first; all take them in one order. The next statement sees what the last owner left.
+	-- Lock orders in id order, then read what the last owner of the lock committed.
 	perform from orders o where o.id = any(asked) order by o.id for update;
 	update payments p set status = 'authorized', updated_at = moment
 	from orders o
 	where o.id = any(asked) and o.status = 'pending' and p.order_id = o.id
-		-- As text: the index of those that are open would be read, however many there are.
+		-- The cast avoids the index of open payments, which may be large.
 		and p.status::text in ('creating', 'requires_payment', 'authorized');
 	return query
 	select o.id, case o.status when 'pending' then 'capture' when 'abandoned' then 'void' else 'nothing' end
@@ -336,20 +330,24 @@ end $$;
 
 -- Needs: tax_on
 /*
-The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
-request says which of `places` it is for; there stands what the caller computed its totals from.
-The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
-`offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
-it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`, or
-`not_drawn`, its bags are drawn for; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
-were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop, R-hogging and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+Places orders: holds bags for each of `requests`, first come, first served. `place` refers to `places`, from which the
+caller computed the totals. The verdict is `held`, or the first that applies:
+`known`: the key has an order already; `offer_over`: the offer has ended or is another person's;
+`no_business`; `own_business`; `offline`; `price_changed`: the totals are based on an old price;
+`closed`: the week doesn't offer it or the shop is paused; `no_slot`: nothing was sold on that date yet;
+`closed`: the slot is over or has no bags; `own_hold`: the customer has a checkout of this slot;
+`too_many_holds`; `unpaid_pause`; `unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`;
+`not_drawn`: the bags are in a draw; `no_customer`;
+`not_acknowledged`: the customer confirmed other conflicts than those in `unread`;
+`retry`: the bags would suffice, because an earlier request failed.
+Rules: R-same-key, R-not-own, R-listed, R-server-totals, R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell,
+R-bag-offer, R-drop, R-hogging, R-acknowledged.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
--- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
--- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
+-- Planning takes longer than a run, and one generic plan fits all callers. Subqueries use `limit 1` instead of
+-- `exists`, so that
+-- they read an index per request instead of a whole table.
 set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;
@@ -359,7 +357,7 @@ begin
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
-	-- Every flush of every process takes the slots in one order. The next statement sees what the last owner of the lock left.
+	-- All processes lock slots in id order. The next statement sees what the last owner of the lock committed.
 	perform from slots s
 	where s.id in (
 		select k.id from jsonb_to_recordset(places) p (business_id uuid, local_date date, period text)
@@ -367,14 +365,14 @@ begin
 			select s2.id from slots s2
 			where s2.business_id = p.business_id and s2.local_date = p.local_date and s2.period = p.period limit 1
 		) k
-		-- Whoever takes one of several offers that replace an order frees the bags of the others (R-replacement).
+		-- Taking one of several replacement offers frees the bags of the others (R-replacement).
 		union
 		select other.slot_id from jsonb_to_recordset(requests) a (offer_id uuid)
 		join bag_offers f on f.id = a.offer_id join bag_offers other on other.replaces = f.replaces
 	)
 	order by s.id for update;
 
-	-- Then those who may get some, in one order too: one customer's checkouts go one after the other.
+	-- Then lock the customers who may get bags, sorted, so that one customer's checkouts run one by one.
 	perform pg_advisory_xact_lock(7204, c.who)
 	from (
 		select distinct hashtext(a.customer_id::text) as who
@@ -450,7 +448,7 @@ begin
 						where o.customer_id = a.customer_id and o.slot_id = p.slot_id
 							and o.unpaid_at > moment - rule.unpaid_remembered
 					) h
-					-- The first that was left at once is forgiven.
+					-- The first immediate abandonment is forgiven.
 					where not (h.at_once and h.nth_of_its_kind = 1)
 				) end,
 				case when rule.max_bags is not null and a.quantity + (
@@ -458,7 +456,7 @@ begin
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
-				-- What replaces an order that its shop cancelled is not counted.
+				-- Replacement offers don't count.
 				case when rule.one_offer_a_day and f.is_waited_for and (
 					select true from orders o join bag_offers t on t.id = o.offer_id
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
@@ -478,19 +476,19 @@ begin
 			sha256 text, acknowledged text, offer_id uuid
 		)
 		join place p on p.place = a.place
-		-- Few have said what they eat: for all others this is one look into an index. What they read and what the order keeps are of
-		-- this one moment.
+		-- For customers without a diet this is one index lookup. The conflicts and the stored bag must be of the same
+		-- moment.
 		left join lateral (
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
 		) d on true
-		-- What somebody was offered is held for them already.
+		-- Offered bags are held already.
 		left join lateral (
 			select o.quantity, o.entry_id is not null as is_waited_for from bag_offers o
 			where o.id = a.offer_id and o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.state = 'open'
 				and o.expires_at > moment limit 1
 		) f on true
 	),
-	-- As a column of its own: where `refusal is null` filters, one row is expected, and 250 are joined by looking at each pair.
+	-- A separate column, because the planner expects one row from `refusal is null` and would use a nested loop.
 	ranked as materialized (
 		select j.*, j.refusal is null as fits,
 			sum(j.quantity) filter (where j.refusal is null and j.offer_bags is null)
@@ -506,7 +504,7 @@ begin
 		)
 		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
-			-- R-hold-length: most of a large slot is held for a shorter time.
+			-- R-hold-length: a hold of most of a large slot is shorter.
 			least(p.ends_at, moment + case
 				when j.quantity > rule.long_hold_bags and j.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),
@@ -540,7 +538,7 @@ begin
 	left join taken t on t.slot_id = j.slot_id;
 end $$;
 
--- The old status first, then the new one: statuses never move in a circle, so neither do those who wait.
+-- Locks the old status first, then the new one. Statuses never cycle, so locks don't either.
 create or replace function orders_count_day() returns trigger language plpgsql as $$
 begin
 	if new.status = old.status then
@@ -560,7 +558,7 @@ begin
 	return null;
 end $$;
 
--- What reaches an erased person may go (orders_facts), and only then.
+-- Personal data of an order may be cleared (orders_facts) only if its customer is erased.
 create or replace function orders_erased() returns trigger language plpgsql as $$
 begin
 	if not exists (
@@ -573,7 +571,7 @@ begin
 	return null;
 end $$;
 
--- `customers` is what a statement says that holds or collects for several of them.
+-- A batch sets the actor `customers`, which is replaced by each order's own.
 create or replace function orders_event_insert() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
@@ -584,7 +582,6 @@ begin
 	return null;
 end $$;
 
--- `customers`: see orders_event_insert.
 create or replace function orders_event_update() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
@@ -596,13 +593,13 @@ begin
 	return null;
 end $$;
 
--- I3. What is not named here was so when the bag was bought.
+-- I3: columns that aren't listed here never change.
 create or replace function orders_facts() returns trigger language plpgsql as $$
 declare
 	probe orders := new;
 begin
 	if new.status = old.status then
-		-- Of an order that does not move only what reaches an erased person goes (orders_erased).
+		-- Without a status change, only personal data of an erased person may be cleared (orders_erased).
 		if new.reason = 'erased' then
 			probe.reason := old.reason;
 		end if;
@@ -648,8 +645,8 @@ begin
 end $$;
 
 -- Needs: tax_on
--- New orders are as their slot and their business, which is listed (R-listed), offer them at this moment, asked once a statement. What
--- moved since it was read is read again (40001). An owner does not buy from themselves.
+-- New orders must match their slot and their listed business (R-listed) now; stale ones fail with 40001, to be retried.
+-- Owners can't buy from themselves.
 create or replace function orders_match_offer() returns trigger language plpgsql as $$
 declare
 	found_count int;
@@ -690,7 +687,7 @@ begin
 	return null;
 end $$;
 
--- Never changed, with one exception: when the shop's owner is erased, what reaches a person goes.
+-- Never changes, except that erasing the shop's owner clears personal data.
 create or replace function orders_pickup_place_immutable() returns trigger language plpgsql as $$
 begin
 	if new.pickup_place <> old.pickup_place || '{"phone_number": null, "notes": null}' then
@@ -718,9 +715,8 @@ begin
 end $$;
 
 /*
-Queues the summaries that are due: an hour before pickup starts, of what is paid and was not told order by order (R-shop-emails). A slot
-that somebody sells from at this moment is left to the next turn, so that no order is missed; the key of the outbox makes each one once,
-however many processes ask. What the summary says is read when it is sent. Answers how many slots were looked at.
+Queues summaries an hour before pickup, of paid orders without an own email (R-shop-emails). Slots with a sale in
+progress are left to the next run, and the outbox key prevents duplicates. Returns the number of slots checked.
 */
 -- Needs: digest_key, shop_readers
 create or replace function queue_digests(moment timestamptz, max_slots int) returns int language sql as $$

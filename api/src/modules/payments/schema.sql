@@ -182,7 +182,7 @@ create table status_transitions (
 create trigger read_only before insert or update or delete or truncate on status_transitions
 	for each statement execute function refuse('status_transitions_read_only', 'only a migration changes status_transitions');
 
--- status_transitions lists which status follows which.
+-- Checks the change against status_transitions.
 create or replace function check_status() returns trigger language plpgsql as $$
 begin
 	if not exists (
@@ -195,7 +195,7 @@ begin
 	return new;
 end $$;
 
--- The flag on the payment says what the disputes say, in every commit.
+-- At commit, the payment's flag must match its disputes.
 create or replace function disputes_flag() returns trigger language plpgsql as $$
 begin
 	if (select disputed from payments where id = new.payment_id) <> exists (
@@ -206,7 +206,7 @@ begin
 	return null;
 end $$;
 
--- I9: what is about an order belongs to the order's business. A foreign key checks what was filled in by somebody else.
+-- I9: copies the order's business. If the caller sets it, a foreign key checks it.
 create or replace function fill_business_id() returns trigger language plpgsql as $$
 begin
 	if tg_table_name in ('payments', 'ledger') then
@@ -219,12 +219,12 @@ begin
 	return new;
 end $$;
 
--- What an order earns its business (R-share): the price without the platform's fee, and the tax where the shop remits it.
+-- What an order earns its business (R-share): the price minus the platform's fee, plus tax that the shop remits.
 create or replace function order_share(o orders) returns int language sql immutable parallel safe
 	return o.unit_cents * o.quantity - o.fee_cents + o.tax_passed_on_cents;
 
 -- Needs: order_share
--- I7: a journal is written by one statement, sums to zero, and says what its fact says (ADR 39).
+-- I7: a journal is inserted by one statement, sums to zero and matches its fact (ADR 39).
 create or replace function ledger_check_journal() returns trigger language plpgsql as $$
 declare
 	j record;
@@ -303,8 +303,8 @@ begin
 	return null;
 end $$;
 
--- I4, R-paid-iff-captured, asked at COMMIT: what is refunded in full leaves nothing to pick up, and a cancelled or abandoned
--- order is refunded in full.
+-- I4, R-paid-iff-captured, checked at COMMIT: an order that can be picked up isn't refunded in full, and a canceled or
+-- abandoned one is.
 create or replace function paid_iff_captured() returns trigger language plpgsql as $$
 declare
 	checked uuid;
@@ -342,7 +342,7 @@ begin
 	return null;
 end $$;
 
--- I5: a payment asks for its order's total, while the order waits for it.
+-- I5: a payment is for the total of a pending order.
 create or replace function payments_fit() returns trigger language plpgsql as $$
 begin
 	if exists (
@@ -365,7 +365,7 @@ begin
 	) then
 		raise exception 'a payment is disputed while its dispute is' using errcode = '23514', constraint = 'disputed_as_disputes';
 	end if;
-	-- Refusing this altogether would lose sight of money that the provider has: of an order that is off it goes back (I4).
+	-- Refusing this for abandoned orders would lose money at the provider; it is refunded instead (I4).
 	if old.status = 'voided' and new.status = 'captured'
 		and not exists (select from orders where id = new.order_id and status = 'abandoned') then
 		raise exception 'a voided payment pays for nothing' using errcode = '23514', constraint = 'payments_transition';
@@ -385,8 +385,8 @@ begin
 	return new;
 end $$;
 
--- I6, R-refund-once: money is reserved when a refund is approved and released when it fails, also when it fails after the provider
--- called it made. A refund that was made at the provider's side is a fact, whatever stands against it.
+-- I6, R-refund-once: approving a refund reserves its money, and a failure releases it, even after success was reported.
+-- Refunds made in the provider's dashboard are recorded unconditionally.
 create or replace function refunds_reserve() returns trigger language plpgsql as $$
 begin
 	if new.status in ('approved', 'submitted', 'succeeded') and (tg_op = 'INSERT' or old.status = 'requested') then

@@ -66,7 +66,6 @@ create table transfers (
 create index transfers_by_business on transfers (business_id, created_at desc);
 create index transfers_due on transfers (try_at) where status in ('planned', 'sending');
 create index transfers_not_deposited on transfers (business_id, sent_at) where status = 'sent' and deposited_at is null and amount_cents > 0;
--- Planned for what a finished order earned, sent for what the ledger owes.
 select protect_facts(
 	'transfers', '{status,carried_cents,amount_cents,reversed_cents,refusals,refused_at,last_error,try_at,updated_at}',
 	'{provider_transfer_id,sent_at,destination_payment_id,deposited_at}'
@@ -104,7 +103,6 @@ create table reversals (
 );
 create index reversals_by_transfer on reversals (transfer_id);
 create unique index reversals_one_open on reversals (transfer_id) where status = 'planned';
--- Never above what was sent, and the transfer counts those that are done.
 select protect_facts('reversals', '{status,updated_at}', '{provider_reversal_id,destination_refund_id}');
 create trigger reversals_business before insert on reversals for each row
 	when (new.business_id is null) execute function fill_business_id();
@@ -223,7 +221,6 @@ create table payout_months (
 	tax_passed_on_cents bigint not null default 0,
 	primary key (business_id, month)
 );
--- What triggers count and write down is theirs alone.
 create trigger triggers_only before insert or update or delete on payout_months for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('payout_months_derived', 'rows of payout_months follow what they are made of');
@@ -231,7 +228,7 @@ create trigger triggers_only before insert or update or delete on payout_months 
 create or replace function month_of(day date) returns date language sql immutable parallel safe
 	return date_trunc('month', day::timestamp)::date;
 
--- What is only paid for is not earned yet, and what was cancelled brought nothing. No order leaves these statuses.
+-- Only finished orders earn; they never change status again.
 create or replace view order_earnings as
 	select o.id as order_id, o.business_id, o.local_date,
 		coalesce(sum(l.amount_cents) filter (where l.kind = 'capture' and l.account = 'provider:platform'), 0) as gross_cents,
@@ -253,7 +250,7 @@ begin
 	return null;
 end $$;
 
--- A line finds the transfer or the reversal that it is about; those that aren't written down yet are matched when they are.
+-- Matches a line with its transfer or reversal, unless that isn't recorded yet; then it is matched later.
 create or replace function bank_payout_lines_match() returns trigger language plpgsql as $$
 begin
 	if new.kind = 'transfer' then
@@ -266,7 +263,7 @@ begin
 	return new;
 end $$;
 
--- R-bank-deposits: the lines of a deposit add up to it, in every commit.
+-- R-bank-deposits: at commit, a deposit's lines add up to it.
 create or replace function bank_payouts_sum() returns trigger language plpgsql as $$
 declare
 	checked uuid := case tg_table_name when 'bank_payouts' then (to_jsonb(new) ->> 'id')::uuid
@@ -281,7 +278,7 @@ begin
 end $$;
 
 -- Needs: order_share
--- A debit is of a share that was sent.
+-- A debit needs a sent transfer.
 create or replace function debits_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (
@@ -294,7 +291,7 @@ begin
 	return new;
 end $$;
 
--- Settled by what other orders earned (the ledger's carry), or off with a failed refund.
+-- A debit is settled by other orders' earnings (the ledger's carry), or canceled by a failed refund.
 create or replace function debits_settled() returns trigger language plpgsql as $$
 begin
 	if (select sum(settled_cents) from debits where order_id = new.order_id) <> -coalesce((
@@ -308,7 +305,7 @@ begin
 end $$;
 
 -- Needs: order_earnings
--- From a day on, up to another: a busy month is read in parts.
+-- `end_day` is exclusive. Busy months are read in parts.
 create or replace function earnings_between(business uuid, first_day date, end_day date) returns table (
 	orders bigint, gross_cents numeric, refund_cents numeric, fee_cents numeric, tax_cents numeric, tax_passed_on_cents numeric,
 	transferred_cents numeric
@@ -319,7 +316,7 @@ create or replace function earnings_between(business uuid, first_day date, end_d
 	where business_id = business and local_date >= first_day and local_date < end_day
 $$;
 
--- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
+-- Adds entries of finished orders. Locks the order, because it may be finishing concurrently.
 create or replace function ledger_payout_month() returns trigger language plpgsql as $$
 declare
 	booked uuid;
@@ -349,8 +346,8 @@ begin
 	return null;
 end $$;
 
--- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
--- One by one: what is asked for by one key is planned once a connection.
+-- Adds what was booked for a finished order. Locks months after order_days, sorted, and one by one, because a lookup by
+-- key has a cached plan.
 create or replace function orders_payout_month() returns trigger language plpgsql as $$
 declare
 	finished uuid;
@@ -376,7 +373,7 @@ begin
 end $$;
 
 -- Needs: order_share
--- Handing over or expiring owes the business its share, in the same commit.
+-- Fulfilling or expiring an order plans its transfer in the same commit.
 create or replace function orders_plan_transfer() returns trigger language plpgsql as $$
 begin
 	if new.status <> old.status and new.status in ('fulfilled', 'expired') then
@@ -388,7 +385,7 @@ begin
 	return null;
 end $$;
 
--- A shop is disconnected from an account only with its owner (R-handover).
+-- A shop leaves its account only by changing its owner (R-handover).
 create or replace function payment_accounts_leave() returns trigger language plpgsql as $$
 begin
 	perform from past_accounts p
@@ -399,7 +396,7 @@ begin
 	return old;
 end $$;
 
--- What is still heard about an account from which a shop was disconnected does not connect it a second time (R-handover).
+-- Late events must not reconnect a shop to its past account (R-handover).
 create or replace function payment_accounts_not_past() returns trigger language plpgsql as $$
 begin
 	perform from businesses b where b.id = new.business_id for key share;
@@ -409,7 +406,7 @@ begin
 	return new;
 end $$;
 
--- The transfer counts those reversals that are done.
+-- The transfer's total equals its completed reversals.
 create or replace function reversals_counted() returns trigger language plpgsql as $$
 declare
 	checked uuid := case tg_table_name when 'transfers' then new.id else (select transfer_id from reversals where id = new.id) end;
@@ -422,7 +419,7 @@ begin
 	return null;
 end $$;
 
--- Never above what was sent.
+-- Reversals can't exceed the transfer.
 create or replace function reversals_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (
@@ -437,7 +434,7 @@ begin
 end $$;
 
 -- Needs: order_share
--- Transfers are planned for what a finished order earned.
+-- A planned transfer equals the finished order's share.
 create or replace function transfers_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (
@@ -450,7 +447,7 @@ begin
 	return new;
 end $$;
 
--- What is sent is what the ledger owes.
+-- The amount sent equals what the ledger owes.
 create or replace function transfers_guard() returns trigger language plpgsql as $$
 begin
 	if old.status = 'sent' and new.amount_cents <> old.amount_cents
@@ -481,7 +478,6 @@ begin
 	return new;
 end $$;
 
--- Transfers are planned when an order is finished, and sent later.
 create or replace function transfers_payout_month() returns trigger language plpgsql as $$
 begin
 	update payout_months m set transferred_cents = m.transferred_cents + new.amount_cents - new.reversed_cents

@@ -15,7 +15,6 @@ create table inbox (
 	primary key (provider, event_id)
 );
 create index inbox_open on inbox (received_at) where processed_at is null;
--- What came is kept.
 select protect_facts('inbox', '{processed_at,attempts,last_error}');
 create trigger inbox_begins before insert on inbox for each row when (new.processed_at is not null)
 	execute function refuse('inbox_transition', 'an event comes before it is applied');

@@ -41,7 +41,7 @@ create trigger ratings_facts before update on ratings for each row
 	when ((new.id, new.order_id, new.business_id, new.user_id, new.given_at)
 		is distinct from (old.id, old.order_id, old.business_id, old.user_id, old.given_at))
 	execute function refuse('ratings_immutable', 'a rating stays of its order');
--- R-ratings. What somebody found is theirs to change, for 48 hours.
+-- R-ratings: only the author can change a rating, within 48 hours.
 create trigger ratings_by_their_person before update on ratings for each row
 	when ((new.food, new.amount, new.variety, new.pickup, new.value, new.reasons)
 		is distinct from (old.food, old.amount, old.variety, old.pickup, old.value, old.reasons)
@@ -61,7 +61,6 @@ create table rating_counts (
 	ratings integer not null,
 	primary key (business_id, what, answer)
 );
--- What triggers count is theirs alone.
 create trigger triggers_only before insert or update or delete on rating_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('rating_counts_derived', 'rows of rating_counts follow what they are made of');
@@ -110,8 +109,7 @@ create table rating_value_notices (
 	at timestamptz not null
 );
 
--- Whether what customers found takes the place of what a shop promises: the one place that lists and pages ask (R-value).
--- `measuredValue` of the API says the same beside the numbers.
+-- Whether ratings replace the shop's promised value (R-value). `measuredValue` of the API does the same.
 create or replace function is_value_low(shop_id uuid) returns boolean language plpgsql stable as $$
 begin
 	return (
@@ -121,7 +119,7 @@ begin
 	);
 end $$;
 
--- What a rating adds to the counts of its business: nothing, if it is not counted.
+-- What a rating adds to its shop's counts; nothing if it doesn't count.
 create or replace function rating_answers(r ratings) returns table (what text, answer text) language sql immutable as $$
 	select v.what, v.answer
 	from (values ('food', r.food::text), ('amount', r.amount::text), ('variety', r.variety::text), ('pickup', r.pickup::text),
@@ -130,13 +128,13 @@ create or replace function rating_answers(r ratings) returns table (what text, a
 	union all select 'reason', reason from unnest(r.reasons) reason where r.counted
 $$;
 
--- Those of them that were told so: few, for a list that is sorted by value.
+-- Shops that were notified, so few, for lists sorted by value.
 -- Needs: is_value_low
 create or replace function low_value_shops() returns setof uuid language sql stable as $$
 	select business_id from rating_value_notices where is_value_low(business_id)
 $$;
 
--- Whether a shop's promise of value still stands follows its counts (R-value, ADR 96).
+-- Keeps is_value_low in step with the counts (R-value, ADR 96).
 -- Needs: is_value_low
 create or replace function rating_counts_valued() returns trigger language plpgsql as $$
 begin

@@ -46,7 +46,7 @@ create trigger emergency_events_counted after insert on emergency_events
 create trigger emergency_events_append_only before update or delete on emergency_events
 	for each row execute function append_only();
 
--- R-reliability. `asked`: a refund that the customer asked for was approved. Null: it says nothing about the shop.
+-- R-reliability. `asked`: the customer's refund request was approved. Null: it doesn't count for the shop.
 create or replace function reliability_outcome(from_status order_status, to_status order_status, actor text, asked boolean)
 returns text language sql immutable
 	return case
@@ -57,14 +57,14 @@ returns text language sql immutable
 			and actor ~ '^(business|admin)' then 'refunded'
 	end;
 
--- Dates on which a shop could do nothing for it, as an admin found last.
+-- Dates that an admin currently counts as no fault of the shop.
 create or replace view emergency_dates as
 	select m.business_id, m.local_date from emergency_events m
 	where m.what = 'marked' and not exists (
 		select from emergency_events t where (t.business_id, t.local_date, t.nth) = (m.business_id, m.local_date, m.nth + 1)
 	);
 
--- Whatever is written to it, a row says what the last outcomes say: at most 100 entries of an index. An update holds the row already.
+-- Computes the row from the last outcomes, at most 100, whatever was written. An update already holds the row's lock.
 create or replace function business_reliability_counted() returns trigger language plpgsql as $$
 begin
 	if tg_op = 'INSERT' and exists (select from business_reliability where business_id = new.business_id) then
@@ -91,7 +91,7 @@ begin
 	return null;
 end $$;
 
--- Nobody chooses the place of what they say. Two at the same moment find the same place: the key lets one of them in.
+-- Callers can't set the number. Concurrent inserts get the same one, and the key refuses the second.
 create or replace function emergency_events_nth() returns trigger language plpgsql as $$
 begin
 	select coalesce(max(nth), 0) + 1 into new.nth from emergency_events
@@ -100,7 +100,7 @@ begin
 end $$;
 
 -- Needs: reliability_outcome
--- Nothing is locked until an order ends. The outcomes first, then their businesses, whose rows count what is committed by then.
+-- Locks only when an order ends: outcomes first, then their shops, whose rows count what is committed by then.
 create or replace function orders_reliability() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
@@ -114,7 +114,7 @@ begin
 		insert into reliability_outcomes as r (order_id, business_id, ended_at, local_date, outcome)
 		select id, business_id, changed_at, local_date, outcome
 		from (
-			-- The refund that its customer asked for is approved after this, by the same commit.
+			-- The refund that the customer requested is approved later in the same commit.
 			select a.id, a.business_id, a.changed_at, a.local_date, reliability_outcome(b.status, a.status, who, exists (
 				select from payments p join refunds f on f.payment_id = p.id
 				where p.order_id = a.id and f.requested_by = 'customer' and f.status = 'requested'

@@ -167,7 +167,7 @@ create table tax_rates (
 create index tax_rates_in_force on tax_rates (state, tax_class, from_date desc, id desc);
 create trigger tax_rates_append_only before update or delete on tax_rates for each row execute function append_only();
 
--- Who reads the emails of a shop: its own address, and the managers who want them at theirs (R-shop-emails). Nobody of a closed one.
+-- Readers of a shop's emails: its own address, and managers who want them (R-shop-emails). None for a closed shop.
 create or replace function shop_readers(shop uuid)
 returns table (address text, first_name text, member_id uuid) language sql stable
 begin atomic
@@ -182,8 +182,8 @@ begin atomic
 end;
 
 /*
-The sales tax on bags of a date of pickup (R-tax): the shop's own rate if it has one, else what the operator set for state and
-class, else none. What the operator set also says who pays it to the state.
+The sales tax on a pickup date (R-tax): the shop's own rate, else the operator's for state and class, else none. The
+operator also sets who remits it.
 */
 create or replace function tax_on(own_bps int, in_state text, of_class text, on_date date)
 returns table (rate_bps int, remitted_by text) language sql stable
@@ -205,7 +205,7 @@ begin
 	return null;
 end $$;
 
--- Waits for an erasing that is under way, then refuses.
+-- Waits for a concurrent erasure, then refuses.
 create or replace function businesses_have_owner() returns trigger language plpgsql as $$
 begin
 	perform from users where id = new.owner_id and deleted_at is null for key share;
@@ -215,8 +215,9 @@ begin
 	return new;
 end $$;
 
--- "Café Øl, Łódź" → cafe-ol-lodz; nothing of what has no letter of ours. As api/src/lib/slug.ts does it: each letter that isn't a Latin one
--- with a mark stands there as capital, small, and its Latin form.
+-- Makes a slug: "Café Øl, Łódź" → cafe-ol-lodz, like api/src/lib/slug.ts. Lists the capital, small and Latin form of
+-- letters
+-- that aren't Latin ones with a diacritic.
 create or replace function slug_of(words text) returns text language sql immutable return (
 	select trim(both '-' from left(regexp_replace(lower(
 		coalesce(string_agg(coalesce(substr(known, 3), letter), '' order by place), '')), '[^a-z0-9]+', '-', 'g'), 70))
@@ -229,8 +230,9 @@ create or replace function slug_of(words text) returns text language sql immutab
 );
 
 -- Needs: slug_of
--- A business has one slug at a time (R-public-pages). One that it had before stays its own, and one of somebody else is
--- not taken: then a part of the id follows. A name without a letter of ours gives way to the kind of shop. With the business its slugs go.
+-- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
+-- the
+-- id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
 	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
@@ -255,7 +257,7 @@ begin
 	return null;
 end $$;
 
--- R-tax-class: the history is written with the change.
+-- R-tax-class
 create or replace function businesses_tax_class() returns trigger language plpgsql as $$
 begin
 	insert into tax_class_changes (business_id, was, tax_class, changed_by, changed_at)
@@ -263,7 +265,7 @@ begin
 	return null;
 end $$;
 
--- The one place that says what is copied onto an order (R-order-keeps-place).
+-- What an order copies about its pickup place (R-order-keeps-place).
 create or replace function pickup_place(b businesses) returns jsonb language sql stable
 	return jsonb_build_object(
 		'street', b.street, 'city', b.city, 'state', b.state, 'zip_code', b.zip_code, 'lat', b.lat, 'lng', b.lng,

@@ -63,14 +63,13 @@ create table slots (
 create index slots_of_exceptions on slots (business_id, local_date) where is_exception;
 create index slots_reserved on slots (id) where reserved > 0 and draws_at is null;
 create index slots_to_draw on slots (draws_at) where draws_at is not null;
--- The condition alone is asked where bags are held and sold.
+-- Holding and selling bags evaluates only the condition.
 create trigger slots_alert after update on slots for each row
 	when (new.capacity > new.held + new.sold and new.waiting = 0 and new.wanted > 0 and (
 		old.capacity <= old.held + old.sold or new.is_exception and not old.is_exception
 		or new.price_cents is distinct from old.price_cents
 	))
 	execute function slots_alert();
--- Hours, counts and price follow the week and its exceptions, the date does not.
 select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold,waiting,reserved,reserved_since,draws_at,is_exception,price_cents}');
 create trigger slots_guard before insert or update on slots for each row execute function slots_guard();
 create trigger slots_no_delete before delete on slots for each row execute function no_delete();
@@ -140,21 +139,22 @@ create table suggestions (
 	primary key (business_id, local_date, period),
 	constraint low_to_high check (low <= high)
 );
--- What was suggested for a day stays what it was: only whoever looks at it before that day begins may compute it once more.
+-- A suggestion is final once its day begins.
 create trigger suggestions_facts before update on suggestions for each row
 	when ((new.business_id, new.local_date, new.period) is distinct from (old.business_id, old.local_date, old.period)
 		or new.computed_at < old.computed_at)
 	execute function refuse('suggestions_immutable', 'a suggestion keeps its date, and is only computed later');
 create trigger suggestions_no_delete before delete on suggestions for each row execute function no_delete();
 
--- Of a week what is switched on, as lists read it; null when that is nothing.
+-- The enabled rows of a week for lists; null if there are none.
 create or replace function week_on_card(shop_id uuid) returns json language sql stable as $$
 	select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity) order by w.day, w.period)
 	from weekly_slots w where w.business_id = shop_id and w.enabled
 $$;
 
--- R-no-oversell: the slot's CHECK decides. Rows that ON CONFLICT dropped are not among the new ones. What comes from an offer is held
--- already (R-bag-offer): only an open offer is taken, in this statement, and what it had more goes back.
+-- R-no-oversell: the slot's CHECK decides. Rows dropped by ON CONFLICT aren't in new_rows. Offered bags are held
+-- already
+-- (R-bag-offer): the offer must be open, and bags that aren't taken are released.
 create or replace function orders_hold_stock() returns trigger language plpgsql as $$
 declare
 	offered int := (select count(*) from new_rows where offer_id is not null);
@@ -174,7 +174,7 @@ begin
 	return null;
 end $$;
 
--- What follows from new orders is done once a statement (orders_hold_stock), what follows from a status once a row.
+-- Handles status changes per row; orders_hold_stock handles new orders per statement.
 create or replace function orders_stock() returns trigger language plpgsql as $$
 begin
 	update slots set
@@ -188,7 +188,7 @@ end $$;
 
 create or replace function slots_guard() returns trigger language plpgsql as $$
 declare
-	-- Bags that somebody has: ordered, in a checkout, or offered.
+	-- Bags that are ordered, in a checkout, or offered.
 	taken int := new.held - new.reserved + new.sold;
 	taken_before int;
 begin
@@ -203,12 +203,13 @@ begin
 		end if;
 		return new;
 	end if;
-	-- I2: the counters move with orders, offers and who waits, and in no other way.
+	-- I2: only triggers of orders, offers and waitlist entries move the counters.
 	if (new.held, new.sold, new.reserved, new.waiting) is distinct from (old.held, old.sold, old.reserved, old.waiting)
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
-	-- R-drop: announced while nobody has a bag or waits for one; over by its draw alone (drops_guard); else its moment moves with the window.
+	-- R-drop: announced only while all bags are free and nobody waits. Only the draw ends it (drops_guard), else its
+	-- time follows the window.
 	if new.draws_at is distinct from old.draws_at then
 		if old.draws_at is null and new.held + new.sold + new.waiting > 0 then
 			raise exception 'a drop begins with all bags' using errcode = '23514', constraint = 'drops_begin_full';
@@ -227,8 +228,9 @@ begin
 	else
 		new.capacity := old.capacity;
 	end if;
-	-- R-bag-offer: what is free while people wait is reserved for them, before a draw all of it. Whoever takes bags takes none of these:
-	-- then the CHECK refuses.
+	-- R-bag-offer: free bags are reserved while people wait, and all of them before a draw. A sale can't take reserved
+	-- bags: the
+	-- CHECK refuses it.
 	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0 or new.draws_at is not null) then
 		new.held := new.held - new.reserved;
 		new.reserved := case
@@ -243,8 +245,8 @@ begin
 	return new;
 end $$;
 
--- What lists ask of a shop's week stands in its own row (ADR 96). A shop with neither a week nor a date that is set apart from it offers
--- nothing: lists need not look at its slots.
+-- Caches in the shop's row what lists need of its week (ADR 96). A shop with neither a week nor a date exception offers
+-- nothing.
 -- Needs: week_on_card
 create or replace function update_offers_bags() returns trigger language plpgsql as $$
 begin

@@ -31,7 +31,7 @@ create table invitations (
 	constraint used_by_somebody check ((used_at is null) = (used_by is null))
 );
 create unique index invitations_open on invitations (business_id, email) where used_at is null;
--- Used once, by one person.
+-- An invitation can be used once.
 create trigger invitations_facts before update on invitations for each row
 	when (old.used_at is not null
 		or (new.id, new.business_id, new.email, new.token_sha256) is distinct from (old.id, old.business_id, old.email, old.token_sha256))
@@ -80,7 +80,7 @@ create table counter_devices (
 	constraint session_of_somebody check ((session_sha256 is null) = (session_user_id is null) and (session_sha256 is null) = (session_ends_at is null))
 );
 create index counter_devices_by_business on counter_devices (business_id) where revoked_at is null;
--- Paired once, and never after it was revoked.
+-- A device can be paired once, and never after it was revoked.
 create trigger counter_devices_facts before update on counter_devices for each row
 	when ((new.id, new.business_id, new.code_sha256) is distinct from (old.id, old.business_id, old.code_sha256)
 		or (old.paired_at is not null and (new.paired_at, new.secret_sha256) is distinct from (old.paired_at, old.secret_sha256))
@@ -99,7 +99,6 @@ create table counter_keys (
 );
 create index counter_keys_by_business on counter_keys (business_id);
 create index counter_keys_by_user on counter_keys (user_id);
--- Who signed with it, and since when, never changes.
 select protect_facts('counter_keys', '{ends_at}');
 
 create table counter_pins (
@@ -114,7 +113,7 @@ create table counter_pins (
 );
 create index counter_pins_by_user on counter_pins (user_id);
 
--- A shop goes to whoever accepted the latest offer of its owner, and to nobody else (R-handover).
+-- Only the person who accepted the owner's latest offer can become the owner (R-handover).
 create or replace function businesses_change_owner() returns trigger language plpgsql as $$
 begin
 	if (new.owner_id, old.owner_id) is distinct from (

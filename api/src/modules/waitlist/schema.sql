@@ -129,10 +129,10 @@ create trigger drops_guard before update on drops for each row execute function 
 create trigger drops_cancelled before delete on drops for each row execute function drops_cancelled();
 
 /*
-An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, but for those who
-are passed over, and takes them from what
-is reserved; where it replaces an order, from what is free. Taken, the order has them (orders_hold_stock), and the others that replace
-the same order are void; over, they are free, and reserved for the next (slots_guard).
+Moves bags between the slot's counters as an offer changes. An offer to the waitlist goes to the longest waiting, except
+those passed over, and takes reserved bags; a replacement takes free ones. Taking it passes the bags to the order
+(orders_hold_stock) and voids the other replacements; otherwise they are freed and reserved for the next
+(slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
 declare
@@ -173,8 +173,8 @@ begin
 end $$;
 
 /*
-R-draw: the smallest of these is first. -ln(u) / weight with u = (n + 1) / 2^53, n being the first 53 bits of
-HMAC-SHA256(key: seed, text: the number as its 36 characters). Who has twice the weight is first twice as often.
+R-draw: the smallest key is first. -ln(u) / weight with u = (n + 1) / 2^53, where n is the first 53 bits of
+HMAC-SHA256(key: seed, text: the number as its 36 characters). Twice the weight doubles the chance to be first.
 */
 create or replace function draw_key(seed bytea, draw_id uuid, weight int) returns float8 language plpgsql immutable strict as $$
 declare
@@ -190,7 +190,7 @@ begin
 	return -ln(((('x' || encode(substr(hmac, 1, 7), 'hex'))::bit(56)::bigint >> 3) + 1)::float8 / 9007199254740992) / weight;
 end $$;
 
--- R-draw: one, and one more for each draw in a row that gave this person no offer; five at most.
+-- R-draw: one, plus one per consecutive draw without an offer; five at most.
 create or replace function draw_weight(who uuid) returns int language sql stable as $$
 	select least(5, 1 + count(*) filter (where not d.is_over))::int
 	from (
@@ -201,14 +201,14 @@ create or replace function draw_weight(who uuid) returns int language sql stable
 	) d
 $$;
 
--- When the bags of a pickup time that begins then are drawn for (R-drop); null: its shop doesn't, or the moment is over.
+-- When bags of that pickup are drawn (R-drop); null if the shop doesn't draw or the time has passed.
 create or replace function drop_moment(shop uuid, starts_at timestamptz, moment timestamptz) returns timestamptz
 language sql stable as $$
 	select starts_at - make_interval(mins => m.lead_minutes) from drop_modes m
 	where m.business_id = shop and starts_at - make_interval(mins => m.lead_minutes) > moment
 $$;
 
--- What nobody is in for can be cancelled: then it is on sale at once. A draw that somebody is in for is held.
+-- A drop can be canceled only while nobody has entered; its bags go on sale at once.
 create or replace function drops_cancelled() returns trigger language plpgsql as $$
 begin
 	if old.drawn_at is not null
@@ -224,8 +224,9 @@ end $$;
 
 -- Needs: draw_key, draw_weight
 /*
-Setting `drawn_at` draws (R-draw): whoever entered gets a new place, in the order of the keys, then those who came later, as they stood.
-So the order is nobody's to choose, and it is drawn once.
+Setting `drawn_at` draws (R-draw): entrants get new places in key order, then latecomers as they stood. The order can't
+be
+chosen, and it is drawn once.
 */
 create or replace function drops_guard() returns trigger language plpgsql as $$
 declare
@@ -256,7 +257,7 @@ begin
 	return new;
 end $$;
 
--- R-drop-proof: the seed is there, and its hash published, before anybody can enter. Where the window moves, its draw does.
+-- R-drop-proof: the seed exists and its hash is published before anyone can enter. The draw moves with the window.
 create or replace function slots_announced() returns trigger language plpgsql as $$
 begin
 	if tg_op = 'UPDATE' and old.draws_at is not null then
@@ -265,14 +266,14 @@ begin
 	end if;
 	insert into drops (slot_id, business_id, draws_at, seed, seed_hash)
 	select new.id, new.business_id, new.draws_at, r.seed, sha256(r.seed)
-	-- Of a random UUID 122 bits are random: two are fewer than a seed has.
+	-- A random UUID has 122 random bits, so two are too few for a seed.
 	from (
 		select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as seed
 	) r;
 	return null;
 end $$;
 
--- The slot says how many bags those want who wait for one (slots_guard keeps what is free for them).
+-- Maintains the slot's number of bags that people wait for.
 create or replace function waitlist_entries_counted() returns trigger language plpgsql as $$
 declare
 	change int := case when new.state = 'waiting' then new.bags else 0 end
@@ -290,7 +291,7 @@ begin
 		if new.state not in ('waiting', 'watching') or new.lapses <> 0 or new.notified_at is not null or new.drawn is not null then
 			raise exception 'an entry starts at the end' using errcode = '23514', constraint = 'waitlist_transition';
 		end if;
-		-- R-draw: a number that nobody can choose, for whoever comes before the draw.
+		-- R-draw: nobody can choose their number. Entries after the draw have none.
 		new.draw_id := (
 			select gen_random_uuid() from slots s where s.id = new.slot_id and s.draws_at > new.joined_at
 		);
@@ -304,20 +305,21 @@ begin
 		raise exception 'illegal transition % -> %', old.state, new.state
 			using errcode = '23514', constraint = 'waitlist_transition';
 	end if;
-	-- Nobody is moved: an entry goes back behind those present only by an offer that it let lapse, or all get their places by a draw.
+	-- An entry moves back only by letting an offer lapse, or by a draw.
 	if (new.place, new.lapses, new.drawn, new.weight) is distinct from (old.place, old.lapses, old.drawn, old.weight)
 		and not (
 			old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place
 			and (new.drawn, new.weight) is not distinct from (old.drawn, old.weight)
 		)
-		-- By drops_guard: the slot is announced until it is done.
+		-- Set by drops_guard, while the slot is still announced.
 		and not (
 			pg_trigger_depth() > 1 and old.state = 'waiting' and new.lapses = old.lapses and new.place > old.place
 			and exists (select from slots s where s.id = new.slot_id and s.draws_at is not null)
 		) then
 		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_place';
 	end if;
-	-- Nobody is passed over who was offered nothing that week (R-hogging); an offer is some minutes older than its order.
+	-- Only people who were offered something that week are passed over (R-hogging). An offer is minutes older than its
+	-- order.
 	if new.passed_at is distinct from old.passed_at and not (old.state = 'waiting' and new.state = 'waiting' and exists (
 		select from bag_offers f
 		where f.customer_id = new.customer_id and f.entry_id is not null and f.state in ('open', 'taken')

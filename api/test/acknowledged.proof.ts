@@ -1,4 +1,4 @@
-/** Whatever somebody eats, whatever the shop says and changes, and however they come: nobody holds what they did not read. */
+/** Whatever diets, edits and timing: nobody holds a bag whose conflicts they didn't read. */
 import {
 	type AllergenState,
 	allergenStates,
@@ -27,9 +27,9 @@ const owner = {
 	userId: shop.owner.id,
 	shop: { businessId: shop.id, ownerId: shop.owner.id, isClosed: false, role: 'owner' as const },
 };
-/** `npm run soak -- diet` looks at more of them. */
+/** `npm run soak -- diet` tries more. */
 const runs = process.env.SOAK_NOTES ? 2000 : 150;
-/** After that an unpaid checkout doesn't count any more. */
+/** Long enough that unpaid checkouts no longer count. */
 const halfHourMs = 31 * 60_000;
 
 const diets = fc.subarray([...bagDiets]);
@@ -47,13 +47,13 @@ const edit = fc.record(
 	{ diets, allergens: statements, contains },
 	{ requiredKeys: [] },
 ) as fc.Arbitrary<BagPatch>;
-/** What is sent as read: nothing, what the sheet said before the edit, what it says, what the refusal said, or anything. */
+/** What is sent as read. */
 const ways = ['without', 'old', 'now', 'after-refusal', 'anything'] as const;
 const way = fc.record({
 	reads: fc.constantFrom(...ways),
-	/** The shop, or they themselves, save something at the same moment. */
+	/** The shop or the customer saves a change concurrently. */
 	meanwhile: fc.constantFrom('nothing', 'the shop edits', 'the diet changes'),
-	/** Their checkout of these bags is open already. */
+	/** The customer already has a checkout of these bags. */
 	isHolding: fc.boolean(),
 	anything: fc.tuple(
 		fc.subarray([...allergens], { minLength: 1, maxLength: 2 }),
@@ -61,7 +61,7 @@ const way = fc.record({
 	),
 });
 
-/** A bag that contradicts itself is refused; so is an edit that another one overtook. */
+/** Contradictory and outdated edits are refused. */
 async function save(patch: BagPatch): Promise<void> {
 	try {
 		await app.bags.change(owner, patch);
@@ -86,7 +86,7 @@ const place = async (acknowledged: string | undefined) => {
 		throw error;
 	}
 };
-/** Whether a list of what fits has the shop (R-list-filters). */
+/** Whether a filtered list contains the shop (R-list-filters). */
 const isFound = async (diet: MyDiet) =>
 	(
 		await sql`select from businesses where id = ${shop.id} and ${sql.join(bagConditions({ diet }, clock.now()))}`.execute(
@@ -146,18 +146,17 @@ test('nobody holds what they avoid, nor what is not stated, without having read 
 				} else {
 					const { bag, acknowledged: carried } = await stored(answer.id);
 					if (!bag) throw new Error('the order has no bag');
-					// Whichever of two diets it was held by, its lines are those that were read.
+					// The order may have been held under either diet.
 					const due = known.map((diet) => conflictsText(dietConflicts(diet, bagFrom(bag))));
 					expect(due).toContain(carried?.version ?? '');
 					if (carried) expect(carried.version).toBe(acknowledged);
 					outcomes.set(carried ? 'read' : 'free', (outcomes.get(carried ? 'read' : 'free') ?? 0) + 1);
 				}
-				// The next one finds no checkout of these bags.
 				await app.orders.releaseDueHolds();
 			},
 		),
 		{ numRuns: runs },
 	);
-	// All three were seen.
+	// All outcomes occurred.
 	expect([...outcomes.keys()].sort()).toEqual(['free', 'read', 'refused']);
 });

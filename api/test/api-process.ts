@@ -1,14 +1,10 @@
-/**
- * The API as a process of its own, whose clock and jobs belong to the test that started it (child-api.ts): killed
- * with SIGKILL it loses whatever a real one would lose.
- */
+/** The API in a separate process, whose clock and jobs the test controls (child-api.ts), to be killed. */
 import { createApp } from '../src/app/app.ts';
 import { readConfig } from '../src/app/config.ts';
 import { createLog } from '../src/app/log.ts';
 import type { Answer, Order } from './child-api.ts';
 
 const config = readConfig(process.env);
-/** It stands still, or goes on from where it was set. */
 const goesOn = process.env.TEST_JOBS === 'running';
 let set = { to: new Date(process.env.TEST_CLOCK ?? ''), at: Date.now() };
 const now = () => new Date(set.to.getTime() + (goesOn ? Date.now() - set.at : 0));

@@ -1,4 +1,4 @@
-/** A passkey's device, and an app that shows codes, for tests: WebAuthn's ES256 without attestation, RFC 6238's codes. */
+/** A software passkey (WebAuthn, ES256, no attestation) and an authenticator app (RFC 6238). */
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 interface Creation {
@@ -53,7 +53,7 @@ export function createAuthenticator(origin: string, given: { verifies?: boolean 
 	});
 
 	return {
-		/** `rpId`: as if it were asked by another site. */
+		/** `rpId` simulates another site. */
 		create({ challenge, rp }: Creation, rpId = rp.id) {
 			const length = Buffer.from([0, id.length]);
 			const data = Buffer.concat([head(rpId, flags | withKey), Buffer.alloc(16), length, id, cose]);
@@ -85,7 +85,7 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** What an app shows that scanned this address; `ahead`: so many steps later. */
+/** `ahead`: time steps into the future. */
 export function codeOf(url: string, ahead = 0): string {
 	const secret = new URL(url).searchParams.get('secret') ?? '';
 	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

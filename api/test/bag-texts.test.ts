@@ -1,4 +1,4 @@
-/** What the server writes about a bag is what everybody else shows, letter by letter (R-bag-one-text). */
+/** The server's texts about a bag equal all others, letter by letter (R-bag-one-text). */
 import { type Bag, bagFrom, bagOnCard, bagText } from '@flavorbag/contract';
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';

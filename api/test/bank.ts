@@ -1,4 +1,4 @@
-/** What the provider pays to a shop's bank, and what it tells about it: for tests that move money there. */
+/** Bank payouts for tests. */
 import type { BankPayout } from '#ports/payments.ts';
 import { deliver, type SandboxEvent, untilApplied } from './bugs/deliveries.ts';
 import type { Shop } from './makers.ts';
@@ -18,7 +18,6 @@ export function bankAt(world: World) {
 			.executeTakeFirstOrThrow();
 		return row.provider_account_id;
 	}
-	/** The newest first. */
 	const payouts = async (shop: Pick<Shop, 'id'>): Promise<BankPayout[]> =>
 		provider.listBankPayouts(await accountOf(shop), new Date(0));
 	const events = async (): Promise<SandboxEvent[]> =>
@@ -28,7 +27,7 @@ export function bankAt(world: World) {
 		payouts,
 		events,
 		balance: async (shop: Pick<Shop, 'id'>) => provider.getAccountBalance(await accountOf(shop)),
-		/** False: there was nothing to pay, or nowhere. */
+		/** Returns false if there was nothing to pay, or no account. */
 		async payOut(shop: Pick<Shop, 'id'>): Promise<boolean> {
 			try {
 				await pressInSandbox(world, `/accounts/${await accountOf(shop)}/pay-out`);
@@ -43,7 +42,7 @@ export function bankAt(world: World) {
 			const fields = { routing_number: '110000000', account_number: number };
 			await pressInSandbox(world, `/accounts/${await accountOf(shop)}/bank`, fields);
 		},
-		/** Brings these events, in this order; without any, all that there are. */
+		/** Delivers these events in this order; by default all. */
 		async announce(given?: SandboxEvent[]): Promise<void> {
 			for (const event of given ?? (await events()).reverse()) await deliver(world, [event]);
 			await untilApplied(world);

@@ -1,10 +1,10 @@
-/** Two shops, and an order in each of the states that money and bags can be in. */
+/** Two shops, with orders in every state of money and bags. */
 import type { Order } from '@flavorbag/contract';
 import { buyBags, holdBags, makePerson, makeShop, payWith, type Shop, settle } from './makers.ts';
 import { sandboxCall } from './sandbox-calls.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Pays; the cardholder disputes it as soon as it is captured. */
+/** The charge is disputed right after capture. */
 const disputesLater = '4000000000000259';
 
 async function receiveDispute(world: World, order: Order): Promise<void> {

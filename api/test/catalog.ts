@@ -1,4 +1,4 @@
-/** What a database is made of, a line each: two are alike when their lines are. Order of columns does not count. */
+/** Describes a database's schema line by line, for comparison, ignoring the order of columns. */
 import { withClient } from '#db/with-client.ts';
 
 const ours = `(select oid from pg_namespace where nspname in ('public', 'auth'))`;

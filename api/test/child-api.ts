@@ -1,4 +1,4 @@
-/** Starts, asks and kills the API as a process of its own, on a world's database, sandbox and clock. */
+/** Controls the API as a child process with a world's database, sandbox and clock. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -21,14 +21,12 @@ export interface Answer {
 export interface ChildApi {
 	url: string;
 	call: Caller;
-	/** Starts it unless it runs, by the world's clock. */
+	/** Does nothing if it runs. Uses the world's clock. */
 	start(): Promise<void>;
 	kill(): Promise<void>;
-	/** How often it was killed. */
 	readonly kills: number;
-	/** How often it ended by itself. */
+	/** How often it ended without being killed. */
 	readonly exits: number;
-	/** Gives it the time of the world's clock. */
 	syncClock(): Promise<void>;
 	run(...jobs: string[]): Promise<void>;
 	reconcile(): Promise<Reconciliation>;
@@ -37,7 +35,7 @@ export interface ChildApi {
 const script = fileURLToPath(new URL('./api-process.ts', import.meta.url));
 
 export interface ChildOptions {
-	/** Its jobs run by themselves and its clock goes on; otherwise both wait for the test. */
+	/** Its clock and jobs run on their own; otherwise the test drives them. */
 	running?: boolean;
 	env?: NodeJS.ProcessEnv;
 }

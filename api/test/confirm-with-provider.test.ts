@@ -1,11 +1,11 @@
-/** Confirming with the provider that an account came through (R-step-up): the real API, and its stand-in for a provider. */
+/** Confirming with a social provider (R-step-up), against the embedded one. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { createWorld } from './world.ts';
 
-/** The product's public address: browsers find the provider there, and so does the API. */
+/** The public URL, under which browsers and the API reach the provider. */
 let port = 0;
 const sockets = new Set<Socket>();
 const gate = createServer((incoming) => {
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 const { db } = world.database;
 
-/** A browser: it keeps what it is given, and stays on one page of the app. */
+/** A browser with cookies, on one page of the app. */
 function browser() {
 	const jar: Cookies = new Map();
 	async function load(url: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -46,9 +46,9 @@ function browser() {
 		// biome-ignore lint/suspicious/noExplicitAny: what the library answers is read field by field.
 		return (await answer.json().catch(() => null)) as any;
 	}
-	/** To the provider and back: what of the address says how it went. */
+	/** Goes to the provider and back; returns the error in the address, if any. */
 	async function continueAs(email: string, given: { answer?: 'cancel'; meanwhile?(): Promise<void> } = {}) {
-		// The provider remembers who was there for a minute.
+		// The provider remembers people for a minute.
 		await sql`delete from auth.test_sign_ins where starts_with(id, 'Session:')`.execute(db);
 		const page = { callbackURL: '/profile', errorCallbackURL: '/profile' };
 		let url = new URL((await ask('/sign-in/social', { provider: 'test', ...page })).url);
@@ -73,7 +73,7 @@ function browser() {
 }
 
 let serial = 0;
-/** Somebody who has just signed up with the provider, and has no password. */
+/** A person without a password, signed up through the provider. */
 async function somebody() {
 	const email = `provided${++serial}@example.com`;
 	const own = browser();
@@ -86,7 +86,7 @@ async function somebody() {
 	return { email, own };
 }
 type Browser = Awaited<ReturnType<typeof somebody>>['own'];
-/** As if so long had passed since they last said who they are. */
+/** Moves the last confirmation into the past. */
 const age = (email: string, minutes = 11) =>
 	sql`
 		update auth.session set "provenAt" = ${new Date(Date.now() - minutes * 60_000)}
@@ -96,7 +96,7 @@ const sessionsOf = async (email: string) => {
 		select from auth.session s join auth."user" u on u.id = s."userId" where u.email = ${email}`.execute(db);
 	return rows.length;
 };
-/** Of the library's own calls, and of those of the contract. */
+/** From the library's endpoints and the contract's. */
 const refusals = async (one: Browser) => [
 	(await one.ask('/passkey/generate-register-options')).code,
 	(
@@ -142,7 +142,6 @@ test('R-step-up: coming back as somebody else confirms nobody, and makes nobody 
 	expect([await sessionsOf(email), await sessionsOf(other.email)]).toEqual([1, 1]);
 	const { rows } = await sql`select from auth."user" where email = 'nobody-yet@example.com'`.execute(db);
 	expect(rows).toEqual([]);
-	// Whoever signed out first is free to be somebody else.
 	await own.ask('/sign-out', {});
 	expect(await own.continueAs(other.email)).toBeNull();
 	expect(await own.email()).toBe(other.email);

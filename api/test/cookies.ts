@@ -1,4 +1,4 @@
-/** What a browser does with cookies of one site, by name. */
+/** A browser's cookies of one site, by name. */
 export type Cookies = Map<string, string>;
 
 export const cookieHeader = (cookies: Cookies): string =>

@@ -1,4 +1,4 @@
-/** A database of its own for each test file: cloned from the migrated template (global-setup.ts). */
+/** A separate database per test file, cloned from the migrated template (global-setup.ts). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,20 +11,20 @@ import { type TestServer, urlOf } from './template.ts';
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface FreshDatabase {
-	/** As the role that serves, like `db`. */
+	/** For the serving role, like `db`. */
 	url: string;
 	ownerUrl: string;
 	db: Db;
-	/** As whoever owns the tables. */
+	/** As the tables' owner. */
 	owner: Db;
-	/** What is asked at the end of every file. */
+	/** Checks the invariants, as at the end of every file. */
 	recount(): Promise<void>;
-	/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
+	/** Runs statements without triggers, like a corruption. */
 	tamper(statements: string): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The database's part of a bug that packages/proofs/planted.ts plants. */
+/** For packages/proofs/planted.ts. */
 async function plantBug(url: string): Promise<void> {
 	const statements = process.env.PLANTED_SQL;
 	if (!statements) return;
@@ -34,7 +34,7 @@ async function plantBug(url: string): Promise<void> {
 	await client.end();
 }
 
-/** By a connection of its own: the server may have been restarted meanwhile. */
+/** On a new connection, because the server may have restarted. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 	const client = new pg.Client({ connectionString: adminUrl });
 	await client.connect();
@@ -42,13 +42,12 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 	await client.end();
 }
 
-/** The jobs had their turn: whatever is still free for somebody who waits would be so then. */
+/** Long enough for jobs to offer all free bags. */
 const laterMs = 6_000;
 
 /**
- * When the file ends the views of the invariants are asked, and return no row; with TEST_RECOUNT=each after every test, to find
- * the one that a row comes from. `settle` first gives the jobs their turn, and whoever gives it calls `recount` before what it
- * needs is closed; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
+ * Checks the invariant views when the file ends, or after each test with TEST_RECOUNT=each. `settle` runs the jobs
+ * before; its caller must call `recount` while what it needs is open. `now` decides what is stuck.
  */
 export async function freshDatabase(
 	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
@@ -59,10 +58,10 @@ export async function freshDatabase(
 	const admin = new pg.Client({ connectionString: adminUrl });
 	admin.on('error', () => {});
 	await admin.connect();
-	// Two files cloning at once would find the template in use: one after the other.
+	// Concurrent clones would find the template in use.
 	await admin.query('select pg_advisory_lock(7204002)');
 	await admin.query(`create database ${name} template ${templateName}`);
-	// What grantPrivileges took from everybody is the database's own, which a clone doesn't get.
+	// Rights on a database aren't cloned.
 	await admin.query(`revoke temporary on database ${name} from public`);
 	await admin.query('select pg_advisory_unlock(7204002)');
 	const ownerUrl = urlOf(adminUrl, name);

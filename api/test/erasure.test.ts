@@ -9,14 +9,13 @@ import { createWorld, noon, type World } from './world.ts';
 const lines: string[] = [];
 const world = await createWorld({ log: { write: (line) => void lines.push(line) } });
 
-/** Everything that the product keeps, as text. */
 async function dump({ database, dataDir }: World): Promise<string> {
 	const { rows: tables } = await sql<{ name: string }>`
 		select format('%I.%I', schemaname, tablename) as name from pg_tables
 		where schemaname in ('public', 'auth') and tablename <> 'places'`.execute(database.owner);
 	const parts: string[] = [];
 	for (const { name } of tables) {
-		// As the owner: the role that serves may not read what keeps track of the schema.
+		// As the owner: the serving role can't read the schema's bookkeeping.
 		const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
 			database.owner,
 		);
@@ -86,7 +85,7 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 	const person = { id: user.data.id, externalId: user.data.external_id, email, token };
 	const shop = await makeShop(world);
 	const order = await buyBags(world, person, shop);
-	// The owner has seen the name; the answer is kept for repeated calls.
+	// The stored answer of this call contains the customer's name.
 	await world.call('business.orders.setStatus', {
 		token: shop.owner.token,
 		params: { id: order.id },

@@ -1,4 +1,4 @@
-/** The file of all that is stored about a person (R-export), by the calls that answer it; its contents are in standing/export.test.ts. */
+/** Calls of the data export (R-export); standing/export.test.ts checks the contents. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
@@ -161,7 +161,7 @@ test('an admin gives a reason, which the audit log has, and the person reads tha
 			reason: 'Asked by letter.',
 		},
 	]);
-	// Of what an admin did, to whom it was done is theirs.
+	// Admins see what they did, but not to whom.
 	const theirs = rowsOf(await own(admin), 'audit_log').filter(
 		({ action }) => action === 'admin.people.export',
 	);

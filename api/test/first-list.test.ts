@@ -1,4 +1,4 @@
-/** The list that a page begins with goes by the session's cookie, and nothing else does (ADR 122). */
+/** Only the first list accepts the session cookie (ADR 122). */
 import { endpoints } from '@flavorbag/contract';
 import { earlySummaries } from '@flavorbag/contract/summary';
 import { sql } from 'kysely';
@@ -10,7 +10,6 @@ const world = await createWorld();
 const password = 'leftovers for everybody';
 let serial = 0;
 
-/** Somebody who has just signed in, and has a place. */
 async function somebody() {
 	const email = `first${++serial}@example.com`;
 	const names = { firstName: 'Pat', lastName: 'Moss' };
@@ -74,7 +73,7 @@ test('while the database can’t say whose session it is, nobody is told that it
 	await db.transaction().execute(async (tx) => {
 		await sql`lock table auth.session in access exclusive mode`.execute(tx);
 		const answer = ask(earlySummaries);
-		// A transaction sees the connections that were open when it first looked: another one looks.
+		// A transaction sees only connections that existed at its first look, so use another one.
 		const cancel = () =>
 			sql`select pg_cancel_backend(pid) from pg_stat_activity
 				where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

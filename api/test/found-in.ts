@@ -1,4 +1,3 @@
-/** Everywhere that a shop can be found, for tests of what nobody may find. */
 import type { Person, Shop } from './makers.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +11,7 @@ const slugOf = async (world: World, { id }: Shop) =>
 			.executeTakeFirstOrThrow()
 	).slug;
 
-/** Where customers and strangers find this shop now. */
+/** Returns every place where customers and strangers can find this shop. */
 export async function foundIn(world: World, shop: Shop, person: Person): Promise<string[]> {
 	const { token } = person;
 	const { call } = world;

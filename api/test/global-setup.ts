@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a whole test run, and in it a migrated template that each test file clones (database.ts).
- * TEST_DATABASE_URL names another server (15 or newer, a role that may create databases).
+ * Starts one PostgreSQL per run, with a migrated template to clone (database.ts). TEST_DATABASE_URL names another
+ * server (15 or newer, with the right to create databases).
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -30,10 +30,10 @@ async function embeddedServer(): Promise<Server> {
 		port: 0,
 		settings: {
 			max_connections: 200,
-			// Thrown away after the run: nothing of it has to outlive the machine.
+			// The data is thrown away after the run.
 			fsync: 'off',
 			full_page_writes: 'off',
-			// With so few rows, planning a statement for its values costs more than running it.
+			// With so few rows, custom plans cost more than they save.
 			plan_cache_mode: 'force_generic_plan',
 		},
 	});
@@ -47,7 +47,7 @@ async function embeddedServer(): Promise<Server> {
 	};
 }
 
-/** A killed run leaves its databases on a server that is not ours. Their age is known to a superuser alone. */
+/** Cleans up after killed runs on an external server. Only a superuser sees the databases' age. */
 async function dropOldDatabases(client: pg.Client): Promise<void> {
 	const { rows: roles } = await client.query('select rolsuper from pg_roles where rolname = current_user');
 	if (!roles[0]?.rolsuper) return;

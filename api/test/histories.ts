@@ -1,4 +1,4 @@
-/** Invented years of shops, to try what is suggested on: seeded, and the same each time. What each day could have filled is known. */
+/** Simulated years of shops, to evaluate suggestions against known demand. Reproducible by seed. */
 import { holidayOn } from '../src/modules/stock/holidays.rules.ts';
 import { countQuantile, countShares } from '../src/modules/stock/quantiles.rules.ts';
 import {
@@ -13,29 +13,28 @@ export const kinds = ['steady', 'weekly', 'drifting', 'holidays', 'uneven', 'sol
 export type Kind = (typeof kinds)[number];
 
 interface TrueDay extends PastDay {
-	/** What chance scatters around, and how much beside it. */
+	/** The distribution of demand: its mean, and variance to mean. */
 	mean: number;
 	dispersion: number;
-	/** What the shop could have filled. */
+	/** Demand in bags. */
 	bags: number;
 }
 
 const daysOfYear = 400;
 const first = Date.parse('2025-09-01');
-/** How years are: what they differ in beyond chance. */
 export interface Shape {
 	/** Monday first. */
 	week: readonly number[];
-	/** Of the level that drifts: how far, and how often in a year. */
+	/** The level's drift: amplitude, and cycles per year. */
 	drift: { by: number; turns: number };
-	/** A shop's holidays are so much of an ordinary day, from here to there. */
+	/** The range of a holiday's factor. */
 	holidays: { from: number; to: number };
-	/** Of uneven days: variance beside the mean. */
+	/** Variance to mean, on uneven days. */
 	dispersion: number;
-	/** Of the days that sell out with more to come, those on which nobody says so. */
+	/** The share of sold-out days without an answer. */
 	unanswered: number;
 }
-/** The years on which the method was chosen. */
+/** The years that the method was tuned on. */
 export const usual: Shape = {
 	week: [0.7, 0.75, 0.9, 1, 1.25, 1.5, 0.9],
 	drift: { by: 0.5, turns: 1 },
@@ -43,7 +42,7 @@ export const usual: Shape = {
 	dispersion: 1.6,
 	unanswered: 0.25,
 };
-/** Years on which nothing was chosen. */
+/** Years that the method wasn't tuned on. */
 export const other: Shape = {
 	week: [1.2, 0.8, 0.7, 0.9, 1.1, 1.4, 0.9],
 	drift: { by: 0.4, turns: 1.5 },
@@ -52,7 +51,6 @@ export const other: Shape = {
 	unanswered: 1 / 3,
 };
 
-/** What is tried on: the years on which the method was chosen, the same with other random numbers, and others altogether. */
 export const trials = {
 	'chosen on': { shape: usual, seed: 0 },
 	'other seeds': { shape: usual, seed: 900_000 },
@@ -75,7 +73,7 @@ export function randomOf(seed: number): () => number {
 	};
 }
 
-/** A count around this mean; `dispersion`: its variance beside it. */
+/** Draws a count; `dispersion` is variance to mean. */
 function drawn(random: () => number, mean: number, dispersion: number): number {
 	let left = random();
 	const shares = countShares(mean, dispersion, Math.ceil(mean * 4 + 60));
@@ -108,8 +106,8 @@ function historyOf(kind: Kind, mean: number, seed: number, shape: Shape): TrueDa
 }
 
 /**
- * Who is told that the level never moves, that chance alone decides, that no holiday matters and how many bags each day could have
- * filled: only level and weekdays are left to learn. A yardstick for years that are like that.
+ * A benchmark that knows there is no drift and no holidays, and sees true demand, so that it only learns level and
+ * weekdays.
  */
 export function wellInformed() {
 	const pseudoBags = 16;
@@ -134,7 +132,7 @@ export function wellInformed() {
 	};
 }
 
-/** The smallest mean error that anybody can have around a mean that they know: that of the median. */
+/** The smallest possible mean error around a known mean: that of the median. */
 export function poissonLimit(mean: number): number {
 	const shares = countShares(mean, 1, Math.ceil(mean + 12 * Math.sqrt(mean) + 20));
 	const errorOf = (guess: number) =>
@@ -150,19 +148,19 @@ function limitNear(mean: number): number {
 	return known;
 }
 
-/** Three bags that stay are as bad as one that was promised and isn't there. */
+/** A missing bag costs as much as three left over. */
 const costOf = (promised: number, bags: number) =>
 	promised > bags ? 3 * (promised - bags) : bags - promised;
 
-/** Means of one day: of the suggestion, of the others, and of whoever knows the mean that chance scatters around. */
+/** Daily means, by method. */
 interface Figures {
 	ours: number;
 	/** The mean of the last four same weekdays. */
 	lastFour: number;
-	/** The same as last week. */
+	/** Last week's value. */
 	lastWeek: number;
 	limit: number;
-	/** Of a year that is the same from week to week: see `wellInformed`. Only of the cost. */
+	/** See `wellInformed`; only for costs. */
 	informed: number;
 }
 interface Sums {
@@ -172,17 +170,17 @@ interface Sums {
 	cost: Figures;
 }
 export interface Outcome extends Sums {
-	/** Share of the days that lay in the band. */
+	/** The share of days within the band. */
 	covered: number;
 	/** Of the bold count, in bags. */
 	error: Figures;
-	/** Of the cautious count, in bags that stay. */
+	/** Of the cautious count, in leftover bags. */
 	cost: Figures;
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One day ahead, each day of each history from the first suggestion on; nothing of a day is known before it is over. */
+/** Predicts each day from the days before. */
 export function tryOut(histories: readonly TrueDay[][]): Outcome {
 	const sums: Sums = {
 		days: 0,

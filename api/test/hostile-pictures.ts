@@ -1,4 +1,4 @@
-/** Files that nobody should take for a picture, made on the spot, and a small good one. */
+/** Files that must not be accepted as pictures, and a good one. */
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type SharpOptions } from 'sharp';
 
@@ -19,7 +19,7 @@ function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
 const ihdr = (width: number, height: number, depth = 8, color = 2) =>
 	chunk('IHDR', bytes(u32(width), u32(height), [depth, color, 0, 0, 0]));
 
-/** Noise: no two are the same file. */
+/** Noise, so that no two files are equal. */
 export const goodPicture = (width = 64, height = 48) =>
 	sharp({
 		create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } },

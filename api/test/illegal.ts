@@ -1,7 +1,4 @@
-/**
- * What plain SQL may do to the database, whatever the code above it does: each attempt runs in a transaction that is rolled
- * back, and tells who refused it, or which of the views has seen it.
- */
+/** Tries plain SQL in a transaction that is rolled back, and reports who refused it or which view shows it. */
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { freshDatabase } from './database.ts';
@@ -15,13 +12,13 @@ export const ids = {
 	otherShop: id(),
 	slot: id(),
 	otherSlot: id(),
-	/** The order that most attempts are about. */
+	/** The order of most attempts. */
 	one: id(),
 	other: id(),
 };
 const { one, other } = ids;
 
-/** A day with a window from 17:00 to 20:00 in Portland; everything happens around it. */
+/** A day with a window from 17:00 to 20:00 in Portland. */
 export const at = {
 	order: `'2031-06-11T19:00Z'::timestamptz`,
 	pay: `'2031-06-11T19:01Z'::timestamptz`,
@@ -72,7 +69,6 @@ export const slot = (changes: Values = {}) =>
 		wanted: '3',
 		...changes,
 	});
-/** Somebody waits for a bag of the window, or has entered its draw. */
 export const waitlistEntry = (changes: Values = {}) =>
 	insert('waitlist_entries', {
 		slot_id: `'${ids.slot}'`,
@@ -165,7 +161,7 @@ export const message = (changes: Values = {}) =>
 
 export const platform = 'provider:platform';
 export const owed = `owed:${ids.shop}`;
-/** One journal, by one statement; each line an account, cents, and an order when it is another one. */
+/** Inserts a journal by one statement. The order is given where it differs. */
 export const journal = (
 	kind: string,
 	lines: readonly (readonly [account: string, cents: number, orderId?: string])[],
@@ -251,7 +247,7 @@ const sent = [
 ];
 const disputed = [...fulfilled, dispute(), movePayment('disputed = true')];
 const refunded = [...sent, toRefunded, refund(), ...made];
-/** How an order comes to where an attempt begins. */
+/** Statements that bring an order to a state. */
 export const scenes = {
 	held,
 	open: [...held, toOpen()],
@@ -272,9 +268,9 @@ export const scenes = {
 };
 
 export interface Outcome {
-	/** Name of the constraint, or the SQLSTATE of a refusal without one. */
+	/** The constraint, or the SQLSTATE without one. */
 	refused?: string;
-	/** The views that show it, when it was accepted. */
+	/** The views that show it, if it was accepted. */
 	seen?: string[];
 }
 
@@ -316,7 +312,6 @@ export async function illegal() {
 		await database.close();
 	});
 
-	/** Nothing of a scene waits at this moment: whatever does is of the attempt. */
 	async function seenBy(idleAt: string): Promise<string[]> {
 		const { rows } = await client.query<{ view: string }>(
 			`select 'inv_stock_drift' as view from inv_stock_drift union select 'inv_money_drift' from inv_money_drift
@@ -328,7 +323,7 @@ export async function illegal() {
 		return rows.map(({ view }) => view);
 	}
 
-	/** Deferred checks are asked for at the end, as a commit would. At `idleAt` it is asked what is free for who waits. */
+	/** Checks deferred constraints, as a commit would, and idle bags at `idleAt`. */
 	async function attempt(statements: readonly string[], idleAt = 'now()'): Promise<Outcome> {
 		await client.query('begin');
 		try {

@@ -1,4 +1,4 @@
-/** Tokens of an OpenID Connect provider of somebody else in the place of the built-in one (AUTH_ISSUER). */
+/** Tokens of an external OpenID Connect issuer (AUTH_ISSUER). */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,6 @@ const itsDatabase = await freshDatabase();
 const verifier = randomBytes(32).toString('base64url');
 const redirectUri = 'http://localhost:3000/v0/auth/callback/test';
 
-/** A provider of its own, on a port of its own. */
 async function startIssuer() {
 	const probe: Server = createServer();
 	await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -29,7 +28,7 @@ async function startIssuer() {
 			secret: 'a secret of the issuer, long enough',
 			log: silentLog,
 		});
-	// Each request goes to the next of two, as with two processes.
+	// Alternates between two instances, like two processes.
 	const two = [make(), make()] as const;
 	let turn = 0;
 	const next = () => two[turn++ % 2 === 0 ? 0 : 1];
@@ -49,7 +48,7 @@ const { url, issuer, close } = await startIssuer();
 const world = await createWorld({ env: { AUTH_ISSUER: url, AUTH_AUDIENCE: issuer.clientId } });
 afterAll(close);
 
-/** A browser at the provider: keeps cookies, follows no redirect by itself. */
+/** Keeps cookies and follows no redirects. */
 function browser() {
 	const jar: Cookies = new Map();
 	return async (address: string, form?: Record<string, string>) => {
@@ -76,7 +75,7 @@ const authorize = (scope = 'openid email profile') => {
 };
 const ada = { firstName: 'Ada', lastName: 'Baker', email: 'ada@elsewhere.example' };
 
-/** Through the page, as a person would. */
+/** Signs in through the page. */
 async function identityToken(person: Record<string, string>): Promise<string> {
 	const open = browser();
 	const page = (await open(authorize())).to;

@@ -1,4 +1,4 @@
-/** What the server writes is in the language of its reader, whoever caused it (R-answer-language, R-mail-language). */
+/** The server writes in the reader's language, whoever caused the message (R-answer-language, R-mail-language). */
 import { join } from 'node:path';
 import { errors, errorTextsEs, type Language } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -39,7 +39,6 @@ const wait = (waiter: Person, shop: Shop) =>
 		body: { business_id: shop.id, ...tonight, bags: 1 },
 	});
 
-/** Somebody waits for a bag, and the shop offers more. */
 async function offered(shop: Shop, waiter: Person): Promise<void> {
 	await buyBags(world, await person(), shop);
 	expect((await wait(waiter, shop)).status).toBe(200);
@@ -118,7 +117,7 @@ test('a mail says no name where nobody confirmed the address, whoever queues it'
 	expect(signUp.status).toBe(200);
 	for (const { email } of [confirmed, unconfirmed]) await inviteTo(world, shop, 'counter', email);
 	await inviteTo(world, shop, 'counter', 'nobody@example.com');
-	// As a statement of the database queues it.
+	// Queued by a database trigger.
 	await sql`update auth.account set password = 'other' where "userId" = (
 		select id from auth."user" where email = ${stranger})`.execute(world.database.owner);
 	expect(await queued(stranger)).toEqual([
@@ -143,7 +142,7 @@ test('whoever has no account yet is written to in the language in which they sig
 		200,
 	);
 	expect(await subjectsTo('ana@example.com')).toEqual(['Confirma tu correo']);
-	// What was chosen in this browser goes before what it was set to.
+	// The cookie takes precedence over Accept-Language.
 	const chosen = { cookie: 'lang=es', 'accept-language': 'en-US' };
 	expect((await signUp('bea@example.com', chosen)).status).toBe(200);
 	expect(await subjectsTo('bea@example.com')).toEqual(['Confirma tu correo']);
@@ -178,7 +177,7 @@ test('a refusal is in the language that the call asks for, else in that of the a
 	expect(say(await ask('es'))).toBe(errorTextsEs.INVALID_INPUT);
 	expect(say(await ask())).toBe(errors.INVALID_INPUT.message);
 	await read(customer, 'es');
-	// Who calls is remembered for a moment.
+	// Callers are cached for a moment.
 	await expect.poll(async () => say(await ask())).toBe(errorTextsEs.INVALID_INPUT);
 	expect(say(await ask('en'))).toBe(errors.INVALID_INPUT.message);
 	const stranger = { token: 'none', params: { id: 'none' } } as const;

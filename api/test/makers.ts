@@ -1,4 +1,4 @@
-/** People, shops and orders, made through use cases and calls, never by inserts. */
+/** Makes people, shops and orders through use cases and calls, never by inserts. */
 import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days, withTimeZones } from '@flavorbag/contract';
 import type { Listing } from '#listing';
@@ -32,12 +32,11 @@ export async function makePerson(
 	return { id: user.data.id, externalId, email, token };
 }
 
-/** The same slot each day of the week. */
 export function everyDay(period: Period, start: string, end: string, quantity: number): PurchaseWindow {
 	return Object.fromEntries(days.map((day) => [day, { [period]: { start, end, enabled: true, quantity } }]));
 }
 
-/** The list as this customer sees it, read back. */
+/** The list that this customer sees, parsed. */
 export async function listFor(
 	{ findListed }: Pick<Listing, 'findListed'>,
 	...asked: Parameters<Listing['findListed']>
@@ -46,7 +45,6 @@ export async function listFor(
 	return { businesses: JSON.parse(cards.json), total };
 }
 
-/** The same as its cards show it. */
 export async function summariesFor(
 	{ findSummaries }: Pick<Listing, 'findSummaries'>,
 	...asked: Parameters<Listing['findSummaries']>
@@ -61,7 +59,7 @@ export interface Shop {
 	owner: Person;
 }
 
-/** In Portland, open each evening 17:00-20:00 with `quantity` bags at $5.00, able to take charges. */
+/** A shop in Portland, open each evening 17:00-20:00 with `quantity` bags at $5.00, able to charge. */
 export async function makeShop(
 	world: World,
 	given: {
@@ -100,7 +98,7 @@ export async function makeShop(
 	return { id: business.id, owner };
 }
 
-/** Invited by the owner, and in; a customer until then. */
+/** A customer who was invited and joined. */
 export async function makeMember(world: World, shop: Shop, role: 'manager' | 'counter'): Promise<Person> {
 	const person = await makePerson(world);
 	const token = await inviteTo(world, shop, role, person.email);
@@ -113,7 +111,6 @@ export interface PairedDevice {
 	id: string;
 	cookie: string;
 }
-/** On the shop's counter, with nobody at it. */
 export async function pairDevice(world: World, shop: Shop, by = shop.owner): Promise<PairedDevice> {
 	const asked = { token: by.token, params: { id: shop.id } };
 	const body = { name: `Tablet ${++serial}` };
@@ -130,7 +127,7 @@ export async function setPin(world: World, shop: Shop, person: Person, pin = '40
 	if (status !== 200) throw new Error('no PIN was set');
 }
 
-/** The token of somebody at the device, who chose a PIN for it. */
+/** Returns a token for a person who unlocks the device with a PIN. */
 export async function unlockAs(
 	world: World,
 	shop: Shop,
@@ -142,7 +139,7 @@ export async function unlockAs(
 	return (await world.call('business.device.unlock', { cookie: device.cookie, body })).data.token;
 }
 
-/** The token of the link that is on its way to this address. */
+/** Returns the invitation's token. */
 export async function inviteTo(
 	world: World,
 	shop: Shop,
@@ -161,7 +158,7 @@ export async function inviteTo(
 	return new URL(join_url).searchParams.get('token') ?? '';
 }
 
-/** The evening of the test clock's day. */
+/** The evening of the test clock's date. */
 export const tonight: When = { order_date: '2031-06-11', pickup_window: 'evening' };
 
 export interface When {
@@ -191,7 +188,7 @@ export const cards = {
 	bankCheck: '4000000000003220',
 } as const;
 
-/** Types a card into the form: what the browser sends to the provider. Answers the provider's status. */
+/** Enters a card like the form does. Returns the provider's status. */
 export async function payWith(
 	world: World,
 	order: Pick<Order, 'client_secret'>,

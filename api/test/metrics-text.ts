@@ -1,11 +1,10 @@
-/** What is served at METRICS_PORT, read as Prometheus reads it. */
+/** Parses METRICS_PORT's answer like Prometheus. */
 export interface Sample {
 	name: string;
 	labels: Record<string, string>;
 	value: number;
 }
 export interface Series {
-	/** As it is asked for. */
 	name: string;
 	type: string;
 	help: string;
@@ -45,7 +44,7 @@ export interface Scrape {
 	text: string;
 	series: Series[];
 	samples: Sample[];
-	/** Of all samples with this name and these labels, their sum; undefined: there is none. */
+	/** The sum of matching samples; undefined if there are none. */
 	value(name: string, labels?: Record<string, string>): number | undefined;
 }
 

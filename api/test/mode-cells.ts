@@ -1,4 +1,4 @@
-/** R-modes: each combination of address, host, cards, secrets, mail and mode, and what it is to be. */
+/** R-modes: combinations of settings and their expected outcome. */
 export type Settings = Record<string, string>;
 const cardsOf = (secret: string, publishable: string): Settings => ({
 	STRIPE_SECRET_KEY: `${secret}_1`,
@@ -41,7 +41,7 @@ export const settingsOf = (cell: Cell): Settings =>
 		),
 	);
 
-/** The beginnings of the problems, or the mode, with a plus where the demo town may be: the promise, in other words than the code. */
+/** The expected problems' beginnings, or the mode with a plus where the demo town is allowed. */
 export function promisedFor({ address, host, cards, accountEvents, mail, asked }: Cell): string[] {
 	const isHere = (address === 'unset' || address === 'local') && host === 'own';
 	if (cards === 'sandbox' || cards === 'test') {

@@ -1,7 +1,4 @@
-/**
- * Names of shops from all over the world: what is drawn of each where no browser draws it, and its words in an address; none: it
- * has no letters of ours.
- */
+/** International shop names, with what is drawn without a browser and their slugs; an empty slug: no Latin letters. */
 export const names: readonly (readonly [name: string, drawn: string, slug: string])[] = [
 	['Đà Nẵng Bánh Mì', 'Đà Nẵng Bánh Mì', 'da-nang-banh-mi'],
 	['Phở Hòa', 'Phở Hòa', 'pho-hoa'],

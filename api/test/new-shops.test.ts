@@ -1,4 +1,4 @@
-/** Where the operator looks at each new shop first: nobody finds it and nobody buys there until an admin approved it (R-shop-approval). */
+/** A shop that waits for approval can't be found or bought from (R-shop-approval). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app/app.ts';
@@ -25,7 +25,7 @@ await world.app.identity.grantAdmin(admin.email);
 beforeEach(async () => {
 	clock.set(noon);
 	admin.token = await world.app.auth.tokenFor(admin.externalId);
-	// What a test opens is not near those of the next one, and waits no longer.
+	// Hides the shops of earlier tests.
 	await sql`update businesses set enabled = false`.execute(database.owner);
 	await database.tamper(
 		"update businesses set approval = 'approved', approval_at = null, approval_reason = null",
@@ -47,7 +47,7 @@ const update = (shop: Shop, body: object) =>
 	call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
 
 let serial = 0;
-/** Made by its owner as anybody makes one, with all that customers need. */
+/** A complete shop, created through the API. */
 async function openNew(given: { name?: string; owner?: Person } = {}): Promise<Shop> {
 	const owner = given.owner ?? (await makePerson(world, { role: 'business' }));
 	const body = { ...typed, email: owner.email, display_name: given.name ?? `New Oven ${++serial}` };
@@ -141,7 +141,7 @@ test('whatever its people do, it waits, and the database lets an admin alone app
 test('an order that was judged before is refused by the database where the shop waits', async () => {
 	const [shop, person] = [await makeShop(world), await makePerson(world)];
 	const { id } = await buyBags(world, person, shop);
-	// As no way leads there: what is approved stays so.
+	// A transition that the code doesn't offer.
 	await database.owner.transaction().execute(async (tx) => {
 		await sql`alter table businesses disable trigger businesses_stay_approved`.execute(tx);
 		await sql`update businesses set approval = 'waiting', approval_at = now() where id = ${shop.id}`.execute(
@@ -174,7 +174,6 @@ describe('an admin', () => {
 			approval: declined,
 			can: ['approve', 'suspend'],
 		});
-		// A second press, with whatever reason, changes nothing.
 		expect((await decline(shop, 'Something else')).data.approval).toEqual(declined);
 		expect((await own(shop, manager)).approval).toEqual(declined);
 		expect(await own(shop, counter)).toMatchObject({ missing: ['declined'], approval: null });

@@ -1,4 +1,4 @@
-/** A shop that an admin took off the marketplace: nobody finds it anywhere, and nobody buys there (R-shop-suspended). */
+/** A suspended shop can't be found or bought from (R-shop-suspended). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { foundIn } from './found-in.ts';
@@ -24,7 +24,7 @@ const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
 beforeEach(async () => {
 	clock.set(noon);
-	// What a test sells is not near those of the next one.
+	// Hides the shops of earlier tests.
 	await sql`update businesses set enabled = false`.execute(database.owner);
 });
 
@@ -165,7 +165,7 @@ test('nobody is told of its bags, at once or once a day', async () => {
 		text: string;
 	}[];
 	const texts = mails.map(({ text }) => text).join('\n');
-	// The others of the day are told of.
+	// The other shop's bags are still announced.
 	expect(texts).toContain(
 		(await call('business.get', { token: other.owner.token, params: { id: other.id } })).data.display_name,
 	);

@@ -1,6 +1,6 @@
 /**
- * A process that opens shops for journeys: each with an owner, at the center of ZIP 97201 where it is past noon at
- * this moment, so that a journey can buy and collect at whatever hour it runs. It answers {email, password, name, id}.
+ * A process that opens shops for journeys, at the center of ZIP 97201 and in a zone where it is past noon now. Prints
+ * {email, password, name, id}.
  */
 import { days } from '@flavorbag/contract';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
@@ -9,7 +9,7 @@ import { createApp } from '../src/app/app.ts';
 import { readConfig } from '../src/app/config.ts';
 import { createLog } from '../src/app/log.ts';
 
-/** A zone in which it is between one and two in the afternoon. POSIX signs: Etc/GMT-3 is three hours ahead. */
+/** A zone where it is between 1 and 2 p.m. POSIX signs: Etc/GMT-3 is three hours ahead. */
 function zoneWhereItIsNoon(now: Date): string {
 	const ahead = 13 - now.getUTCHours();
 	return ahead === 0 ? 'Etc/GMT+0' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -17,7 +17,7 @@ function zoneWhereItIsNoon(now: Date): string {
 
 const app = await createApp(readConfig(process.env), createLog('warn'));
 
-/** Each afternoon of three weeks its owner said what could have been filled: a few bags around eight. */
+/** Answers about eight bags for each afternoon of three weeks. */
 async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
 	const { answer } = createSuggestions();
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;
@@ -30,7 +30,7 @@ async function answerPast(shop: { id: string; time_zone: string }, userId: strin
 	}
 }
 
-/** `withPast`: also with a morning, which is over by now, and three weeks of answers about its afternoons. */
+/** `withPast` adds a morning that has ended, and three weeks of answers. */
 async function openShop(name: string, bags: number, withPast: boolean) {
 	const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`;
 	const password = 'open-from-noon-on';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What the PDF writes, letter by letter; letters of a font that it brings are read as its readers copy them. */
+/** Extracts a PDF's text, using the embedded fonts' Unicode maps like a reader's copy. */
 export function textOfPdf(pdf: Buffer): string {
 	const raw = pdf.toString('latin1');
 	const objects = new Map(

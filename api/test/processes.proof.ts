@@ -1,4 +1,4 @@
-/** Three processes of the API on one port (WORKERS): holds, limits and streams are as right as with one. */
+/** Three processes on one port (WORKERS): holds, limits and streams behave as with one. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { cards, makePerson, makeShop, type Person, payWith } from './makers.ts';
 import { callerOf, createWorld } from './world.ts';
 
 const world = await createWorld({ webhooks: false });
-/** The processes live by the real clock. */
+/** The processes use the real clock. */
 world.clock.set(new Date());
 const tomorrow = addDays(toLocalDateTime(new Date(), 'America/Los_Angeles').date, 1);
 const port = await freePort();
@@ -18,8 +18,8 @@ const call = callerOf(url);
 let first: ChildProcess;
 
 /**
- * On a connection of its own: one that is kept alive ends with the process that answered before. One that was handed to a
- * process in the moment of its death stays without an answer, and is given up.
+ * A new connection each time, because keep-alive ones end with their process. One passed to a dying process gets no
+ * answer, hence the timeout.
  */
 const isReady = () =>
 	fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).then(
@@ -41,7 +41,7 @@ test('three processes serve one port, though the first of them is killed while t
 		},
 	});
 	await expect.poll(isReady).toBe(200);
-	// It is the one that serves, and the others still start.
+	// The first worker serves while others still start.
 	await killFirstWorker();
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ test('sixty buyers at once get exactly the ten bags', async () => {
 	const outcomes = await Promise.all(
 		people.map(async ({ token }) => {
 			const key = crypto.randomUUID();
-			// The same call twice at once, to whichever process: one order.
+			// The same call twice at once makes one order.
 			const [held, twin] = await Promise.all([
 				call('customer.orders.create', { token, key, body }),
 				call('customer.orders.create', { token, key, body }),

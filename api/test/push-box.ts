@@ -1,4 +1,3 @@
-/** Devices of the sandbox's receiver, and what they show. */
 import type { PushDevice } from '@flavorbag/contract';
 import { pushLimits } from '@flavorbag/contract';
 import type { ReceivedPush } from '#ports/push.ts';
@@ -7,7 +6,7 @@ import { sandboxCall } from './sandbox-calls.ts';
 import type { World } from './world.ts';
 
 export interface TestDevice extends PushDevice {
-	/** Of the subscription at the receiver. */
+	/** The subscription's id at the receiver. */
 	subscription: string;
 	body: { endpoint: string; keys: { p256dh: string; auth: string }; public_key: string; name: string };
 }
@@ -37,7 +36,7 @@ export interface Seen extends Omit<ReceivedPush, 'payload'> {
 	lang: string;
 	web_push: number;
 }
-/** All that it got, the newest first. */
+/** Newest first. */
 export async function shownOn(world: World, { subscription }: { subscription: string }): Promise<Seen[]> {
 	const { data } = await sandboxCall<{ data: ReceivedPush[] }>(world, 'GET', '/push/messages.json');
 	return data
@@ -48,7 +47,7 @@ export async function shownOn(world: World, { subscription }: { subscription: st
 		});
 }
 
-/** Whoever wasn't told by a device by then gets the email. */
+/** Skips the delay after which an email replaces a notification. */
 export async function waitForEmails(world: World): Promise<void> {
 	world.clock.forward(pushLimits.emailAfterMs + 1_000);
 	await world.drain();

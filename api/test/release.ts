@@ -1,7 +1,4 @@
-/**
- * What a release left in databases: which migrations it had, its functions, views and triggers as they were, and rows of
- * every kind. Kept in api/test/releases/ when a version is released, and never changed afterward.
- */
+/** A released database: its migrations, functions and rows. Saved in api/test/releases/ and never changed. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +7,7 @@ import { readSchema, type Schema, type SchemaFile } from '#db/schema.ts';
 import { withClient } from '#db/with-client.ts';
 
 interface Release {
-	/** The clock of the rows. */
+	/** The time of the rows. */
 	now: string;
 	migrations: Pick<SchemaFile, 'name' | 'sha256'>[];
 	routines: SchemaFile[];
@@ -24,7 +21,7 @@ export const releases = globSync('*.json.gz', { cwd: folder }).map((name) => bas
 export const readRelease = (version: string): Release =>
 	JSON.parse(gunzipSync(readFileSync(join(folder, `${version}.json.gz`))).toString('utf8'));
 
-/** Its migrations are those of the folder: one that was changed since then is not found there. */
+/** Fails if a migration changed since the release. */
 export function schemaOf({ migrations, routines }: Release): Schema {
 	const known = readSchema().migrations;
 	return {
@@ -37,7 +34,7 @@ export function schemaOf({ migrations, routines }: Release): Schema {
 	};
 }
 
-/** Bookkeeping, what the migrator fills, and secrets. */
+/** Bookkeeping, generated rows, and secrets. */
 const leftOut =
 	/^(migrations|sql_files|sql_objects|zip_places|rate_windows|auth\.(jwks|session|verification))$/;
 
@@ -71,7 +68,7 @@ export async function writeRelease(version: string, url: string, now: Date): Pro
 	writeFileSync(join(folder, `${version}.json.gz`), gzipSync(JSON.stringify(release), { level: 9 }));
 }
 
-/** Into a database with the release's tables, by whoever owns them: nothing follows these rows, they are whole. */
+/** Inserts rows without triggers, as the tables' owner. */
 export async function restoreRows(url: string, { rows }: Release): Promise<void> {
 	await withClient(url, async (client) => {
 		await client.query("begin; set local session_replication_role = 'replica'");

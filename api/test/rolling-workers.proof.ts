@@ -1,4 +1,4 @@
-/** R-rolling-restart, in a process of its own: how Node hands connections out is settled once. */
+/** R-rolling-restart, in its own file because Node fixes the scheduling policy of a process. */
 import { test } from 'vitest';
 import { replaceUnderUse } from './rolling.ts';
 

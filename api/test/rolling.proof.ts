@@ -1,4 +1,3 @@
-/** R-rolling-restart: what serves is replaced under steady use, and everybody is answered. */
 import { expect, test } from 'vitest';
 import { ask, begun, environment, replace, replaceUnderUse, serving, start } from './rolling.ts';
 
@@ -36,7 +35,7 @@ test('a process that is killed gives its place to the spare, and there is anothe
 	await expect.poll(() => ask('/readyz').catch(() => 0)).toBe(200);
 	expect(serving()).toEqual([spare]);
 	await expect.poll(() => begun.at(-1)).not.toBe(spare);
-	// A restart doesn't leave one that runs the code of before.
+	// A restart replaces a spare with old code.
 	const stale = begun.at(-1);
 	await replace(environment(1));
 	expect(serving()).not.toContain(stale);

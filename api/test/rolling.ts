@@ -1,4 +1,4 @@
-/** The API as `npm start` runs it, and people who ask it steadily (R-rolling-restart). */
+/** The API as `npm start` runs it, under steady requests (R-rolling-restart). */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { makePerson, makeShop } from './makers.ts';
 import { createWorld } from './world.ts';
 
 const world = await createWorld({ webhooks: false });
-/** The processes live by the real clock. */
+/** The processes use the real clock. */
 world.clock.set(new Date());
 let api: Serving | undefined;
-/** Each process that was begun. */
+/** Ids of all started processes. */
 export const begun: number[] = [];
 let port = 0;
 export const serving = () => api?.pids() ?? [];
@@ -49,7 +49,7 @@ afterEach(async () => {
 	api = undefined;
 });
 
-/** Never asked once more: an agent of Node doesn't either. */
+/** Doesn't retry, like Node's agent. */
 export function ask(path: string, agent?: Agent): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const asked = request({ host: '127.0.0.1', port, path, agent: agent ?? false }, (response) => {
@@ -65,7 +65,7 @@ interface Outcomes {
 	stop(): Promise<void>;
 }
 
-/** People who ask one question after the other, each on a connection that they keep, or each time on another. */
+/** Sends requests continuously, over kept and new connections. */
 function askSteadily(): Outcomes {
 	const answers: Record<string, number> = {};
 	const agents: Agent[] = [];
@@ -74,7 +74,7 @@ function askSteadily(): Outcomes {
 		while (!isOver) {
 			const outcome = await ask('/v0/settings', agent).catch((error: NodeJS.ErrnoException) => error.code);
 			answers[String(outcome)] = (answers[String(outcome)] ?? 0) + 1;
-			// Who asks without a break leaves no processor to those that start.
+			// Leave CPU time to starting processes.
 			await delay(20);
 		}
 	}
@@ -93,7 +93,7 @@ function askSteadily(): Outcomes {
 	};
 }
 
-/** Half of a request: whoever reads it is busy with it until the rest comes. */
+/** Sends half a request. */
 function beginSlowly(): () => Promise<number> {
 	const body = Buffer.from('{"email":"nobody@example.com","password":"not this one"}');
 	const asked = request({
@@ -119,7 +119,7 @@ function beginSlowly(): () => Promise<number> {
 	};
 }
 
-/** What a stream says until the server ends it. */
+/** Reads a stream until it ends. */
 async function follow(path: string, token: string): Promise<{ opened: boolean; ended: Promise<string> }> {
 	const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
 		headers: { authorization: `Bearer ${token}` },
@@ -127,7 +127,6 @@ async function follow(path: string, token: string): Promise<{ opened: boolean; e
 	return { opened: answer.status === 200, ended: answer.text() };
 }
 
-/** What serves is replaced, by as many, while people ask, send slowly and follow a stream. */
 export async function replaceUnderUse(workers: number): Promise<void> {
 	await start(workers);
 	const before = serving();
@@ -139,13 +138,13 @@ export async function replaceUnderUse(workers: number): Promise<void> {
 	await expect.poll(() => steady.answers['200'] ?? 0).toBeGreaterThan(50);
 
 	const replaced = replace(environment(workers));
-	// The stream's end says that its process is on its way out: then the rest of what it was asked comes.
+	// The stream's end shows that the process is draining; then complete the slow request.
 	const ended = stream.ended.then((text) => {
 		isLeaving = true;
 		return text;
 	});
 	let isLeaving = false;
-	/** A body has fifteen seconds to come: the new ones may need longer to start. */
+	/** Repeats slow requests, because a body has only fifteen seconds and the new processes may need longer. */
 	async function sendSlowly(): Promise<void> {
 		do {
 			const finish = beginSlowly();

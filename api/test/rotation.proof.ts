@@ -1,4 +1,4 @@
-/** AUTH_SECRET is changed under traffic: the API is started again with the new one before the old one, later without it. */
+/** Rotates AUTH_SECRET under traffic: restarts the API with the new secret before the old one, later without it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function stop(): Promise<void> {
 }
 afterAll(stop);
 
-/** A browser: keeps what it is given, and asks again while nobody answers. */
+/** Keeps cookies and retries while the API is down. */
 function browser(jar: Cookies = new Map()) {
 	async function ask(path: string, body?: object): Promise<Response> {
 		for (;;) {
@@ -69,7 +69,7 @@ function browser(jar: Cookies = new Map()) {
 				takeCookies(jar, answer);
 				if (answer.status !== 503) return answer;
 			} catch {
-				// Nobody listens while the process is started again.
+				// The process is restarting.
 			}
 			await delay(20);
 		}
@@ -95,7 +95,6 @@ async function signedIn(email: string, rememberMe = true) {
 }
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
-/** The link of the mail to this address. */
 function linkFor(email: string): URL {
 	const folder = join(world.dataDir, 'mail');
 	const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -109,7 +108,7 @@ test('nobody is signed out by a new secret, under traffic, and later without the
 	const people: Person[] = [];
 	for (let n = 0; n < 6; n++) people.push(await signedIn(`person${n}@example.com`, n % 2 === 0));
 	const handedOut = (await people[0]?.fetchToken())?.token ?? '';
-	// A mail is on its way with a link that the old secret signed.
+	// An email with a link signed by the old secret is pending.
 	const asked = await browser().ask('/v0/auth/sign-up/email', {
 		email: 'newcomer@example.com',
 		password,
@@ -127,7 +126,7 @@ test('nobody is signed out by a new secret, under traffic, and later without the
 			seen.push(status);
 			const answer = await call('user.get', { token }).catch(() => undefined);
 			if (answer && answer.status !== 503) seen.push(answer.status);
-			// Who asks without a break leaves no processor to those that start.
+			// Leave CPU time to the starting process.
 			await delay(20);
 		}
 	});
@@ -137,7 +136,6 @@ test('nobody is signed out by a new secret, under traffic, and later without the
 	};
 	await more();
 	await serve(`${next}, ${old}`);
-	// A token of before is as good as it was.
 	expect((await call('user.get', { token: handedOut })).status).toBe(200);
 	const verified = await browser().ask(link.pathname + link.search);
 	expect(verified.headers.get('location')).not.toContain('error');
@@ -151,7 +149,7 @@ test('nobody is signed out by a new secret, under traffic, and later without the
 		people.map(() => true),
 	);
 
-	// Who was not there in between signs in again; a made-up signature never was anything.
+	// A browser that was away must sign in again; a forged signature never works.
 	const stranger = browser(
 		new Map([['flavorbag.session_token', encodeURIComponent(`made-up.${'A'.repeat(43)}=`)]]),
 	);

@@ -1,6 +1,6 @@
 /**
- * Rules that SQL decides as TypeScript does: both say the same of random data (docs/rules.md names the pairs). Who changes one of them
- * changes the other. What lists show is compared in two-copies.test.ts.
+ * Compares rules that SQL and TypeScript both decide, with random data (docs/rules.md names them). See
+ * two-copies.test.ts for lists.
  */
 import {
 	allergens,
@@ -39,7 +39,7 @@ const sample = <Value>(values: fc.Arbitrary<Value>, numRuns = 300) =>
 	fc.sample(values, { numRuns, seed: 131 });
 const id = () => crypto.randomUUID();
 
-/** Rows that no trigger and no key guards are there for `ask` alone. */
+/** Inserts rows without triggers and keys, in a transaction that is rolled back. */
 async function unguarded(ask: (tx: Db) => Promise<void>): Promise<void> {
 	const tx = await owner.startTransaction().execute();
 	try {
@@ -50,7 +50,7 @@ async function unguarded(ask: (tx: Db) => Promise<void>): Promise<void> {
 	}
 }
 
-/** Whether the CHECKs of these names let in each of the rows. */
+/** Whether these CHECKs accept each row. */
 async function fits(table: string, checks: readonly string[], rows: readonly object[]): Promise<boolean[]> {
 	const { rows: found } = await sql<{ text: string }>`
 		select pg_get_expr(conbin, conrelid) as text from pg_constraint
@@ -315,7 +315,7 @@ test('whose rules are about bags', async () => {
 				one.lat === null || one.lng === null
 					? undefined
 					: distanceMiles({ lat: one.lat, lng: one.lng }, shop);
-			/** The database takes a few more, who live a little outside of their circle. */
+			/** The database matches slightly more around a circle. */
 			const isAtEdge =
 				one.place === 'circle' && people.has(one.user_id) && (miles ?? 0) <= (one.radius_miles ?? 0) * 1.03;
 			return (

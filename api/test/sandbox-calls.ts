@@ -1,4 +1,4 @@
-/** What only the owner of the sandbox's secret key may ask: faults, and how the money really stands there. */
+/** Calls with the sandbox's secret key: faults, and the true state of money. */
 interface Reached {
 	sandbox: { url: string };
 	sandboxKey: string;
@@ -26,7 +26,7 @@ interface Listed {
 	id: string;
 }
 
-/** Every object of a list, page by page. */
+/** All pages. */
 export async function sandboxList<T extends Listed>(world: Reached, path: string): Promise<T[]> {
 	const all: T[] = [];
 	for (;;) {
@@ -38,7 +38,7 @@ export async function sandboxList<T extends Listed>(world: Reached, path: string
 	}
 }
 
-/** What the person does on the bank's page. */
+/** Answers on the bank's 3-D Secure page. */
 export async function answerBank(
 	{ sandbox }: Pick<Reached, 'sandbox'>,
 	page: string,
@@ -54,7 +54,7 @@ export async function answerBank(
 }
 
 /**
- * A button of the sandbox's pages: `/accounts/:id/pay-out`, `/payouts/:id/arrive`, `/payouts/:id/fail`, and the form
+ * Presses a button of the sandbox's pages: `/accounts/:id/pay-out`, `/payouts/:id/arrive`, `/payouts/:id/fail`, or
  * `/accounts/:id/bank` with `routing_number` and `account_number`.
  */
 export async function pressInSandbox(

@@ -1,4 +1,4 @@
-/** Passkeys, codes, sessions, and who has to confirm what, against the real identity provider. */
+/** Passkeys, codes, sessions and step-up against the real identity provider. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
@@ -26,7 +26,6 @@ interface Reply {
 	// biome-ignore lint/suspicious/noExplicitAny: what the library answers is read field by field.
 	body: any;
 }
-/** A browser: it has a name, and keeps what it is given. */
 function browser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36') {
 	const jar: Cookies = new Map();
 	async function ask(path: string, body?: object): Promise<Reply> {
@@ -50,7 +49,7 @@ type Browser = ReturnType<typeof browser>;
 let serial = 0;
 const names = { firstName: 'Pat', lastName: 'Moss', emailVerified: true };
 const hashed = world.app.auth.createAccount({ email: 'first@example.com', password, ...names });
-/** All have the same password, which is hashed once. */
+/** All share one password, which is hashed once. */
 async function accountOf(email: string): Promise<{ externalId: string }> {
 	const first = await hashed;
 	const made = await world.app.auth.createAccount({ email, ...names });
@@ -60,7 +59,7 @@ async function accountOf(email: string): Promise<{ externalId: string }> {
 		from auth.account where "userId" = ${first.externalId}`.execute(world.database.owner);
 	return made;
 }
-/** Somebody who has just signed in; where nothing else is asked for, without typing the password, which would be hashed. */
+/** A signed-in person; without `types` the password isn't hashed. */
 async function somebody(given: { types?: true } = {}) {
 	const email = `factor${++serial}@example.com`;
 	const { externalId } = await accountOf(email);
@@ -74,7 +73,7 @@ async function somebody(given: { types?: true } = {}) {
 }
 const signIn = (one: Browser, email: string) => one.ask('/sign-in/email', { email, password });
 
-/** With the session that somebody has, whatever it began with. */
+/** Uses the person's existing session. */
 async function browserOf(externalId: string): Promise<Browser> {
 	const { rows } = await sql<{ token: string }>`
 		select token from auth.session where "userId" = ${externalId}`.execute(db);
@@ -105,13 +104,13 @@ async function turnOnCodes(one: Browser) {
 	expect((await one.ask('/two-factor/verify-totp', { code: codeOf(body.totpURI) })).status).toBe(200);
 	return { url: body.totpURI as string, recoveryCodes: body.backupCodes as string[] };
 }
-/** As if so long had passed since they last said who they are. */
+/** Moves the last confirmation into the past. */
 const age = (externalId: string, minutes = 11) =>
 	sql`update auth.session set "provenAt" = ${new Date(Date.now() - minutes * 60_000)} where "userId" = ${externalId}`.execute(
 		db,
 	);
 
-/** The newest first. */
+/** Newest first. */
 async function mailsTo(email: string) {
 	await world.drain();
 	return mailbox.list({ to: email });
@@ -474,7 +473,7 @@ test('R-step-up: password, code and passkey each confirm, once; a wrong one does
 
 test('R-step-up: whoever sits at an open browser guesses no more often than at the login', async () => {
 	const { own, externalId } = await somebody();
-	// Nine are counted without hashing them.
+	// Nine are counted without hashing.
 	const attempts = createAttempts(db, createSigner([world.env.AUTH_SECRET ?? ''], 'tries'));
 	for (let at = 0; at < 9; at++) await attempts.take(passwordChanges, externalId);
 	const guessed = await own.ask('/step-up/password', { password: 'a guess' });

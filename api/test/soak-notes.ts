@@ -1,16 +1,16 @@
-/** What a proof has tried, for the table that `npm run soak` prints. */
+/** A row of the table that `npm run soak` prints. */
 import { appendFileSync } from 'node:fs';
 
 export interface SoakNote {
 	what: string;
 	attempted: number;
-	/** Always 0: the test has failed otherwise. */
+	/** Always 0; otherwise the test failed. */
 	lost: number;
-	/** With which it is repeated. */
+	/** Reproduces the run. */
 	seed: string;
 }
 
-/** True in `npm run soak`, where each proof tries more. */
+/** True in `npm run soak`, where proofs try more. */
 export const soaking = process.env.SOAK_NOTES !== undefined;
 
 export function soakNote(note: SoakNote): void {

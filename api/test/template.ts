@@ -1,19 +1,15 @@
-/**
- * The migrated database that tests clone, and the role that serves in the clones as the API's does in production: a right that
- * is missing is found by the test that needs it.
- */
+/** The migrated template, with a serving role like production's, so that tests detect missing rights. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { withClient } from '../src/db/with-client.ts';
 
-/** A PostgreSQL and the migrated database in it that is cloned. */
 export interface TestServer {
 	adminUrl: string;
 	templateName: string;
-	/** Undefined: `adminUrl` may not create roles; one role does everything. */
+	/** Undefined if `adminUrl` may not create roles; then one role does everything. */
 	serving: { role: string; password: string } | undefined;
-	/** Where what it logs is, if we started it. */
+	/** Its log file, if we started it. */
 	log?: string;
 }
 
@@ -60,11 +56,11 @@ export async function createTemplate(adminUrl: string, templateName: string): Pr
 	return server;
 }
 
-/** On a server that goes on. */
+/** For an external server. */
 export async function dropTemplate({ adminUrl, templateName, serving }: TestServer): Promise<void> {
 	await withClient(adminUrl, async (client) => {
 		await client.query(`drop database if exists ${templateName} with (force)`);
-		// The database of a file that was killed still knows the role: it goes with the next run that finds it old.
+		// A killed file's database may still use the role; a later run drops both.
 		if (serving) await client.query(`drop role if exists ${serving.role}`).catch(() => {});
 	});
 }

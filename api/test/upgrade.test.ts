@@ -1,6 +1,6 @@
 /**
- * A database of each release, with its rows, comes to the present whole. When a version is released:
- * FREEZE_RELEASE=0.2.0 npx vitest run --project api api/test/upgrade.test.ts
+ * Upgrades a database of each release. To add one: `FREEZE_RELEASE=0.2.0 npx vitest run --project api
+ * api/test/upgrade.test.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -54,7 +54,7 @@ describe.each(releases)('a database of %s', (version) => {
 	const counted = Object.fromEntries(
 		Object.entries(release.rows).map(([table, rows]) => [table, rows.length]),
 	);
-	/** What migrations fill by themselves is as in a new one. */
+	/** Rows that migrations insert are the same as in a new database. */
 	const expected = async () => ({
 		...counted,
 		...(await countRows(urlOf(adminUrl, templateName), ['audit_cursors', 'status_transitions'])),
@@ -66,7 +66,6 @@ describe.each(releases)('a database of %s', (version) => {
 		await restoreRows(urlOf(adminUrl, name), release);
 		return name;
 	}
-	/** A copy for each test. */
 	async function released(): Promise<string> {
 		restored ??= restore();
 		return urlOf(adminUrl, await newDatabase(await restored));

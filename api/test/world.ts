@@ -1,7 +1,4 @@
-/**
- * The whole product for a test: the real API on a real database of its own, the real card sandbox, the mailbox, a
- * clock that stands still until it is moved, and people who come in through the front door.
- */
+/** The whole product for a test: the real API, database, card sandbox and mailbox, and a clock that the test moves. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +19,7 @@ import { sandboxList } from './sandbox-calls.ts';
 import { record, recorder } from './stripe/recorder.ts';
 import type { TestServer } from './template.ts';
 
-/** A Wednesday noon in Portland, ahead of the database's own clock so that open holds are not over. */
+/** A Wednesday noon in Portland, after the database's own clock so that holds are open. */
 export const noon = new Date('2031-06-11T19:00:00.000Z');
 
 export interface TestClock extends Clock {
@@ -47,9 +44,9 @@ export interface Answer<T> {
 	status: number;
 	body: Envelope<T>;
 	headers: Headers;
-	/** The data of an answer that succeeded; throws with the error otherwise. */
+	/** Throws if the call failed. */
 	data: T;
-	/** The code of a refusal. */
+	/** The error code. */
 	code: string | undefined;
 }
 
@@ -58,10 +55,9 @@ export interface CallOptions {
 	query?: Record<string, string | number>;
 	body?: unknown;
 	token?: string | undefined;
-	/** Of a counter device. */
+	/** A counter device's. */
 	cookie?: string | undefined;
 	key?: string;
-	/** In which the app is read. */
 	language?: Language;
 	ifMatch?: string;
 }
@@ -77,19 +73,19 @@ export interface World {
 	url: string;
 	database: FreshDatabase;
 	sandbox: Awaited<ReturnType<typeof createSandbox>>;
-	/** Secret key of the sandbox, for fault modes. */
+	/** For faults. */
 	sandboxKey: string;
 	publishableKey: string;
 	webhookSecret: string;
-	/** What the API was configured with, for a second one on the same database. */
+	/** The API's configuration, to start a second one. */
 	env: NodeJS.ProcessEnv;
 	dataDir: string;
 	call: Caller;
-	/** Runs what waits in the outbox and inbox. */
+	/** Processes the outbox and inbox. */
 	drain(): Promise<void>;
 }
 
-/** A file or a stream is let go: what it says is read by the tests that are about it. */
+/** Discards files and streams, which their own tests read. */
 async function bodyOf(response: Response): Promise<unknown> {
 	const isFile = response.headers.has('content-disposition');
 	if (!isFile && response.headers.get('content-type')?.startsWith('application/json')) return response.json();
@@ -97,7 +93,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 	return { success: true, data: null, meta: { request_id: response.headers.get('x-request-id') } };
 }
 
-/** A call that doesn't answer says so itself, before the test that waits for it ends without a word. */
+/** Reports a hanging call before its test times out. */
 const answerSeconds = 45 * Number(process.env.TEST_SLOWNESS ?? 1);
 async function answerOf<T>(name: string, answer: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const limit = AbortSignal.timeout(answerSeconds * 1_000);
@@ -109,7 +105,6 @@ async function answerOf<T>(name: string, answer: (signal: AbortSignal) => Promis
 	}
 }
 
-/** Calls the API at this address by the names of the contract. */
 export function callerOf(url: string): Caller {
 	return async <K extends EndpointName>(
 		name: K,
@@ -152,22 +147,20 @@ export function callerOf(url: string): Caller {
 
 const secret = 'test-secret-test-secret-test-secret';
 
-/** `webhooks: false` keeps the sandbox from calling: the test or the jobs must bring the news. */
+/** With `webhooks: false` the test must deliver events. */
 export async function createWorld(
 	options: {
 		webhooks?: boolean;
 		env?: NodeJS.ProcessEnv;
 		log?: DestinationStream;
-		/** Instead of the one that all tests share. */
+		/** A server of its own. */
 		server?: TestServer;
 		providerTimeoutMs?: number;
-		/** Address of a replica of the world's database. */
+		/** Returns the URL of the database's replica. */
 		replicaOf?: (databaseUrl: string) => string;
-		/** From when on lists come from memory. */
 		caching?: CacheSettings;
-		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
+		/** The sandbox uses the test's clock too, so that payouts match our ledger's dates. */
 		sharedClock?: boolean;
-		/** What is free on the disk. */
 		roomOn?: Overrides['roomOn'];
 	} = {},
 ): Promise<World> {
@@ -211,7 +204,7 @@ export async function createWorld(
 	const log = options.log ? createLog('debug', options.log) : createLog(process.env.TEST_LOG ?? 'silent');
 	const app = await createApp(config, log, {
 		clock,
-		// A machine that stands still for seconds is no provider that does.
+		// A slow machine must not look like a slow provider.
 		providerTimeoutMs: options.providerTimeoutMs ?? 60_000,
 		...(options.caching && { caching: options.caching }),
 		...(options.roomOn && { roomOn: options.roomOn }),
@@ -227,7 +220,7 @@ export async function createWorld(
 		await app.inbox.drain();
 	}
 
-	/** Whether the provider has money of ours that is not where it belongs. */
+	/** Whether money at the provider is still in transit. */
 	async function isMoneyOpen(): Promise<boolean> {
 		const { rows } = await sql<{ is_open: boolean }>`
 			select exists (select from payments where status in ('creating', 'requires_payment', 'authorized'))
@@ -238,20 +231,18 @@ export async function createWorld(
 	}
 
 	/**
-	 * What runs without traffic gets its turn, as it would by the time somebody asks. What compares counters and sums asks the
-	 * views that are read whole right after this, and what asks the provider about every shop that there is learns nothing that
-	 * an event doesn't say: once at the end of a file is enough.
+	 * Runs the jobs. The audit is skipped because the views are read next; the reconciler runs only if the provider may
+	 * know more than the events.
 	 */
 	async function settle(): Promise<void> {
 		await drain();
 		const asksProvider = options.webhooks === false || (await isMoneyOpen());
 		for (const { name, run } of app.plannedJobs)
 			if (name !== 'audit' && (name !== 'reconciler' || asksProvider)) await run();
-		// What the others freed is offered half a second later.
+		// Other jobs may have freed bags.
 		await app.waitlist.offer();
 		await drain();
 	}
-	/** What the sandbox told, or would have told. */
 	async function recordEvents(): Promise<void> {
 		if (!process.env.STRIPE_EXCHANGES) return;
 		const events = await sandboxList<{ id: string }>({ sandbox, sandboxKey }, '/v1/events');

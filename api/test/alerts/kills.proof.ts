@@ -1,4 +1,4 @@
-/** kill -9 of the API while people are told of bags: each once, and by a rule that was stopped of nothing. */
+/** Kills the API while it sends alerts: each person gets each once, and none by a stopped rule. */
 import { alertLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -18,13 +18,13 @@ afterAll(() => api.kill());
 
 const began = performance.now();
 let skipped = 0;
-/** The process's clock goes on: one that takes its place begins where it was. */
+/** The next process continues with this clock. */
 const tick = () => world.clock.set(new Date(noon.getTime() + skipped + performance.now() - began));
 
 interface Asked {
 	person: Person;
 	rule: string;
-	/** From when on nothing may be told. */
+	/** Nothing may be sent from then on. */
 	stoppedAt?: Date;
 }
 const circle = { lat: 45.5122, lng: -122.6587, radius: 2, label: 'Ferndale' };
@@ -33,7 +33,6 @@ async function asking(): Promise<Asked> {
 	const asked = { token: person.token, body: { where: 'circle', circle, quiet: null } };
 	return { person, rule: (await world.call('customer.alerts.create', asked)).data.id };
 }
-/** Sold out to one person. */
 async function sold() {
 	const [shop, person] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
 	return { person, id: (await buyBags(world, person, shop)).id };
@@ -45,7 +44,7 @@ const inParts = async <T>(count: number, make: () => Promise<T>): Promise<T[]> =
 	return made;
 };
 
-/** Until it was answered: whoever wants that asks until then. */
+/** Repeats the call until it is answered. */
 async function untilAnswered(
 	ask: () => Promise<{ status: number; code: string | undefined }>,
 ): Promise<void> {
@@ -108,7 +107,7 @@ test(`killed ${size.kills} times, everybody is told once (seed ${seed})`, {
 		const leaving = people[nth * 2];
 		const stopped = leaving ? stop(leaving) : undefined;
 		for (let kill = 0; kill < perShop && api.kills < size.kills; kill++) {
-			// Where it dies is the point of it.
+			// Kills at a random point.
 			await new Promise((resolve) => setTimeout(resolve, roll(700)));
 			tick();
 			await api.kill();
@@ -118,7 +117,7 @@ test(`killed ${size.kills} times, everybody is told once (seed ${seed})`, {
 		}
 		await Promise.all([done, stopped]);
 	}
-	// Whoever was killed has left a lease behind.
+	// The killed process left a lease.
 	await expect
 		.poll(
 			async () => {

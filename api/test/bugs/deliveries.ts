@@ -1,4 +1,4 @@
-/** Tells the API what the provider told, when and in whatever order a test likes. */
+/** Delivers the provider's events when and in the order that a test wants. */
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ export interface SandboxEvent {
 	data: { object: { id: string; object: string } };
 }
 
-/** The statuses of the answers. */
+/** Returns the response statuses. */
 export async function deliver(
 	world: World,
 	events: SandboxEvent[],
@@ -34,7 +34,6 @@ export async function deliver(
 	);
 }
 
-/** Every event that was taken has been applied. */
 export async function untilApplied({ database }: World): Promise<void> {
 	await expect
 		.poll(

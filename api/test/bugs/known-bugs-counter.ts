@@ -9,7 +9,6 @@ const device = 'web/src/features/counter-device/CounterDevice.test.tsx';
 const health = 'web/src/features/admin/HealthConsole.test.tsx';
 const profile = 'web/src/features/business-profile/BusinessProfile.test.tsx';
 
-/** What a shop's team and the platform's operators would see. */
 export const counterBugs: KnownBug[] = [
 	{
 		bug: 'Whoever is at the counter can end the pause of the shop',

@@ -12,7 +12,6 @@ const settle = 'api/src/modules/orders/settle-payment.ts';
 const inbox = 'api/src/modules/provider-events/index.ts';
 const refunds = 'api/src/modules/payments/book-refunds.ts';
 
-/** Every event about a captured payment books it once more. */
 const bookTwice: Edit[] = [
 	{ file: settle, find: " || payment.status === 'captured') return;", put: ') return;' },
 	{
@@ -349,7 +348,7 @@ export const paymentBugs: KnownBug[] = [
 				put: 'idempotencyKey: `refund:${refundId}:${deps.clock.now().getTime()}`',
 			},
 			{
-				// The net below the key: a refund that is there already is found again.
+				// Disables the fallback of finding an existing refund too.
 				file: refunds,
 				find: 'return provider.findRefund({ intentId, refundId });',
 				put: 'throw error;',

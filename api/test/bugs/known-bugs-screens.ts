@@ -8,7 +8,6 @@ const notices = 'web/src/app/Notices.test.tsx';
 const orders = `${features}/my-orders/MyOrders.test.tsx`;
 const sheet = `${features}/checkout/BusinessModal.test.tsx`;
 
-/** What a customer would see. */
 export const screenBugs: KnownBug[] = [
 	{
 		bug: 'A customer who types a shop’s address sees the screens of its owner',

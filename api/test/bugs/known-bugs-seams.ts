@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of sources.
-/** Bugs between the parts: each part does what its own tests ask, and only a journey through the whole product sees them. */
+/** Bugs between parts that only a journey through the whole product can catch. */
 import type { KnownBug } from './known-bug.ts';
 
 const worker = 'web/src/worker/worker.ts';

@@ -5,7 +5,7 @@ import * as sql from './planted-sql.ts';
 const stock = 'api/test/bugs/stock.test.ts';
 const orders = 'api/src/modules/orders/orders.test.ts';
 
-/** As everybody did it before holds went together: each order in a transaction of its own, many at once. */
+/** Without batching: each order in its own transaction, many at once. */
 const oneByOne = {
 	file: 'api/src/modules/orders/hold-batch.ts',
 	find: 'const size = { maxSize: 128, maxQueued: 10_000 };',

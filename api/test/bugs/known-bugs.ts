@@ -1,6 +1,6 @@
 /**
- * Bugs that others shipped, each with the test that would tell us, and with a copy of the bug that is planted into a
- * copy of the sources to see that it does (packages/proofs/planted.ts). Nothing of it is in src.
+ * Bugs that others shipped, each with the test that catches it, and how to plant it into a copy of the sources
+ * (packages/proofs/planted.ts).
  */
 import type { KnownBug } from './known-bug.ts';
 import { counterBugs } from './known-bugs-counter.ts';

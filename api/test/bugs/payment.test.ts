@@ -1,4 +1,4 @@
-/** Bugs that others shipped between the hold, the card and the provider's events (docs/known-bugs.md). */
+/** Bugs that others shipped between hold, card and provider events (docs/known-bugs.md). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cards, holdBags, makePerson, makeShop, payWith, settle } from '../makers.ts';
@@ -35,7 +35,7 @@ test('who waits for the answer is never told that a payment failed while the car
 test('a payment that turns out to be captured is booked and given back, not canceled', async () => {
 	const { customer, order, intent } = await held();
 	await payWith(world, order, cards.good);
-	// The void is still on its way when somebody captures at the provider's side.
+	// The void is still pending when the payment is captured in the provider's dashboard.
 	await db
 		.updateTable('orders')
 		.set({ status: 'abandoned', stock: 'returned', hold_expires_at: null })

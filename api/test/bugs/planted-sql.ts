@@ -1,13 +1,12 @@
-/** The database's part of a planted bug: guards taken away, or triggers as others wrote them. */
+/** SQL of planted bugs: constraints removed, triggers written wrongly. */
 
-/** The counters of a slot follow a changed order by this body. */
 const stock = (body: string) =>
 	`create or replace function orders_stock() returns trigger language plpgsql as $$ ${body} $$;`;
-/** And new orders, which are in the table `new_rows`, by this one. */
+/** The rows are in `new_rows`. */
 const hold = (body: string) =>
 	`create or replace function orders_hold_stock() returns trigger language plpgsql as $$ ${body} $$;`;
 
-/** A function with another piece in it, which must be there. */
+/** Replaces a piece of a function, which must occur. */
 function inFunction(name: string, find: string, put: string): string {
 	return `do $do$ declare
 	source text := pg_get_functiondef('${name}'::regproc);
@@ -28,11 +27,11 @@ const sold = `sold + case when new.stock = 'sold' then new.quantity else 0 end`;
 
 export const noOversellCheck = 'alter table slots drop constraint no_oversell;';
 
-/** Who asks gets a bag while there is one, however many ask for it in the same moment. */
+/** Everyone sees the same free bag. */
 export const everyoneFits = `${noOversellCheck} ${inHoldBags('j.upto <= j.room', 'j.room > 0')}`;
 
 const slotsAreNotLocked = inHoldBags('order by s.id for update', 'order by s.id');
-/** Looks whether there is room, and takes it a moment later. */
+/** Checks first, takes later. */
 const takesLater = inHoldBags(
 	'where j.fits and (',
 	'cross join lateral (select pg_sleep(0.03 + 0 * j.n)) later where j.fits and (',
@@ -41,7 +40,7 @@ export const checksThenTakes = `${noOversellCheck} ${slotsAreNotLocked} ${takesL
 export const customersNeverWait = `${takesLater} ${inHoldBags('pg_advisory_xact_lock(7204, c.who)', 'hashint4(c.who)')}`;
 export const ownHoldsAreNotSeen = `drop index orders_one_hold; ${inHoldBags('bool_or(o.slot_id = p.slot_id)', 'false')}`;
 
-/** What is held but not paid does not count. */
+/** Unpaid holds don't count. */
 export const holdsCountNothing =
 	hold('begin return null; end') +
 	stock(`begin
@@ -51,7 +50,6 @@ export const holdsCountNothing =
 	return null;
 end`);
 
-/** Reads the counter, then writes what it read plus what is new. */
 export const readThenWrite = `${slotsAreNotLocked} ${hold(`declare
 	one record;
 	seen int;
@@ -69,7 +67,7 @@ export const restocksTwice = stock(
 	`begin ${moved(`greatest(0, ${sold} - case when old.stock = 'sold' then 2 * old.quantity else 0 end)`)} end`,
 );
 
-/** The capacity is what the week says, whatever is sold. */
+/** Ignores what is sold. */
 export const capacityFollowsTheWeek = `create or replace function slots_guard() returns trigger language plpgsql as $$
 begin
 	new.capacity := new.wanted;
@@ -84,7 +82,6 @@ begin
 end $$;
 create trigger orders_hold_stock before insert on orders for each row execute function orders_hold_before();`;
 
-/** Closing a slot drops the checkouts in it. */
 export const closingDropsCheckouts = `create function close_checkouts() returns trigger language plpgsql as $$
 begin
 	if new.wanted = 0 then
@@ -106,7 +103,6 @@ export const capturesWhatWasGivenUp = inFunction(
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
 drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_erased on orders;`;
 
-/** The customer's address is written into what they bought. */
 export const ordersKeepTheAddress = `create function keep_address() returns trigger language plpgsql as $$
 begin
 	new.business_name := new.business_name || ' for ' || (select email from users where id = new.customer_id);
@@ -114,7 +110,6 @@ begin
 end $$;
 create trigger keep_address before insert on orders for each row execute function keep_address();`;
 
-/** Whoever gives up what they were offered is put before all others. */
 export const givenUpGoesToTheHead = stock(`begin
 	update slots set held = held - case when old.stock = 'held' then old.quantity else 0 end
 		+ case when new.stock = 'held' then new.quantity else 0 end,
@@ -136,7 +131,6 @@ export const raisedCountsAreForEverybody = inFunction(
 export const offersCountTwice = `${noOversellCheck} ${inFunction('orders_hold_stock', 'quantity - coalesce(offer_bags, 0)', 'quantity')}`;
 export const waitsAreNotUnique = 'drop index waitlist_once;';
 export const placesCanBeMoved = 'drop trigger waitlist_entries_guard on waitlist_entries;';
-/** Only what was sold and comes back is reserved. */
 export const onlySoldBagsComeBack = inFunction('slots_guard', 'taken <= taken_before', 'new.sold < old.sold');
 
 export const guardsLookAnywhere =

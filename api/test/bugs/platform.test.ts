@@ -1,4 +1,4 @@
-/** Bugs that others shipped at the counter, in the mail and on the platform (docs/known-bugs.md). */
+/** Bugs that others shipped at the counter, in emails and on the platform (docs/known-bugs.md). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(webDist, { recursive: true }));
 const world = await createWorld({
 	webhooks: false,
 	env: {
-		// What comes through a proxy is answered.
+		// Requests through a proxy are answered.
 		FLAVORBAG_MODE: 'trial',
 		WEB_DIST: webDist,
 		SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
@@ -41,7 +41,7 @@ test('two scanners that read one code at once hand the bag over once', async () 
 			key: crypto.randomUUID(),
 			body: { status: 'fulfilled' },
 		});
-	// All of them are on their way to the row before the first one gets it.
+	// All wait for the row before the first one gets it.
 	const answers = await db.transaction().execute(async (tx) => {
 		await tx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute();
 		const scans = [scan(), scan(), scan(), scan()];
@@ -110,7 +110,7 @@ test('a database connection that dies while it waits does not end the process', 
 	const own = openDatabase(world.database.url, silentLog, { max: 2 });
 	const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db);
 	const lost = new Promise((resolve) => own.pool.once('remove', resolve));
-	// Without a listener of its own an error of the pool ends Node.
+	// Without a listener, an error of the pool ends Node.
 	expect(own.pool.listenerCount('error')).toBeGreaterThan(0);
 	await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
 	await lost;

@@ -1,11 +1,11 @@
-/** Bugs that others shipped with their stock (docs/known-bugs.md). */
+/** Bugs that others shipped in their stock (docs/known-bugs.md). */
 import { expect, test } from 'vitest';
 import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle, tonight } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const world = await createWorld();
 const { db } = world.database;
-// The first sign-in of an installation makes the key that the others use.
+// The first sign-in creates the signing key.
 await makePerson(world);
 
 const slotOf = (shopId: string) =>

@@ -1,4 +1,4 @@
-/** Bugs that others shipped with their waitlists (docs/known-bugs.md). */
+/** Bugs that others shipped in their waitlists (docs/known-bugs.md). */
 import { limits, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createWorld, noon } from '../world.ts';
 const world = await createWorld();
 const { call, clock } = world;
 const { db } = world.database;
-// The first sign-in of an installation makes the key that the others use.
+// The first sign-in creates the signing key.
 await makePerson(world);
 
 const join = (person: Person, shop: Shop, bags = 1) =>
@@ -176,7 +176,7 @@ test('nobody can be moved ahead in the database', async () => {
 	await expect(ahead).rejects.toThrow('an entry keeps its place');
 });
 
-/** Whoever waits for a slot's row has locked nothing that another one needs who has that row. */
+/** A session that waits for a slot's row must hold no lock that the row's owner needs. */
 test('what acts on a slot locks its row before anything else', async () => {
 	const { shop, buyers, people } = await soldOut(1, 2);
 	await buyers[0].cancel();
@@ -253,7 +253,7 @@ test('a bag that comes back in whatever way is offered to who waits', async () =
 	expect([await stateOf(first), await stateOf(second)]).toEqual(['offered', 'waiting']);
 	const offer_id = (await entryOf(first))?.offer?.id ?? '';
 	expect((await take(first, shop, { offer_id })).data.status).toBe('pending');
-	// The other checkout runs out.
+	// The other checkout expires.
 	clock.forward(limits.holdMs);
 	for (let turns = 0; turns < 2; turns++) await jobs();
 	expect(await stateOf(second)).toBe('offered');
@@ -268,7 +268,6 @@ test('a pickup time that is full can be waited for, whoever has its bags', async
 	};
 	const seen = [await full()];
 	await buyers[0].cancel();
-	// Reserved, then offered, then in a checkout.
 	seen.push(await full());
 	await jobs();
 	seen.push(await full());
@@ -292,7 +291,6 @@ test('the links of an offer lead to what it is about', async () => {
 	const mail = mails.find(({ id }) => id.startsWith('bag_offer:'));
 	const leave = `${world.url}${new URL(mail?.unsubscribeUrl ?? '').pathname}`;
 	expect((await fetch(leave)).status).toBe(200);
-	// Its shop is sold out, and is there.
 	const [, id = ''] = /\/marketplace\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
 	expect((await call('customer.businesses.get', { token: first.token, params: { id } })).data.id).toBe(
 		shop.id,

@@ -1,6 +1,6 @@
 /**
- * R-backups: people buy while a backup is taken and after it, then the disk is lost. What is restored elsewhere takes the place of the
- * lost server, and every order that was paid before the last stored segment of the log is there. The provider lost nothing.
+ * R-backups: takes a backup under load, loses the disk and restores elsewhere; every order paid before the last stored
+ * log segment is there.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const { db, owner, ownerUrl } = world.database;
 const key = readKey(newKey());
 const address = join(folder.path, 'backups');
 
-/** How long each call took, by what went on meanwhile. */
+/** Call durations by phase. */
 const times: Record<string, number[]> = {};
 let phase = 'before the backup';
 const timed: ChildApi = Object.create(child, {
@@ -65,7 +65,7 @@ function percentile(values: number[] = []): number {
 	return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
-/** Random, so that it stays as big when it is compressed. */
+/** Random, so that it doesn't compress. */
 async function fill(): Promise<void> {
 	if (gigabytes === 0) return;
 	await sql`create table ballast (data text)`.execute(owner);
@@ -93,7 +93,7 @@ test(`a lost disk takes no order that was paid before the last stored segment (s
 		return { ...taken, seconds: (performance.now() - begun) / 1000 };
 	};
 	let taking: ReturnType<typeof backup> | undefined;
-	/** What was paid when a segment was written; once that is stored, they are safe. */
+	/** Orders paid when a segment was written are safe once it is stored. */
 	let [safe, watched] = [[] as string[], { segment: '', paid: [] as string[] }];
 	let buying = true;
 	async function ship(): Promise<void> {

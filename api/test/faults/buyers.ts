@@ -1,13 +1,12 @@
-/** Many people buying at once while something is broken, and a list of what each of them was told. */
+/** Simulated buyers during faults, who record what they are told. */
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import type { ChildApi } from '../child-api.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, World } from '../world.ts';
 
-/** What one checkout was told: a promise that must hold whatever breaks afterward. */
+/** What one checkout was told; all of it must hold afterward. */
 export interface CheckoutResult {
 	orderId?: string;
-	/** The card form said that the card is held. */
 	authorized?: boolean;
 	paid?: boolean;
 	cancelled?: boolean;
@@ -28,7 +27,7 @@ export async function openMarket(world: World, buyers: number): Promise<Market> 
 	return { shops, people, dates: Array.from({ length: 6 }, (_, day) => addDays(today, day + 1)) };
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** mulberry32, reproducible by seed. */
 export function dice(seed: number): (sides: number) => number {
 	let state = seed >>> 0;
 	return (sides) => {
@@ -46,7 +45,7 @@ async function isReady(url: string): Promise<boolean> {
 	);
 }
 
-/** Asks again, with the same key, while nobody answers; a person who leaves asks once. */
+/** Retries with the same key until answered; impatient people call once. */
 async function insist<T>(
 	api: ChildApi,
 	isPersistent: boolean,
@@ -93,7 +92,7 @@ async function buy(
 	const params = { id };
 	if (roll(10) === 0) return result;
 	const card = roll(10) === 0 ? cards.declined : cards.good;
-	// A repeated create of an order that was abandoned meanwhile has no secret to pay with.
+	// A repeated create of an abandoned order has no secret.
 	if (held.data.client_secret === null) return result;
 	result.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
 	if (roll(3) === 0) return result;
@@ -110,7 +109,7 @@ async function buy(
 	return result;
 }
 
-/** `disturb` happens while the others go on buying, after each `every` checkouts. */
+/** Calls `disturb` after each `every` checkouts, while others go on. */
 export async function buyAll(
 	world: World,
 	api: ChildApi,

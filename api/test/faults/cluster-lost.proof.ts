@@ -1,7 +1,4 @@
-/**
- * More than one machine, as deploy/cluster/ describes it, with what is lost more rarely: etcd, both standbys, a primary that hangs and goes
- * on, a full disk. People buy all the while.
- */
+/** Rarer losses in the cluster of deploy/cluster/, under load: etcd, both standbys, a hanging primary, a full disk. */
 import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +12,7 @@ import { soakNote } from '../soak-notes.ts';
 import { maxGap, openMachines, rate, say, seconds, seed } from './machines.ts';
 import { type SteadyBuyers, startBuying } from './steady-buyers.ts';
 
-/** Longer than any lease (`ttl` of patroni.yml) by far. */
+/** Far longer than any lease (`ttl` of patroni.yml). */
 const awayMs = 30_000;
 
 const { cluster, folder, world, call, startHosts, expectAllPromisesHeld } = await openMachines();
@@ -24,7 +21,6 @@ await startHosts();
 const othersThan = (machine: Machine) => machines.filter((one) => one !== machine);
 const note = (what: string) => soakNote({ what, attempted: 1, lost: 0, seed: String(seed) });
 
-/** Whoever buys is told what holds, whatever happens meanwhile. */
 async function whileBuying(disturb: (buying: SteadyBuyers) => Promise<void>): Promise<void> {
 	await cluster.untilWhole();
 	const buying = await startBuying(world, call, { rate, seed });
@@ -35,7 +31,6 @@ async function whileBuying(disturb: (buying: SteadyBuyers) => Promise<void>): Pr
 	await expectAllPromisesHeld(buying);
 }
 
-/** So many more are acknowledged from now on. */
 async function untilBought(buying: SteadyBuyers, count = rate): Promise<void> {
 	const from = Date.now();
 	await until('that people buy', async () => buying.acknowledgedAt.filter((at) => at > from).length >= count);
@@ -75,7 +70,7 @@ test('without standbys the primary goes on alone, and nobody takes its place who
 		note('both standbys killed, then the primary: the two wait for it');
 	}));
 
-/** Writes one row after another at this machine's own port, and answers those that were acknowledged. */
+/** Writes rows at this machine's own port and returns the acknowledged ones. */
 async function writeAt(machine: Machine, ms: number): Promise<{ attempted: number; acknowledged: number[] }> {
 	const acknowledged: number[] = [];
 	let attempted = 0;
@@ -87,7 +82,7 @@ async function writeAt(machine: Machine, ms: number): Promise<{ attempted: numbe
 		client.on('error', () => {});
 		const one = ++attempted;
 		const written = client.connect().then(() => client.query('insert into split values ($1)', [one]));
-		// Whoever waits for a standby that isn't there waits: nobody was told yes.
+		// A write without a standby waits and isn't acknowledged.
 		const answer = await Promise.race([
 			written.then(
 				() => true,
@@ -133,7 +128,7 @@ const unmount = () => {
 afterAll(unmount);
 process.on('exit', unmount);
 
-/** Its data on a disk of its own, in memory; only root can do that. */
+/** Moves its data to a small RAM disk; needs root. */
 async function giveSmallDisk(machine: Machine): Promise<string> {
 	await cluster.killDatabase(machine);
 	const home = join(folder, `pg${machine}`);
@@ -144,7 +139,7 @@ async function giveSmallDisk(machine: Machine): Promise<string> {
 	return home;
 }
 
-/** Only the standby that has everything may be chosen: the third one is away until it is this one. */
+/** Takes the third machine away until this one is the synchronous standby. */
 async function becomeSynchronous(machine: Machine, primary: Machine): Promise<void> {
 	const third = machines.find((one) => one !== machine && one !== primary);
 	if (third === undefined) return;
@@ -156,7 +151,7 @@ async function becomeSynchronous(machine: Machine, primary: Machine): Promise<vo
 	await cluster.untilWhole();
 }
 
-/** What the server writes meanwhile leaves less room than there was a moment ago. */
+/** The server writes too, so there may be less room than a moment ago. */
 function fill(folder: string): void {
 	const { bavail, bsize } = statfsSync(folder);
 	try {
@@ -180,7 +175,7 @@ test('a primary whose disk is full takes no writes, and another one goes on once
 			'that nothing is written',
 			async () => Date.now() - (buying.acknowledgedAt.at(-1) ?? 0) > 3_000,
 		);
-		// Patroni sees a server that answers: somebody has to stop it.
+		// Patroni sees a server that answers, so it must be stopped.
 		expect(await cluster.primary()).toBe(small);
 		await cluster.killDatabase(small);
 		const next = await cluster.untilPrimary(small);

@@ -1,7 +1,4 @@
-/**
- * More than one machine, as deploy/cluster/ describes it. The primary and whole hosts are killed while people buy: nothing that was
- * acknowledged is lost, nothing is done twice.
- */
+/** Kills the primary and whole hosts of deploy/cluster/ under load: no acknowledged write is lost or repeated. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '../../../packages/ops/cluster/cluster.ts';
@@ -11,7 +8,7 @@ import { maxGap, openMachines, rate, say, seconds, seed } from './machines.ts';
 import { startBuying } from './steady-buyers.ts';
 
 const kills = Number(process.env.CLUSTER_KILLS ?? 20);
-/** Of the write gaps after a kill, 99 % are no longer. */
+/** The 99th percentile of write gaps after a kill. */
 const servedWithinMs = 20_000;
 
 const roll = dice(seed);
@@ -78,7 +75,7 @@ test(`with a whole host killed ${kills} times one retry is enough for every call
 		await delay(3_000);
 		const gap = maxGap(buying.acknowledgedAt, at);
 		await victim?.start();
-		// HAProxy asks once a second.
+		// HAProxy checks once a second.
 		await delay(3_000);
 		say(`${kill}. host ${(kill % served.length) + 1} killed: no write for ${seconds(gap)} s`);
 	}

@@ -1,4 +1,4 @@
-/** The API as its own process, killed with SIGKILL: nothing acknowledged is lost, nothing happens twice. */
+/** Kills the API: nothing acknowledged is lost or repeated. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { childApi } from '../child-api.ts';
 import { cards, holdBags, makePerson, makeShop, payWith, settle, tonight } from '../makers.ts';
@@ -83,7 +83,7 @@ test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, ti
 		seed,
 		every,
 		async disturb() {
-			// Where it dies is the point of it.
+			// Kills at a random point.
 			await new Promise((resolve) => setTimeout(resolve, roll(60)));
 			await api.kill();
 			await api.start();

@@ -1,4 +1,4 @@
-/** A database that answers but cannot write: everybody is asked to come back, and /readyz says so. */
+/** A database that answers but can't write. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { holdBags, makePerson, makeShop, tonight } from '../makers.ts';
@@ -21,7 +21,6 @@ const readiness = async () => {
 const ready = () => expect.poll(readiness).toEqual({ status: 200, retryAfter: null });
 const notReady = () => expect.poll(readiness).toEqual({ status: 503, retryAfter: '2' });
 
-/** Whoever writes there is refused like this. */
 async function refuseWrites(state: string): Promise<() => Promise<void>> {
 	const tables = ['orders', 'users', 'businesses', 'auth.session', 'auth."user"', 'rate_windows'];
 	await admin.query(`
@@ -80,7 +79,7 @@ const signUp = async () => {
 test.each(Object.keys(full) as (keyof typeof full)[])(
 	'SQLSTATE %s is 503 with Retry-After, and over when it is over',
 	async (state) => {
-		// What a state means is decided in one place: one of them is met by every kind of write.
+		// All states are handled in one place, so one of them is tried with every kind of write.
 		const writes = state === '53100' ? [hold, rename, edit, signUp] : [hold, rename];
 		const restore = await refuseWrites(state);
 		try {
@@ -97,7 +96,7 @@ test.each(Object.keys(full) as (keyof typeof full)[])(
 	},
 );
 
-/** For connections that are opened from now on; those that are open are ended. */
+/** For new connections; open ones are ended. */
 async function set(setting: string): Promise<void> {
 	await admin.query(`alter database ${name} ${setting}`);
 	await admin.query(
@@ -109,7 +108,7 @@ async function set(setting: string): Promise<void> {
 // R-full-disk
 test('while nothing new fits on the disk /readyz says so, although everything is still read', async () => {
 	await ready();
-	// The database's own word for it, in the form that a test can ask for.
+	// Has the same SQLSTATE as a full disk.
 	await set("set temp_file_limit = '0'");
 	await notReady();
 	// The first read may meet a connection that `set` has ended.
@@ -136,11 +135,11 @@ test('a connection to a server that only reads is given up: the next one may lea
 	await notReady();
 	expect((await rename()).status).toBe(503);
 	await admin.query('set default_transaction_read_only = off');
-	// Those that are open stay as they are.
+	// Open connections keep their setting.
 	await admin.query(`alter database ${name} reset default_transaction_read_only`);
 	await ready();
 	await expect.poll(async () => (await rename()).status).toBe(200);
-	// Each finds out for itself: for the jobs, which are drained after this, those that nobody has used yet are ended.
+	// Ends unused connections, for the jobs that run afterward.
 	await set('reset default_transaction_read_only');
 	await ready();
 });

@@ -1,4 +1,4 @@
-/** Compares what people were told with what the database and the provider hold, once everything is over. */
+/** Compares what people were told with the database and the provider. */
 import { expect } from 'vitest';
 import type { ChildApi } from '../child-api.ts';
 import { sandboxList } from '../sandbox-calls.ts';
@@ -7,7 +7,6 @@ import type { CheckoutResult } from './buyers.ts';
 
 export const nothingOpen = { open: [], pending: [], outbox: [], inbox: 0 };
 
-/** What is on its way. */
 export async function openWork(world: World) {
 	const { db } = world.database;
 	const open = await db
@@ -29,9 +28,9 @@ export async function openWork(world: World) {
 	return { open, pending, outbox, inbox: Number(inbox.count) };
 }
 
-/** Every hold is over, every webhook had its time, and nothing is on its way any more. */
+/** Waits until all holds have ended and all work is done. */
 export async function untilResolved(world: World, api: ChildApi): Promise<void> {
-	// The clock of the process went on while this one stood still.
+	// The child process's clock went on while this one stood still.
 	world.clock.forward(11 * 60_000 + performance.now());
 	await api.syncClock();
 	await expect
@@ -40,7 +39,7 @@ export async function untilResolved(world: World, api: ChildApi): Promise<void> 
 				await api.run('inbox', 'holds', 'claimed payments', 'silent payments', 'outbox');
 				const work = await openWork(world);
 				if (work.outbox.length > 0) {
-					// Leases of the dead and pauses after failures pass.
+					// Skips leases and retry delays.
 					world.clock.forward(31_000);
 					await api.syncClock();
 				}
@@ -64,7 +63,6 @@ interface SandboxCharge {
 	amount_refunded: number;
 }
 
-/** One line for each promise that was broken. */
 export async function brokenPromises(world: World, checkouts: CheckoutResult[]): Promise<string[]> {
 	const { db } = world.database;
 	const rows = await db

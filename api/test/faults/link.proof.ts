@@ -1,4 +1,4 @@
-/** A slow and a cut link to the database: answers come late or are 503, and none is wrong. */
+/** A slow or interrupted link to the database: answers are late or 503, never wrong. */
 import { afterAll, expect, test } from 'vitest';
 import { childApi } from '../child-api.ts';
 import { soaking, soakNote } from '../soak-notes.ts';

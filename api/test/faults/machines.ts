@@ -1,4 +1,4 @@
-/** A cluster of deploy/cluster/ with a world on it, whose hosts are `npm start`; what the proofs about it share. */
+/** A cluster of deploy/cluster/ whose hosts run `npm start`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -18,11 +18,11 @@ import type { SteadyBuyers } from './steady-buyers.ts';
 export const rate = Number(process.env.CLUSTER_RATE ?? 50);
 export const seed = Number(process.env.CLUSTER_SEED ?? Date.now() % 2 ** 31);
 
-/** Past the runner, which shows lines when a test ends: these take a while. */
+/** Bypasses the test runner, which prints only at a test's end. */
 export const say = (line: string) => process.stdout.write(`  ${line}\n`);
 export const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** The longest time without an acknowledged write that began after `from`. */
+/** The longest time without an acknowledged write after `from`. */
 export function maxGap(acknowledgedAt: readonly number[], from: number): number {
 	const moments = [from, ...acknowledgedAt.filter((at) => at > from), Date.now()].sort((a, b) => a - b);
 	return Math.max(...moments.slice(1).map((at, before) => at - (moments[before] ?? at)));
@@ -37,11 +37,9 @@ export interface Machines {
 	call: Caller;
 	startHosts(): Promise<void>;
 	ordersIn(): Promise<number>;
-	/** Nothing is on its way; nothing was lost or done twice; the doctor finds nothing. */
 	expectAllPromisesHeld(buying: SteadyBuyers): Promise<void>;
 }
 
-/** Everybody lives by the real clock. */
 function followRealClock({ clock }: World): void {
 	const follow = () => clock.set(new Date());
 	follow();
@@ -81,7 +79,7 @@ function prepareHosts(folder: string, cluster: Cluster, shared: NodeJS.ProcessEn
 	return served;
 }
 
-/** Of a file: everything ends with it. */
+/** Closed at the end of the test file. */
 export async function openMachines(): Promise<Machines> {
 	const programs = findPrograms();
 	const { path: folder, remove } = await temporaryFolder();

@@ -1,4 +1,4 @@
-/** kill -9 of PostgreSQL under load: 503 meanwhile, back by itself, and nothing that was acknowledged is lost. */
+/** Kills PostgreSQL under load: 503 meanwhile, automatic recovery, and no acknowledged write is lost. */
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../packages/ops/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-/** Each way in which the provider may fail, at each call that moves money, once and for as long as the SDK tries. */
+/** Each failure of the provider at each call that moves money, once and for all retries of the SDK. */
 import type { Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
@@ -17,7 +17,7 @@ const modes = [
 	'malformed_json',
 	'slow_drip',
 ];
-/** The part of the request in which an order's call is known. */
+/** Matches an order's call by a part of the request. */
 const calls = {
 	intent: (order: string) => `order:${order}:intent`,
 	capture: (order: string) => `order:${order}:capture`,
@@ -42,14 +42,14 @@ async function hold(shop: Shop): Promise<Bought> {
 			body: { business_id: shop.id, quantity: 1, order_date: '2031-06-12', pickup_window: 'evening' },
 		});
 	let answer = await ask();
-	// On a busy machine the short timeout of this world may lose a call that nobody asked to be lost.
+	// On a busy machine a call may time out without a planned fault.
 	while (answer.code === 'PAYMENT_PROVIDER_DOWN') answer = await ask();
 	return { order: answer.data, customer };
 }
 const settle = ({ order, customer }: Bought) =>
 	world.call('customer.orders.settle', { token: customer.token, params: { id: order.id } });
 
-/** Jobs get their turns, with the pauses between them, until nothing is open. */
+/** Runs the jobs until nothing is open. */
 async function converge(): Promise<void> {
 	await expect
 		.poll(
@@ -85,7 +85,7 @@ test('a capture that fails in any way captures once in the end', async () => {
 			const held = await hold(shop);
 			await payWith(world, held.order, cards.good);
 			await fault({ ...one, match: calls.capture(held.order.id) });
-			// Whoever asks is told that it is not known yet, never that it failed.
+			// The outcome is reported as unknown, never as failed.
 			expect(['pending', 'paid']).toContain((await settle(held)).data.status);
 			return held;
 		}),
@@ -143,7 +143,7 @@ test('a void that fails in any way lets the card go in the end', async () => {
 			const { token } = held.customer;
 			const answer = await world.call('customer.orders.abandon', { token, params: { id: held.order.id } });
 			expect(answer.data.status).toBe('abandoned');
-			// The card is held all the same: the form was open in another tab.
+			// The form was open in another tab, so the card was charged all the same.
 			expect((await payWith(world, held.order, cards.good)).status).toBe('requires_capture');
 			await fault({ ...one, match: calls.void(held.order.id) });
 			return held;
@@ -157,7 +157,7 @@ test('a void that fails in any way lets the card go in the end', async () => {
 
 test('an intent that cannot be opened holds no bag, and one that comes late is the same one', async () => {
 	const shop = await makeShop(world, { quantity: 50 });
-	// One after the other: whose intent it is cannot be known before.
+	// One by one, because the intent of an order isn't known before.
 	const relevant = cases.filter(
 		({ mode, times }) => times === 1 || ['timeout_after', '500_before'].includes(mode),
 	);

@@ -1,4 +1,4 @@
-/** So many purchases a second, each with one retry after another under one key, and what each of them was told. */
+/** Buys at a constant rate with retries under one key, and records what each buyer is told. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -9,31 +9,28 @@ import { type CheckoutResult, dice } from './buyers.ts';
 
 export interface SteadyBuyers {
 	purchases: CheckoutResult[];
-	/** When a hold or a payment was acknowledged, in order. */
 	acknowledgedAt: number[];
-	/** Calls by how often they were repeated before somebody answered. */
+	/** Number of calls by how often they were retried. */
 	repeats: number[];
-	/** Fresh bags for the next so many seconds. */
+	/** Adds bags for so many seconds. */
 	restock(seconds: number): Promise<void>;
-	/** Lets whatever was begun come to its end. */
 	stop(): Promise<void>;
 }
 
-/** `refused`: no payment could be opened. */
+/** `refused`: the payment couldn't be created. */
 type Purchase = CheckoutResult & { refused?: boolean };
 
-/** Each buyer begins one purchase in so many milliseconds. */
+/** Each buyer starts a purchase in this interval. */
 const pauseMs = 2_000;
-/** Sooner than it ends. */
+/** Less than a token's lifetime. */
 const tokenMs = 240_000;
 const bagsPerSlot = 50;
 const days = 6;
-/** Somebody opens ten a day at most. */
+/** A person may open ten shops a day. */
 const shopsPerOwner = 8;
-/** What a proxy says for an API that is gone. */
+/** Statuses of a proxy whose API is gone. */
 const unavailable = new Set([502, 503, 504]);
 
-/** A loop of purchases through `call`, each person with a token of the world's. */
 export async function startBuying(
 	world: World,
 	call: Caller,
@@ -88,7 +85,7 @@ export async function startBuying(
 		const key = crypto.randomUUID();
 		const held = await insist(purchase, () => call('customer.orders.create', { token, key, body }));
 		if (held.code === 'SOLD_OUT') return;
-		// The provider was silent, the bags were let go, and the buyer was told: its repetition says so.
+		// The provider didn't answer, so the hold was released, as the repeated call says.
 		if (purchase.refused && held.code === undefined && held.data.client_secret === null) {
 			purchase.orderId = held.data.id;
 			return;
@@ -103,7 +100,7 @@ export async function startBuying(
 		purchase.authorized = (await payWith(world, held.data, cards.good)).status === 'requires_capture';
 		const settle = () => insist(purchase, () => call('customer.orders.settle', { token, params }));
 		let settled = await settle();
-		// A provider that is slow to answer leaves it pending: the page asks once more.
+		// The order stays pending while the provider is slow, and the page asks again.
 		for (let more = 60; more > 0 && settled.code === undefined && settled.data.status === 'pending'; more--) {
 			await delay(1_000);
 			settled = await settle();
@@ -111,7 +108,7 @@ export async function startBuying(
 		purchase.paid = settled.code === undefined && settled.data.status === 'paid';
 		if (!purchase.paid) purchase.wrong.push(`settled with ${settled.code ?? settled.data.status}`);
 		acknowledgedAt.push(Date.now());
-		// Whichever process answers knows what another one has just said.
+		// Any process must see this write.
 		const read = await insist(purchase, () => call('customer.orders.get', { token, params }));
 		if (read.code !== undefined || read.data.status !== 'paid')
 			purchase.wrong.push(`a paid order is shown as ${read.code ?? read.data.status}`);
@@ -136,7 +133,7 @@ export async function startBuying(
 	await restock(60);
 	const all = Promise.all(Array.from({ length: buyers }, (_, at) => go(at)));
 	all.catch(() => {});
-	// A proof that failed ends, with the machines that it had started: nobody buys there any more.
+	// Stop when a test fails, because its machines are gone.
 	onTestFinished(() => {
 		ending = true;
 	});

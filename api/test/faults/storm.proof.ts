@@ -1,4 +1,4 @@
-/** Provider events ten times each and in any order, and no event at all. */
+/** Provider events repeated ten times, in any order, or lost. */
 import { expect, test } from 'vitest';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
@@ -12,13 +12,13 @@ const seed = Number(process.env.STORM_SEED ?? Date.now() % 2 ** 31);
 const world = await createWorld();
 const { db } = world.database;
 const fault = (body: object) => sandboxCall(world, 'POST', '/_faults', body);
-// The first sign-in of an installation makes the key that the others use.
+// The first sign-in creates the signing key.
 await makePerson(world);
 const dates = [1, 2, 3].map((days) =>
 	addDays(toLocalDateTime(world.clock.now(), 'America/Los_Angeles').date, days),
 );
 
-/** Paid at the provider, while no event is told yet: three checkouts per person. */
+/** Pays without delivering events: three checkouts per person. */
 async function authorize(shops: Shop[], people: Person[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const [at, { token }] of people.entries()) {

@@ -1,12 +1,12 @@
-/** A link that can be slow or cut, between the API and its database. */
+/** A TCP proxy that can delay or cut connections. */
 import { once } from 'node:events';
 import net from 'node:net';
 
 export interface TcpProxy {
 	port: number;
-	/** Each piece of data comes so much later, in both directions. */
+	/** Per chunk, in both directions. */
 	delayMs: number;
-	/** Ends every connection, and each new one while it is true. */
+	/** Ends open and new connections while true. */
 	cut: boolean;
 	close(): Promise<void>;
 }

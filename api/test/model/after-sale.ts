@@ -1,4 +1,3 @@
-/** What happens to a bag that is paid: it is collected, called off, or its money goes back. */
 import * as m from './model.ts';
 import { agree, command, orderAt, some, tokenOf } from './step.ts';
 
@@ -26,7 +25,6 @@ export const pickup = (at: number, by: 'customer' | 'business') =>
 		some,
 	);
 
-/** The business calls an order off, or gives the money back. */
 export const byBusiness = (at: number, status: 'cancelled' | 'refunded') =>
 	command(
 		`business: ${status} ${at}`,

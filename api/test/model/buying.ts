@@ -1,4 +1,3 @@
-/** What a customer does on the way to a paid bag. */
 import { expect } from 'vitest';
 import { cards, payWith } from '../makers.ts';
 import { answerBank } from '../sandbox-calls.ts';
@@ -16,7 +15,6 @@ export const browse = (slot: number) =>
 		expect(entry?.available ?? 0).toBe(m.left(model, slotAt(model, slot)));
 	});
 
-/** What a successful create changes. */
 function created(
 	model: m.Model,
 	customer: number,

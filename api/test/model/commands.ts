@@ -1,4 +1,4 @@
-/** Everything that may happen, as fast-check commands: rare ones stand once, frequent ones several times. */
+/** All commands of the model for fast-check; frequent ones are listed several times. */
 import fc from 'fast-check';
 import { answerRefund, askRefund, byBusiness, pickup } from './after-sale.ts';
 import { abandon, browse, cancel, confirm, create, settle } from './buying.ts';
@@ -16,7 +16,7 @@ import {
 const index = fc.nat({ max: 7 });
 const quantity = fc.integer({ min: 1, max: 4 });
 const customer = fc.nat({ max: 2 });
-/** Milliseconds into the call; a restart takes a second, so there are few. */
+/** Milliseconds into the call. Restarts take a second, so they are rare. */
 const killAfter = fc.oneof(
 	{ weight: 1, arbitrary: fc.nat({ max: 25 }) },
 	{ weight: Number(process.env.MODEL_CALLS_PER_KILL ?? 60), arbitrary: fc.constant(undefined) },

@@ -1,19 +1,16 @@
-/**
- * A call that the API's death interrupts, and that is made again with the same key as soon as it is back: the
- * outcome is that of one call, and what was answered before the death still holds.
- */
+/** A call interrupted by a kill and repeated with the same key has the outcome of one call. */
 import { expect } from 'vitest';
 import type { Answer } from '../world.ts';
 import type { Reality } from './reality.ts';
 
-/** Back again when it returns; undefined when nothing was answered. */
+/** Returns once the API runs again; undefined if the call wasn't answered. */
 export async function killAfterMs<T>(
 	{ api }: Pick<Reality, 'api'>,
 	afterMs: number,
 	work: Promise<T>,
 ): Promise<T | undefined> {
 	const first = work.catch(() => undefined);
-	// When it dies is the point of it; nothing is waited for that could be asked instead.
+	// Kills at a random point.
 	await new Promise((resolve) => setTimeout(resolve, afterMs));
 	await api.kill();
 	const answer = await first;

@@ -1,6 +1,6 @@
 /**
- * Random histories of one shop, played against the model and against the real API (a process of its own that is
- * killed now and then), its database and the sandbox. MODEL_RUNS says how many, MODEL_SEED and MODEL_PATH replay one.
+ * Plays random histories of a shop against the model and a real API that is killed now and then. MODEL_RUNS sets the
+ * number; MODEL_SEED and MODEL_PATH replay one.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -53,10 +53,10 @@ function slotOn(date: string, period: ModelSlot['period'], start: string, end: s
 	};
 }
 
-/** Later than this, what a shop canceled counts no more: its counts are not held down by earlier histories (R-reliability-cap). */
+/** Cancellations before that no longer count (R-reliability-cap), so histories don't affect each other. */
 const daysBetween = 190;
 
-/** Noon of a day on which nothing has happened yet. */
+/** Noon of an unused date. */
 async function begin(): Promise<Model> {
 	const today = addDays(world.clock.now().toISOString().slice(0, 10), daysBetween);
 	const tomorrow = addDays(today, 1);
@@ -69,7 +69,7 @@ async function begin(): Promise<Model> {
 		slotOn(tomorrow, 'evening', '18:00', '21:00'),
 	];
 	await renewTokens(reality);
-	// Hundreds of histories a minute have one owner: each begins with all of the owner's calls.
+	// All histories share one owner, whose rate limits must be reset.
 	await sql`delete from rate_windows`.execute(world.database.db);
 	await api.syncClock();
 	await api.run('old outcomes');
@@ -80,7 +80,7 @@ async function begin(): Promise<Model> {
 	return { now, open: true, slots, orders: [] };
 }
 
-/** Ten days later every hold and window is over, and what was left behind is repaired. */
+/** Ten days later every hold and window has ended. */
 async function end(model: Model): Promise<void> {
 	model.now += 240 * hour;
 	world.clock.set(new Date(model.now));

@@ -1,7 +1,4 @@
-/**
- * What FlavorBag should do, as simply as it can be said: one shop, its slots, and its orders. Knows nothing of
- * transactions, locks, outboxes or events that are applied twice; the real thing must come to the same.
- */
+/** A simple model of a shop with slots and orders, without transactions, locks, an outbox or repeated events. */
 export const minute = 60_000;
 export const hour = 60 * minute;
 
@@ -23,18 +20,18 @@ export interface ModelOrder {
 	slot: ModelSlot;
 	quantity: number;
 	status: Status;
-	/** How the money stands at the provider. */
+	/** The money's state at the provider. */
 	money: 'nothing' | 'authorized' | 'captured' | 'voided';
-	/** A row of the outbox that has not run. */
+	/** A pending row of the outbox. */
 	toVoid: boolean;
 	refund: 'none' | 'requested' | 'refused' | 'approved' | 'done';
 	askedAt: number;
 	madeAt: number;
 	holdUntil: number;
-	/** When its customer let it go without paying. */
+	/** Set if the customer let the hold expire. */
 	unpaidAt: number | undefined;
 	cancelUntil: number | undefined;
-	/** The provider has told something that nobody has heard yet. */
+	/** The provider has an event that wasn't received. */
 	news: boolean;
 	secret: string;
 }
@@ -60,7 +57,7 @@ export function statusNow(model: Model, order: ModelOrder): Status {
 	return order.status === 'paid' && model.now >= order.slot.endsAt + hour ? 'expired' : order.status;
 }
 
-/** What somebody who holds this many bags may be refused with; undefined: they are held. */
+/** The expected refusal, or undefined if the bags can be held. */
 export function createRefusal(model: Model, customer: number, slot: ModelSlot, quantity: number) {
 	const holds = model.orders.filter((order) => order.customer === customer && order.status === 'pending');
 	const same = holds.find((order) => order.slot === slot);
@@ -74,12 +71,11 @@ export function createRefusal(model: Model, customer: number, slot: ModelSlot, q
 	return undefined;
 }
 
-/** It could still have been paid for. */
 const canBePaid = (model: Model, order: ModelOrder): boolean => model.open && order.slot.enabled;
 
 /**
- * Who lets holds of a slot go unpaid has two bags of it at most for half an hour, and after the second one none for ten
- * minutes. The first one that was left within a minute does not count. `lapsed` ends with this try.
+ * Letting holds expire limits a customer to two bags of the slot for half an hour, and after the second to none for ten
+ * minutes. The first one left within a minute is forgiven. `lapsed` ends with this attempt.
  */
 function unpaidRefusal(
 	model: Model,
@@ -101,7 +97,6 @@ function unpaidRefusal(
 	return quantity > 2 ? 'UNPAID_LIMIT' : undefined;
 }
 
-/** The customer let it go, or its time ran out. */
 export function leaveUnpaid(model: Model, order: ModelOrder): void {
 	if (canBePaid(model, order)) order.unpaidAt = model.now;
 	leave(order);
@@ -112,7 +107,7 @@ export function leave(order: ModelOrder): void {
 	order.toVoid = true;
 }
 
-/** Whatever hears of an order's payment does the same: return page, event, job and reconciler. */
+/** The return page, events, jobs and the reconciler all do this. */
 export function settle(model: Model, order: ModelOrder): void {
 	if (order.money !== 'authorized') return;
 	if (order.status !== 'pending') {
@@ -149,7 +144,7 @@ export function refundRefusal(model: Model, order: ModelOrder) {
 	return order.refund === 'requested' ? 'REFUND_PENDING' : undefined;
 }
 
-/** The owner does not see what was never paid. */
+/** Owners don't see unpaid orders. */
 export const hidden = (order: ModelOrder) => order.status === 'pending' || order.status === 'abandoned';
 
 export function businessRefundRefusal(order: ModelOrder) {

@@ -1,4 +1,4 @@
-/** The real thing under the model: the API as a process, its database, the sandbox, and the people of one shop. */
+/** The real system that is compared with the model. */
 import { createHmac } from 'node:crypto';
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { expect } from 'vitest';
@@ -14,13 +14,13 @@ export interface Reality {
 	shopId: string;
 	owner: Person;
 	customers: Person[];
-	/** Ids of events that were delivered or lost. */
+	/** Ids of delivered or lost events. */
 	received: Set<string>;
-	/** Commands so far in this run. */
+	/** Commands in this run. */
 	played: number;
 }
 
-/** 503 is no answer to compare: it says when to ask again, and whoever does is asking the same. */
+/** Retries on 503. */
 const insisting =
 	(call: Caller): Caller =>
 	async (name, options = {}) => {
@@ -31,7 +31,7 @@ const insisting =
 		}
 	};
 
-/** Everything that lasts longer than one run of the model. */
+/** Shared by all runs of the model. */
 export async function createReality(world: World): Promise<Reality> {
 	const owner = await makePerson(world, { role: 'business' });
 	const shop = await world.app.shops.create(owner.id, {
@@ -45,7 +45,7 @@ export async function createReality(world: World): Promise<Reality> {
 		state: 'AZ',
 		zip_code: '85001',
 		position: { lat: 33.45, lng: -112.07 },
-		// No clock changes there: the model may count hours.
+		// Arizona has no clock changes, so the model can count hours.
 		time_zone: 'America/Phoenix',
 		tax_rate_bps: 860,
 		enabled: true,
@@ -71,7 +71,7 @@ export const windowOf = (slots: readonly ModelSlot[]): PurchaseWindow => {
 	return window;
 };
 
-/** Tokens live for ten minutes of the machine's time; a soak takes longer. */
+/** Tokens expire after ten real minutes. */
 export async function renewTokens({ world, owner, customers }: Reality): Promise<void> {
 	for (const person of [owner, ...customers]) person.token = await world.app.auth.tokenFor(person.externalId);
 }
@@ -81,13 +81,13 @@ interface SandboxEvent {
 	data: { object: { id: string; object: string; payment_intent?: string | null } };
 }
 
-/** What the provider has told since the last time, oldest first. */
+/** New provider events, oldest first. */
 export async function newEvents({ world, received }: Reality): Promise<SandboxEvent[]> {
 	const { data } = await sandboxCall<{ data: SandboxEvent[] }>(world, 'GET', '/v1/events?limit=100');
 	return data.filter((event) => !received.has(event.id)).reverse();
 }
 
-/** As the provider does it: signed, and each answered with 200 or the process is gone. */
+/** Delivers signed events; each is answered with 200 unless the process is killed. */
 export async function deliver({ world, api }: Reality, events: SandboxEvent[]): Promise<number[]> {
 	return Promise.all(
 		events.map(async (event) => {
@@ -104,7 +104,6 @@ export async function deliver({ world, api }: Reality, events: SandboxEvent[]): 
 	);
 }
 
-/** Nothing is waiting in the inbox. */
 export async function untilApplied({ world }: Reality): Promise<void> {
 	await expect
 		.poll(
@@ -122,7 +121,6 @@ export async function untilApplied({ world }: Reality): Promise<void> {
 export const orderRow = ({ world }: Reality, id: string) =>
 	world.database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Orders, counters and captures in the database are those of the model. */
 export async function compare({ world, shopId }: Reality, model: Model): Promise<void> {
 	const { db } = world.database;
 	if (model.orders.length === 0) return;
@@ -174,7 +172,6 @@ const standing: Record<ModelOrder['money'], string[]> = {
 	voided: ['canceled'],
 };
 
-/** At the end of a run the provider holds exactly the money that the model says. */
 export async function compareMoney({ world }: Reality, model: Model): Promise<void> {
 	for (const order of model.orders) {
 		const id = order.secret.split('_secret_')[0];
@@ -188,7 +185,7 @@ export async function compareMoney({ world }: Reality, model: Model): Promise<vo
 			status: expect.arrayContaining([intent.status]),
 		});
 		expect(intent.amount_received).toBe(order.money === 'captured' ? intent.amount : 0);
-		// An authorization that was let go counts as refunded there, though no money moved.
+		// At the provider, a voided authorization counts as refunded.
 		if (order.money !== 'captured') continue;
 		expect(intent.latest_charge?.amount_refunded).toBe(order.refund === 'done' ? intent.amount : 0);
 	}
@@ -200,7 +197,6 @@ interface SandboxTransfer {
 	metadata: { order_id?: string };
 }
 
-/** The business has its share of what was kept, and of nothing else. */
 export async function compareShares({ world }: Reality, model: Model): Promise<void> {
 	const { data } = await sandboxCall<{ data: SandboxTransfer[] }>(world, 'GET', '/v1/transfers?limit=100');
 	for (const { id, status, quantity } of model.orders) {
@@ -211,7 +207,7 @@ export async function compareShares({ world }: Reality, model: Model): Promise<v
 	}
 }
 
-/** Every intent that the provider knows and no order of ours. */
+/** Intents at the provider without an order of ours. */
 export async function strangers({ world }: Reality): Promise<string[]> {
 	const intents = await sandboxList<SandboxIntent>(world, '/v1/payment_intents');
 	const rows = await world.database.db.selectFrom('payments').select('provider_intent_id').execute();

@@ -1,8 +1,7 @@
 /**
- * Random histories of a shop's money, through the API's own use cases, on the real database and the real sandbox: sales, refunds before and
- * after the payout, refunds at the provider's side, disputes, debts that later orders carry, deposits that banks return, and events
- * that are lost, repeated or come in any order. In the end every statement says to the cent what the ledger and the
- * provider say. STATEMENT_RUNS says how many, STATEMENT_SEED replays.
+ * Random histories of a shop's money on the real database and sandbox: sales, refunds, disputes, debts, returned
+ * deposits and disordered events. Every statement must match the ledger and the provider to the cent. STATEMENT_RUNS
+ * sets the number, STATEMENT_SEED replays.
  */
 import type { Order, TaxRemitter } from '@flavorbag/contract';
 import fc from 'fast-check';
@@ -29,7 +28,7 @@ const { db } = world.database;
 const bank = bankAt(world);
 const tz = 'America/Los_Angeles';
 const hour = 3_600_000;
-/** Pays; the cardholder disputes it as soon as it is captured. */
+/** The charge is disputed right after capture. */
 const disputesLater = '4000000000000259';
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
@@ -97,7 +96,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.constant({ do: 'reconcile' as const }) },
 );
 
-/** The next noon that hasn't been. */
 function toNoon(): string {
 	const { date, time } = toLocalDateTime(clock.now(), tz);
 	const at = time < '12:00' ? date : toLocalDateTime(new Date(clock.now().getTime() + 24 * hour), tz).date;
@@ -164,7 +162,7 @@ async function reconcileDeposits({ shop }: History): Promise<void> {
 		if (due.account === account) await world.app.deposits.check(due);
 }
 
-/** Of the shop's own rate too: who remits is the state's (R-tax). From the day on that is sold next. */
+/** The state sets who remits, even for a shop's own rate (R-tax). */
 async function setRemitter(remitted_by: TaxRemitter): Promise<void> {
 	const from_date = toLocalDateTime(clock.now(), tz).date;
 	const rate = { state: 'OR', tax_class: 'mixed', rate_bps: 0, from_date, remitted_by };
@@ -245,7 +243,7 @@ async function statementsOf({ shop }: History, from: Date): Promise<Statement[]>
 	return found;
 }
 
-/** Each statement's deposits are the provider's, and its lines add up to them. */
+/** Deposits match the provider's, and lines add up to them. */
 async function deposited({ shop }: History, statements: readonly Statement[]): Promise<void> {
 	const said = (await bank.payouts(shop)).filter(({ status }) => status !== 'in_transit');
 	const rows = await db
@@ -274,7 +272,7 @@ async function deposited({ shop }: History, statements: readonly Statement[]): P
 	}
 }
 
-/** What one month closes with opens the next; the last one closes with what the account has, or has sent off. */
+/** Each closing balance is the next opening one; the last is the account's. */
 async function balanced({ shop }: History, statements: readonly Statement[]): Promise<void> {
 	let closing = 0;
 	for (const { totals } of statements) {
@@ -306,7 +304,7 @@ interface Booked {
 	open: boolean;
 }
 
-/** Of each order that is settled, all its lines say what the ledger says. */
+/** An order's lines match the ledger. */
 async function asBooked({ shop }: History, statements: readonly Statement[]): Promise<void> {
 	const { rows } = await sql<Booked>`
 		select o.id as order_id,
@@ -369,10 +367,9 @@ async function fileAddsUp({ shop }: History, { month, deposits }: Statement): Pr
 	for (const row of rows) expect(row.at(-1)).toMatch(/^-?\d+\.\d\d$/);
 }
 
-/** All that is left arrives. */
 const lastSteps: Step[] = [{ do: 'bank', works: true }, { do: 'pay out' }, { do: 'arrive' }];
 
-/** Of each kind of line, how many there were. */
+/** Number of lines by kind. */
 const seen: Record<string, number> = {};
 function count(statements: readonly Statement[]): void {
 	for (const { deposits, others } of statements)

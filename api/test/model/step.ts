@@ -1,4 +1,3 @@
-/** A step of a history: done to the model, done to the real thing, and compared. */
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer } from '../world.ts';
@@ -23,7 +22,6 @@ export function command(
 	};
 }
 
-/** The same refusal, or success on both sides. */
 export function agree(
 	what: string,
 	answer: Pick<Answer<unknown>, 'code'>,

@@ -1,4 +1,4 @@
-/** What happens around the orders: the owner's edits, time, jobs, events, and the API's death over its work. */
+/** Commands beside orders: edits, time, jobs, events and kills. */
 import { expect } from 'vitest';
 import { killAfterMs } from './kills.ts';
 import * as m from './model.ts';
@@ -38,7 +38,7 @@ const jobs = {
 	holds: m.runHolds,
 	expiry: m.runExpiry,
 	outbox: m.runOutbox,
-	/** What is sent is compared at the end of a run: it changes no order. */
+	/** Compared at the end of a run, because it changes no order. */
 	transfers: () => {},
 } as const;
 export const job = (name: keyof typeof jobs) =>
@@ -54,7 +54,7 @@ export const reconcile = () =>
 		expect(unanswered).toEqual([]);
 	});
 
-/** Sorted by a number for each: a shuffle that a seed repeats. */
+/** A reproducible shuffle. */
 const shuffled = <T>(list: T[], seed: number) =>
 	list
 		.map((one, at) => ({ one, by: Math.imul(at + 1, seed | 1) >>> 3 }))
@@ -76,7 +76,7 @@ export const deliverEvents = (how: 'in order' | 'shuffled' | 'thrice' | 'not at 
 		await untilApplied(reality);
 	});
 
-/** The API dies over its work and finds it again: what was stored but not applied, and what was taken under a lease. */
+/** The API is killed during work and finishes it afterward: stored events and leased rows. */
 const pass = async (model: m.Model, { world, api }: Reality, seconds: number) => {
 	model.now += seconds * 1_000;
 	world.clock.set(new Date(model.now));
@@ -96,7 +96,7 @@ export const deliverAndKill = (afterMs: number) =>
 		for (const order of news) {
 			order.news = false;
 			m.settle(model, order);
-			// Six seconds decide until when a late buyer may cancel: when it was paid is the real thing's to say.
+			// The exact time of payment, which decides on cancellation, comes from the database.
 			const row = await orderRow(reality, order.id);
 			if (order.status === 'paid') order.cancelUntil = row.cancel_until?.getTime();
 		}

@@ -1,4 +1,4 @@
-/** R-backups: whoever runs the installation learns that backups fail, once; the doctor says how old the last good ones are. */
+/** R-backups: the operator is told about failures once, and the doctor reports the age of backups. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const world = await createWorld();
 const { db, owner } = world.database;
 const mailbox = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 
-/** As the launcher notes it. */
+/** Recorded like the launcher does. */
 async function ended(kind: 'backup' | 'rehearsal', problem?: string): Promise<void> {
 	const at = world.clock.now();
 	await sql`insert into backup_runs (kind, started_at, ended_at, bytes, problem)

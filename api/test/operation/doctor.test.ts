@@ -1,4 +1,3 @@
-/** `npm run doctor`: what is wrong is said in words, and nothing else is. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -166,7 +165,7 @@ test('work that waits too long or was given up is counted, with its last problem
 		})
 		.execute();
 	expect((await wrong()).inbox).toContain('1 events of the provider are late, the oldest since 3 minutes.');
-	// The views name them too; each is said once.
+	// Not reported a second time by the views.
 	expect((await wrong()).drift).toBeUndefined();
 });
 

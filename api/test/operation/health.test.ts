@@ -1,4 +1,4 @@
-/** R-console-health: what goes wrong is found by the console, mended there, and gone. */
+/** R-console-health: faults are found and repaired in the console. */
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
@@ -27,7 +27,7 @@ const faults = async (): Promise<HealthAnswer[]> =>
 	(await read()).checks.filter(({ state }) => state !== 'good');
 const found = async (what: HealthCheck) => (await faults()).find((one) => one.what === what);
 
-/** As the launcher notes it. */
+/** Recorded like the launcher does. */
 async function ended(kind: 'backup' | 'rehearsal', problem?: string): Promise<void> {
 	const at = clock.now();
 	await sql`insert into backup_runs (kind, started_at, ended_at, bytes, problem)
@@ -65,7 +65,7 @@ test('a sound installation says that everything works, and what of', async () =>
 		'transfers good fine',
 	]);
 	expect(health).toMatchObject({ folders: [], process: { version: expect.stringMatching(/^\d+\.\d+/) } });
-	// In passing it is the same, and a look is recorded.
+	// A cached answer is equal, and viewing is audited.
 	const passing = (await call('admin.health.get', { token: admin.token })).data;
 	expect(passing.checks.filter(({ state }) => state !== 'good')).toEqual([]);
 	const log = (await call('admin.auditLog.list', { token: admin.token })).data;
@@ -88,7 +88,7 @@ describe('found', () => {
 			figures: { rows: 1 },
 			since: minutesAgo(7).toISOString(),
 		});
-		// It is the outbox's, and is said once.
+		// Reported only as the outbox's.
 		expect((await faults()).map(({ what }) => what).sort()).toEqual(['mail', 'outbox']);
 		await world.database.tamper('delete from outbox');
 		expect(await faults()).toEqual([]);
@@ -214,7 +214,7 @@ function breakMail(): void {
 	writeFileSync(mailFolder, '');
 }
 
-/** Waits in the outbox; its id. */
+/** Returns the row's id. */
 async function makeMail(): Promise<number> {
 	const [change_id, to] = [crypto.randomUUID(), 'someone@example.com'];
 	const payload = JSON.stringify({ kind: 'test_email', change_id, to, first_name: 'Ada' });
@@ -240,7 +240,7 @@ describe('mended', () => {
 		await world.app.outbox.drain();
 		await sql`update outbox set dead_at = ${clock.now()} where id = ${given}`.execute(owner);
 		expect(await found('outbox')).toMatchObject({ code: 'given_up', figures: { given_up: 1 } });
-		// Of the two, the one that goes by itself.
+		// Counts only the one that will be retried.
 		expect(await found('mail')).toMatchObject({ figures: { rows: 1 } });
 		expect(await act('sendNow')).toMatchObject({
 			entries: 2,
@@ -349,7 +349,7 @@ describe('mended', () => {
 		expect(first).toMatchObject({ kind: 'rehearsal', is_new: true });
 		expect(await ask('rehearsal')).toEqual({ ...first, is_new: false });
 		expect(await found('rehearsal')).toMatchObject({ asked_at: first.asked_at });
-		// As the launcher asks.
+		// The launcher's query.
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual(['rehearsal']);
 		await run('rehearsal');
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual([]);
@@ -407,7 +407,7 @@ describe('recounted', () => {
 		await tamper(drift(shop, order.id));
 		const drifting = await found('drift');
 		expect(drifting).toMatchObject({ state: 'wrong', code: 'counters', lines: [] });
-		// By shop, day and pickup time, not by ids.
+		// Without ids.
 		expect(drifting?.counters.length).toBeGreaterThan(0);
 		for (const { business, says, truth } of drifting?.counters ?? []) {
 			expect(says).not.toBe(truth);

@@ -1,4 +1,4 @@
-/** The metrics of several processes of the API (WORKERS): one answer for all, which loses nothing when one of them is killed. */
+/** Metrics of several processes (WORKERS), which lose nothing when one is killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ async function start(env: NodeJS.ProcessEnv) {
 	child.stdout?.setEncoding('utf8').on('data', (text: string) => {
 		log += text;
 	});
-	/** On a connection of its own: the processes take turns. */
+	/** A new connection, so that the processes alternate. */
 	const get = (path: string) =>
 		fetch(`http://127.0.0.1:${port}${path}`, {
 			headers: { connection: 'close' },
@@ -75,7 +75,7 @@ test('two processes are one answer, and what a killed one had counted stays in i
 	expect(both.value('flavorbag_process_restarts_total')).toBe(0);
 	const cpu = both.value('process_cpu_seconds_total') ?? 0;
 
-	// One that hangs is taken as it was: nobody waits for it.
+	// A hanging process counts with its last snapshot.
 	const [victim = 0] = workersOf(child);
 	process.kill(victim, 'SIGSTOP');
 	const without = await read();
@@ -95,7 +95,7 @@ test('two processes are one answer, and what a killed one had counted stays in i
 	expect(after.value('flavorbag_database_connections_max')).toBe(24);
 	for (let nth = 0; nth < 10; nth++) expect(await get('/healthz')).toBe(200);
 	expect(await count()).toBe(30);
-	// Each process runs each job: the newest success of any of them counts.
+	// Each process runs each job; the newest success counts.
 	const succeeded = after.samples.filter(
 		({ name }) => name === 'flavorbag_job_last_success_timestamp_seconds',
 	);

@@ -1,4 +1,4 @@
-/** What Prometheus reads (R-metrics): the numbers of a real product, and what is said while a part of it is away. */
+/** Metrics of a real product (R-metrics), also while a part is down. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -135,7 +135,7 @@ test('jobs, emails and notifications are counted by how they ended', async () =>
 	await world.drain();
 	const before = await read();
 	rmSync(mailFolder, { recursive: true, force: true });
-	// Where the mailbox keeps its mails there is a file: none can be written.
+	// A file in place of the mailbox's folder makes emails fail.
 	writeFileSync(mailFolder, '');
 	const order = await holdBags(world, customer, shop);
 	await payWith(world, order, cards.good);

@@ -1,4 +1,4 @@
-/** R-modes: each combination is tried by a process that really starts, or refuses to. */
+/** R-modes: tries each combination of settings with a real process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const given = {
 	LOG_LEVEL: 'silent',
 };
 
-/** What its tools answer, once it serves; undefined: it doesn't yet. */
+/** Undefined until it serves. */
 const toolsOf = (port: number) =>
 	Promise.all(
 		['/readyz', '/dev/mail', '/sandbox/events'].map(async (path) => {
@@ -38,7 +38,7 @@ async function end(child: ChildProcess): Promise<void> {
 	await gone;
 }
 
-/** The beginnings of its problems, or its mode as its tools show it. */
+/** The problems' beginnings, or the mode inferred from its tools. */
 async function outcomeOf(cell: Cell): Promise<string[]> {
 	const port = await freePort();
 	const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/main.ts')], {
@@ -65,7 +65,6 @@ async function outcomeOf(cell: Cell): Promise<string[]> {
 	return [tools.join(' ')];
 }
 
-/** Stored mail is shown to everybody in a trial and to admins in a staging; the sandbox likewise, where it takes the cards. */
 function promisedTools(cell: Cell): string[] {
 	const [mode = '', ...more] = promisedFor(cell);
 	if (more.length > 0 || !/^(trial|staging|live)/.test(mode)) return [mode, ...more];

@@ -1,4 +1,4 @@
-/** R-modes: who opens what belongs to a trial, and which database is refused where other people are served. */
+/** R-modes: who may open a trial's tools, and which databases are refused. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const origin = 'http://bags.example';
 const world = await createWorld({ webhooks: false, env: { PUBLIC_URL: origin } });
 const { owner } = world.database;
 
-/** A built web app answers pages that nothing else answers. */
+/** A built web app answers pages that nothing else does. */
 const webDist = join(world.dataDir, 'dist');
 mkdirSync(webDist);
 for (const name of ['index.html', 'app.html']) writeFileSync(join(webDist, name), '<main>The app</main>');
@@ -47,7 +47,7 @@ const live = {
 	STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
 };
 
-/** What a stranger, and somebody with this cookie, is answered by an installation with these settings. */
+/** Statuses for a stranger, or with a cookie. */
 async function statusesOf(env: NodeJS.ProcessEnv, paths: string[], cookie?: string): Promise<number[]> {
 	const config = readConfig({ ...world.env, WEB_DIST: webDist, ...env });
 	const app = await createApp(config, pino({ level: 'silent' }), { clock: world.clock });
@@ -58,7 +58,6 @@ async function statusesOf(env: NodeJS.ProcessEnv, paths: string[], cookie?: stri
 	return statuses;
 }
 
-/** The cookies of somebody who has just signed in. */
 async function signIn(role: 'admin' | 'customer'): Promise<string> {
 	const password = 'leftovers for everybody';
 	const email = `${role}@bags.example`;
@@ -98,7 +97,7 @@ test('tools of a trial are for everybody there, for admins alone in staging, and
 	const tools = ['/dev/mail', '/dev/push', '/sandbox/', '/sandbox/events'];
 	expect(await statusesOf({}, tools, admin)).toEqual(tools.map(() => 200));
 	expect(await statusesOf({}, ['/dev/sign-in/x', '/dev/ui'], admin)).toEqual([404, 404]);
-	// What a customer's card form and an owner's account need is answered by the sandbox itself.
+	// The sandbox itself answers what card forms and owners need.
 	expect(await statusesOf({}, ofPeople)).toEqual([200, 404, 404, 401]);
 	const { data } = await world.call('settings.get');
 	expect(data).toMatchObject({ is_staging: true, dev_mail: false, social: [] });
@@ -165,7 +164,7 @@ test('a database with the demo town, or an account whose password is published, 
 	const [login] = logins.filter(({ role }) => role === 'admin');
 	const email = login?.email ?? '';
 	const names = { firstName: 'Imani', lastName: 'Okafor' };
-	// Anybody may type such an address; nobody reads its mail.
+	// An unverified account may have such an address.
 	await world.app.auth.createAccount({ email: 'maya@example.com', ...names, emailVerified: false });
 	await world.app.auth.createAccount({ email, ...names, emailVerified: true });
 	const elsewhere = [{}, { PUBLIC_URL: 'http://localhost:3000', ...smtp }, { FLAVORBAG_MODE: 'trial' }, live];

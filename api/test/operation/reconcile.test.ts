@@ -1,4 +1,4 @@
-/** The reconciler asks the provider about everything that is open, and repairs forward (R-reconciler). */
+/** Tests the reconciler (R-reconciler). */
 import { expect, test } from 'vitest';
 import { buyBags, cards, holdBags, makePerson, makeShop, payWith } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';

@@ -1,4 +1,4 @@
-/** A real streaming replica: lists come from it while it keeps up, and one's own order from where it was written. */
+/** A real streaming replica. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -22,7 +22,6 @@ const replica = await startReplica(
 	{ url: postgres.url, dataDir },
 	{ dataDir: join(folder.path, 'replica'), settings },
 );
-/** The same database on the other server. */
 const onReplicaServer = (url: string) => Object.assign(new URL(url), { port: replica.port }).href;
 afterAll(async () => {
 	await replica.stop();
@@ -42,7 +41,7 @@ afterAll(async () => {
 	await onReplica.close();
 });
 
-/** Who answers: a replica is in recovery. */
+/** A replica is in recovery. */
 const answeredBy = () =>
 	reads.read(async (db) => {
 		const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db);

@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry is sent (R-traces). */
+/** Spans that an OpenTelemetry collector receives (R-traces). */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +45,7 @@ const log = new Writable({
 		done();
 	},
 });
-// No event takes a payment before the call that is looked at does.
+// Without webhooks, the traced call itself applies the payment.
 const world = await createWorld({
 	webhooks: false,
 	log,
@@ -66,7 +66,7 @@ const spansOf = (traceId: string) => all().filter((span) => span.traceId === tra
 const attributesOf = ({ attributes }: { attributes: Attribute[] }) =>
 	Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A call of somebody who traces too. */
+/** A call with a `traceparent` header. */
 async function traced(method: string, path: string, token?: string) {
 	const traceId = crypto.randomUUID().replaceAll('-', '');
 	const parent = crypto.randomUUID().replaceAll('-', '').slice(16);
@@ -89,7 +89,7 @@ async function payable() {
 const settleTraced = ({ id }: { id: string }) =>
 	traced('POST', `/v0/customer/orders/${id}/settle`, customer.token);
 
-// What is sent leaves five seconds later: all that is looked at happens before, and leaves at once.
+// Spans are exported after five seconds, so flush everything before the checks.
 const order = await payable();
 const payment = await settleTraced(order);
 const lost = await traced('GET', '/v0/nothing-of-the-kind');
@@ -118,16 +118,15 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 		'http.response.status_code': 200,
 	});
 	expect(spans.map(({ name }) => name)).toContain('provider capture');
-	// All of them are parts of the call, or of a part.
+	// All spans descend from the call.
 	const known = new Set(spans.map(({ spanId }) => spanId));
 	for (const span of spans) expect([...known, payment.parent]).toContain(span.parentSpanId);
 	const statements = spans.filter((span) => attributesOf(span)['db.system.name'] === 'postgresql');
 	expect(statements.map(({ name }) => name)).toContain('select orders');
-	// Nothing in it is anybody's.
 	const shown = JSON.stringify(spans);
 	for (const personal of [order.id, customer.email, customer.token, order.client_secret, shop.id])
 		expect(shown).not.toContain(personal);
-	// The log leads to it.
+	// The log has the trace's id.
 	const line = lines.map((one) => JSON.parse(one)).find(({ trace_id }) => trace_id === payment.traceId);
 	expect(line).toMatchObject({ route: '/v0/customer/orders/:id/settle', status: 200 });
 });

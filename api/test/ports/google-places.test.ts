@@ -1,4 +1,4 @@
-/** Google Places behind our port, against answers of the shape that its documentation gives. */
+/** The Google adapter against answers as documented. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,7 +40,6 @@ const predictions = {
 				types: ['bakery', 'point_of_interest'],
 			},
 		},
-		// A query, no place.
 		{ queryPrediction: { text: { text: 'powell bakery near portland' } } },
 	],
 };

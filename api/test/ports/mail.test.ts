@@ -1,4 +1,4 @@
-/** One suite for both ways of sending mail: what is promised by #ports/mail.ts. */
+/** One suite for both mail adapters. */
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,7 +138,7 @@ test('a mail that somebody else forgets at the same moment is passed over', asyn
 	const mailbox: Mailbox = createMailbox({ folder, clock: { now: () => new Date() } });
 	await mailbox.send(mail);
 	await mailbox.send({ ...mail, id: 'kept', to: 'bo@example.com', text: 'for Bo' });
-	// Its name is read in the folder, and nothing is there when it is opened.
+	// A file that was deleted between listing and reading.
 	await symlink(join(folder, 'nowhere'), join(folder, '0.json'));
 	expect(await mailbox.list()).toHaveLength(2);
 	await mailbox.forget(mail.to);

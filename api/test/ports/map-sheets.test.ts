@@ -1,4 +1,3 @@
-/** The sheets of the drawn map: what a browser needs for what is seen. */
 import type { MapSheet } from '@flavorbag/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMapSheets } from '#adapters/places/map-sheets.ts';
@@ -20,7 +19,7 @@ async function sheetOf(name: string): Promise<MapSheet> {
 const textsOf = ({ names }: MapSheet, kind: MapSheet['names'][number]['kind']) =>
 	names.filter((one) => one.kind === kind).map(({ text }) => text);
 
-/** Every point that a path goes through, in hundredths of a mile from the corner. */
+/** In hundredths of a mile from the corner. */
 function pointsOf(path: string): [x: number, y: number][] {
 	let at: [number, number] = [0, 0];
 	return [...path.matchAll(/([Mlq])([-\d ]+)/g)].map(([, step, numbers = '']) => {

@@ -1,6 +1,6 @@
 /**
- * What is promised by #ports/payments.ts. The adapter runs against our sandbox; with TEST_STRIPE_KEY and
- * TEST_STRIPE_ACCOUNT (a connected account that is onboarded) the same suite runs against Stripe's test mode.
+ * The payment port's suite, against the sandbox, or with TEST_STRIPE_KEY and TEST_STRIPE_ACCOUNT (an onboarded
+ * connected account) against Stripe's test mode.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createSandbox } from '@flavorbag/sandbox';
@@ -11,11 +11,10 @@ import { pressInSandbox } from '../sandbox-calls.ts';
 
 interface Place {
 	provider: PaymentProvider;
-	/** A call that only tests make: the browser's, the dashboard's. */
+	/** Calls of browsers and the dashboard. */
 	call(path: string, fields: Record<string, string>): Promise<{ id: string }>;
-	/** An account that can be paid. */
 	readyAccount(): Promise<string>;
-	/** Sends its balance to the bank. Elsewhere it went there by itself, and what is there is read. */
+	/** With Stripe payouts are automatic, so existing ones are read. */
 	payOut(accountId: string): Promise<void>;
 	close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the sandbox alone lets one bring about: the life of a bank payout, as #ports/payments.ts shows it. */
+/** A bank payout's life cycle, which only the sandbox can simulate. */
 import { randomUUID } from 'node:crypto';
 import { createSandbox } from '@flavorbag/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';

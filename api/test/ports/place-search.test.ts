@@ -1,4 +1,3 @@
-/** What every place search answers, and what only the embedded one promises. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import type { PlaceSearch } from '#ports/place-search.ts';

@@ -1,4 +1,4 @@
-/** What every storage promises, on the disk and in a bucket. */
+/** One suite for both storage adapters. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';

@@ -1,6 +1,5 @@
 /**
- * What is true of every endpoint, also of those that are added later: who may not, which fields are wrong, and that refusals say
- * nothing about the inside.
+ * Checks every endpoint, including future ones: authorization, input errors, and that errors reveal nothing internal.
  */
 import { type Endpoint, type EndpointName, endpoints, errors } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -14,7 +13,7 @@ const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });
 const unverified = await makePerson(world, { verified: false });
-/** Passes every gate, so that what is refused is refused for its contents. */
+/** Passes authorization, so that refusals are about the input. */
 const { cookie } = await pairDevice(world, await makeShop(world));
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
@@ -24,9 +23,9 @@ interface Answered {
 	text: string;
 	requestId: string | null;
 	code: string | undefined;
-	/** Names of the fields that the details complain about. */
+	/** Field names in the details. */
 	fields: string[];
-	/** What the details say, by field. */
+	/** Messages by field. */
 	said: Record<string, string>;
 }
 
@@ -90,7 +89,7 @@ test.each(withBody)('%s names each field of a wrong type', async (_name, endpoin
 	const wrong = Object.fromEntries(fields.map((field) => [field, [{ not: 'this' }]]));
 	const answer = await asAdmin(endpoint, '', wrong);
 	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
-	// Of a list, what is wrong in its first entry.
+	// For a list, the problem in its first entry.
 	expect(answer.fields.map((field) => field.split('.')[0])).toEqual(expect.arrayContaining(fields));
 	expect((await asAdmin(endpoint, '', [])).code).toBe('INVALID_INPUT');
 });
@@ -138,7 +137,7 @@ test('a value that no field refused, and the database did, is the asker’s', as
 	}
 });
 
-/** What a screen says that asks the same schema: the first problem of each field. */
+/** The messages that a form with the same schema shows: the first of each field. */
 function wordsOf(schema: z.ZodType, value: unknown): Record<string, string> {
 	const issues = schema.safeParse(value).error?.issues ?? [];
 	const known = issues.filter(({ code }) => code !== 'unrecognized_keys').reverse();
@@ -151,7 +150,7 @@ test.each(withBody)('%s says over the wire what a screen says', async (_name, en
 	const fields = Object.keys(body.shape);
 	const wrongs = [undefined, null, '', '   ', -1e9, 1e9, 1.234, true, 'two\nlines', {}];
 	const bodies = wrongs.map((wrong) => Object.fromEntries(fields.map((field) => [field, wrong])));
-	// One at a time: together they are more than a body may hold.
+	// One at a time, because all together exceed the body limit.
 	bodies.push(...fields.map((field) => ({ [field]: 'x'.repeat(2_500) })));
 	for (const given of bodies) {
 		const expected = wordsOf(body, given);
@@ -276,12 +275,12 @@ test('only these endpoints are public', () => {
 		'public.businesses.list',
 		'public.businesses.get',
 		'public.map.get',
-		// Whoever has the link.
+		// With the link.
 		'public.calendar.get',
 		'invitation.get',
 		'business.device.pair',
 		'rating.shown',
-		// What a draw promises is checked by anybody.
+		// Anyone can verify a draw.
 		'drop.get',
 	]);
 });

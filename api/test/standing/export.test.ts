@@ -1,4 +1,4 @@
-/** R-export: no table and no column is forgotten, everything that is exported arrives, and nothing else. */
+/** R-export: covers every table and column, exports all of it, and nothing else. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signInExport } from '#adapters/identity/sign-in.export.ts';
@@ -15,7 +15,7 @@ import { exportPerson } from '../../src/modules/personal-data/export-person.ts';
 import { codedColumns, labelIn, valueIn } from '../../src/modules/personal-data/export-words.ts';
 import { roomsWith } from '../../src/modules/personal-data/rooms.ts';
 
-// What stands in it is made up: no counter agrees with it.
+// The rows are invented, so no counter matches them.
 const database = await freshDatabase();
 
 interface Column {
@@ -23,7 +23,7 @@ interface Column {
 	name: string;
 	type: string;
 	generated: boolean;
-	/** What it refers to, if it is one column that does. */
+	/** The table that a single-column foreign key refers to. */
 	refers: string | null;
 }
 const { rows: columns } = await sql<Column>`
@@ -40,7 +40,6 @@ const columnsOf = (table: string) => columns.filter((one) => one.table === table
 const tables = [...new Set(columns.map(({ table }) => table))];
 const rooms = Object.entries<PersonalData>(roomsWith(signInExport));
 const exported: PersonalTable[] = rooms.flatMap(([, room]) => room.tables);
-/** Each name that has a reason; none is empty. */
 function namesOf(reasons: Reasons): string[] {
 	expect(Object.keys(reasons)).not.toContain('');
 	return Object.values(reasons).flatMap(namesIn);
@@ -108,7 +107,7 @@ test('each table and column has words in both languages, and each code too', asy
 	expect([...new Set(shown.filter(({ word }) => !valueIn('es', word)).map(({ word }) => word))]).toEqual([]);
 });
 
-/** Somebody with a row in each table. */
+/** A person with a row in each table. */
 interface Someone {
 	as: string;
 	id: string;
@@ -137,7 +136,7 @@ const someone = (as: string): Someone => ({
 });
 const [mine, theirs, colleague] = [someone('mine'), someone('theirs'), crypto.randomUUID()];
 
-/** By which columns a row is somebody's; with the table, where that is not so everywhere. */
+/** Columns that make a row belong to a person, by table where needed. */
 const linksOf = (who: Someone): Record<string, unknown> => ({
 	user_id: who.id,
 	customer_id: who.id,
@@ -186,7 +185,7 @@ const linksOf = (who: Someone): Record<string, unknown> => ({
 });
 
 let serial = 0;
-/** As the file says it. */
+/** A unique value, in SQL and as the file has it. */
 function canary(who: Someone, { table, name, type }: Column): { sql: string; json: string | undefined } {
 	const nth = ++serial;
 	const text = `${who.as}.${table}.${name}.${nth}`.replaceAll('_', '-');
@@ -210,7 +209,7 @@ function canary(who: Someone, { table, name, type }: Column): { sql: string; jso
 	if (type === 'bytea') return { sql: `'${text}'::bytea`, json: text };
 	if (type === 'point') return { sql: "'(1,2)'", json: undefined };
 	if (type === 'text' || type === 'character varying') return { sql: `'${text}'`, json: text };
-	// Of an enumeration, whichever comes first.
+	// The first value of an enum.
 	return { sql: `(enum_range(null::${type}))[1]`, json: undefined };
 }
 
@@ -219,7 +218,7 @@ interface Planted {
 	name: string;
 	value: string;
 }
-/** What is to be seen in the file of whose it is, and what nowhere. */
+/** Values that the owner's file must contain, and values that none may. */
 const seen: Planted[] = [];
 const unseen: Planted[] = [];
 

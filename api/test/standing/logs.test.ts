@@ -1,7 +1,6 @@
 /**
- * No process writes anything personal into its log: every endpoint of the contract and of the sign-in library is called with
- * canaries in its path, query, headers and body, as everybody, with good and bad input, and again while the database refuses
- * every write with a message that quotes the row. What is added to the contract is called as well.
+ * No log contains personal data: calls every endpoint with canaries everywhere, with valid and invalid input, and while
+ * the database refuses writes with a message that quotes the row.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,12 +23,12 @@ const email = `${word}@example.com`;
 const phone = '503-555-0199';
 const point = { lat: '45.123457', lng: '-122.654321' };
 const address = '203.0.113.77';
-/** More are added when they are made: tokens, cookies, links. */
+/** Tokens, cookies and links are added later. */
 const canaries = new Set([word, phone, '5550199', point.lat, point.lng, address]);
 
 const folder = await temporaryFolder();
 afterAll(() => folder.remove());
-// What comes through a proxy is answered.
+// Requests through a proxy are answered.
 const world = await createWorld({ webhooks: false, env: { FLAVORBAG_MODE: 'trial' } });
 
 const written: Record<'api' | 'sandbox' | 'terminal', string[]> = { api: [], sandbox: [], terminal: [] };
@@ -65,7 +64,7 @@ const sandboxPort = await freePort();
 
 const unanswered: string[] = [];
 type Json = Record<string, unknown>;
-/** A value that fits, with canaries wherever somebody types. */
+/** Valid input with canaries in every text. */
 function sample(schema: Json): unknown {
 	const of = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
 	if (of) return sample(of.find((one) => one.type !== 'null') ?? {});
@@ -116,7 +115,7 @@ async function send(
 	});
 	return answer;
 }
-/** Sends it and lets the answer go: streams have none that ends. */
+/** Discards the answer; streams don't end. */
 const call = async (...asked: Parameters<typeof send>): Promise<void> => {
 	try {
 		const answer = await send(...asked);
@@ -130,7 +129,7 @@ const all = Object.values(endpoints) as Endpoint[];
 const pathOf = (path: string, id: string) => path.replace(/:[a-z_]+/gi, id);
 const question = (query: Json) => `?${new URLSearchParams(query as Record<string, string>)}`;
 
-/** Whom calls of this access let in. */
+/** People by the access that they have. */
 interface People {
 	customer: string;
 	business: string;
@@ -152,16 +151,12 @@ const fit = ({ method, path, query, body }: Endpoint, id: string, token: string 
 		...(token && { token }),
 		body: fitting(body),
 	});
-/** Every endpoint as whom it lets in, with these ids and input that fits. */
 async function callAll(people: People, ids: string[]): Promise<void> {
 	for (const endpoint of all)
 		for (const id of endpoint.path.includes(':') ? ids : [''])
 			await fit(endpoint, id, insiderOf(endpoint, people));
 }
-/**
- * With input that does not fit and that is none; and by one of these others after the other, who are refused before anything of
- * it is read.
- */
+/** With invalid and malformed input, and by people who are refused before it is read. */
 async function callAllWrong(people: People, others: (string | undefined)[]): Promise<void> {
 	for (const [nth, endpoint] of all.entries()) {
 		const { method, path, query, body } = endpoint;
@@ -241,7 +236,7 @@ async function callSignIn(cookie: string): Promise<void> {
 				await call(method, `/v0/auth${pathOf(path, word)}${query}`, { ...as, body });
 }
 
-/** Every write fails, with a message that quotes the row. */
+/** Makes every write fail with a message that quotes the row. */
 async function refuseWrites(): Promise<void> {
 	await sql`
 		create function canary_refuses() returns trigger language plpgsql as $$
@@ -265,7 +260,6 @@ async function tables(): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** The link of the newest mail of this kind. */
 async function linkOf(kind: string): Promise<string> {
 	const link = await vi.waitFor(
 		() => {
@@ -282,7 +276,7 @@ async function linkOf(kind: string): Promise<string> {
 	const { pathname, search } = new URL(link);
 	return pathname + search;
 }
-/** Signs up, verifies, resets, with tokens that are none of a log's business. */
+/** Signs up, verifies and resets a password, with secrets that no log may contain. */
 async function live(): Promise<string> {
 	const password = `${word} is a secret`;
 	const names = { first_name: word, last_name: word };
@@ -349,7 +343,7 @@ test('no log of any process names anybody', async () => {
 	const people = { customer: buyer.token, business: shop.owner.token, admin: boss.token };
 	const tokens = Object.values(people);
 	for (const token of tokens) canaries.add(token.slice(-40));
-	// What is bought stays as it is: this API's card sandbox does not know it.
+	// Orders stay as they are: this API's sandbox doesn't know them.
 	const ids = [word, shop.id];
 	await refuseWrites();
 	try {
@@ -366,18 +360,18 @@ test('no log of any process names anybody', async () => {
 	await stopAll();
 	expect(unanswered).toEqual([]);
 
-	// Beside the log, a library greets on stderr.
+	// A library also prints a greeting to stderr.
 	const lines = written.api
 		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line) as { route?: string; level: number; err?: { code?: string } });
 	const routes = new Set(lines.map(({ route }) => route));
 	expect(all.map(({ path }) => path).filter((path) => !routes.has(path))).toEqual([]);
 	expect(world.app.auth.paths.filter((path) => !routes.has(`/v0/auth${path}`))).toEqual([]);
-	// The refused writes were met, and told by their codes.
+	// The refusals were logged by code.
 	expect(lines.filter(({ err }) => err?.code === '23505').length).toBeGreaterThan(5);
 	expect(written.terminal.length).toBeGreaterThan(0);
 
-	// Of a server that somebody else runs they read the log themselves.
+	// An external server's log can't be read.
 	const { log: logOfPostgres } = inject('server');
 	const ofPostgres = logOfPostgres ? readFileSync(logOfPostgres, 'utf8').split('\n') : [];
 	if (logOfPostgres) expect(ofPostgres.join()).toContain('database system is ready');

@@ -1,7 +1,6 @@
 /**
- * Who may do what: every endpoint of the contract × everybody × their own thing, somebody else's, one that is not
- * there and one that cannot be. A new endpoint is asked by its example, and has a row only where that is not enough.
- * What is refused changes nothing: all endpoints are asked about the same things. Each table says everything that is wrong in it.
+ * The access matrix: every endpoint × every kind of person × their own, another's, a missing and a malformed id.
+ * Endpoints are called with their contract example unless they have a row here.
  */
 import { type Endpoint, type EndpointName, endpoints, hasRole } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -20,7 +19,7 @@ import { createWorld } from '../world.ts';
 
 const world = await createWorld();
 
-/** What `:id` is the id of. `offer`: a business as customers see it, which is everybody's. */
+/** What `:id` refers to. `offer`: a business as customers see it, open to all. */
 type Thing = 'bought' | 'sold' | 'business' | 'offer';
 const thingOf = (path: string): Thing | undefined =>
 	[
@@ -33,10 +32,10 @@ const thingOf = (path: string): Thing | undefined =>
 interface Row {
 	query?: Record<string, string>;
 	params?: Record<string, string>;
-	/** What the rightful person is answered; 200 when absent. */
+	/** The status for the rightful person; 200 by default. */
 	own?: number;
 }
-/** Where an id and the example are not enough. All is right in form: what is refused is refused for who asks. */
+/** Input where id and example aren't enough. All of it is valid, so refusals depend on the person only. */
 const rows: Partial<Record<EndpointName, Row>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
 	'business.checkAddress': { query: { city: 'Portland', state: 'OR', zip_code: '97201' } },
@@ -44,9 +43,9 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.businesses.list': { query: { type: 'address', value: '97201' } },
 	'customer.businesses.summaries': { query: { type: 'address', value: '97201' } },
 	'customer.businesses.live': { query: { ids: crypto.randomUUID() } },
-	// The business of the example is not there.
+	// The example's business doesn't exist.
 	'customer.orders.create': { own: 404 },
-	// A person who has said no place yet.
+	// The person has no location yet.
 	'customer.openingAlert.create': { own: 422 },
 	'user.push.unsubscribe': { own: 404 },
 	'customer.alerts.change': { own: 404 },
@@ -60,7 +59,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.orders.lookup': { own: 404 },
 	'business.orders.answerRefund': { own: 409 },
 	'business.remove': { own: 409 },
-	// Nobody has collected it.
+	// It isn't picked up.
 	'rating.give': { own: 409 },
 	'rating.later': { own: 409 },
 	'rating.shown': { params: { slug: 'no-such-shop' }, own: 404 },
@@ -79,7 +78,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'user.pastBooks.csv': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
 	'user.pastBooks.pdf': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
 	'business.devices.revoke': { params: { device_id: crypto.randomUUID() }, own: 404 },
-	// Nobody chose a PIN there, and nobody is at it.
+	// There is no PIN, and nobody has unlocked it.
 	'business.device.unlock': { own: 429 },
 	'business.device.touch': { own: 401 },
 	'business.day.orders': { query: { date: '2031-06-11' } },
@@ -91,9 +90,9 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.cards.remove': { own: 404 },
 	'customer.orders.saveCard': { own: 409 },
 	'business.setImage': { own: 422 },
-	// No pickup time of it has ended yet.
+	// No pickup has ended yet.
 	'business.closing.answer': { own: 422 },
-	// What an admin may touch belongs to nobody; here it is not there.
+	// Things of admins belong to nobody; these don't exist.
 	'admin.refunds.answer': { own: 404 },
 	'admin.orders.get': { own: 404 },
 	'admin.shops.get': { own: 404 },
@@ -109,7 +108,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'admin.orders.cancel': { own: 404 },
 	'admin.refunds.retry': { own: 404 },
 	'admin.transfers.retry': { own: 404 },
-	// None are set up here.
+	// Backups are off.
 	'admin.health.askBackup': { own: 409 },
 };
 
@@ -123,7 +122,7 @@ await world.app.personalData.remove(erased.id);
 const signedOut = await makePerson(world);
 await sql`delete from auth.session where "userId" = ${signedOut.externalId}`.execute(world.database.db);
 
-// A token handed out ends within seconds of its session (R-sessions-end).
+// A token ends within seconds of its session (R-sessions-end).
 await vi.waitFor(
 	async () => expect((await world.call('user.get', { token: signedOut.token })).status).toBe(401),
 	{ timeout: 60_000, interval: 100 },
@@ -135,7 +134,7 @@ afterEach(() => {
 
 const renewMs = 4 * 60_000;
 const renewedAt = new WeakMap<Person, number>();
-/** Of one of those above: good, however long all that came before has taken. */
+/** Renews the token when needed, however long the tests take. */
 async function tokenOf(person: Person): Promise<string> {
 	const now = performance.now();
 	if (now - (renewedAt.get(person) ?? 0) > renewMs) {
@@ -175,7 +174,7 @@ interface Asked {
 	token: string | undefined;
 	cookie?: string | undefined;
 }
-/** Goes on after a wrong answer. */
+/** Soft assertion. */
 async function answers(
 	name: EndpointName,
 	who: string,
@@ -184,7 +183,6 @@ async function answers(
 ): Promise<void> {
 	expect.soft([name, who, ...(await ask(name, token, id, cookie))]).toEqual([name, who, ...expected]);
 }
-/** What the rightful person is answered, with whatever code. */
 async function letsIn(name: EndpointName, who: string, { id, token, cookie }: Asked): Promise<void> {
 	const { own = 200 } = rows[name] ?? {};
 	const [status, code] = await ask(name, token, id, cookie);
@@ -198,16 +196,16 @@ interface Sale {
 }
 const isOrder = (thing: Thing | undefined) => thing === 'bought' || thing === 'sold';
 const isCustomers = (thing: Thing | undefined) => thing === 'bought' || thing === 'offer';
-/** Of a shop, what the thing needs: an order where it is one. */
+/** A shop and, if needed, an order. */
 async function makeSale(thing: Thing = 'sold'): Promise<Sale> {
 	const shop = await makeShop(world);
 	const buyer = thing === 'business' ? shop.owner : await makePerson(world);
 	return { shop, buyer, orderId: isOrder(thing) ? (await buyBags(world, buyer, shop)).id : '' };
 }
-/** Nobody changes it: it is for what only reads, and for what is refused. */
+/** Shared by reads and refusals, which change nothing. */
 const sale = await makeSale();
 const othersSale = await makeSale();
-/** The rows behind it, to see whether somebody changed them. */
+/** Detects changes by refused calls. */
 async function stateOf({ orderId }: Sale): Promise<string> {
 	const { rows: found } = await sql<{ text: string }>`
 		select coalesce(string_agg(o::text, ' '), '') || coalesce(string_agg(b::text, ' '), '') as text
@@ -220,13 +218,13 @@ const idIn = ({ shop, orderId }: Sale, path: string) => (isOrder(thingOf(path)) 
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = all.filter(([, { access }]) => access !== 'public');
-/** One where nothing has happened yet, for what changes it. */
+/** A fresh sale for calls that change it. */
 const saleFor = async (name: EndpointName) =>
 	endpoints[name].method === 'GET' || (rows[name]?.own ?? 200) !== 200
 		? sale
 		: makeSale(thingOf(endpoints[name].path));
 
-// Each endpoint is asked without a token and with one of the wrong ones, each kind of endpoint with all of them.
+// Each endpoint is called without a token and with one invalid token, each kind of endpoint with all of them.
 test('without a token, with garbage, with an ended session and as an erased user everything is 401', async () => {
 	const live = await tokenOf(customer);
 	const wrong = ['garbage', `${live}x`, signedOut.token, erased.token];
@@ -253,7 +251,7 @@ test('the wrong role is 403, before anything is looked at', async () => {
 	for (const [name, { access }] of closed) {
 		const refused = async (who: string, person: Person, expected: Answered) =>
 			answers(name, who, { id, token: await tokenOf(person) }, expected);
-		// Whoever it is: without its cookie it is no device.
+		// Without its cookie nobody is a device.
 		if (access === 'device') await refused('no device', shopOwner, unauthorized);
 		else if (access !== 'token' && access !== 'user')
 			await refused('unverified', nobody, [403, 'EMAIL_NOT_VERIFIED']);
@@ -264,7 +262,6 @@ test('the wrong role is 403, before anything is looked at', async () => {
 
 test('the rightful person is let in', async () => {
 	const device = await pairDevice(world, sale.shop);
-	/** Who has nothing yet. */
 	async function newcomer(access: string): Promise<Person> {
 		if (access === 'admin') return admin;
 		return makePerson(world, { role: access === 'business' ? 'business' : 'customer' });
@@ -310,7 +307,7 @@ test('every call about a shop says who may', () => {
 
 const ofShops = closed.filter(([, { shop }]) => shop);
 const roles = ['counter', 'manager'] as const;
-/** What a role may in part: the rest of it is in team.test.ts. */
+/** Partly allowed; team.test.ts has the rest. */
 const managersOnly = new Set<string>([
 	// The example cancels.
 	'business.orders.setStatus counter',
@@ -360,7 +357,7 @@ test('at a counter device no other call is let in, also for an owner', async () 
 });
 
 test('at a counter device the calls of the counter are let in, for its own shop alone', async () => {
-	/** Also an owner is at the counter there, and no more. */
+	/** On a device, owners have the counter's role too. */
 	async function atDevices({ shop }: Sale) {
 		const people = { owner: shop.owner, member: await makeMember(world, shop, 'counter') };
 		const unlocked: { who: string; token: string }[] = [];

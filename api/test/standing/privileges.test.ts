@@ -1,4 +1,4 @@
-/** The role that serves may do what privileges.ts lists and nothing else; a new table without an entry fails here (ADR 40). */
+/** The serving role has exactly the rights of privileges.ts; a new table without an entry fails (ADR 40). */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDiskStorage } from '#adapters/storage/disk.ts';

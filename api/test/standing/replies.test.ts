@@ -1,4 +1,3 @@
-/** Replies are exactly the contract: a field too many never leaves production, and fails the test that sees it. */
 import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -12,7 +11,7 @@ import { check, strip } from '#lib/schema-filter.ts';
 const secret = 'secret_hash';
 type Json = Record<string, unknown>;
 
-/** Something of this form. Its texts are made up: only where fields are matters here. */
+/** An arbitrary value of this schema. */
 function sample(schema: Json, defs: Json): unknown {
 	if (typeof schema.$ref === 'string') return sample(defs[schema.$ref.replace('#/$defs/', '')] as Json, defs);
 	if ('const' in schema) return schema.const;
@@ -26,7 +25,7 @@ function sample(schema: Json, defs: Json): unknown {
 	}
 	return schema.type === 'string' ? 'text' : schema.type === 'boolean' ? false : 1;
 }
-/** The same, with a field too many in every object of it. */
+/** Adds an extra field to every object. */
 function leaking(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(leaking);
 	if (typeof value !== 'object' || value === null) return value;
@@ -75,7 +74,6 @@ afterEach(async () => {
 	for (const app of open.splice(0)) await app.close();
 });
 
-/** A server with these answers, as tests and development or as production run it. */
 function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>, checkReplies: boolean) {
 	const app = fastify();
 	open.push(app);

@@ -1,7 +1,6 @@
 /**
- * Stands between the API and the sandbox and writes down what they say to each other, one example of each shape, into
- * the folder that STRIPE_EXCHANGES names; `npm test` then checks it against Stripe's types (packages/proofs/stripe-exchanges.ts).
- * Without the variable nothing stands between them.
+ * Records one example of each exchange between API and sandbox into the folder STRIPE_EXCHANGES, to check against
+ * Stripe's types (packages/proofs/stripe-exchanges.ts).
  */
 import { appendFileSync } from 'node:fs';
 import http from 'node:http';
@@ -11,16 +10,16 @@ import { join } from 'node:path';
 export interface Exchange {
 	/** `POST /v1/refunds`, or `event`. */
 	call: string;
-	/** Form body or query, as it was sent. */
+	/** The form body or query. */
 	sent: string;
 	status: number;
 	answer: unknown;
 }
 
-/** The parts whose values are words of the protocol. */
+/** Keys with values of the protocol. */
 const words = new Set(['object', 'type', 'status', 'reason', 'capture_method', 'currency']);
 
-/** Equal for two values that differ in ids, amounts and texts only. */
+/** Equal for values that differ only in ids, amounts and texts. */
 function shapeOf(value: unknown, key = ''): unknown {
 	if (Array.isArray(value)) return value.slice(0, 1).map((one) => shapeOf(one));
 	if (value && typeof value === 'object') {
@@ -44,7 +43,7 @@ export function record(exchange: Exchange): void {
 const callOf = (method: string, path: string) =>
 	`${method} ${path.replace(/\/(pi|re|tr|acct|dp|du|ch|py|cus|pm|po)_[^/]+/g, '/:id')}`;
 
-/** The address to give to the API instead of the sandbox's. */
+/** Returns the URL to use in place of the sandbox's. */
 export async function recorder(upstream: string): Promise<{ url: string; close(): Promise<void> }> {
 	if (!process.env.STRIPE_EXCHANGES) return { url: upstream, close: async () => {} };
 	const server = http.createServer((request, reply) => {
@@ -57,19 +56,19 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 				received.push(chunk);
 				reply.write(chunk);
 			});
-			// Half an answer stays half an answer.
+			// Pass on interrupted answers.
 			answer.on('error', () => reply.destroy());
 			answer.on('end', () => {
 				reply.end();
 				const [path = '', query = ''] = url.split('?');
-				// The sandbox also plays push services, which are not Stripe.
+				// The sandbox's push service isn't Stripe's.
 				if (!path.startsWith('/v1/')) return;
 				const body = Buffer.concat(sent).toString() || query;
 				try {
 					const parsed: unknown = JSON.parse(Buffer.concat(received).toString());
 					record({ call: callOf(method, path), sent: body, status: answer.statusCode ?? 0, answer: parsed });
 				} catch {
-					// Asked for by a fault: no JSON to check.
+					// A fault may return invalid JSON.
 				}
 			});
 		});

@@ -1,4 +1,4 @@
-/** What the adapter sends and what it reads, in Stripe's own words: JSON Schemas are made from these (packages/proofs/stripe-schemas.ts). */
+/** Stripe's types that the adapter uses, for JSON Schemas (packages/proofs/stripe-schemas.ts). */
 import type Stripe from 'stripe';
 
 export type PaymentIntentCreate = Stripe.PaymentIntentCreateParams;

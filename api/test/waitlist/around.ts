@@ -1,4 +1,4 @@
-/** What happens around those who wait: the shop's edits, time, jobs, jobs that die, and people who go. */
+/** Commands around the waitlist: edits, time, jobs, crashes and leaving people. */
 import type { DateException } from '@flavorbag/contract';
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -11,7 +11,7 @@ import * as m from './line.ts';
 import { personOf } from './people.ts';
 import { fresh, learnDraw, nextDay, type Stage, setDraws, when, zone } from './stage.ts';
 
-/** What this date is set apart as; null: as the week says. */
+/** Null removes the date exception. */
 export const around = (name: string, exception: DateException | null) =>
 	command(name, async (line, stage) => {
 		const { world, shop, date } = stage;
@@ -33,7 +33,7 @@ export const around = (name: string, exception: DateException | null) =>
 		line.wanted = closed ? 0 : quantity;
 		const started = line.starts;
 		line.starts = instantOf(date, start, zone).getTime();
-		// Its draw moves with the window.
+		// The draw moves with the window.
 		if (line.draws !== null) line.draws += line.starts - started;
 		line.ends = instantOf(date, end, zone).getTime();
 	});
@@ -79,13 +79,12 @@ export const pass = (minutes: number) =>
 		world.clock.set(new Date(line.now));
 	});
 
-/** From then on nobody can enter. */
 export const untilDraw = command('the draw is due', async (line, { world }) => {
 	line.now = Math.max(line.now, line.draws ?? 0);
 	world.clock.set(new Date(line.now));
 });
 
-/** From then on it is first come, first served. */
+/** Reservations end then. */
 export const nearlyOver = command('the last half hour begins', async (line, { world }) => {
 	line.now = Math.max(line.now, line.ends - 30 * 60_000);
 	world.clock.set(new Date(line.now));
@@ -101,7 +100,7 @@ export const jobs = (name: 'offers' | 'ends' | 'holds') =>
 		else m.endJob(line);
 	});
 
-/** The connection is lost before the nth statement. */
+/** Loses the connection before the nth statement. */
 function dyingAt(db: Db, nth: number): Db {
 	let left = nth;
 	const plugin: KyselyPlugin = {
@@ -113,7 +112,7 @@ function dyingAt(db: Db, nth: number): Db {
 	};
 	return db.withPlugin(plugin);
 }
-/** A turn is done whole, or nothing of it. */
+/** A run is all or nothing. */
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
 		const { world } = stage;

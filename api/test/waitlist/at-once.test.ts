@@ -1,4 +1,4 @@
-/** Two who act on one bag in the same moment: one outcome, and nobody sees a deadlock (R-bag-offer). */
+/** Two concurrent actions on one bag have one outcome, without deadlocks (R-bag-offer). */
 import { waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const leave = async (person: Person) =>
 	call('customer.waitlist.leave', { token: person.token, params: { id: (await entryOf(person))?.id ?? '' } });
 const turn = () => world.app.waitlist.offer();
 
-/** One bag, ordered by somebody who can give it back; two wait for it. */
+/** One bag, ordered by a person who can cancel; two wait for it. */
 async function twoWait() {
 	const shop = await makeShop(world, { quantity: 1 });
 	const [buyer, first, second] = [await makePerson(world), await makePerson(world), await makePerson(world)];

@@ -2,7 +2,6 @@ import type fc from 'fast-check';
 import type { Line } from './line.ts';
 import { compare, type Stage } from './stage.ts';
 
-/** A step of a history: done to the model, done to the real thing, and compared. */
 export const command = (
 	name: string,
 	run: (line: Line, stage: Stage) => Promise<void>,

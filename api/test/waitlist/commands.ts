@@ -1,4 +1,4 @@
-/** Everything that may happen around a waitlist, as fast-check commands: rare ones stand once, frequent ones several times. */
+/** All commands around a waitlist for fast-check; frequent ones are listed several times. */
 import fc from 'fast-check';
 import {
 	close,
@@ -19,7 +19,7 @@ import { abandon, buy, cancel, claim, join, leave, pay, shopCancels } from './pe
 const person = fc.nat({ max: 5 });
 const bags = fc.integer({ min: 1, max: 2 });
 const order = fc.nat({ max: 9 });
-/** What stops everything else is rare, and soon over. */
+/** Commands that block everything else are rare and brief. */
 const rarely = fc.constantFrom(true, false, false, false);
 const several = <T>(times: number, make: () => T) => Array.from({ length: times }, make);
 

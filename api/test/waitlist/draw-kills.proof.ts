@@ -1,4 +1,4 @@
-/** kill -9 of the API while orders are drawn: each is drawn once, as its seed says, and its bags are offered in that order. */
+/** Kills the API during draws: each is drawn once as its seed says, and bags are offered in that order. */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { childApi } from '../child-api.ts';
@@ -18,7 +18,7 @@ const { db } = world.database;
 const api = await childApi(world);
 afterAll(() => api.kill());
 
-/** A shop whose draw everybody entered for one bag. */
+/** A shop with a draw that everyone entered for one bag. */
 async function announced(people: readonly { id: string }[]): Promise<string> {
 	const shop = await makeShop(world, { quantity: size.bags });
 	await world.app.waitlist.drops.set(shop.id, shop.owner.id, 120);
@@ -37,7 +37,7 @@ test(`killed ${size.kills} times, each order is drawn once and whole (seed ${see
 	timeout: 7_200_000,
 }, async () => {
 	const ids: string[] = [];
-	// Nobody waits for more than five.
+	// A person can wait for five pickups at most.
 	for (let nth = 0; nth < size.shops; nth += 4) {
 		const people = await Promise.all(Array.from({ length: size.people }, () => makePerson(world)));
 		for (let more = 0; more < 4; more++) ids.push(await announced(people));
@@ -50,7 +50,7 @@ test(`killed ${size.kills} times, each order is drawn once and whole (seed ${see
 			() => true,
 			() => false,
 		);
-		// Where it dies is the point of it.
+		// Kills at a random point.
 		await new Promise((resolve) => setTimeout(resolve, roll(120)));
 		await api.kill();
 		await run;

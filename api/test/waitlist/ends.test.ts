@@ -1,4 +1,4 @@
-/** Whatever ends a pickup time while people wait for it ends their waits, takes back what is offered, and everybody is told once. */
+/** Ending a pickup ends its waits and offers, and everyone is notified once. */
 import { expect, test } from 'vitest';
 import { buyBags, everyDay, makePerson, makeShop, type Person, type Shop, tonight } from '../makers.ts';
 import { createWorld, noon } from '../world.ts';
@@ -12,7 +12,7 @@ const jobs = async () => {
 	for (const job of app.plannedJobs) if (['bag offers', 'waitlists'].includes(job.name)) await job.run();
 };
 
-/** One bag, which is offered to the first of two who wait. */
+/** One bag, offered to the first of two who wait. */
 async function offered() {
 	clock.set(noon);
 	const shop = await makeShop(world, { quantity: 1 });
@@ -91,9 +91,9 @@ const lastEnd = ends.at(-1)?.[2];
 test.each(ends)('%s: the waits are %s, and everybody is told once', async (_, why, end) => {
 	const { shop, people } = await offered();
 	expect((await end(shop)).code).toBeUndefined();
-	// What an edit changes is read two seconds later at the latest.
+	// Edits take effect within two seconds.
 	for (let nth = 0; nth < 2; nth++) await jobs();
-	// Whoever deletes their account takes the shop’s name along.
+	// Deleting the account deletes the shop's name.
 	const name = end === lastEnd ? '' : 'Shop ';
 	for (const person of people) {
 		const entry = await entryOf(person);

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the API while bags are given back to slots that many wait for: each bag is offered once, in the order of joining.
- * WAIT_SHOPS, WAIT_PEOPLE, WAIT_BAGS (of all shops) and WAIT_KILLS say how much of it.
+ * Kills the API while bags return to slots with waitlists: each is offered once and in order. WAIT_SHOPS, WAIT_PEOPLE,
+ * WAIT_BAGS (in total) and WAIT_KILLS set the size.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { waitlistLimits } from '@flavorbag/contract';
@@ -16,7 +16,7 @@ const { WAIT_SHOPS, WAIT_PEOPLE, WAIT_BAGS, WAIT_KILLS } = process.env;
 const shops = Number(WAIT_SHOPS ?? (soaking ? 5 : 2));
 const size = {
 	shops,
-	/** Of each shop. */
+	/** Per shop. */
 	waiters: Math.ceil(Number(WAIT_PEOPLE ?? (soaking ? 2_000 : 12)) / shops),
 	bags: Math.ceil(Number(WAIT_BAGS ?? (soaking ? 50 : 4)) / shops),
 	kills: Number(WAIT_KILLS ?? (soaking ? 200 : 2)),
@@ -31,7 +31,7 @@ afterAll(() => api.kill());
 
 const began = performance.now();
 let skipped = 0;
-/** The process's clock goes on: one that takes its place begins where it was. */
+/** The next process continues with this clock. */
 const tick = () => world.clock.set(new Date(noon.getTime() + skipped + performance.now() - began));
 
 const inParts = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
@@ -45,7 +45,7 @@ interface Bought {
 	person: Person;
 	id: string;
 }
-/** Sold out, and many wait: by the order in which they did. */
+/** Returns the waiting people in joining order. */
 async function line(): Promise<{ shop: Shop; bought: Bought[]; waiting: string[] }> {
 	const shop = await makeShop(world, { quantity: size.bags });
 	const bought = await inParts(size.bags, async () => {
@@ -58,7 +58,7 @@ async function line(): Promise<{ shop: Shop; bought: Bought[]; waiting: string[]
 	return { shop, bought, waiting: people.map(({ id }) => id) };
 }
 
-/** Until it was answered, with the same key: whoever wants the money back asks until then. */
+/** Repeats the call with the same key until it is answered. */
 async function cancel({ person, id }: Bought): Promise<void> {
 	const key = crypto.randomUUID();
 	const token = await world.app.auth.tokenFor(person.externalId);
@@ -92,7 +92,7 @@ const share = (times: number[], at: number) =>
 const shown = (times: number[]) =>
 	`half in ${share(times, 0.5)} ms, 99 % in ${share(times, 0.99)} ms, all in ${share(times, 1)} ms`;
 
-/** How long bags lay there for those who wait, by the database's clock, and slots that were oversold: looked at until `stop`. */
+/** Watches idle bags and oversold slots until `stop`, by the database's clock. */
 function watch() {
 	const seen = { looks: 0, idleMs: 0, oversold: 0 };
 	let stopped = false;
@@ -115,7 +115,7 @@ function watch() {
 	};
 }
 
-/** From the commit that freed a bag to its offer: where nobody was killed in between, and where somebody was. */
+/** Times from a bag's release to its offer, with and without a kill in between. */
 async function untilOffered(shops: Shop[], kills: Date[]) {
 	const times = { running: [] as number[], killed: [] as number[] };
 	for (const { id } of shops) {
@@ -168,14 +168,14 @@ test(`killed ${size.kills} times, bags are offered once and in order (seed ${see
 	const stop = watch();
 	for (const [at, one] of todo.entries()) {
 		const done = cancel(one);
-		// Every second one comes back in peace: that is how fast it is.
+		// Every second one returns without a kill, to measure the speed.
 		if (at % 2 === 1) {
 			await done;
 			await expect.poll(openOffers, { interval: 20 }).toBe(at + 1);
 			continue;
 		}
 		for (let nth = 0; nth < perBag && api.kills < size.kills; nth++) {
-			// Where it dies is the point of it.
+			// Kills at a random point.
 			await new Promise((resolve) => setTimeout(resolve, roll(700)));
 			tick();
 			killed.push(world.clock.now());
@@ -210,7 +210,7 @@ test(`killed ${size.kills} times, bags are offered once and in order (seed ${see
 		[`lapsed, and offered to the next without any call: ${shown(next)} (${beside})`, next.length],
 	];
 	for (const [what, attempted] of notes) soakNote({ what, attempted, lost: 0, seed: String(seed) });
-	// A machine that does much else says nothing about how fast this is.
+	// Speed is checked only on an idle machine.
 	if (soaking && load <= availableParallelism() * 2)
 		expect({
 			offered: share(offered.running, 0.99) <= limits.offeredMs,

@@ -1,6 +1,6 @@
 /**
- * Random histories of one pickup time, played against the model (line.ts) and against the real API, its database and its jobs.
- * WAIT_RUNS says how many, WAIT_SEED and WAIT_PATH replay one, and WAIT_SHRINK=1 looks for the shortest.
+ * Plays random histories of a pickup against the model (line.ts) and the real API. WAIT_RUNS sets the number; WAIT_SEED
+ * and WAIT_PATH replay one; WAIT_SHRINK=1 shrinks failures.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const runs = Number(process.env.WAIT_RUNS ?? (soaking ? 2_000 : 6));
 const seed = Number(process.env.WAIT_SEED ?? Date.now() % 2 ** 31);
 const max = Number(process.env.WAIT_LENGTH ?? (soaking ? 60 : 40));
 
-/** Every second seed is an installation where who got a bag this week stands behind everybody else. */
+/** Every second seed limits wins per week. */
 const winsAWeek = seed % 2 === 1 ? 1 : undefined;
 
 const world = await createWorld({
@@ -37,7 +37,7 @@ test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 },
 		await fc.asyncModelRun(() => ({ model: line, real: stage }), steps);
 		played += stage.played;
 		stage.played = 0;
-		// At the end of the day nobody waits, and nothing is kept.
+		// At the end of the day nobody waits and nothing is reserved.
 		world.clock.set(instantOf(stage.date, '22:00', zone));
 		line.now = world.clock.now().getTime();
 		await world.app.orders.releaseDueHolds();

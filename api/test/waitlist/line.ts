@@ -1,7 +1,6 @@
 /**
- * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-hogging, R-last-half-hour, R-waitlist-ends, R-drop): one
- * slot, and who waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered, and the order that was drawn, are
- * given.
+ * A simple model of one slot's waitlist (R-waitlist, R-bag-offer, R-hogging, R-last-half-hour, R-waitlist-ends,
+ * R-drop), without locks, triggers and crashes. Orders and the drawn order are input.
  */
 const minute = 60_000;
 
@@ -11,7 +10,7 @@ export interface Wait {
 	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
 	why: string | null;
 	lapses: number;
-	/** Of which window, by its start. */
+	/** The start of its window. */
 	starts: number;
 	notified: boolean;
 	/** Before the draw. */
@@ -26,18 +25,16 @@ export interface Line {
 	ends: number;
 	listed: boolean;
 	paused: boolean;
-	/** When the order is drawn; null: it was, or nobody draws. */
+	/** Null: drawn already, or no draw. */
 	draws: number | null;
-	/** The order that was drawn last, as it is published. */
+	/** The last published order. */
 	drawn: string[];
 	wasDrawn: boolean;
-	/** In the order in which they are served. */
+	/** In serving order. */
 	waits: Wait[];
-	/** Bags of orders. */
 	ordered: number;
-	/** Who has an order. */
 	buyers: Set<string>;
-	/** Before whom others get what comes back (R-hogging). */
+	/** People who are passed over (R-hogging). */
 	winners: Set<string>;
 }
 
@@ -50,13 +47,12 @@ export const liveOf = (line: Line, who: string) =>
 export const wanting = (line: Line) => sum(of(line, 'waiting').map(({ bags }) => bags));
 const offered = (line: Line) => sum(line.waits.map(({ offer }) => offer?.bags ?? 0));
 export const capacity = (line: Line) => Math.max(line.wanted, line.ordered + offered(line));
-/** Kept for those who wait. */
 export function reserved(line: Line): number {
 	if (line.wanted === 0) return 0;
 	const free = capacity(line) - line.ordered - offered(line);
 	return line.draws === null ? Math.min(wanting(line), free) : free;
 }
-/** What anybody sees and can buy. */
+/** Bags that everyone sees and can buy. */
 export const visible = (line: Line) => capacity(line) - line.ordered - offered(line) - reserved(line);
 
 export const isOver = (line: Line) => line.now >= line.ends;
@@ -96,7 +92,7 @@ function lapse(line: Line, wait: Wait): void {
 
 const isDue = ({ draws, now }: Line) => draws !== null && draws <= now;
 
-/** Those who entered, in the order that was drawn; who came later stands behind them. */
+/** Entrants in drawn order, then latecomers. */
 function draw(line: Line): void {
 	const waiting = of(line, 'waiting');
 	const entered = waiting.filter((wait) => wait.entered);
@@ -116,7 +112,7 @@ function draw(line: Line): void {
 	Object.assign(line, { draws: null, wasDrawn: true });
 }
 
-/** The shop draws from now on, two hours before; or not any more. */
+/** Turns draws on, two hours before pickup, or off. */
 export function drawFrom(line: Line, isOn: boolean): void {
 	const moment = line.starts - 120 * minute;
 	const isFull = line.ordered + offered(line) + reserved(line) + wanting(line) === 0;
@@ -150,7 +146,7 @@ function turn(line: Line): void {
 	for (const wait of line.waits.filter(isLive)) if (wait.starts !== line.starts) end(wait, 'ended', 'moved');
 	if (isDue(line)) draw(line);
 	if (line.draws !== null) return;
-	// A stable sort: of those that run out at once, whoever was first.
+	// A stable sort: of offers that expire together, the first in line goes first.
 	const due = of(line, 'offered').filter(({ offer }) => offer && offer.until <= line.now);
 	for (const wait of due.sort((a, b) => (a.offer?.until ?? 0) - (b.offer?.until ?? 0))) lapse(line, wait);
 	if (isLast(line)) for (const wait of of(line, 'waiting')) wait.state = 'watching';
@@ -159,14 +155,13 @@ function turn(line: Line): void {
 	if (isLast(line) && visible(line) > 0) for (const wait of of(line, 'watching')) wait.notified = true;
 }
 
-/** The job that runs twice a second. */
+/** Runs twice a second. */
 export function offerJob(line: Line): void {
 	const due = line.waits.some(({ offer }) => offer && offer.until <= line.now);
 	const news = of(line, 'watching').some(({ notified }) => !notified) && visible(line) > 0;
 	if ((line.draws === null && reserved(line) > 0) || isDue(line) || due || news) turn(line);
 }
 
-/** The one that ends what is over. */
 export function endJob(line: Line): void {
 	if (!line.waits.some(isLive)) return;
 	const moved = line.waits.some((wait) => isLive(wait) && wait.starts !== line.starts);

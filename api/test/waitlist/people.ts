@@ -1,4 +1,4 @@
-/** What people do: wait, leave, buy, take what they were offered, give it up. */
+/** Commands of people on the waitlist. */
 import { expect } from 'vitest';
 import { cards, type Person, payWith } from '../makers.ts';
 import { command } from './command.ts';
@@ -6,7 +6,7 @@ import * as m from './line.ts';
 import { type Stage, when } from './stage.ts';
 
 export const personOf = ({ people }: Stage, at: number) => people[at] as Person;
-/** Limits that are about orders alone. */
+/** Limits of orders, which this model doesn't cover. */
 const ofOrders = ['UNPAID_LIMIT', 'UNPAID_PAUSE', 'TOO_MANY_BAGS', 'TOO_MANY_HOLDS'];
 
 export const join = (at: number, bags: number) =>
@@ -17,7 +17,6 @@ export const join = (at: number, bags: number) =>
 		expect(code).toBe(m.join(line, id, bags));
 	});
 
-/** Of the entry that this person has there. */
 async function idsOf({ world, slotId }: Stage, customerId: string) {
 	return world.database.db
 		.selectFrom('waitlist_entries as e')
@@ -41,10 +40,10 @@ export const leave = (at: number) =>
 		m.end(wait, 'left');
 	});
 
-/** Refused as the model says, or made: nobody but who was offered them gets bags that are kept. */
+/** Refused as the model says, or placed. Only the person offered them gets reserved bags. */
 async function order(line: m.Line, stage: Stage, at: number, quantity: number, offerId?: string) {
 	const { token, id } = personOf(stage, at);
-	// An older checkout of one's own is let go first: orders have a model for that.
+	// An older checkout would be released first, which the order model covers.
 	if (line.buyers.has(id)) return;
 	const wait = m.liveOf(line, id);
 	const mine = offerId !== undefined && wait && offerId === (await idsOf(stage, id))?.offer_id;
@@ -71,7 +70,7 @@ async function order(line: m.Line, stage: Stage, at: number, quantity: number, o
 export const buy = (at: number, quantity: number) =>
 	command(`${at} buys ${quantity}`, (line, stage) => order(line, stage, at, quantity));
 
-/** Somebody takes what was offered: whoever it was offered to, or somebody else. */
+/** Takes an offer, as its person or as another. */
 export const claim = (nth: number, quantity: number, by?: number) =>
 	command(`${by ?? 'its person'} takes ${quantity} of offer ${nth}`, async (line, stage) => {
 		const waits = line.waits.filter(({ offer }) => offer);
@@ -82,7 +81,7 @@ export const claim = (nth: number, quantity: number, by?: number) =>
 	});
 
 type Made = Stage['orders'][number];
-/** What becomes of an order is in the database then. */
+/** The order's outcome is read from the database. */
 const withOrder =
 	(what: string, run: (stage: Stage, made: Made, person: Person, line: m.Line) => Promise<unknown>) =>
 	(at: number) =>
@@ -96,7 +95,7 @@ export const abandon = withOrder('abandon', ({ world }, { id }, { token }) =>
 export const pay = withOrder('pay for', async ({ world }, { id, secret }, person, line) => {
 	await payWith(world, { client_secret: secret }, cards.good);
 	const { body } = await world.call('customer.orders.settle', { token: person.token, params: { id } });
-	// Whoever bought in another way waits no longer.
+	// Buying otherwise ends the wait.
 	const wait = m.liveOf(line, person.id);
 	if (wait && body.success && body.data.status === 'paid') m.end(wait, 'ended', 'has_order');
 });

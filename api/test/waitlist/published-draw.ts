@@ -1,14 +1,13 @@
-/** What anybody can do with a draw that is published (R-draw, R-drop-proof). */
+/** Verifies a published draw, as anyone can (R-draw, R-drop-proof). */
 import { createHmac } from 'node:crypto';
 import type { Drop } from '@flavorbag/contract';
 
-/** Between 0 and 1, never 0. */
+/** In (0, 1]. */
 export function chanceOf(seed: Buffer, drawId: string): number {
 	const n = createHmac('sha256', seed).update(drawId).digest().readBigUInt64BE() >> 11n;
 	return Number(n + 1n) / 2 ** 53;
 }
 
-/** Their numbers, in the order that the seed makes. */
 export function orderBySeed({ seed, order }: Pick<Drop, 'seed' | 'order'>): string[] {
 	const of = Buffer.from(seed ?? '', 'hex');
 	return order

@@ -1,7 +1,7 @@
 /**
- * The seeded town, where a shop cancels an order of each of its pickups, two hours before it: how many of who lost one are offered another
- * one within five seconds, and whether anybody is charged twice. REPLACE_DAYS says of how many days, from a Wednesday on; REPLACE_LEFT
- * which share of the week's bags isn't sold by then.
+ * In the seeded town, shops cancel an order of each pickup two hours before: how many customers are offered another one
+ * within five seconds, and is anyone charged twice? REPLACE_DAYS counts days from a Wednesday; REPLACE_LEFT is the
+ * share of unsold bags.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { createWorld, noon } from '../world.ts';
 
 const seed = Number(process.env.REPLACE_SEED ?? (soaking ? Date.now() % 2 ** 31 : 1));
 const days = Number(process.env.REPLACE_DAYS ?? (soaking ? 7 : 1));
-/** Of the first day's pickups, in `npm test`. */
+/** Pickups of the first day, in `npm test`. */
 const max = soaking || process.env.REPLACE_DAYS ? Number.POSITIVE_INFINITY : 12;
 const left = Number(process.env.REPLACE_LEFT ?? 0.4);
 const limits = { share: 0.6, offeredMs: 5_000 };
@@ -33,7 +33,7 @@ interface Pickup {
 const pickups: Pickup[] = Array.from({ length: days }, (_, nth) => addDays('2031-06-11', nth))
 	.flatMap((date) =>
 		town
-			// Elsewhere nobody of the town looks.
+			// The town's people look nowhere else.
 			.filter((shop) => !shop.inactive && !shop.unpaid && shop.state === 'OR' && shop.city !== 'Salem')
 			.flatMap(({ slug, week }) =>
 				Object.entries(week[dayKey(date)] ?? {}).map(([period, { start }]) => ({
@@ -45,7 +45,7 @@ const pickups: Pickup[] = Array.from({ length: days }, (_, nth) => addDays('2031
 	)
 	.sort((a, b) => a.starts - b.starts);
 
-/** As they are at this moment: tokens are short. */
+/** With current tokens, which expire soon. */
 async function people(ids: ReadonlyMap<string, string>): Promise<(key: string) => Promise<Person>> {
 	const { rows } = await sql<Omit<Person, 'token' | 'externalId'> & { external_id: string }>`
 		select id, email, external_id from users`.execute(database.owner);
@@ -61,7 +61,7 @@ async function people(ids: ReadonlyMap<string, string>): Promise<(key: string) =
 const offersOf = async (orderId: string) =>
 	db.selectFrom('bag_offers').selectAll().where('replaces', '=', orderId).orderBy('created_at').execute();
 
-/** What the provider has of these people beyond what their standing orders cost. */
+/** Payments beyond the cost of open orders. */
 async function chargedTwice(): Promise<unknown[]> {
 	const { rows } = await sql`
 		select o.customer_id, sum(p.captured_cents - p.refund_reserved_cents) as charged,
@@ -100,7 +100,7 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 		const person = await personOf(shoppers[roll(shoppers.length)] as string);
 		const owner = await personOf(town.find((shop) => shop.slug === slug)?.owner ?? '');
 		const shop = { id: businessIds.get(slug) ?? '', owner };
-		// Those who took one before may have had the last.
+		// The last bag may have gone to a person before.
 		const order = await buyBags(world, person, shop, 1, when).catch((error) => {
 			if (!String(error).includes('SOLD_OUT')) throw error;
 		});
@@ -114,7 +114,7 @@ test(`who loses an order in the seeded town is offered another one at once (seed
 			body: { status: 'cancelled', reason: 'The oven broke' },
 		});
 		expect(code).toBeUndefined();
-		// One turn of the job, which runs twice a second.
+		// One run of the job.
 		await app.waitlist.offer();
 		const [offer] = await offersOf(order.id);
 		times.push(Math.round(performance.now() - began));

@@ -1,4 +1,4 @@
-/** The real thing under the model of a waitlist: one shop, some people, and what the database says after each command. */
+/** The real system that is compared with the waitlist's model. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
@@ -15,10 +15,10 @@ export interface Stage {
 	people: Person[];
 	date: string;
 	slotId: string;
-	/** Orders of this history, oldest first. */
+	/** Oldest first. */
 	orders: { id: string; who: number; secret: string | null }[];
 	played: number;
-	/** As the installation is set up (R-hogging). */
+	/** The installation's settings (R-hogging). */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }
 export const when = ({ date }: Stage) => ({ order_date: date, pickup_window: 'evening' as const });
@@ -40,21 +40,20 @@ export async function createStage(world: World, winsAWeek?: number): Promise<Sta
 	};
 }
 
-/** Whether the shop draws for its bags. */
 export async function setDraws({ world, shop }: Stage, isOn: boolean): Promise<void> {
 	const body = { lead_minutes: isOn ? 120 : null };
 	const { token } = shop.owner;
 	expect((await world.call('business.drops.set', { token, params: { id: shop.id }, body })).status).toBe(200);
 }
 
-/** Noon of a day on which nothing has happened yet but that two people hold the two bags, or that they are drawn for. */
+/** Noon of an unused date; two people hold the two bags, or they will be drawn. */
 export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 	const { world, shop, people } = stage;
 	stage.date = addDays(stage.date, 1);
 	world.clock.set(instantOf(stage.date, '12:00', zone));
 	for (const person of [shop.owner, ...people])
 		person.token = await world.app.auth.tokenFor(person.externalId);
-	// Hundreds of histories a minute have the same people.
+	// All histories share the same people, whose rate limits must be reset.
 	await sql`delete from rate_windows`.execute(world.database.db);
 	const body = { enabled: true, paused_until: null };
 	await world.call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
@@ -85,7 +84,7 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 	return line;
 }
 
-/** Two seconds late is early enough for a person, not for a model. */
+/** Skips the cache of two seconds. */
 export async function fresh({ world, shop }: Stage): Promise<void> {
 	await world.app.shops.snapshotsForOrders([shop.id], { fresh: true });
 }
@@ -136,7 +135,7 @@ async function find({ world, shop, date, caps }: Stage): Promise<Found | undefin
 	return rows[0];
 }
 
-/** What was ordered, as the database has it: orders are proven elsewhere. */
+/** Copies orders from the database; the order model checks those. */
 export async function learn(stage: Stage, line: m.Line): Promise<Found | undefined> {
 	const found = await find(stage);
 	if (!found) return undefined;
@@ -147,7 +146,7 @@ export async function learn(stage: Stage, line: m.Line): Promise<Found | undefin
 	return found;
 }
 
-/** No drift, nothing free that somebody waits for, and everybody where the model has them. */
+/** Checks the invariants, idle bags, and that everyone is where the model says. */
 export async function compare(stage: Stage, line: m.Line): Promise<void> {
 	const found = await learn(stage, line);
 	if (!found) return;
@@ -181,7 +180,7 @@ export async function compare(stage: Stage, line: m.Line): Promise<void> {
 	);
 }
 
-/** The order that was drawn by now: of those numbers anybody draws it again. */
+/** Reads the drawn order and verifies it from the published numbers. */
 export async function learnDraw({ world, slotId }: Stage, line: m.Line): Promise<void> {
 	line.drawn = [];
 	if (line.draws === null || slotId === '') return;

@@ -1,4 +1,4 @@
-/** What the audit log says of a person (R-export): what was done about them, and what they did, without whom it was about. */
+/** Exports entries about a person and entries by them. The latter omit their subject (R-export). */
 import { type RawBuilder, sql } from 'kysely';
 import { type DataSubject, type PersonalData, personal } from '#db/personal-data.ts';
 

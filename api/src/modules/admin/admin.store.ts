@@ -1,4 +1,3 @@
-/** The figures of the platform, from counters that triggers move. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -15,7 +14,7 @@ export async function sumPlatform(db: Db, now: Date): Promise<Sums> {
 	const { rows } = await sql<Sums>`
 		with today as (
 			select status, orders, subtotal_cents from platform_days
-			-- No zone is further than a day away: lets the key do the work.
+			-- Every zone's date is within a day of UTC's, so the primary key narrows the scan.
 			where local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 					and (${now}::timestamptz at time zone 'UTC')::date + 1
 				and local_date = (${now}::timestamptz at time zone tz)::date

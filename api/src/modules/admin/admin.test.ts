@@ -1,4 +1,3 @@
-/** Figures of the platform: counters that follow what they count. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { brokenInvariants } from '#db/invariants.ts';

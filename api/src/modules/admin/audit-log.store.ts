@@ -1,18 +1,17 @@
-/** SQL of the audit log, and its chain as it is worked out without the database's help. */
 import { hash } from 'node:crypto';
 import type { AuditAction } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export interface NewEntry {
-	/** Null: the command line. */
+	/** Null for the command line. */
 	actorId: string | null;
 	action: AuditAction;
 	subjectId?: string | undefined;
 	details?: Record<string, unknown>;
 	requestId?: string;
 }
-/** As the product reads it, and as the text that its hash is of. */
+/** The hash covers `at_text` and `details_text` as they are, not the parsed values. */
 export interface EntryRow {
 	id: number;
 	at: Date;
@@ -33,7 +32,7 @@ export interface EntryFilter {
 	to?: string | undefined;
 }
 
-/** A trigger adds the number, the time and the hash. */
+/** A trigger sets the id, the time and the hash. */
 export async function insertEntry(
 	db: Db,
 	{ actorId, action, subjectId, details = {}, requestId }: NewEntry,
@@ -47,7 +46,7 @@ export async function insertEntry(
 	return row.id;
 }
 
-/** Of whoever works in a shop, or is an admin: by the account's id, once its user exists. */
+/** Records only admins and people who work in a shop. */
 export async function insertSignIn(db: Db, externalId: string): Promise<void> {
 	await sql`
 		insert into audit_log (actor_id, action)
@@ -65,7 +64,6 @@ const wanted = ({ action, actor, subject, from, to }: EntryFilter): RawBuilder<u
 const columns = sql`id, at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, actor_id,
 	action, subject_id, details::text as details_text, request_id, previous, hash`;
 
-/** Newest first. */
 export async function findEntries(
 	db: Db,
 	filter: EntryFilter,
@@ -80,7 +78,6 @@ export async function findEntries(
 }
 
 const readAtOnce = 1_000;
-/** Oldest first, a thousand at a time. */
 export async function* eachEntry(db: Db, filter: EntryFilter = {}): AsyncGenerator<EntryRow> {
 	for (let after = 0; ; ) {
 		const { rows } = await sql<EntryRow>`
@@ -93,7 +90,7 @@ export async function* eachEntry(db: Db, filter: EntryFilter = {}): AsyncGenerat
 	}
 }
 
-/** The same as audit_line() in the database makes. */
+/** Builds the same text as audit_line() in the database. */
 export const textOf = (entry: EntryRow): string =>
 	[
 		entry.id,
@@ -108,7 +105,7 @@ export const textOf = (entry: EntryRow): string =>
 const hashOf = (entry: EntryRow): string =>
 	hash('sha256', Buffer.concat([entry.previous, Buffer.from(textOf(entry))]), 'hex');
 
-/** What is wrong with the first entry that doesn't follow from the one before, and the last one that does. */
+/** Returns what is wrong with the first broken entry, and the last intact one. */
 export async function checkChain(
 	db: Db,
 ): Promise<{ last: Pick<EntryRow, 'id' | 'hash'> | undefined; wrong: string | undefined }> {
@@ -124,14 +121,14 @@ export async function checkChain(
 	return { last, wrong: undefined };
 }
 
-/** They are numbered without a gap. */
+/** Ids have no gaps, so their range is the count. */
 export async function auditLogLength(db: Db): Promise<number> {
 	const { rows } = await sql<{ entries: number }>`
 		select coalesce(max(id) - min(id) + 1, 0) as entries from audit_log`.execute(db);
 	return rows[0]?.entries ?? 0;
 }
 
-/** The oldest; the chain goes on from the last one, which stays. */
+/** Keeps the last entry even if it is old, because the chain continues from it. */
 export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 	await sql`
 		delete from audit_log where at < now() - make_interval(days => ${days})

@@ -1,4 +1,4 @@
-/** R-audit-log: what is recorded, that nothing is changed or missing, and that it shows when somebody does. */
+/** R-audit-log: what is recorded, that entries are immutable, and that tampering is detected. */
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { type AuditEntry, auditActions, type Endpoint, endpoints } from '@flavorbag/contract';
@@ -115,7 +115,6 @@ describe('what is recorded', () => {
 			...['business.stripe.dashboard', 'business.handover.offer', 'business.handover.withdraw'],
 			...['user.shopOffers.accept', 'business.remove'],
 		]);
-		// Ids and hashes beside them may hold any four digits.
 		expect(JSON.stringify(made.map(({ details }) => details))).not.toMatch(/4071|Tablet/);
 	});
 
@@ -194,7 +193,7 @@ describe('the chain', () => {
 		expect((await checkChain(db)).wrong).toBeUndefined();
 	});
 
-	/** As somebody who owns the database could, and back. */
+	/** Tampers as the database owner could, then rolls back. */
 	async function tamper(...changes: string[]): Promise<string | undefined> {
 		let wrong: string | undefined;
 		const back = new Error('taken back');

@@ -1,7 +1,5 @@
-/**
- * The audit log (R-audit-log, ADR 103). Promised: an audited call is recorded before it is answered, or it is not made; what was recorded
- * is never changed, and whoever noted a hash can prove it.
- */
+// The audit log (R-audit-log, ADR 103). An audited call is recorded before it is made, or not made at all. Entries are
+// immutable, and a hash saved earlier proves it.
 import {
 	type AuditAction,
 	type AuditEntry,
@@ -30,12 +28,11 @@ import {
 interface AuditLogDeps {
 	db: Db;
 	namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>>;
-	/** Older entries go; from a year up. */
+	/** Days to keep entries, at least 365. */
 	days: number;
 }
-/** Of a call, what is recorded of it. */
 interface AuditedCall {
-	/** Its name: the contract's test holds that each is an action. */
+	/** The contract's tests check that each audited name is an AuditAction. */
 	name: EndpointName;
 	endpoint: Pick<Endpoint, 'method' | 'audited'>;
 	actorId: string;
@@ -100,7 +97,7 @@ async function* lines(
 export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
 	const looks = new LRUCache<string, Promise<number>>({ max: 10_000, ttl: auditLogLimits.lookMs });
 
-	/** The same look as a moment ago has its entry: pages ask again by themselves. */
+	/** Pages poll, so repeated GETs within `lookMs` share one entry. */
 	async function add({ method }: Pick<Endpoint, 'method'>, entry: NewEntry): Promise<void> {
 		if (method !== 'GET') return void (await insertEntry(db, entry));
 		const { requestId: _, ...look } = entry;
@@ -115,7 +112,6 @@ export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
 		}
 	}
 
-	/** Records the call, then makes it; what it was refused with follows. */
 	async function record<T>(call: AuditedCall, make: () => Promise<T>): Promise<T> {
 		const entry = entryOf(call);
 		await add(call.endpoint, entry);

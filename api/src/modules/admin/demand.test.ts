@@ -1,4 +1,3 @@
-/** Where people look for bags and find none, by ZIP code, without anybody's name (R-demand). */
 import type { DemandPlace } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
@@ -13,7 +12,6 @@ const demand = async () => (await call('admin.demand', { token: admin.token })).
 const at = (places: DemandPlace[], zip: number) => places.find(({ zip_code }) => zip_code === zip);
 const people = async (count: number): Promise<Person[]> =>
 	Promise.all(Array.from({ length: count }, () => makePerson(world)));
-/** The middle of 97301, as the screens have it from the ZIP code. */
 const salem = { lat: 44.9039, lng: -123.0446 };
 
 const follow = async ({ token }: Person, body: object) => {
@@ -31,7 +29,6 @@ async function soldOut(): Promise<Shop> {
 	await buyBags(world, await makePerson(world), shop);
 	return shop;
 }
-/** Where nobody sells. */
 const look = async ({ token }: Person) => {
 	const query = { type: 'address' as const, value: '59718', radius: '5' };
 	expect((await call('customer.businesses.summaries', { token, query })).status).toBe(200);

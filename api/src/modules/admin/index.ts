@@ -1,8 +1,4 @@
-/**
- * What an admin sees of the whole platform. Reads only.
- * Promised: figures are of today, each order's in the zone that it was sold in (R-platform-figures); nobody is counted for them, but for
- * those who joined today.
- */
+/** Read-only figures for admins, from counters. They cover today in each order's own zone (R-platform-figures). */
 import type { PlatformFigures } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';

@@ -1,4 +1,4 @@
-/** R-console-money: money that is not where it belongs is found, with whose it is and how much, and by the ledger it adds up. */
+/** R-console-money: misplaced money is listed with its owner and amount, and the sums match the ledger. */
 import type { Order } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ interface Sold {
 	customer: Person;
 	order: Order;
 }
-/** One bag at $5.00 with 8 % tax: 540 paid, 70 fee, 430 for the business. */
+/** One bag at $5.00 plus 8% tax: 540 cents paid, 70 for the platform, 430 for the business. */
 async function sold(name: string, card?: string): Promise<Sold> {
 	const [shop, customer] = [await makeShop(world, { name, taxRateBps: 800 }), await makePerson(world)];
 	if (card === undefined) return { shop, customer, order: await buyBags(world, customer, shop) };
@@ -56,7 +56,6 @@ async function accountOf({ id }: Shop): Promise<string> {
 }
 const setAccount = ({ id }: Shop, account: string) =>
 	tamper(`update payment_accounts set provider_account_id = '${account}' where business_id = '${id}'`);
-/** What happens at the provider. */
 const form = (path: string, fields: Record<string, string>) =>
 	fetch(`${world.sandbox.url}${path}`, {
 		method: 'POST',
@@ -101,7 +100,6 @@ test('a share is held until the pickup, on its way after it, and gone once it is
 	await call('admin.transfers.retry', { token: admin.token, params: { id: all.order.id } });
 	expect(await sums()).toEqual([0, 0, 0, 0, 0]);
 	expect(await rows('refused')).toEqual([]);
-	// Nobody goes on from what was never there.
 	const unknown = crypto.randomUUID();
 	expect(await find({ part: 'refused', before: unknown })).toEqual({ rows: [], older: null, newer: null });
 });
@@ -127,7 +125,7 @@ describe('stuck is what the health page calls stuck', () => {
 		const customer = await makePerson(world);
 		const held = await holdBags(world, customer, shop);
 		await payWith(world, held, '4242424242424242');
-		// As a process leaves it that ends between the claim and the capture.
+		// Simulates a process that died between claim and capture.
 		await tamper(
 			`update payments set status = 'authorized', updated_at = '${minutesAgo(3)}' where order_id = '${held.id}'`,
 		);
@@ -155,7 +153,6 @@ describe('stuck is what the health page calls stuck', () => {
 });
 
 describe('disputes', () => {
-	/** The event says which object changed; the product reads it once more. */
 	async function deliver(id: string): Promise<void> {
 		await db
 			.insertInto('inbox')
@@ -171,7 +168,7 @@ describe('disputes', () => {
 		await world.drain();
 		await world.drain();
 	}
-	/** Pays; the cardholder disputes it as soon as it is captured. */
+	/** Pays with a card whose charge is disputed as soon as it is captured. */
 	async function disputed(name: string): Promise<Sold & { disputeId: string }> {
 		const all = await sold(name, '4000000000000259');
 		const { rows: found } = await sql<{ id: string }>`
@@ -245,7 +242,6 @@ test('a shop owes what its account could not give back, until the next transfers
 	const all = await sold('Borage');
 	await pickUp(all);
 	await world.app.transfers.drain();
-	// Its owner has it in the bank already.
 	await form(`/v1/accounts/${await accountOf(all.shop)}`, { 'metadata[sandbox_paid_out]': 'true' });
 	await call('business.orders.setStatus', {
 		token: all.shop.owner.token,

@@ -1,4 +1,4 @@
-/** R-console-people: who has an account, what they have here, and what an admin does about it. */
+/** R-console-people: the list of accounts, their details, and what an admin may do. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buyBags, makeMember, makePerson, makeShop, type Person } from '#test/makers.ts';
@@ -157,7 +157,6 @@ describe('a suspension', () => {
 		expect(await get(admin)).toMatchObject({ can: [], off_limits: 'self' });
 		const second = await makePerson(world);
 		await world.app.identity.grantAdmin(second.email);
-		// Whoever asks was suspended a moment ago.
 		await world.app.auth.suspend(admin.email, true);
 		expect(await world.app.identity.people.offLimits(admin.id, second.id)).toBe('LAST_ADMIN');
 		await expect(world.app.identity.people.suspend(admin.id, second.id, reason)).rejects.toMatchObject({

@@ -1,7 +1,5 @@
-/**
- * What the installation is set to, and what it was set to before (R-console-settings, ADR 116). Promised: of a secret nothing is recorded but
- * whether it is set; each change is recorded once, however many processes start with it.
- */
+// The installation's settings and their history (R-console-settings, ADR 116). A secret is only recorded as set or not.
+// Each change is recorded once, however many processes start with it.
 import {
 	describedSetting,
 	type InstallationSetting,
@@ -23,7 +21,7 @@ const isHidden = (name: SettingName) => {
 	return isSecret === true || isOfStart === true;
 };
 
-/** What is recorded of it: null at its default, an empty text where it is set and is nobody's to read. */
+/** Returns null at the default, and an empty string for a hidden value that is set. */
 function recorded({ name, state, value }: InstallationSetting): string | null {
 	if (state !== 'set') return null;
 	return isHidden(name) ? '' : value;
@@ -32,7 +30,6 @@ function recorded({ name, state, value }: InstallationSetting): string | null {
 export const createSettings = ({ db, settings, version }: SettingsDeps) => ({
 	get: (): { settings: InstallationSetting[] } => ({ settings: [...settings] }),
 
-	/** At each start. Says how many were others before. */
 	record: (): Promise<number> =>
 		transaction(db, 'job', async (tx) => {
 			await store.lockChanges(tx);

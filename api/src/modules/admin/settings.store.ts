@@ -1,4 +1,3 @@
-/** SQL of what settings were changed from and to. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -11,12 +10,12 @@ export interface SettingChangeRow {
 	version: string;
 }
 
-/** Processes that start together record one after the other: the next one finds what the first has written. */
+/** Serializes starting processes, so that each one sees the changes already recorded. */
 export async function lockChanges(tx: Db): Promise<void> {
 	await sql`select pg_advisory_xact_lock(7208, 0)`.execute(tx);
 }
 
-/** By name; what was never recorded is at its default. */
+/** Omits settings that were never recorded, which are at their default. */
 export async function recordedLast(db: Db): Promise<Map<string, string | null>> {
 	const { rows } = await sql<{ name: string; became: string | null }>`
 		select distinct on (name) name, became from setting_changes order by name, id desc`.execute(db);
@@ -34,7 +33,6 @@ export async function insertChanges(
 		.execute();
 }
 
-/** Newest first. */
 export async function listChanges(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },

@@ -1,4 +1,4 @@
-/** R-console-settings: what the installation is set to, without its secrets, and what each start changed, once. */
+/** R-console-settings: settings are shown without secrets, and each start records its changes once. */
 import { describedSetting, type InstallationSetting, settingNames } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -27,7 +27,6 @@ await world.app.identity.grantAdmin(admin.email);
 const get = async () => (await call('admin.settings.get', { token: admin.token })).data.settings;
 const changes = async (query = {}) =>
 	(await call('admin.settings.changes', { token: admin.token, query })).data.changes;
-/** As a start with more, or with other, settings. */
 const start = (more: NodeJS.ProcessEnv = {}, version = '2.0.0') =>
 	createSettings({ db, settings: readConfig({ ...world.env, ...more }).settings, version }).record();
 const latest = async (count: number) =>
@@ -40,7 +39,6 @@ test('every setting is there, with what counts and whether that is its default',
 	expect(of('DATABASE_POOL')).toEqual({ name: 'DATABASE_POOL', state: 'default', value: '12' });
 	expect(of('METRICS_PORT')).toEqual({ name: 'METRICS_PORT', state: 'set', value: '19464' });
 	expect(of('OTEL_SERVICE_NAME')).toMatchObject({ state: 'set', value: 'town' });
-	// What is so anyway.
 	expect(of('PLATFORM_FEE_BPS')).toMatchObject({ state: 'default', value: '0' });
 	expect(of('ONE_OFFER_A_DAY')).toMatchObject({ state: 'default', value: 'true' });
 	expect(of('WINS_A_WEEK')).toMatchObject({ state: 'default', value: null });
@@ -73,7 +71,6 @@ test('each start records what it finds changed, and nothing else', async () => {
 	expect((await latest(3)).toSorted()).toEqual([
 		['MAIL_FROM', null, 'FlavorBag <a@example.com>', '2.0.0'],
 		['MAX_BAGS_PER_CUSTOMER', null, '3', '2.0.0'],
-		// Of a secret that it is set.
 		['SMTP_URL', null, '', '2.0.0'],
 	]);
 	const other = { ...smtp, SMTP_URL: 'smtps://mailer:other@mail.example.com' };
@@ -109,7 +106,6 @@ test('the history is paged, newest first, and nobody changes it', async () => {
 		'truncate setting_changes',
 	]) {
 		await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '42501' });
-		// Nor the owner of the tables.
 		await expect(sql.raw(statement).execute(world.database.owner), statement).rejects.toThrow(
 			/append-only|never emptied/,
 		);

@@ -1,4 +1,4 @@
-/** R-console-shops, R-shop-suspended: every shop, what an operator reads of it, and what they do about it. */
+/** R-console-shops, R-shop-suspended: the list of shops, their details, and what an admin may do. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
@@ -92,7 +92,6 @@ describe('found', () => {
 		expect(await of('no_place')).toEqual([]);
 		expect(await of('closed')).toEqual(ids(closed));
 		expect(await of()).toHaveLength(6);
-		// Without a search the same.
 		expect(await found({ filter: 'suspended' })).toEqual([suspended.id]);
 	});
 
@@ -175,7 +174,7 @@ describe('a suspension', () => {
 		const all = ['counter@example.com es', `${manager.email} en`, `${shop.owner.email} es`];
 		expect((await sent('shop_suspended')).toSorted()).toEqual(all.toSorted());
 		expect((await mailsOf(shop)).map((mail) => mail.reason)).toEqual([reason, reason, reason]);
-		// Sent before the next one is queued: two of one moment have no order.
+		// Drains first, because emails queued at the same moment have no defined order.
 		await world.drain();
 		expect((await act('restore', shop)).data).toMatchObject({
 			missing: [],

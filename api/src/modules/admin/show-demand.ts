@@ -1,7 +1,4 @@
-/**
- * Where people look for bags and find none, by ZIP code (R-demand). Reads only.
- * Promised: no names, and nothing that one or two people did is shown as a number.
- */
+/** Demand without supply, by ZIP code (R-demand). Contains no names, and hides counts below three. */
 
 import { type DemandPlace, type Language, demandLimits as limits } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
@@ -69,7 +66,7 @@ const columns = ['zip_code', 'city', 'state', 'alerts', 'waiting', 'searches'];
 export function createDemand(deps: DemandDeps) {
 	async function list(): Promise<DemandPlace[]> {
 		const counts = [...(await countsByZip(deps))]
-			// By what is shown: the place in the list says no more than the numbers.
+			// Sorts by the visible counts, so that the order doesn't reveal hidden ones.
 			.map(([zip, { alerts, waiting, searches }]) => ({
 				zip,
 				counts: { alerts: shown(alerts), waiting: shown(waiting), searches: shown(searches) },

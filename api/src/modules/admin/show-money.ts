@@ -1,4 +1,3 @@
-/** Whether any money is not where it belongs (R-console-money); what it is made of is #payouts' to say. */
 import type { MoneyRow, MoneySums } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
 import type { Db } from '#db/database.ts';

@@ -1,4 +1,4 @@
-/** People as an admin sees them, with what other rooms know of them; what may be done is #identity's to say (R-console-people). */
+/** People as admins see them, with data from other modules. #identity decides what is allowed (R-console-people). */
 import type { AdminPerson, PeopleFilter, PersonAct } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
@@ -40,7 +40,6 @@ async function find({ identity: { people: known } }: PeopleDeps, { search, filte
 
 const acts = { active: 'suspend', unverified: 'suspend', suspended: 'restore' } as const;
 
-/** What this admin may do about the account as it is now. */
 function actsFor(person: PersonFacts, offLimits: AdminPerson['off_limits']): PersonAct[] {
 	const state = stateOf(person);
 	if (offLimits !== null || state === 'erased') return [];
@@ -91,7 +90,6 @@ export type People = ReturnType<typeof createPeople>;
 
 export function createPeople(deps: PeopleDeps) {
 	const { people } = deps.identity;
-	/** As they are then. */
 	const after = async (adminId: string, userId: string, act: Promise<void>) => {
 		await act;
 		return get(deps, adminId, userId);

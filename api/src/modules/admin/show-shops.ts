@@ -1,4 +1,4 @@
-/** Shops as an admin sees them, with what other rooms know of them; what may be done is #shops' to say (R-console-shops). */
+/** Shops as admins see them, with data from other modules. #shops decides what is allowed (R-console-shops). */
 import {
 	type AdminShop,
 	type BagSaid,
@@ -77,7 +77,6 @@ function actsOf({ approval, suspended_at }: BusinessRow): ShopAct[] {
 	return acts;
 }
 
-/** R-shop-approval. What is there of what an admin looks at. */
 function checksDone(row: BusinessRow, said: BagSaid | undefined): ShopCheck[] {
 	const { public_profile, map_point, charges_enabled, offers_bags, image_key } = row;
 	const done: Record<ShopCheck, boolean> = {
@@ -136,7 +135,6 @@ export type ShopConsole = ReturnType<typeof createShopConsole>;
 
 export function createShopConsole(deps: ShopsDeps) {
 	const { decisions } = deps.shops;
-	/** As it is then. */
 	const after = async (id: string, act: Promise<void>) => {
 		await act;
 		return get(deps, id);

@@ -1,4 +1,4 @@
-/** Rules go with the account, and with them what they were to send (R-erasure). */
+/** Deletes a person's rules, which cascades to pending sends (R-erasure). */
 import type { Db } from '#db/database.ts';
 import * as store from './alerts.store.ts';
 

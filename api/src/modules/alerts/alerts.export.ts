@@ -1,4 +1,3 @@
-/** What somebody asked to be told of, and when they were (R-export). */
 import { sql } from 'kysely';
 import { type PersonalData, personal } from '#db/personal-data.ts';
 

@@ -1,4 +1,4 @@
-/** What a rule says, and whether it is about bags (R-alert-rule). */
+/** Alert rules: validation, storage and matching (R-alert-rule). */
 
 import {
 	type AlertCircle,
@@ -13,13 +13,12 @@ import type { AlertRuleRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
-/** A bit for each day, 1 Monday … 64 Sunday; 127 is any. */
+/** Bitmask of days: 1 is Monday, 64 is Sunday, and 127 is any day. */
 export const daysMask = (wanted: readonly Day[] | null): number =>
 	wanted === null ? 127 : wanted.reduce((mask, one) => mask | (1 << days.indexOf(one)), 0);
 export const daysOf = (mask: number): Day[] | null =>
 	mask === 127 ? null : days.filter((_, at) => (mask & (1 << at)) !== 0);
 
-/** Of a whole rule: what no single field can say. */
 export function ruleProblems({ where, business_id, circle, from, to }: RuleTerms): Problem[] {
 	const problems: Problem[] = [];
 	const refuse = (field: string, message: Translated) => problems.push({ field, message });
@@ -41,7 +40,6 @@ export type RuleTerms = Omit<NewAlertRule, 'circle'> & { circle: AlertCircle | n
 
 export type RuleColumns = Omit<AlertRuleRow, 'id' | 'user_id' | 'created_at'>;
 
-/** As they stand in the table. What belongs to another place is dropped. */
 export function columnsOf(terms: RuleTerms, tz: string, now: Date): RuleColumns {
 	const circle = terms.where === 'circle' ? terms.circle : null;
 	const { digest_hour } = terms;
@@ -71,7 +69,7 @@ export function columnsOf(terms: RuleTerms, tz: string, now: Date): RuleColumns 
 	};
 }
 
-/** R-alert-digest: the next time that it is this hour there. */
+/** Returns the next time that it is `digest_hour` in the rule's zone (R-alert-digest). */
 export function nextDigest({ digest_hour, tz }: Pick<AlertRuleRow, 'digest_hour' | 'tz'>, now: Date): Date {
 	const { date } = toLocalDateTime(now, tz);
 	const hour = `${String(digest_hour).padStart(2, '0')}:00`;
@@ -83,7 +81,6 @@ export const isPaused = ({ paused, resumes_at }: Pick<AlertRuleRow, 'paused' | '
 	paused && (resumes_at === null || resumes_at > now);
 
 type Quiet = Pick<AlertRuleRow, 'quiet_from' | 'quiet_to' | 'tz'>;
-/** R-alert-rule: it may go over midnight. */
 export function isQuiet({ quiet_from, quiet_to, tz }: Quiet, now: Date): boolean {
 	if (quiet_from === null || quiet_to === null) return false;
 	const { time } = toLocalDateTime(now, tz);
@@ -93,24 +90,22 @@ export function isQuiet({ quiet_from, quiet_to, tz }: Quiet, now: Date): boolean
 }
 
 export const dayBit = (date: string): number => 1 << (dayOfWeek(date) - 1);
-/** Of the day. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Bags of one pickup time, as far as rules ask. */
 export interface Found {
 	local_date: string;
 	start_time: string;
 	end_time: string;
 	price_cents: number;
 	contains: readonly string[];
-	/** Null: the shop has too few orders for it to say anything. */
+	/** Null if the shop has too few orders. */
 	reliability_bps: number | null;
 }
 
 const hasKind = (contains: readonly string[], kind: BagKind) =>
 	chipsOfKind[kind].some((chip) => contains.includes(chip));
 
-/** Everything but where it is, the diet, and how it is sent. */
+/** Checks everything except location, diet and delivery. */
 export const wantsBags = (rule: AlertRuleRow, found: Found): boolean =>
 	(rule.days & dayBit(found.local_date)) !== 0 &&
 	(rule.from_time === null || rule.from_time < found.end_time) &&
@@ -120,7 +115,7 @@ export const wantsBags = (rule: AlertRuleRow, found: Found): boolean =>
 	(rule.reliability_min_bps === null ||
 		(found.reliability_bps !== null && found.reliability_bps >= rule.reliability_min_bps));
 
-/** `miles`: to the middle of its circle. */
+/** `miles` is the distance to the center of the rule's circle. */
 export function isThere(
 	rule: Pick<AlertRuleRow, 'place' | 'business_id' | 'radius_miles'>,
 	businessId: string,

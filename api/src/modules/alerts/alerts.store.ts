@@ -1,10 +1,8 @@
-/** The SQL of rules (R-alert-rule). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
 import type { RuleColumns } from './alerts.rules.ts';
 
-/** One of this person's calls goes after the other. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
 	await sql`select pg_advisory_xact_lock(7207, hashtext(${userId}))`.execute(tx);
 }
@@ -38,17 +36,14 @@ export async function deleteRules(tx: Db, which: { id: string } | { user_id: str
 export const lockRule = (tx: Db, id: string): Promise<AlertRuleRow | undefined> =>
 	tx.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Until somebody resumes it. */
 export async function pauseRule(tx: Db, id: string): Promise<void> {
 	await tx.updateTable('alert_rules').set({ paused: true, resumes_at: null }).where('id', '=', id).execute();
 }
 
-/** What counts a person's emails goes with the account. */
 export async function deleteDays(tx: Db, userId: string): Promise<void> {
 	await tx.deleteFrom('alert_days').where('user_id', '=', userId).execute();
 }
 
-/** Those whose digest is due. */
 export async function dueDigests(db: Db, now: Date, count: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom('alert_rules')
@@ -59,7 +54,7 @@ export async function dueDigests(db: Db, now: Date, count: number): Promise<stri
 		.execute();
 	return rows.map(({ id }) => id);
 }
-/** Undefined: another process has it, or did it. */
+/** Locks the rule. Returns undefined if another process has it or has sent its digest. */
 export const takeDigest = (tx: Db, id: string, now: Date): Promise<AlertRuleRow | undefined> =>
 	tx
 		.selectFrom('alert_rules')
@@ -70,7 +65,7 @@ export const takeDigest = (tx: Db, id: string, now: Date): Promise<AlertRuleRow 
 		.skipLocked()
 		.executeTakeFirst();
 
-/** False: there was one of that day. */
+/** Returns false if that day already has a digest. */
 export async function insertDigest(
 	tx: Db,
 	digest: { rule_id: string; local_date: string; at: Date },

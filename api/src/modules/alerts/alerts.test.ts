@@ -1,4 +1,3 @@
-/** What happens to a slot is told in waves to those whose rules fit (R-alert-events, R-alert-waves, R-alert-once, R-alert-stop). */
 import { type AlertKind, alertLimits as limits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -30,7 +29,6 @@ afterEach(async () => {
 
 const ask = async (person: Person, body: object = { where: 'circle', circle }) =>
 	(await call('customer.alerts.create', { token: person.token, body })).data.id;
-/** Two processes at once. */
 async function send(): Promise<void> {
 	await Promise.all([world.app.alerts.send(), world.app.alerts.send()]);
 	await world.drain();
@@ -68,20 +66,17 @@ async function setApart(
 	expect(changed.status).toBe(200);
 }
 
-/** Whatever happened until now. */
 const forgetEvents = () =>
 	db
 		.updateTable('alert_events')
 		.set({ ended_at: clock.now(), ended_why: 'closed' })
 		.where('ended_at', 'is', null)
 		.execute();
-/** Nothing is left to be told of it. */
 async function quietShop(quantity = 1, name?: string): Promise<Shop> {
 	const shop = await makeShop(world, { quantity, ...(name !== undefined && { name }) });
 	await forgetEvents();
 	return shop;
 }
-/** Its bags of tonight are sold to one person. */
 async function soldOut(quantity = 1, name?: string) {
 	const shop = await quietShop(quantity, name);
 	const buyer = await makePerson(world);
@@ -113,7 +108,6 @@ test('bags that are back are told to whoever asked, once, with how many others w
 	expect(mail?.text).toContain('Within 2 miles of Ferndale');
 	expect(mail?.unsubscribeUrl).toContain(`/stop-alert/${rule}.`);
 	expect(await mailsTo(second)).toHaveLength(1);
-	// Sold, and back once more: the same rules, slot and kind.
 	await buyBags(world, await makePerson(world), shop);
 	await forgetEvents();
 	await update(shop, { purchase_window: everyDay('evening', '17:00', '20:00', 2) });
@@ -219,7 +213,6 @@ test('those who wait for a bag come first: nothing is told of what is theirs', a
 	await world.app.waitlist.offer();
 	await send();
 	expect(await mailsTo(person)).toEqual([]);
-	// They don't want it.
 	const [entry] = (await call('customer.waitlist.list', { token: waiter.token })).data.entries;
 	await call('customer.waitlist.leave', { token: waiter.token, params: { id: entry?.id ?? '' } });
 	await send();
@@ -281,7 +274,7 @@ test('what is in the bag, the diet, and how many orders the shop kept', async ()
 	await eats(halal, 'halal');
 	for (const person of [vegan, halal, eater])
 		await ask(person, { where: 'circle', circle, fits_diet: true, kind: 'bakery' });
-	// As after twenty orders, without them.
+	// Simulates twenty orders.
 	await database.tamper(
 		`insert into business_reliability (business_id, since, honored, counted) values ('${shop.id}', now(), 19, 20)`,
 	);
@@ -314,7 +307,6 @@ test('four people a bag are told, favorites first, then the shop’s own, and mo
 	clock.forward(limits.waveEveryMs);
 	await send();
 	expect(await notified()).toEqual([2, 1, 5]);
-	// Gone before the third wave.
 	await buyBags(world, await makePerson(world), shop);
 	clock.forward(limits.waveEveryMs);
 	await send();
@@ -408,7 +400,6 @@ test('the link stops a rule by POST without a sign-in; a GET changes nothing, no
 	expect([(await mailsTo(person)).length, (await mailsTo(other)).length]).toEqual([1, 2]);
 });
 
-/** The email waits in the outbox. */
 async function chosen(person: Person) {
 	const shop = await quietShop();
 	const rule = await ask(person);

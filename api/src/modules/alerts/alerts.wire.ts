@@ -9,7 +9,6 @@ function circleOf({ lat, lng, radius_miles, label }: AlertRuleRow): RuleTerms['c
 	return { lat, lng, radius: radius_miles, label };
 }
 
-/** What a person can change of it. */
 export function termsOf(row: AlertRuleRow, now: Date): RuleTerms {
 	const { quiet_from, quiet_to, resumes_at } = row;
 	const paused = isPaused(row, now);

@@ -1,4 +1,3 @@
-/** A person's own rules: made, changed, paused, deleted (R-alert-rule). */
 import {
 	type AlertCircle,
 	type AlertRule,
@@ -17,10 +16,8 @@ import * as store from './alerts.store.ts';
 import { ruleOnWire, termsOf } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
 
-/** Of somebody of whom nothing is known that says where they are. */
 const usualZone = 'America/New_York';
 
-/** Of where the person looks for bags; else of where the rule does. */
 async function zoneFor({ shops }: AlertsDeps, tx: Db, userId: string, rule: RuleTerms): Promise<string> {
 	const home = await findPosition(tx, userId);
 	const at = home ?? (rule.where === 'circle' ? rule.circle : null);
@@ -37,7 +34,6 @@ async function refuseShop({ shops, team }: AlertsDeps, userId: string, { where, 
 	if (await team.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
 }
 
-/** As the table takes it; refused in words where it can find nothing. */
 async function judged(deps: AlertsDeps, tx: Db, userId: string, terms: RuleTerms) {
 	const details = ruleProblems(terms);
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
@@ -46,12 +42,12 @@ async function judged(deps: AlertsDeps, tx: Db, userId: string, terms: RuleTerms
 	return columnsOf(terms, tz, deps.clock.now());
 }
 
-/** R-alert-rule: a place without a name is called by the town that is nearest, or by its position. */
+/** Names an unnamed place after the nearest town, or its coordinates (R-alert-rule). */
 async function nameOf(
 	{ places }: AlertsDeps,
 	{ lat, lng }: Pick<AlertCircle, 'lat' | 'lng'>,
 ): Promise<string> {
-	// A place service that is away keeps nobody from saving.
+	// A failing place service must not prevent saving.
 	const place = await places.reverse({ lat, lng }).catch(() => undefined);
 	if (!place) return `${lat.toFixed(2)}, ${lng.toFixed(2)}`;
 	const zip = place.zip_code === null ? '' : ` ${String(place.zip_code).padStart(5, '0')}`;
@@ -109,7 +105,7 @@ export function ownRules(deps: AlertsDeps) {
 				await store.lockPerson(tx, userId);
 				const before = termsOf(await ownRule(tx, userId, id), clock.now());
 				const after: RuleTerms = { ...before, ...given(patch), ...circle };
-				// Whoever has two of a kind from earlier can still pause one.
+				// A person who already has two identical rules can still pause one.
 				if (!isSameAlert(before, after))
 					refuseSame(
 						(await store.rulesOf(tx, userId)).filter((rule) => rule.id !== id),
@@ -127,6 +123,5 @@ export function ownRules(deps: AlertsDeps) {
 	};
 }
 
-/** Without what is absent. */
 const given = (patch: AlertRulePatch) =>
 	Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<RuleTerms>;

@@ -1,12 +1,12 @@
-/** How many people have rules, by place (R-demand). Rules for favorites are about no place. */
+/** Counts people with alert rules by place (R-demand). Rules for favorites have no place. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Circles are looked at by cells of 0.01 degrees, less than a mile: a ZIP code is looked for once a cell. */
+/** Groups circles into cells of 0.01 degrees (less than a mile), each of which needs one ZIP code lookup. */
 const cells = sql`round(lat * 100)::int as y, round(lng * 100)::int as x`;
 const isOn = sql<boolean>`not (paused and resumes_at is null)`;
 
-/** With the middle of those circles: most lie in the middle of a ZIP code. */
+/** Averages the centers of a cell's circles, most of which are the center of a ZIP code. */
 export async function circleCells(db: Db): Promise<Cell[]> {
 	const { rows } = await sql<Cell>`
 		select ${cells}, avg(lat) as lat, avg(lng) as lng from alert_rules
@@ -31,7 +31,6 @@ export interface PlacedShop {
 	id: string;
 	zip: string;
 }
-/** Each person once a ZIP code. */
 export async function peopleByZip(
 	db: Db,
 	placed: readonly PlacedCell[],

@@ -11,7 +11,6 @@ import type { Team } from '#team';
 export interface AlertsDeps {
 	db: Db;
 	clock: Clock;
-	/** Makes the links of emails that stop a rule. */
 	signer: Signer;
 	publicUrl: string;
 	log: Log;

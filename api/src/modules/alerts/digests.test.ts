@@ -1,4 +1,3 @@
-/** One email a day of what there is (R-alert-digest). */
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { instantOf } from '#lib/time.ts';
@@ -22,7 +21,6 @@ const ask = async (person: Person, body: object = {}) => {
 	const rule = { where: 'circle', circle, how: 'digest', digest_hour: 15, ...body };
 	return (await call('customer.alerts.create', { token: person.token, body: rule })).data.id;
 };
-/** Two processes at once. */
 async function send(): Promise<void> {
 	await Promise.all([world.app.alerts.queueDigests(), world.app.alerts.queueDigests()]);
 	await world.drain();
@@ -53,7 +51,7 @@ test('at its hour a rule says once what there is then, without what is sold out'
 	await send();
 	expect(await digestsTo(person)).toEqual([]);
 	at(today, '15:00');
-	// It is sold while the email waits; of the other days there is one left.
+	// One shop sells out while the email waits, so its next date is listed instead.
 	await world.app.alerts.queueDigests();
 	await buyBags(world, await makePerson(world), gone);
 	await send();
@@ -68,7 +66,6 @@ test('at its hour a rule says once what there is then, without what is sold out'
 		await send();
 	}
 	expect(await digestsTo(person)).toHaveLength(1);
-	// Its own shop is no news for whoever runs it: there is the other one.
 	expect((await digestsTo(owner)).map(({ text }) => text.includes('Early Bird'))).toEqual([false]);
 	at('2031-06-12', '15:00');
 	await send();
@@ -76,7 +73,6 @@ test('at its hour a rule says once what there is then, without what is sold out'
 		`alert_digest:${rule}:${today}`,
 		`alert_digest:${rule}:2031-06-12`,
 	]);
-	// Nothing to say, no email.
 	expect(
 		await db.selectFrom('alert_digests').select('local_date').where('rule_id', '=', cheap).execute(),
 	).toHaveLength(2);
@@ -145,7 +141,7 @@ test.each([
 	const rule = { digest_hour, tz: zone };
 	const first = nextDigest(rule, instantOf(date, '00:30', zone));
 	expect([first.toISOString(), nextDigest(rule, first).toISOString()]).toEqual(expected);
-	// Whenever it is asked until the next day, an hour that comes twice included.
+	// The result is the same until the next day, even in an hour that occurs twice.
 	for (let minutes = 0; minutes < 20 * 60; minutes += 10)
 		expect(nextDigest(rule, new Date(first.getTime() + minutes * 60_000)).toISOString()).toBe(expected[1]);
 });

@@ -1,8 +1,5 @@
-/**
- * Telling people of bags that they asked for (R-alert-rule).
- * Promised: what happens to a slot is written down by the commit that does it, and told in waves, not to everybody at once; each
- * rule tells once of a slot and kind; a rule that was stopped tells of nothing, also of what was chosen already.
- */
+// Alerts about bags that people asked for (R-alert-rule). The commit that changes a slot records the event, and
+// recipients are notified in batches. A rule announces a slot and kind at most once, and nothing after it is stopped.
 import type { AlertDigest, BagAlert } from '#notifications';
 import { rulesOf } from './alerts.store.ts';
 import { ownRules } from './change-rules.ts';
@@ -25,7 +22,6 @@ export { alertExport } from './alerts.export.ts';
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** Events of one turn. */
 const eventsMax = 100;
 
 export function createAlerts(deps: AlertsDeps) {
@@ -36,25 +32,19 @@ export function createAlerts(deps: AlertsDeps) {
 		change,
 		remove,
 
-		/** For an admin. */
 		countOf: async (userId: string): Promise<number> => (await rulesOf(deps.db, userId)).length,
 
-		/** From an email. */
 		link: stopByLink(deps),
 
-		/** What an email says when it is sent. */
 		alertOf: (asked: { event_id: number; rule_ids: readonly string[] }): Promise<BagAlert | undefined> =>
 			alertOf(deps, asked),
 		digestOf: (ruleId: string): Promise<AlertDigest | undefined> => digestOf(deps, ruleId),
 
-		/** Job: waves that are due. */
 		async send(): Promise<void> {
 			const due = await dueEvents(deps.db, deps.clock.now(), eventsMax);
 			for (const event of due) await wave(deps, event);
 		},
-		/** Job. */
 		queueDigests: (): Promise<void> => queueDigests(deps),
-		/** For the operator: how many people, and where. */
 		demand: {
 			cells: () => circleCells(deps.db),
 			shops: () => shopsWithRules(deps.db),

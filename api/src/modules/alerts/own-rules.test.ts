@@ -1,4 +1,3 @@
-/** A person's own rules (R-alert-rule). */
 import { alertLimits as limits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -151,7 +150,6 @@ test('the same rule is refused a second time, also when both come at once', asyn
 	const body = { where: 'circle', circle, days: ['Fri', 'Mon'], max_price: 6 };
 	const both = await Promise.all([create(person, body), create(person, { ...body, days: ['Mon', 'Fri'] })]);
 	expect(both.map(({ code }) => code).sort()).toEqual(['ALERT_EXISTS', undefined]);
-	// Another name for the place, or other hours, is no other rule; another price is.
 	const renamed = { ...body, circle: { ...circle, label: 'Home' }, quiet: null };
 	expect((await create(person, renamed)).code).toBe('ALERT_EXISTS');
 	const { id } = (await create(person, { ...body, max_price: 7 })).data;

@@ -1,4 +1,4 @@
-/** One email a day of what there is for a rule at its hour (R-alert-digest). */
+/** Queues one email a day per rule, at its hour, listing the bags available then (R-alert-digest). */
 import type { OfferedBusiness } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
@@ -13,9 +13,8 @@ import type { AlertsDeps } from './deps.ts';
 import { isAhead, reliabilityOf } from './shop-now.ts';
 import { createLinks } from './stop-rule.ts';
 
-/** After so long its hour is over: the next one is tomorrow's. */
+/** A digest that is later than this is skipped until the next day. */
 const lateMaxMs = 3 * 3_600_000;
-/** Looked at, and named in one email. */
 const shopsMax = 200;
 const linesMax = 10;
 const page = 100;
@@ -36,7 +35,6 @@ async function queue(deps: AlertsDeps, id: string): Promise<void> {
 	});
 }
 
-/** Job: whatever is due. */
 export async function queueDigests(deps: AlertsDeps): Promise<void> {
 	for (;;) {
 		const ids = await store.dueDigests(deps.db, deps.clock.now(), page);
@@ -53,7 +51,6 @@ async function shopIds({ shops, listing }: AlertsDeps, rule: AlertRuleRow): Prom
 	return (await listing.near({ lat, lng }, radius_miles, shopsMax)).map(({ id }) => id);
 }
 
-/** Undefined: it doesn't sell now. */
 async function offered(
 	{ bags }: AlertsDeps,
 	userId: string,
@@ -67,7 +64,6 @@ async function offered(
 	}
 }
 
-/** The next pickup there that fits. */
 async function bagsAt(deps: AlertsDeps, rule: AlertRuleRow, id: string): Promise<AlertedBags[]> {
 	const shop = await offered(deps, rule.user_id, id);
 	if (!shop || (rule.fits_diet && shop.conflict) || (await deps.team.accessOf(rule.user_id, id))) return [];
@@ -102,7 +98,7 @@ async function bagsAt(deps: AlertsDeps, rule: AlertRuleRow, id: string): Promise
 const startOf = ({ local_date, start_time, tz }: AlertedBags) =>
 	instantOf(local_date, start_time, tz).getTime();
 
-/** At the moment it is sent; undefined: there is nothing to say, or nobody wants it any more. */
+/** Returns undefined if nothing fits at the time of sending, or the rule was stopped. */
 export async function digestOf(deps: AlertsDeps, ruleId: string): Promise<AlertDigest | undefined> {
 	const rule = await store.findRule(deps.db, ruleId);
 	const now = deps.clock.now();

@@ -1,4 +1,3 @@
-/** Contract endpoints of alerts → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Alerts } from './index.ts';
 

@@ -1,7 +1,5 @@
-/**
- * Telling some people of bags, and some more a minute later while there are any (R-alert-waves). A wave is one transaction: who was
- * chosen, their emails in the outbox, and when the next one is due. A process that dies leaves the event to the next one.
- */
+// Notifies one batch of recipients, and another each minute while bags remain (R-alert-waves). Choices, emails and the
+// next due time are one transaction, so that another process can continue after a crash.
 import { type Bag, bagKinds, chipsOfKind, dietConflicts, alertLimits as limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { AlertEventRow, AlertRuleRow } from '#db/tables.ts';
@@ -15,14 +13,14 @@ import type { AlertsDeps } from './deps.ts';
 import { nextSlotOf, type Stock, stockIn } from './shop-now.ts';
 import * as store from './wave.store.ts';
 
-/** Waves in a row that found nobody among so many that nobody read all of them. */
+/** Ends an event after this many consecutive batches without recipients, because a draw may not read every rule. */
 const fruitlessMax = 5;
-/** Some of those who are drawn can't be told after all. */
+/** Draws more people than needed, because some turn out not to be eligible. */
 const spare = 1.25;
 
 type Event = AlertEventRow & { slot_id: string };
 
-/** Undefined: there is nothing to tell any more, and the event is over. */
+/** Returns undefined after ending an event that has nothing left to announce. */
 async function subject(
 	deps: AlertsDeps,
 	tx: Db,
@@ -43,7 +41,6 @@ async function subject(
 	return { event: { ...event, slot_id: slotId }, stock };
 }
 
-/** Whom an email can be about: their rules that it is for. */
 interface Chosen {
 	user_id: string;
 	email: string;
@@ -52,7 +49,6 @@ interface Chosen {
 	local_date: string;
 }
 
-/** What is asked of the people of a wave, of all at once. */
 async function factsOf({ shops, team }: AlertsDeps, tx: Db, event: Event, people: readonly string[]) {
 	const rules = await store.heldRulesOf(tx, people);
 	const eaters = rules.filter(({ fits_diet }) => fits_diet).map(({ user_id }) => user_id);
@@ -96,7 +92,6 @@ function fitsDiet({ diets }: Facts, userId: string, bag: Bag): boolean {
 	return diet === undefined || dietConflicts(diet, bag).length === 0;
 }
 
-/** In the order in which they were drawn. */
 const choose = (
 	people: readonly string[],
 	stock: Stock,
@@ -114,7 +109,7 @@ const choose = (
 		return [{ user_id, email: contact.email, first_name: contact.first_name ?? '', rules, local_date }];
 	});
 
-/** Of those the first so many who may still get one today: R-alert-rule. */
+/** Takes the first `count` people below their daily limit of emails, and counts the email (R-alert-rule). */
 async function allowed(tx: Db, chosen: readonly Chosen[], count: number): Promise<Chosen[]> {
 	const full = await store.fullDays(tx, chosen, limits.messagesPerDay);
 	const first = chosen.filter(({ user_id }) => !full.has(user_id)).slice(0, count);
@@ -133,7 +128,6 @@ async function send(tx: Db, event: Event, wave: number, people: readonly Chosen[
 	}
 }
 
-/** Whatever is due of this event now. */
 export async function wave(
 	deps: AlertsDeps,
 	{ id, business_id }: Pick<AlertEventRow, 'id' | 'business_id'>,

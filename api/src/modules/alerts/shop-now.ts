@@ -1,4 +1,3 @@
-/** What rules are held against: what a shop has in one slot, or in its next one (R-alert-events). */
 import { type Bag, bagFrom, alertLimits as limits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, SlotRow } from '#db/tables.ts';
@@ -9,7 +8,6 @@ import { openSlots, type SlotKey, slotIdOf } from '#stock';
 import type { Found } from './alerts.rules.ts';
 import type { AlertsDeps } from './deps.ts';
 
-/** There is still time to buy, and to get there. */
 export const isAhead = (endsAt: Date, now: Date) => endsAt.getTime() - now.getTime() >= limits.aheadMs;
 
 const isPaused = ({ paused_until }: ShopSnapshot, date: string) =>
@@ -23,7 +21,6 @@ export interface Stock {
 }
 type Ended = 'sold_out' | 'over' | 'closed';
 
-/** Bags of this slot that anybody can buy now; else why there are none. */
 export async function stockIn(
 	deps: AlertsDeps,
 	db: Db,
@@ -45,7 +42,7 @@ export async function reliabilityOf(db: Db, businessId: string): Promise<number 
 	return shown && Math.floor((shown.honored * 10_000) / shown.counted);
 }
 
-/** Of what was said of a whole shop, or of a row of its week: the next pickup that it is about. Its slot is made, if it was not there. */
+/** Finds the next slot for an event about a whole shop or a row of its week. Creates it if needed. */
 export async function nextSlotOf(
 	{ bags }: AlertsDeps,
 	tx: Db,

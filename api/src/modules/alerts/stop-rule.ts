@@ -1,4 +1,4 @@
-/** Stopping a rule from an email, without a sign-in (R-alert-stop): the link names a rule, and is signed. */
+/** Stops a rule from an email by a signed link, without a sign-in (R-alert-stop). */
 import type { Language } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
@@ -12,9 +12,8 @@ export const createLinks = (deps: Pick<AlertsDeps, 'signer' | 'publicUrl'>) =>
 	signedLinks(deps, { what: 'alert', path: 'stop-alert' });
 
 export interface Linked {
-	/** forged: nobody made this link. stopped: the rule is gone, or rests until somebody resumes it. */
+	/** forged: bad signature. stopped: the rule is gone, or paused indefinitely. */
 	state: 'forged' | 'running' | 'stopped';
-	/** Of which rule it is, in words; undefined: there is none. */
 	words?: (language: Language) => string;
 }
 
@@ -36,7 +35,7 @@ export function stopByLink(deps: AlertsDeps) {
 			const id = links.idOf(token);
 			return id === undefined ? { state: 'forged' } : linked(await store.findRule(db, id));
 		},
-		/** What it was before; it is stopped now. */
+		/** Returns the state before the stop. */
 		async stop(token: string): Promise<Linked> {
 			const id = links.idOf(token);
 			if (id === undefined) return { state: 'forged' };

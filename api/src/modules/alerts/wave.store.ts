@@ -1,11 +1,9 @@
-/** The SQL of events and waves (R-alert-events, R-alert-waves, R-alert-once). */
 import type { AlertKind } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { AlertEventRow, AlertRuleRow, SlotRow } from '#db/tables.ts';
 import type { Position } from '#places';
 
-/** Those whose next wave is due. */
 export const dueEvents = async (
 	db: Db,
 	now: Date,
@@ -20,7 +18,7 @@ export const dueEvents = async (
 		.limit(count)
 		.execute();
 
-/** Undefined: another process has it, or did it. */
+/** Locks the event. Returns undefined if another process has it or has handled it. */
 export const takeEvent = (tx: Db, id: number, now: Date): Promise<AlertEventRow | undefined> =>
 	tx
 		.selectFrom('alert_events')
@@ -41,7 +39,7 @@ export async function endEvent(
 	await tx.updateTable('alert_events').set({ ended_at: at, ended_why: why }).where('id', '=', id).execute();
 }
 
-/** False: the same is told of that slot already. */
+/** Returns false if an open event for that slot already announces the same. */
 export async function setSlot(
 	tx: Db,
 	{ id, kind }: Pick<AlertEventRow, 'id' | 'kind'>,
@@ -76,11 +74,9 @@ export const findSlot = (db: Db, id: string): Promise<SlotRow | undefined> =>
 	db.selectFrom('slots').selectAll().where('id', '=', id).executeTakeFirst();
 
 export interface Drawn {
-	/** In the order in which they are told. */
 	people: string[];
-	/** Nobody else is left. */
+	/** Whether no other candidates are left. */
 	is_all: boolean;
-	/** Rows that were read. */
 	walked: number;
 }
 export interface DrawFor {
@@ -89,7 +85,6 @@ export interface DrawFor {
 	from_minute: number;
 	to_minute: number;
 	price_cents: number;
-	/** What is usually in the bag, in the words of the filters. */
 	kinds: readonly string[];
 	reliability_bps: number | null;
 	now: Date;
@@ -105,7 +100,7 @@ export async function draw(tx: Db, eventId: number, given: DrawFor): Promise<Dra
 	return rows[0] ?? { people: [], is_all: true, walked: 0 };
 }
 
-/** Their rules for emails at once, held as they are until the transaction ends: whoever stops one waits, or was first. */
+/** Share-locks their rules for instant emails until the transaction ends, so that stopping a rule waits for it. */
 export const heldRulesOf = (tx: Db, userIds: readonly string[]): Promise<AlertRuleRow[]> =>
 	tx
 		.selectFrom('alert_rules')
@@ -116,7 +111,7 @@ export const heldRulesOf = (tx: Db, userIds: readonly string[]): Promise<AlertRu
 		.forShare()
 		.execute();
 
-/** One email more for each of these people and days; who had as many as they may is not in the answer. */
+/** Counts one more email per person and day. Omits people who have already reached `max`. */
 export async function countMessages(
 	tx: Db,
 	days: readonly { user_id: string; local_date: string }[],
@@ -131,7 +126,6 @@ export async function countMessages(
 	return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Of these, who had as many emails as they may on that day. */
 export async function fullDays(
 	tx: Db,
 	days: readonly { user_id: string; local_date: string }[],
@@ -149,7 +143,6 @@ export interface Send {
 	rule_id: string;
 	user_id: string;
 }
-/** Those of these rules that told of this slot and kind. */
 export async function sentRules(
 	tx: Db,
 	of: { slot_id: string; kind: AlertKind },

@@ -1,4 +1,3 @@
-/** What an email at once says, at the moment it is sent (R-alert-stop, R-alert-waves). */
 import { toLocalDateTime } from '#lib/time.ts';
 import type { BagAlert } from '#notifications';
 import { isPaused, isQuiet } from './alerts.rules.ts';
@@ -8,7 +7,7 @@ import { stockIn } from './shop-now.ts';
 import { createLinks } from './stop-rule.ts';
 import * as store from './wave.store.ts';
 
-/** Undefined: the bags are gone, or all of these rules were stopped since. */
+/** Returns undefined if the bags are gone or all rules were stopped before sending (R-alert-stop, R-alert-waves). */
 export async function alertOf(
 	deps: AlertsDeps,
 	{ event_id, rule_ids }: { event_id: number; rule_ids: readonly string[] },

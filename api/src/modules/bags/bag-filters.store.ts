@@ -1,10 +1,10 @@
-/** What lists are narrowed by of what is in the bags (R-list-filters): conditions on a row of businesses. */
+/** Filters lists by what is in the bags (R-list-filters). */
 import { type BagKind, bagLimits, chipsOfKind, type MyDiet } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface BagFilters {
 	kind?: BagKind | undefined;
-	/** Nothing of the bag stands against it: `dietConflicts` finds nothing (acknowledged.proof.ts). */
+	/** Matches bags for which `dietConflicts` finds nothing (acknowledged.proof.ts). */
 	diet?: MyDiet | undefined;
 }
 
@@ -12,7 +12,6 @@ const containsSome = (kind: BagKind) => sql<boolean>`exists (
 	select from bags g where g.business_id = businesses.id and g.contains && ${chipsOfKind[kind]}::text[]
 )`;
 
-/** Each diet is stated, and of each allergen, confirmed, that it isn't used. */
 const fits = ({ diets, avoid }: MyDiet, now: Date) => sql<boolean>`exists (
 	select from bags g where g.business_id = businesses.id
 		and (case when 'vegan' = any(g.diets) then g.diets || array['vegetarian'] else g.diets end) @> ${diets}::text[]

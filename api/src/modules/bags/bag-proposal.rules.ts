@@ -1,9 +1,8 @@
-/** What a shop of this kind usually sells: a start for its owner, who taps what is otherwise. Never about allergens. Pure. */
+/** Proposes what a kind of shop usually sells. Never proposes allergens. */
 import type { BagChip, OwnBag } from '@flavorbag/contract';
 
 type Proposal = OwnBag['proposal'];
 
-/** By the drawings that stand for such shops. */
 const chipsOf: [motifs: string, chips: BagChip[]][] = [
 	['pizza pizza-slice', ['pizza', 'salads', 'bread']],
 	['pie cake cupcakes eclairs macarons', ['cakes', 'pastries', 'sweets']],
@@ -38,7 +37,6 @@ const byMotif = new Map(
 const baked: BagChip[] = ['bread', 'bagels', 'pastries', 'cakes', 'sweets'];
 const warm: BagChip[] = ['hot_meals', 'soups', 'rice_dishes', 'noodles_pasta', 'pizza'];
 
-/** By the drawings that fit the shop; nothing where none does. */
 export function proposedBag([motif]: readonly string[]): Proposal {
 	const contains = byMotif.get(motif ?? '') ?? [];
 	const [first] = contains;

@@ -1,4 +1,3 @@
-/** What somebody said of a shop's bags, and when (R-export). What others said is theirs. */
 import { sql } from 'kysely';
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 

@@ -1,4 +1,4 @@
-/** What a shop may say of its bags, and what of it still counts (R-bag-contents, R-allergens-confirmed). Pure. */
+/** What a shop may state about its bags, and what still counts (R-bag-contents, R-allergens-confirmed). Pure. */
 import {
 	type BagPatch,
 	type BagWords,
@@ -23,7 +23,6 @@ export type StatementRow = Omit<BagAllergensTable, 'business_id'>;
 
 export const emptyContents: Contents = { size: null, contains: [], handling: [], container: null, diets: [] };
 
-/** The contents as they would be, and whether they are others than before. */
 export function contentsWith(before: Contents, patch: BagPatch): { contents: Contents; isEdited: boolean } {
 	const contents: Contents = {
 		size: patch.size === undefined ? before.size : patch.size,
@@ -38,7 +37,6 @@ export function contentsWith(before: Contents, patch: BagPatch): { contents: Con
 	return { contents, isEdited };
 }
 
-/** Those that are stated now, and those that are taken back. */
 export function statementsOf({ allergens = [] }: BagPatch) {
 	const stated = allergens.flatMap(({ allergen, state }) =>
 		state === 'not_stated' ? [] : [{ allergen, state }],
@@ -47,13 +45,11 @@ export function statementsOf({ allergens = [] }: BagPatch) {
 	return { stated, removed };
 }
 
-/** With what is stated now in the place of what was. */
 export function statementsWith(before: readonly Statement[], patch: BagPatch): Statement[] {
 	const given = new Set(patch.allergens?.map(({ allergen }) => allergen));
 	return [...before.filter(({ allergen }) => !given.has(allergen)), ...statementsOf(patch).stated];
 }
 
-/** In words, at the field that was sent. */
 export function bagProblems(
 	contents: Contents,
 	statements: readonly Statement[],
@@ -72,11 +68,10 @@ export function bagProblems(
 }
 
 const statementMs = bagLimits.statementDays * 24 * 3_600_000;
-/** bag_of of the database says the same. */
+/** Must match bag_of() in the database. */
 const isConfirmed = (row: StatementRow, { contents_version }: BagRow, now: Date) =>
 	row.contents_version === contents_version && row.stated_at.getTime() > now.getTime() - statementMs;
 
-/** What its owner and managers see. */
 export function toOwnBag(
 	row: BagRow | undefined,
 	statements: readonly StatementRow[],
@@ -110,7 +105,6 @@ export function toOwnBag(
 	};
 }
 
-/** What is printed: each allergen with who said so and when, by the clock of the shop. */
 export function sheetOf(
 	bag: OwnBag,
 	shop: Pick<BusinessRow, 'display_name' | 'formatted_address' | 'tz'>,

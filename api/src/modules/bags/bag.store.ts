@@ -1,4 +1,3 @@
-/** SQL of what is in a shop's bags (R-bag-contents). */
 import type { Allergen, BagSaid } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -9,7 +8,6 @@ import type { Contents, Statement, StatementRow } from './bag.rules.ts';
 export const findBag = (db: Db, businessId: string): Promise<BagRow | undefined> =>
 	db.selectFrom('bags').selectAll().where('business_id', '=', businessId).executeTakeFirst();
 
-/** What is in the bags of each. */
 export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, BagSaid>> {
 	const { rows } = await sql<{ id: string; bag: BagSaid }>`
 		select id, bag_of(id, ${now}) as bag from unnest(${ids}::uuid[]) as shown (id)`.execute(db);
@@ -29,7 +27,7 @@ interface Saved {
 	contents: Contents;
 	isEdited: boolean;
 }
-/** The row of the business is locked. Which contents these are from now on. */
+/** Requires a lock on the business row. Returns the resulting contents_version. */
 export async function saveBag(
 	tx: Db,
 	businessId: string,
@@ -84,7 +82,6 @@ export async function removeStatements(
 		.execute();
 }
 
-/** Shops that sell, with something said of allergens before then, that were not reminded since. */
 export const dueReminders = (db: Db, before: Date, limit: number) =>
 	activeShops(db)
 		.innerJoin('bags as g', 'g.business_id', 'businesses.id')
@@ -100,7 +97,7 @@ export const dueReminders = (db: Db, before: Date, limit: number) =>
 		.execute();
 export type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
-/** False: somebody else did it meanwhile. */
+/** Returns false if another process did it first. */
 export async function markReminded(tx: Db, businessId: string, now: Date, before: Date): Promise<boolean> {
 	const row = await tx
 		.updateTable('bags')

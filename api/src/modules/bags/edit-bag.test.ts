@@ -1,4 +1,3 @@
-/** What is in the bags: said by the shop, kept with who and when, and carried by each order as it was when bought. */
 import { join } from 'node:path';
 import { type BagPatch, bagFrom } from '@flavorbag/contract';
 import { expect, test } from 'vitest';

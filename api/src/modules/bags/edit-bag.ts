@@ -1,8 +1,5 @@
-/**
- * What is in a shop's bags (R-bag-contents): told by its owner or a manager, shown wherever its bags are.
- * Promised: an edit is all or nothing, and never over one that its author has not seen; what was said of allergens keeps who and
- * when, and counts for 90 days and until the contents are edited (R-allergens-confirmed). Never: an order changed by an edit.
- */
+// Edits a shop's bag contents (R-bag-contents). Edits are atomic and need the current version. Allergen statements
+// count for 90 days or until the contents change (R-allergens-confirmed). Existing orders never change.
 import type { BagPatch, Language, OwnBag } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
@@ -25,7 +22,6 @@ import { proposedBag } from './bag-proposal.rules.ts';
 export interface BagDeps {
 	db: Db;
 	clock: Clock;
-	/** Draws a page to print. */
 	drawBagSheet(sheet: BagSheet): Promise<Uint8Array>;
 }
 
@@ -52,7 +48,7 @@ export async function bagSheet(deps: BagDeps, asker: Asker, language: Language):
 	return deps.drawBagSheet(sheetOf(await ownBag(deps, asker), business, deps.clock.now(), language));
 }
 
-/** Refuses whoever has not seen the last version. */
+/** Throws PRECONDITION_FAILED unless the caller has seen the latest version. */
 async function lockBag(tx: Db, { shop: { businessId, ownerId } }: Asker, ifMatch: string | undefined) {
 	await orNotFound(lockOwnedBusiness(tx, ownerId, businessId));
 	const row = await store.findBag(tx, businessId);
@@ -79,13 +75,13 @@ export async function changeBag(
 		await store.removeStatements(tx, shop.businessId, removed);
 		const stamp = { contents_version, stated_by: userId, stated_at: now };
 		await store.saveStatements(tx, shop.businessId, stated, stamp);
-		// Lists and open pages read it once more.
+		// Makes lists and open pages reload the shop.
 		await stampBusiness(tx, shop.businessId, now);
 	});
 	return ownBag(deps, asker);
 }
 
-/** Everything is still right: each statement is made once more, of the contents as they are. */
+/** Confirms all allergen statements for the current contents. */
 export async function confirmBag(deps: BagDeps, asker: Asker, ifMatch?: string): Promise<OwnBag> {
 	const { userId, shop } = asker;
 	await transaction(deps.db, `business:${userId}`, async (tx) => {

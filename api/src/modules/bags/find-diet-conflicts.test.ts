@@ -1,4 +1,3 @@
-/** My diet: one's own alone, beside lists, and read before bags are held that don't fit it. */
 import type { BagPatch, MyDiet } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +80,6 @@ describe('works', () => {
 		expect((await seen(ben, shop)).conflict).toBeNull();
 		await setDiet(ada, {});
 		expect((await listed(ada)).yours[shop.id]).toBeUndefined();
-		// An order there stands beside it.
 		await setDiet(ada, { avoid: ['milk'] });
 		const { data } = await order(ada, shop, 'contains.milk');
 		expect(data.status).toBe('pending');
@@ -117,7 +115,7 @@ describe('works', () => {
 		await save(shop, { allergens: [{ allergen: 'milk', state: 'not_used' }] });
 		const second = await order(ben, shop);
 		expect((await storedOf(second.data.id)).acknowledged).toBeNull();
-		// Somebody read something that isn't so any more.
+		// An acknowledgment of a conflict that no longer exists is ignored.
 		const third = await order(await makePerson(world), shop, 'contains.milk');
 		expect((await storedOf(third.data.id)).acknowledged).toBeNull();
 	});
@@ -206,12 +204,10 @@ describe('refuses', () => {
 		]);
 		expect((await order(ada, shop, 'contains.milk')).code).toBe('BAG_NOT_ACKNOWLEDGED');
 		const read = details.map(({ field }) => field).join(' ');
-		// The shop says something else meanwhile.
 		await save(shop, { allergens: [{ allergen: 'egg', state: 'may_contain' }] });
 		expect((await order(ada, shop, read, key)).code).toBe('BAG_NOT_ACKNOWLEDGED');
 		const { data } = await order(ada, shop, 'contains.milk may_contain.egg diet.halal', key);
 		expect((await storedOf(data.id)).acknowledged?.version).toBe('contains.milk may_contain.egg diet.halal');
-		// The same call once more is the same order (R-same-key).
 		expect((await order(ada, shop, 'contains.milk', key)).data.id).toBe(data.id);
 	});
 

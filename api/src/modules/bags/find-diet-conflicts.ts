@@ -1,7 +1,5 @@
-/**
- * What of the bags of a list stands against the reader's own diet (R-my-diet): beside the cards, which are everybody's (ADR 54).
- * Nothing is asked for who never said what they eat; one statement for all lists that are read at the same moment.
- */
+// Conflicts between listed bags and the reader's diet (R-my-diet), kept beside the shared cards (ADR 54). People
+// without a diet cost no query.
 import {
 	bagFrom,
 	bagWords,
@@ -16,7 +14,6 @@ import type { Clock } from '#ports/clock.ts';
 import { bagsOf } from './bag.store.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
-/** On a card they stand in one line. */
 const onCard = (lines: readonly string[]) => lines.map((line) => line.replace(/\.$/, '')).join(' · ');
 
 export function createDietConflicts({ reads, clock }: { reads: Reads; clock: Clock }) {
@@ -28,7 +25,6 @@ export function createDietConflicts({ reads, clock }: { reads: Reads; clock: Clo
 		},
 		{ maxSize: 8, maxQueued: 20_000, concurrency: 2 },
 	);
-	/** By id of those that something stands against. */
 	return async (
 		diet: MyDiet | undefined,
 		ids: readonly string[],

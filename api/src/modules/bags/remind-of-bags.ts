@@ -1,7 +1,5 @@
-/**
- * An email to a shop's owner when what was said of allergens has run out (R-allergens-confirmed). Promised: one in 90 days, queued
- * by the commit that remembers it, whoever else looks at the same moment.
- */
+// Emails an owner when allergen statements expire (R-allergens-confirmed), at most once in 90 days. The commit that
+// queues the email records it, so concurrent processes send one.
 import { bagLimits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findContact } from '#identity';
@@ -10,7 +8,6 @@ import type { Clock } from '#ports/clock.ts';
 import * as store from './bag.store.ts';
 
 const periodMs = bagLimits.statementDays * 24 * 3_600_000;
-/** How many are looked at together. */
 const pageSize = 200;
 
 export function createBagReminders({ db, clock }: { db: Db; clock: Clock }) {
@@ -34,7 +31,6 @@ export function createBagReminders({ db, clock }: { db: Db; clock: Clock }) {
 			);
 		});
 	}
-	/** Job. */
 	return async function send(): Promise<void> {
 		for (;;) {
 			const before = new Date(clock.now().getTime() - periodMs);

@@ -1,4 +1,3 @@
-/** Contract endpoints of bags → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Bags } from './index.ts';
 

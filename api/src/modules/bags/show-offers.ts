@@ -1,4 +1,3 @@
-/** What one business offers, to whoever looks at it, and what is left of several to those who keep looking. */
 import {
 	bagWords,
 	conflictLines,
@@ -22,7 +21,6 @@ interface OffersDeps {
 	mediaUrl(key: string): string;
 }
 
-/** Those who look at the same moment are answered by one statement. */
 export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 	const look = createBatcher(
 		async (queries: ListQuery[]) => {
@@ -52,7 +50,6 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 }
 
 const nothing = { inventory: [], next_draw: null };
-/** Nothing of one that does not exist. */
 export async function stockOf({ db, clock }: OffersDeps, ids: readonly string[]): Promise<StockChange[]> {
 	const now = clock.now();
 	const rows = await businessesById(db, ids, now);

@@ -17,7 +17,6 @@ const world = await createWorld();
 const { call, clock } = world;
 const tz = 'America/Los_Angeles';
 const { order_date: today } = tonight;
-/** By the shop's clock. */
 const at = (date: string, time: string) => clock.set(instantOf(date, time, tz));
 
 const closingOf = async (shop: Shop, token = shop.owner.token) =>
@@ -31,7 +30,6 @@ const answer = (shop: Shop, difference: number, given: { by?: Person; token?: st
 const suggestionsOf = async (shop: Shop, by = shop.owner) =>
 	(await call('business.suggestions.get', { token: by.token, params: { id: shop.id } })).data;
 
-/** Each evening somebody says what could have been filled. */
 async function answerDays(shop: Shop, counts: readonly number[], from = today): Promise<string> {
 	let date = from;
 	for (const count of counts) {
@@ -55,7 +53,6 @@ test('it is asked from the end of a pickup time until noon of the next day, and 
 		{ date: today, period: 'evening', start: '17:00', end: '20:00', offered: 5, sold: 2, answer: null },
 	]);
 	expect((await answer(shop, 3)).data.questions[0]?.answer).toMatchObject({ difference: 3, could_fill: 5 });
-	// After midnight it is still about that evening.
 	const counter = await makeMember(world, shop, 'counter');
 	at(addDays(today, 1), '00:30');
 	const second = await answer(shop, -1, { by: counter });
@@ -160,7 +157,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 		or_more: false,
 	});
 	expect(await world.app.bags.counts.cautious(shop.id, addDays(last, 1), 'evening')).toBe(suggested);
-	// Tomorrow's is kept, and stays as it was shown before that day.
+	// The next day's suggestion is stored, and later shown unchanged.
 	last = await answerDays(shop, [12], addDays(last, 1));
 	const later = await suggestionsOf(shop);
 	expect(later.record[0]).toMatchObject({ date: last, suggestion: { low, high, suggested }, could_fill: 12 });

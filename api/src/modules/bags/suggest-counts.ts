@@ -1,4 +1,4 @@
-/** What a shop says at closing, and how many bags that suggests (R-closing-question, R-suggested-count). */
+/** A shop's closing answers, and the counts suggested from them (R-closing-question, R-suggested-count). */
 import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
@@ -40,7 +40,7 @@ export async function answerClosing(
 	await transaction(db, `business:${userId}`, async (tx) => {
 		const row = await orNotFound(lockOwnedBusiness(tx, ownerId, id));
 		await suggestions.answer(tx, row, given, { userId, now });
-		// The shop's other devices hear of it.
+		// Notifies the shop's other devices.
 		await stampBusiness(tx, id, now);
 	});
 	return closing(deps, ownerId, id);
@@ -52,7 +52,7 @@ export const suggestionsOf = async (
 	id: string,
 ): Promise<Suggestions> => {
 	const row = await shopOf(db, ownerId, id);
-	// Only what may be used is suggested (R-reliability-cap).
+	// Suggests only as many as the cap allows (R-reliability-cap).
 	const isCapped = (await cappedCounts(db, id)) !== null;
 	const shop = isCapped ? { ...row, bag_caution: 'cautious' as const } : row;
 	return { ...(await suggestions.get(db, shop, clock.now())), caution: row.bag_caution };

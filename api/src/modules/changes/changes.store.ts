@@ -1,4 +1,3 @@
-/** What was written since the last look: the orders' history by its ids, businesses by the stamp of their last edit. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -8,13 +7,13 @@ export interface OrderEvent {
 	customer_id: string;
 }
 
-/** Oldest first. */
+/** Returns the newest ids, oldest first. */
 export async function latestEventIds(db: Db, count: number): Promise<number[]> {
 	const rows = await db.selectFrom('order_events').select('id').orderBy('id', 'desc').limit(count).execute();
 	return rows.map(({ id }) => id).reverse();
 }
 
-/** The next events behind `newest`, and those of the ids that were passed over, as far as they are there by now. */
+/** Returns the events after `newest`, and those with skipped ids that have since been committed. */
 export async function eventsBehind(
 	db: Db,
 	newest: number,
@@ -33,10 +32,9 @@ export async function eventsBehind(
 
 export interface Edit {
 	id: string;
-	/** Differs after each change of the row. */
 	edit: string;
 }
-/** Undefined: more than `maxIds`, as after a change of all of them past the product. */
+/** Returns undefined if there are more than `maxIds`, as after a bulk update. */
 export async function editsSince(db: Db, since: Date, maxIds: number): Promise<Edit[] | undefined> {
 	const rows = await db
 		.selectFrom('businesses')

@@ -1,4 +1,3 @@
-/** The feed of changes on a real database: what it tells, in which order, and what it never misses. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +21,6 @@ const events = (businessIds: readonly string[]) =>
 	${businessIds.map((id) => `(gen_random_uuid(), '${id}', 'pending', 'job', now())`).join()}`;
 const sell = (...businessIds: string[]) => fresh.tamper(events(businessIds));
 
-/** Collects what it is told. */
 async function listening(feed = openFeed()) {
 	const sold: string[] = [];
 	const edited: (string | undefined)[] = [];
@@ -45,7 +43,6 @@ async function listening(feed = openFeed()) {
 	await expect.poll(() => Math.min(upTo.orders, upTo.businesses), waits).toBeGreaterThan(0);
 	return { sold, edited, upTo, stop, goesBack: () => goesBack };
 }
-/** Everything that was committed by now has been told. */
 async function caughtUp({ upTo }: { upTo: { orders: number; businesses: number } }): Promise<void> {
 	const now = performance.now();
 	await expect.poll(() => Math.min(upTo.orders, upTo.businesses), waits).toBeGreaterThan(now);
@@ -94,7 +91,7 @@ test('a slow transaction that commits late is told, however many others were fas
 	});
 	await isBegun;
 	await expect(fresh.tamper(`${events([rolledBack])}; select 1 / 0`)).rejects.toThrow(/zero/);
-	// More than are looked at again anyhow, in several looks.
+	// This exceeds what a cursor rereads anyway, and takes several polls.
 	for (let from = 0; from < others.length; from += 300) await sell(...others.slice(from, from + 300));
 	await caughtUp(listener);
 	expect(listener.sold).toEqual(others);
@@ -126,7 +123,6 @@ test('what happened while the database could not be asked is told once it can', 
 	const missed = Array.from({ length: 700 }, () => crypto.randomUUID());
 	await sell(...missed);
 	await rename(shop);
-	// A look that was under way when it was lost may have come to its end.
 	expect([listener.sold.length, listener.edited.length]).toEqual([sold, edited]);
 	expect(listener.upTo.orders - upTo.orders).toBeLessThan(1_000);
 	await sql.raw(`alter database ${name} connection limit -1`).execute(fresh.owner);

@@ -1,27 +1,21 @@
-/**
- * Where a look at what changed goes on. Both begin with what is there already, which is not news, and neither misses what
- * is committed late or was committed while the database could not be asked.
- */
+// Cursors of the change feed. They skip what exists at the start, but don't miss anything that commits late or while
+// the database is unreachable.
 import type { Db } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import { editsSince, eventsBehind, latestEventIds, type OrderEvent } from './changes.store.ts';
 
-/** Read at once. */
 const maxEvents = 5_000;
-/** Behind the newest: an id may be passed over there before the first look. */
+/** Number of latest ids checked for gaps at the start, because a running transaction may hold one. */
 const lateAtBegin = 500;
-/** More than these are no transactions under way but a jump of the sequence. */
+/** A larger gap is a jump in the sequence rather than running transactions. */
 const maxPassedOver = 5_000;
-/** No transaction lives that long. */
+/** No transaction runs this long. */
 const passedOverMs = 60_000;
 
-/**
- * The orders' history. Ids are handed out before their commit: one that was passed over is looked for again until its
- * transaction must have ended.
- */
+/** Ids are assigned before commit, so skipped ones are queried until their transaction must have ended. */
 export function createOrderCursor(db: Db) {
 	let newest: number | undefined;
-	/** By id, since when; the longest first. */
+	/** Maps skipped ids to the time they were skipped, oldest first. */
 	const passedOver = new Map<number, number>();
 
 	function pass(id: number, from: number, at: number): number {
@@ -38,7 +32,7 @@ export function createOrderCursor(db: Db) {
 	}
 
 	return {
-		/** `isAll`: nothing that was there at the call is left for the next one. */
+		/** `isAll` means that nothing that existed at the call remains to be read. */
 		async next(at: number): Promise<{ events: OrderEvent[]; isAll: boolean }> {
 			if (newest === undefined) {
 				const [first = 0, ...others] = await latestEventIds(db, lateAtBegin);
@@ -57,18 +51,16 @@ export function createOrderCursor(db: Db) {
 	};
 }
 
-/** An edit is stamped before its commit: look back far enough to see the late ones. */
+/** Edits are stamped before they commit, so this looks back far enough to see late ones. */
 const lookBackMs = 20_000;
-/** More than anybody edits by hand. */
 const maxEdits = 5_000;
 
-/** The businesses' stamps. */
 export function createEditCursor(db: Db, clock: Clock) {
 	let until: number | undefined;
 	let known = new Map<string, string>();
 
 	return {
-		/** Ids of those that were edited; undefined: too many to name. */
+		/** Returns the ids of edited businesses, or undefined if there are too many to list. */
 		async next(): Promise<ReadonlySet<string> | undefined> {
 			const now = clock.now().getTime();
 			const since = Math.min(until ?? now, now) - lookBackMs;

@@ -1,10 +1,6 @@
-/**
- * The one feed of what changed, wherever it was written: orders, and with them the stock of their businesses, and the businesses
- * themselves (R-live). Kept cards, places in memory and open streams follow it; all of a process share one look, several times
- * a second, which asks only for what somebody follows. Promised: from the first look on whoever follows is told
- * of each change, however late it was committed or how long the database was away, and up to which moment all has been told.
- * Never: a NOTIFY, whose lock at commit would slow every sale down.
- */
+// The feed of changes to orders, stock and businesses (R-live). A process polls only for what somebody follows.
+// Followers miss no change, however late it commits. NOTIFY is not used, because its lock at commit would slow down
+// every sale.
 import { performance } from 'node:perf_hooks';
 import type { Db } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -16,24 +12,21 @@ const ordersEveryMs = 125;
 const editsEveryMs = 500;
 
 /**
- * Is told after each look, also of nothing. `upTo` (by `performance.now()`) is the watermark: what was committed before has
- * been told. It hears of the first look where the feed begins.
+ * Called after each poll. The first call only marks where the feed begins. All commits before the watermark `upTo` (a
+ * `performance.now()` time) have been announced.
  */
 export interface Follower {
-	/** Businesses whose orders changed: bags were sold or given back. */
 	orders?(businessIds: ReadonlySet<string>, upTo: number): void;
-	/** Businesses that were edited; undefined: more than can be named, each may have been. */
+	/** If undefined, any business may have been edited. */
 	businesses?(ids: ReadonlySet<string> | undefined, upTo: number): void;
 }
 
-/** Orders of a business, orders of a customer, and whatever moves the bags that a business offers. */
 const topics = ['orders of business', 'orders of customer', 'stock of business'] as const;
 type Topic = (typeof topics)[number];
 type OnChange = () => void;
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Who is told of what; `onMore` hears of whoever begins to listen. */
 function createAudience(onMore: () => void) {
 	const followers = new Set<Follower>();
 	const subscribers = new Map<Topic, Map<string, Set<OnChange>>>(topics.map((topic) => [topic, new Map()]));
@@ -57,13 +50,12 @@ function createAudience(onMore: () => void) {
 			for (const follower of followers) follower.businesses?.(ids, upTo);
 			notify('stock of business', ids ?? [...of('stock of business').keys()]);
 		},
-		/** All that changes of what it has functions for; returns the way to stop. */
+		/** Returns a function that stops following. */
 		follow(follower: Follower): () => void {
 			followers.add(follower);
 			onMore();
 			return () => void followers.delete(follower);
 		},
-		/** Calls back after each change of one; returns the way to stop. */
 		subscribe(topic: Topic, id: string, onChange: OnChange): () => void {
 			const listening = of(topic);
 			const group = listening.get(id) ?? new Set();
@@ -77,7 +69,6 @@ function createAudience(onMore: () => void) {
 	};
 }
 
-/** Looks for what somebody wants to hear of, and tells it. */
 function createLook(
 	db: Db,
 	clock: Clock,
@@ -111,7 +102,6 @@ function createLook(
 			if (!audience.wantsEdits()) forgetEdits();
 			else if (performance.now() - editsUpTo >= editsEveryMs) await lookAtEdits(performance.now());
 		},
-		/** What happens until somebody follows again is nobody's news. */
 		forget(): void {
 			orders.forget();
 			forgetEdits();
@@ -144,7 +134,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		else if (audience.wantsEdits()) plan(editsEveryMs);
 		else look.forget();
 	}
-	/** Nothing is planned, or only what is less urgent. */
+	/** Polls now unless a poll is running or an equally urgent one is planned. */
 	function begin(): void {
 		if (polling || isClosed) return;
 		if (!planned || (audience.wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);

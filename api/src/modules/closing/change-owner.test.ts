@@ -1,4 +1,4 @@
-/** An owner hands a shop over, what stands in the way of it, and what ends with it (R-handover). */
+/** R-handover: transferring a shop to another owner, what blocks it, and what it ends. */
 import { beforeEach, expect, test } from 'vitest';
 import { bankAt } from '#test/bank.ts';
 import { deliver, untilApplied } from '#test/bugs/deliveries.ts';
@@ -77,7 +77,6 @@ test('nothing changes until it is accepted; then the owner does, with mails to b
 	expect(await offersTo(shop.owner)).toEqual([]);
 	const answer = await accept(member);
 	expect(answer.data).toEqual({ business_id: shop.id });
-	// Pressed twice.
 	const { data } = await call('business.team.get', { token: member.token, params: { id: shop.id } });
 	expect(data.members.map(({ user_id, role }) => [user_id, role])).toEqual([
 		[member.id, 'owner'],
@@ -97,7 +96,7 @@ test('nothing changes until it is accepted; then the owner does, with mails to b
 	expect(await mailTo(member)).toMatch(/wants to hand[\s\S]*|is yours now/);
 	expect(await mailTo(member)).toContain('is yours now');
 	expect(await mailTo(shop.owner)).toContain('belongs to');
-	// The shop's own emails follow its owner; it takes no charges until payments are connected.
+	// The shop's emails go to the new owner, and it can't charge until payments are connected.
 	const mine = (await call('business.get', { token: member.token, params: { id: shop.id } })).data;
 	expect([mine.email, mine.my_role]).toEqual([member.email, 'owner']);
 	const status = await call('business.stripe.status', { token: member.token, params: { id: shop.id } });
@@ -126,7 +125,7 @@ test('the old owner leaves if they chose to: access, PIN and streams end within 
 		body: { user_id: shop.owner.id, pin: '4071' },
 	});
 	expect(unlock.status).not.toBe(200);
-	// Who owned it is one of its people for ever: they rate nothing there (R-ratings); the new owner buys nothing.
+	// R-ratings: a former owner still counts as a member.
 	const rows = await world.database.db
 		.selectFrom('members')
 		.selectAll()
@@ -235,16 +234,14 @@ test('what was earned before stays the old owner’s to read, to the cent; anoth
 	expect(past).toEqual(before);
 	expect(await csv(member, path)).toMatchObject([404, expect.anything()]);
 	expect(await books(member)).toEqual([]);
-	// The same sums; the shop that asks is named first.
 	const [, others] = await csv(shop.owner, `/v0/business/${second.data?.id ?? ''}/statements/2031-06.csv`);
 	expect(others.replaceAll(/Second bag; (Shop \d+)/g, '$1; Second bag')).toBe(before[1]);
-	// The new owner is paid elsewhere, and reads the orders of before, without the deposits.
 	await world.app.accounts.connectReady({ id: shop.id, email: member.email, display_name: 'Shop' });
 	expect(await bank.accountOf(shop)).not.toBe(account);
 	const payouts = await call('business.payouts', { token: member.token, params: { id: shop.id } });
 	expect(payouts.data.payouts.map(({ order_id }) => order_id)).toEqual([order.id]);
 	expect([payouts.data.deposits, payouts.data.on_the_way.amount]).toEqual([[], 0]);
-	// A refund of before is taken back from whoever had the money.
+	// The refund is recovered from the owner who was paid.
 	await call('business.orders.setStatus', {
 		token: member.token,
 		key: crypto.randomUUID(),
@@ -283,7 +280,7 @@ test('of presses at the same moment one counts, beside orders, withdrawals and e
 			isTheirs ? [200, 200] : [expect.any(Number), expect.any(Number)],
 		);
 		if (!isTheirs) expect([first.status === 200, second.status === 200]).toEqual([false, false]);
-		// Never both: an order of the old owner's that the new one would have to answer for.
+		// Otherwise the new owner would be responsible for an order paid to the old one.
 		expect(isTheirs && bought.status === 201).toBe(false);
 		expect(isTheirs && owners.charges_enabled).toBe(false);
 		if (isTheirs && withdrawn) expect([200, 404]).toContain(withdrawn.status);
@@ -291,7 +288,6 @@ test('of presses at the same moment one counts, beside orders, withdrawals and e
 });
 
 const { owner: database } = world.database;
-/** Pays; the cardholder disputes it as soon as it is captured. */
 const disputesLater = '4000000000000259';
 
 async function staffed(role: 'manager' | 'counter' = 'manager') {

@@ -1,7 +1,5 @@
-/**
- * A shop gets another owner (R-handover): offered to somebody of the team, accepted by them. Guarantees: until then nothing changes; then all
- * of it in one commit, beside which nobody buys, edits or withdraws. Asked at both presses: is anything of the old owner's still open?
- */
+// Transfers a shop to a member of its team (R-handover). Accepting is one commit, which excludes concurrent purchases,
+// edits and withdrawals. Anything the old owner still has open blocks both steps.
 
 import { limits, type ShopOffer, type Team as TeamPage } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -75,7 +73,7 @@ export async function withdrawOffer(deps: ClosingDeps, asker: Asker): Promise<Te
 	const { businessId, ownerId } = asker.shop;
 	await transaction(deps.db, `business:${asker.userId}`, async (tx) => {
 		const now = deps.clock.now();
-		// Accepted at this moment: it is another one's.
+		// The offer was accepted in the meantime.
 		if (!(await lockOwnedBusiness(tx, ownerId, businessId))) throw new AppError('NOT_FOUND');
 		await handovers.endOffer(tx, businessId, now);
 		await stampBusiness(tx, businessId, now);
@@ -111,7 +109,7 @@ export async function acceptOffer(
 		const people = await holdPeople(tx, [ownerId, userId]);
 		const business = await lockOwnedBusiness(tx, ownerId, businessId);
 		const row = await handovers.lockOffer(tx, offerId);
-		// Pressed twice.
+		// The new owner repeats the call.
 		if (row?.accepted_at && (await lockOwnedBusiness(tx, userId, businessId))) return businessId;
 		const now = clock.now();
 		const members = await membersOf(tx, businessId);
@@ -139,7 +137,7 @@ async function changeOwner(tx: Db, offer: HandoverRow, business_name: string, no
 		owner_id: to_user,
 		charges_enabled: false,
 		updated_at: now,
-		// R-shop-emails: what has a deadline reaches whoever owns it.
+		// R-shop-emails: emails with a deadline go to the current owner.
 		...(email && { email }),
 	});
 	const names = await namesOf(tx, [ownerId, to_user]);

@@ -1,21 +1,20 @@
-/** What stands in the way of removing a shop, and of handing it over, in words (R-handover). Pure. */
+/** What blocks removing or transferring a shop (R-handover). Pure. */
 import type { Language, Translated } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { counted } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
 
-/** What customers of a shop still wait for. */
 interface OpenWork {
 	orders: number;
 	refundRequests: number;
 }
 interface StillOpen extends OpenWork {
 	disputes: number;
-	/** To a customer's card, and not there yet. */
+	/** Refunds that haven't reached the customer's card. */
 	refunds: number;
-	/** Shares of orders that are not in the bank, or are being taken back. */
+	/** Shares of orders that are not in the bank yet or are being reversed. */
 	payouts: number;
-	/** What coming payouts keep back. */
+	/** Amount to be withheld from future payouts. */
 	owedCents: number;
 }
 
@@ -70,7 +69,7 @@ export function handoverRefusal(open: StillOpen): AppError | undefined {
 	});
 }
 
-/** Whoever the shop is offered to. Undefined: their account is disabled. */
+/** `person` is undefined if the account is disabled. */
 export function personRefusal(
 	person: { verified: boolean; role: string } | undefined,
 	name: string,
@@ -95,7 +94,7 @@ export function personRefusal(
 	return undefined;
 }
 
-/** Why a business cannot be removed yet (R-closing), with how many stand in the way; orders before requests. */
+/** R-closing */
 export function removalRefusal(open: OpenWork): AppError | undefined {
 	if (open.orders > 0) {
 		const still = counted(open.orders, 'order is still open', 'orders are still open');

@@ -1,7 +1,4 @@
-/**
- * How a shop ends, and how it gets another owner. Promised: it changes hands whole, or not at all (R-handover); neither while anything of
- * its customers or its money is open.
- */
+/** Transfers happen in one commit (R-handover). Open work for customers blocks transfers and removals. */
 import type { Args } from '#lib/args.ts';
 import * as handover from './change-owner.ts';
 import { removeShop } from './remove-shop.ts';

@@ -5,7 +5,7 @@ import { closeBusiness, lockOwnedBusiness } from '#shops';
 import type { ClosingDeps } from './change-owner.ts';
 import { removalRefusal } from './closing.rules.ts';
 
-/** Never while a customer waits for bags or for an answer: nobody could give it afterward. */
+/** Fails while orders or refund requests are open, because nobody could handle them afterward. */
 export async function removeShop({ db, clock, team }: ClosingDeps, ownerId: string, id: string) {
 	await transaction(db, `business:${ownerId}`, async (tx) => {
 		await orNotFound(lockOwnedBusiness(tx, ownerId, id));

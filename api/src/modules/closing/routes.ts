@@ -1,4 +1,3 @@
-/** Contract endpoints of removing a shop, and of handing it over → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Closing } from './index.ts';
 

@@ -1,6 +1,4 @@
-/**
- * Says what was queued, by email and on devices, as it is true at the moment of saying it. What is no longer true isn't said.
- */
+/** Words emails and push messages when they are sent, and skips those that no longer apply. */
 import type { Language } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import type { Db } from '#db/database.ts';
@@ -32,14 +30,12 @@ interface DeliveryDeps {
 	alerts: Pick<Alerts, 'alertOf' | 'digestOf'>;
 }
 
-/** Where somebody looks for bags. Undefined: nobody knows. */
 async function zoneOfReader({ db, places }: DeliveryDeps, email: string): Promise<string | undefined> {
 	const userId = await findByEmail(db, email);
 	const position = userId === undefined ? undefined : await findPosition(db, userId);
 	return position && places.zoneAt(position);
 }
 
-/** Undefined: there is nothing to say anymore. */
 async function written(deps: DeliveryDeps, request: MailRequest): Promise<Written | undefined> {
 	switch (request.kind) {
 		case 'cancelled_by_business': {
@@ -67,7 +63,7 @@ async function written(deps: DeliveryDeps, request: MailRequest): Promise<Writte
 	}
 }
 
-/** What a device shows. Undefined: there is nothing to say anymore. */
+/** Returns undefined if the message no longer applies. */
 async function wordsOf(
 	deps: DeliveryDeps,
 	about: MailBody | PushOnly,
@@ -85,9 +81,8 @@ async function wordsOf(
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** Consumers of the outbox. */
 export const createDelivery = (deps: DeliveryDeps) => ({
-	/** Devices come first: they may make the email needless (R-push-email). */
+	/** Devices come first, because they may make the email unnecessary (R-push-email). */
 	async mail(request: MailRequest): Promise<void> {
 		if (!(await deps.push.deliver(request))) return;
 		const mail = await written(deps, request);

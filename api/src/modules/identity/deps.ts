@@ -4,15 +4,14 @@ import type { AccountFacts } from '#ports/account-facts.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 
-/** The identity provider's side of an account. With an issuer of somebody else there is nothing to erase here. */
+/** The identity provider's side of an account. With an external issuer there is nothing to erase here. */
 export interface Accounts {
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
 	isActive(tx: Db, externalId: string): Promise<boolean>;
-	/** Suspends or restores (R-suspended), in the caller's transaction; a suspended account's sessions end. */
+	/** Runs in the caller's transaction (R-suspended). A suspension ends the account's sessions. */
 	suspendIn(tx: Db, email: string, isSuspended: boolean): Promise<boolean>;
-	/** By the account's id; those at somebody else's issuer aren't there. */
+	/** Keyed by external id. Omits accounts of an external issuer. */
 	factsOf(db: Db, externalIds: readonly string[]): Promise<Map<string, AccountFacts>>;
-	/** The accounts that are suspended, by their ids. */
 	suspendedAccounts(db: Db): Promise<string[]>;
 }
 

@@ -1,9 +1,7 @@
-/** The SQL of what people eat (R-my-diet): only ever asked for by themselves. */
 import type { MyDiet } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Of a row of users; null: nothing was said. */
 export const dietColumn = sql<MyDiet | null>`(
 	select json_build_object('diets', d.diets, 'avoid', d.avoid) from user_diets d where d.user_id = users.id
 )`.as('diet');
@@ -11,7 +9,6 @@ export const dietColumn = sql<MyDiet | null>`(
 export const findDiet = (db: Db, userId: string): Promise<MyDiet | undefined> =>
 	db.selectFrom('user_diets').select(['diets', 'avoid']).where('user_id', '=', userId).executeTakeFirst();
 
-/** Of many, by id; who said nothing is not there. */
 export async function dietsOf(db: Db, userIds: readonly string[]): Promise<Map<string, MyDiet>> {
 	if (userIds.length === 0) return new Map();
 	const rows = await db

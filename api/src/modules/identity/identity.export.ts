@@ -1,4 +1,3 @@
-/** What is stored of a person themself (R-export). */
 import { isThem, type PersonalData, personal } from '#db/personal-data.ts';
 
 export const identityExport: PersonalData = {

@@ -1,15 +1,12 @@
-/** What a user looks like on the wire, and what a profile edit changes. */
 import type { Language, User } from '@flavorbag/contract';
 import type { UserRow } from '#db/tables.ts';
 
 type Known = 'external_id' | 'email' | 'first_name' | 'last_name';
-/** Of somebody who was not erased. */
 export type UserFacts = Omit<UserRow, Known | 'deleted_at'> & Record<Known, string>;
 
-/** Letters that Unicode doesn't take apart, and what whoever has no key for them types. */
+/** Letters that NFD doesn't decompose, and the plain letters that people type instead. */
 export const strokes = { letters: 'ÐðĐđŁłØøı', plain: 'DdDdLlOoi' };
 
-/** A name as it is searched for: without accents, strokes, capitals, and the dot of an initial. */
 export const nameKey = (typed: string): string =>
 	typed
 		.normalize('NFD')
@@ -20,7 +17,7 @@ export const nameKey = (typed: string): string =>
 		.trim()
 		.toLowerCase();
 
-/** Five digits of text inside, an integer on the wire (R-zip-text). */
+/** A ZIP code is five digits of text inside and an integer on the wire (R-zip-text). */
 export const zipText = (zip: number) => String(zip).padStart(5, '0');
 
 export function userOnWire(row: UserFacts): User {
@@ -56,7 +53,7 @@ export interface ProfileEdit {
 	language?: Language | undefined;
 }
 
-/** What is not mentioned stays; null clears (R-profile-edit). */
+/** Absent fields stay unchanged, and null clears them (R-profile-edit). */
 export function profileChanges(edit: ProfileEdit) {
 	const { zip_code, ...texts } = edit;
 	const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));

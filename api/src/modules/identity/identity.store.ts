@@ -1,4 +1,3 @@
-/** The only SQL of the table users. */
 import type { Language, MyDiet, Role } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
@@ -8,7 +7,7 @@ import type { Position } from '#places';
 import { dietColumn } from './diet.store.ts';
 import { nameKey, strokes, type UserFacts } from './identity.rules.ts';
 
-/** The table's CHECK active_has_identity: a living user has all of these. */
+/** The CHECK active_has_identity guarantees these for active users. */
 function factsOf(row: UserRow): UserFacts {
 	const { external_id, email, first_name, last_name } = row;
 	if (external_id === null || email === null || first_name === null || last_name === null) {
@@ -17,10 +16,8 @@ function factsOf(row: UserRow): UserFacts {
 	return { ...row, external_id, email, first_name, last_name };
 }
 
-/** Whoever is not erased. */
 const active = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
 
-/** Of these, whoever is not erased. */
 async function peopleOf(db: Db, userIds: readonly string[]) {
 	if (userIds.length === 0) return [];
 	return active(db)
@@ -45,7 +42,6 @@ export async function isAdmin(db: Db, externalId: string): Promise<boolean> {
 	return (await findByExternalId(db, externalId))?.role === 'admin';
 }
 
-/** Who runs this installation, as far as the product knows. */
 export async function adminContacts(db: Db): Promise<{ email: string; first_name: string }[]> {
 	const rows = await active(db)
 		.select(['email', 'first_name'])
@@ -55,14 +51,13 @@ export async function adminContacts(db: Db): Promise<{ email: string; first_name
 	return rows.flatMap(({ email, first_name }) => (email ? [{ email, first_name: first_name ?? '' }] : []));
 }
 
-/** Where the customer looks for bags, unless a place is asked about. */
 export async function findPosition(db: Db, userId: string): Promise<Position | undefined> {
 	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();
 	if (!row || row.lat === null || row.lng === null) return undefined;
 	return { lat: row.lat, lng: row.lng };
 }
 
-/** The same with its name; undefined where no place is saved. Erasure waits for the end of the transaction. */
+/** Blocks erasure until the transaction ends. */
 export async function holdTown(tx: Db, userId: string) {
 	const row = await active(tx)
 		.select(['lat', 'lng', 'city', 'state', 'zip_code'])
@@ -73,13 +68,12 @@ export async function holdTown(tx: Db, userId: string) {
 	return { ...row, lat: row.lat, lng: row.lng, city: row.city ?? '', state: row.state ?? '' };
 }
 
-/** Nobody erases this person until the transaction ends. False: they were. */
+/** Blocks erasure until the transaction ends. Returns false if the person is already erased. */
 export async function holdPerson(tx: Db, userId: string): Promise<boolean> {
 	const row = await active(tx).select('id').where('id', '=', userId).forKeyShare().executeTakeFirst();
 	return row !== undefined;
 }
 
-/** Where somebody reads mail, and how they are greeted. Erased people read none. */
 export function findContact(
 	db: Db,
 	userId: string,
@@ -87,7 +81,7 @@ export function findContact(
 	return active(db).select(['email', 'first_name']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Of many, by id; who never chose one isn't there (R-language). */
+/** Omits people who never chose a language (R-language). */
 export async function languagesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Language>> {
 	const rows = await db
 		.selectFrom('users')
@@ -105,7 +99,6 @@ export async function findByEmail(db: Db, email: string): Promise<string | undef
 	return row?.id;
 }
 
-/** Of many, by id. */
 export async function contactsOf(
 	db: Db,
 	userIds: readonly string[],
@@ -114,29 +107,24 @@ export async function contactsOf(
 	return new Map(rows.map(({ id, email, first_name }) => [id, { email, first_name }]));
 }
 
-/** By id. Erased people have none. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
 	const rows = await peopleOf(db, userIds);
 	return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
-/** By id. Erased people have none. */
 export async function firstNamesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
 	const rows = await peopleOf(db, userIds);
 	return new Map(rows.map(({ id, first_name }) => [id, first_name ?? '']));
 }
 
-/** As `nameKey` does it, and as the indexes of names have them: without what a parameter would hide from them. */
+/** Must match the expressions of the indexes on names, and so contains no parameters. */
 export const withoutAccents = (name: RawBuilder<unknown>) =>
 	sql`lower(translate(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g'),
 		${sql.lit(strokes.letters)}, ${sql.lit(strokes.plain)}))`;
 const fullName = withoutAccents(sql`first_name || ' ' || last_name`);
 const lastName = withoutAccents(sql`last_name`);
 
-/**
- * Ids of all people whose first or last name begins like this, or whose phone number ends like this: part of a statement that
- * narrows them to those its asker may see (R-order-search). Undefined: too little to go by.
- */
+/** Undefined if the text is too short. Callers must limit the result to people they may see (R-order-search). */
 export function peopleLike(typed: string): RawBuilder<unknown> | undefined {
 	const name = nameKey(typed);
 	if (name.length < 2) return undefined;
@@ -150,7 +138,6 @@ export function peopleLike(typed: string): RawBuilder<unknown> | undefined {
 	return sql`(${sql.join(arms, sql` union all `)})`;
 }
 
-/** Ids of those whose email address begins like this: part of a statement of an admin's. */
 export function peopleWithEmail(typed: string): RawBuilder<unknown> {
 	const start = `${typed
 		.trim()
@@ -159,7 +146,6 @@ export function peopleWithEmail(typed: string): RawBuilder<unknown> {
 	return sql`(select id from users where deleted_at is null and lower(email) like ${start})`;
 }
 
-/** Names and addresses of those who work together, by id. Erased people have none. */
 export async function namesAndEmails(
 	db: Db,
 	userIds: readonly string[],
@@ -167,7 +153,7 @@ export async function namesAndEmails(
 	const rows = await peopleOf(db, userIds);
 	return new Map(rows.map((row) => [row.id, { name: nameOf(row), email: row.email ?? '' }]));
 }
-/** How many of them are there: none can be erased until the transaction ends. In one sequence, so that two never wait for each other. */
+/** Blocks erasure until the transaction ends. Locks in id order to avoid deadlocks. */
 export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<number> {
 	const rows = await active(tx)
 		.select('id')
@@ -178,7 +164,7 @@ export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<nu
 	return rows.length;
 }
 
-/** R-roles: whoever accepts an invitation works in a shop. Erasure waits for the end of the transaction. */
+/** Locks the user (R-roles). Throws UNAUTHORIZED if they are erased. */
 export async function promoteToBusiness(tx: Db, userId: string, at: Date): Promise<void> {
 	const person = await lockUser(tx, userId);
 	if (!person) throw new AppError('UNAUTHORIZED');
@@ -192,7 +178,7 @@ export async function promoteToBusiness(tx: Db, userId: string, at: Date): Promi
 }
 
 export type AskerFacts = UserFacts & { diet: MyDiet | null };
-/** Of many identities at once, each in its place. What they eat comes with them: lists ask nothing more of who never said it. */
+/** Returns users in the order of the ids, including diets, so that lists need no further query. */
 export async function findByExternalIds(
 	db: Db,
 	externalIds: readonly string[],
@@ -206,7 +192,7 @@ export async function findByExternalIds(
 	return externalIds.map((id) => known.get(id));
 }
 
-/** Undefined: this identity has a user already. */
+/** Returns undefined if the identity already has a user. Throws ACCOUNT_EXISTS if the email is taken. */
 export async function insertUser(
 	db: Db,
 	user: {
@@ -252,7 +238,6 @@ export async function updateUser(
 	return row && factsOf(row);
 }
 
-/** Nothing is known but who it is. */
 const emptyProfile = {
 	phone_number: null,
 	lat: null,
@@ -264,7 +249,7 @@ const emptyProfile = {
 	language: null,
 };
 
-/** Whoever claimed the address may have told about themselves: nothing of it is the owner's, but the role stays. */
+/** Clears what a previous claimant of the address entered, except the role (R-gives-way). */
 export async function resetUser(
 	tx: Db,
 	{ externalId, firstName, lastName }: { externalId: string; firstName: string; lastName: string },

@@ -81,7 +81,6 @@ afterAll(async () => {
 	await database.close();
 });
 
-/** A browser: keeps cookies, fetches bearer tokens with them. */
 function browser() {
 	const jar = new Map<string, string>();
 	let setCookies: string[] = [];

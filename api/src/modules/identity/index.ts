@@ -1,9 +1,5 @@
-/**
- * Who is asking, and the product's own user behind an identity.
- * Promised: an identity has at most one living user; the external id and the e-mail come from the verified token
- * and never from a body (R-identity-from-token); a role is chosen once, when the user is made, and never `admin` (R-role-once); a user
- * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
- */
+// Users behind verified identities. External id and email never come from a body (R-identity-from-token). The role is
+// chosen once and is never `admin` (R-role-once). Only a token marks a user as verified (R-verified-by-token).
 
 import type { Language, Location, MyDiet, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
@@ -51,11 +47,10 @@ export interface NewUser {
 	first_name: string;
 	last_name: string;
 	role: Exclude<Role, 'admin'>;
-	/** Absent: not known. */
 	language?: Language | undefined;
 }
 
-/** For the command line only (R-admin-by-hand). False when nobody has this address. */
+/** For the command line only (R-admin-by-hand). Returns false if nobody has this address. */
 export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 	store.setRoleByEmail(db, email, 'admin', at);
 
@@ -74,20 +69,18 @@ const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
 	language: row.language ?? undefined,
 });
 
-/** The row went away between the gate and the change: the account was just deleted. */
+/** Throws UNAUTHORIZED if the account was deleted since the caller was authenticated. */
 const userOrThrow = (row: UserFacts | undefined): User => {
 	if (!row) throw new AppError('UNAUTHORIZED');
 	return userOnWire(row);
 };
 
 function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
-	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
+	/** Cached as briefly as session checks (R-sessions-end). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
-	/** A crowd at the door is looked up in one statement. */
 	const lookUp = createBatcher((ids: string[]) => store.findByExternalIds(db, ids), crowd);
 
 	return {
-		/** Who calls, when both token and person were verified a moment ago. */
 		recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined {
 			const identity = tokens.known(bearer);
 			const actor = identity && actors.get(identity.externalId);
@@ -110,18 +103,16 @@ function createActors({ db, clock, tokens, accounts }: IdentityDeps) {
 			return actor;
 		},
 
-		/** Whose PIN was typed. Undefined: erased, or suspended. */
+		/** Returns undefined if the person is erased or suspended. */
 		async findPerson(userId: string): Promise<Actor | undefined> {
 			const row = await store.findById(db, userId);
 			return row && (await accounts.isActive(db, row.external_id)) ? actorOf(row) : undefined;
 		},
 
-		/** What is remembered of a person is asked anew. */
 		forget(userId: string): void {
 			for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
 		},
 
-		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
 		async grantAdmin(email: string): Promise<boolean> {
 			actors.clear();
 			return grantAdmin(db, email, clock.now());
@@ -133,7 +124,7 @@ function createProfiles({ db, clock, accounts, places }: IdentityDeps, forget: (
 	return {
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
 			const made = await transaction(db, 'identity', async (tx) => {
-				// A token outlives its account by seconds: it must not bring back who was just erased.
+				// A token outlives its account by a few seconds, and must not recreate a user who was just erased.
 				if (!(await accounts.isActive(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
 				return store.insertUser(tx, {
 					external_id: who.externalId,
@@ -161,7 +152,7 @@ function createProfiles({ db, clock, accounts, places }: IdentityDeps, forget: (
 			return user;
 		},
 
-		/** Where the customer looks for bags. The street belongs to the old place and goes with it. */
+		/** Clears the street, which belongs to the old place. */
 		async setLocation(userId: string, location: Location): Promise<User> {
 			const found = await places.describe(location);
 			if (!found) throw new AppError('LOCATION_UNKNOWN');
@@ -182,10 +173,8 @@ export function createIdentity(deps: IdentityDeps) {
 		...actors,
 		...createProfiles(deps, forget),
 		...createDiets(deps.db, forget),
-		/** For an admin. */
 		people: createPeople({ ...deps, forget }),
 
-		/** The account and the profile, in the commit that erases the person. */
 		async eraseAccount(tx: Db, { id, external_id, email }: UserFacts, at: Date): Promise<void> {
 			await deps.accounts.erase(tx, { externalId: external_id, email });
 			await removeDiet(tx, id);

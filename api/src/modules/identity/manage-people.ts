@@ -1,7 +1,5 @@
-/**
- * What an admin sees of people, and does about their accounts (R-console-people). Promised: never about oneself, and an admin who can act
- * is always left.
- */
+// Lets admins find people and manage accounts (R-console-people). Admins can't act on their own accounts, and one
+// active admin always remains.
 import type { AccountState, PeopleFilter } from '@flavorbag/contract';
 import type { From } from '#db/cursor.ts';
 import { type Db, transaction } from '#db/database.ts';
@@ -37,7 +35,6 @@ async function withFacts({ db, accounts }: PeopleDeps, rows: readonly UserRow[])
 	return rows.map((row) => ({ row, facts: facts.get(row.external_id ?? '') }));
 }
 
-/** Admins who can act, but for this one. */
 async function otherAdmins(
 	db: Db,
 	{ accounts }: PeopleDeps,
@@ -52,7 +49,7 @@ async function otherAdmins(
 	return others.filter(({ external_id }) => !facts.get(external_id ?? '')?.isSuspended);
 }
 
-/** Why nothing can be done about this account by that admin. Holds all admins as they are. */
+/** Returns why this admin may not act on the account, if so. Locks all admins. */
 async function refusal(
 	tx: Db,
 	deps: PeopleDeps,
@@ -82,7 +79,7 @@ async function setSuspended(
 		if (code) throw new AppError(code);
 		const known = (await accounts.factsOf(tx, [person.external_id])).get(person.external_id);
 		if (!known) throw new AppError('ACCOUNT_ELSEWHERE');
-		// Somebody else was quicker: their owner hears of it once.
+		// Another admin did it first, so no second email is sent.
 		if (known.isSuspended === isSuspended) return;
 		await accounts.suspendIn(tx, person.email, isSuspended);
 		const { email: to, first_name } = person;
@@ -108,17 +105,15 @@ export function createPeople(deps: PeopleDeps) {
 					: { role: filter && roleOf[filter] };
 			return withFacts(deps, await store.findPeople(db, { search, ...narrowed }, count, from));
 		},
-		/** Also whoever was erased. */
 		async get(userId: string): Promise<PersonFacts> {
 			const row = await store.findEver(db, userId);
 			const [person] = row ? await withFacts(deps, [row]) : [];
 			if (!person) throw new AppError('NOT_FOUND');
 			return person;
 		},
-		/** Undefined: this admin may. */
 		offLimits: (adminId: string, userId: string) =>
 			transaction(db, `admin:${adminId}`, (tx) => refusal(tx, deps, adminId, userId)),
-		/** The same in a transaction, which it stays true of. */
+		/** Like `offLimits`, but valid until the caller's transaction ends. */
 		refusal: (tx: Db, adminId: string, userId: string) => refusal(tx, deps, adminId, userId),
 		suspend: (adminId: string, userId: string, reason: string) =>
 			setSuspended(deps, { adminId, userId, isSuspended: true, reason }),

@@ -1,4 +1,3 @@
-/** SQL of people as an admin finds them (R-console-people). */
 import type { Role } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { createdAt, type From } from '#db/cursor.ts';
@@ -16,11 +15,9 @@ function idsLike(typed: string) {
 interface Wanted {
 	search?: string | undefined;
 	role?: Role | undefined;
-	/** Of these accounts alone. */
 	externalIds?: readonly string[] | undefined;
 }
 
-/** So many at most, the latest account first. None where there is nobody to go on from. */
 export async function findPeople(
 	db: Db,
 	{ search, role, externalIds }: Wanted,
@@ -48,11 +45,10 @@ export async function findPeople(
 	return order === 'asc' ? rows.reverse() : rows;
 }
 
-/** Also of whoever was erased. */
 export const findEver = (db: Db, id: string): Promise<UserRow | undefined> =>
 	db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Identities of all admins. None of them changes until the transaction ends; in one sequence, so that two never wait for each other. */
+/** Locks all admins until the transaction ends, in id order to avoid deadlocks. */
 export async function lockAdmins(tx: Db): Promise<{ id: string; external_id: string | null }[]> {
 	return tx
 		.selectFrom('users')

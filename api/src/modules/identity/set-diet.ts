@@ -1,4 +1,3 @@
-/** What somebody eats, for themselves alone (R-my-diet). */
 import type { MyDiet } from '@flavorbag/contract';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -7,7 +6,6 @@ import { findDiet, removeDiet, saveDiet } from './diet.store.ts';
 export const createDiets = (db: Db, forget: (userId: string) => void) => ({
 	diet: async (userId: string): Promise<MyDiet> => (await findDiet(db, userId)) ?? { diets: [], avoid: [] },
 
-	/** Nothing of both leaves nothing behind. */
 	async setDiet(userId: string, diet: MyDiet): Promise<MyDiet> {
 		try {
 			if (diet.diets.length + diet.avoid.length === 0) await removeDiet(db, userId);

@@ -1,4 +1,3 @@
-/** One email when a shop opens where no one sold before (R-opening-alert). */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
@@ -10,7 +9,6 @@ const { call } = world;
 const mailbox = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 const downtown = '45.5122,-122.6587';
 const gresham = '45.5023,-122.4413';
-/** 45 miles away. */
 const salem = '44.9429,-123.0351';
 
 async function customerAt(value: string): Promise<Person> {
@@ -25,7 +23,6 @@ async function moveTo({ token }: Person, value: string): Promise<void> {
 const ask = ({ token }: Person) => call('customer.openingAlert.create', { token });
 const alertOf = async ({ token }: Person) =>
 	(await call('customer.openingAlert.get', { token })).data.opening_alert;
-/** The job runs in two processes at once. */
 async function send(): Promise<void> {
 	const { openingAlerts } = world.app.listing;
 	await Promise.all([openingAlerts.send(), openingAlerts.send()]);
@@ -54,7 +51,6 @@ test('whoever waits is sent one email when a shop opens within 25 miles, and the
 		zip_code: expect.any(Number),
 		created_at: world.clock.now().toISOString(),
 	});
-	// Asked twice, one row.
 	expect((await ask(here)).status).toBe(200);
 	expect((await demand()).map(({ city, customers }) => [city, customers])).toEqual([
 		['Portland', 4],
@@ -68,7 +64,6 @@ test('whoever waits is sent one email when a shop opens within 25 miles, and the
 	await world.app.personalData.remove(erased.id);
 	expect((await demand())[0]).toMatchObject({ city: 'Portland', customers: 2 });
 
-	// Not on sale yet.
 	const shop = await makeShop(world, { owner, name: 'First <b>Crumb</b>', enabled: false });
 	await send();
 	expect(await mailsTo(here)).toEqual([]);

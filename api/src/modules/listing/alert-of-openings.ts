@@ -1,8 +1,5 @@
-/**
- * One email when a shop opens near a place where no one sells yet (R-opening-alert).
- * Promised: whoever asked is sent one email, in the same commit that removes the request; nothing is asked where a shop is
- * listed already. The operator sees places and how many wait there, never who.
- */
+// Sends one email when a shop opens near a place where no one sells yet (R-opening-alert). The commit that queues it
+// removes the alert. The operator sees places and counts, never people.
 import { type OpeningAlert, type OpeningDemand, openingAlertMiles } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findContact, holdTown } from '#identity';
@@ -13,9 +10,7 @@ import type { Clock } from '#ports/clock.ts';
 import { neighbors } from './nearby.store.ts';
 import * as store from './opening-alerts.store.ts';
 
-/** How many are looked at together. */
 const pageSize = 500;
-/** Places that the operator sees. */
 const maxPlaces = 100;
 
 type Town = { city: string; state: string; zip_code: string | null };
@@ -93,7 +88,6 @@ export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
 				since: since.toISOString(),
 			})),
 
-		/** Job: whoever waits where a shop is listed now. */
 		async send(): Promise<void> {
 			let after = '00000000-0000-0000-0000-000000000000';
 			for (;;) {

@@ -1,9 +1,5 @@
-/**
- * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
- * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was asked for, unless all that changes it is told by the
- * feed of changes, which has not named its business since (change-memory.ts), then a minute at most; none says what the clock has made
- * untrue; a quiet server reads each anew.
- */
+// Cards of businesses in lists, as JSON, reused under load. A card is at most `cardMaxAgeMs` old, or a minute while the
+// feed does not name its business (change-memory.ts). It expires when time alone would change it.
 import { performance } from 'node:perf_hooks';
 import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
@@ -25,33 +21,25 @@ import {
 import { changesWithoutEvent, inventoryUntil, offeredDates, offeredOf, type Wanted } from '#stock';
 import { type ChangeMemory, createChangeMemory, maxReadAgeMs } from './change-memory.ts';
 
-/** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
+/** A sale shows within two seconds even if a replica lags by one (R-fresh-lists). */
 const cardMaxAgeMs = 900;
-/** Beside its text. */
 const cardBytes = 200;
 const mebibyte = 2 ** 20;
-/** Lists a second. */
 const busyListsPerSecond = 50;
-/** So long after the last busy moment changes are still listened to: a card may be of use. */
 const listenForMs = maxReadAgeMs;
 
 export interface Card {
-	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
+	/** JSON without its closing brace, to which the caller's distance (and on summaries the zone) is appended. */
 	open: string;
 	timeZone: string;
-	/** On one of the dates that it offers. */
 	hasBags: boolean;
-	/** By `performance.now()`. */
+	/** A `performance.now()` time. */
 	readAt: number;
-	/** By the clock: from then on it says something else, though nothing was changed. */
+	/** Clock time in ms at which the card changes even without an edit. */
 	until: number;
-	/** While its business isn't named by the feed. */
 	maxAgeMs: number;
 }
-/**
- * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
- * statement, the database would wait for us and we for it in turn.
- */
+/** With one statement at a time, the database and the server would wait for each other in turns. */
 const batchOptions = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
 
 export interface CardsDeps {
@@ -62,9 +50,7 @@ export interface CardsDeps {
 	filterBySchema: SchemaFilter;
 }
 
-/** What stands on a card, and how it is made. */
 interface CardView<Row extends CardRow> {
-	/** Of all its cards; what was looked up least lately goes first. */
 	cacheBytes: number;
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
@@ -78,14 +64,13 @@ export const fullView: CardView<ShownRow> = {
 	write: toCard,
 };
 export const summaryView: CardView<SummaryRow> = {
-	// Of a hundred thousand businesses.
 	cacheBytes: 56 * mebibyte,
 	schema: businessSummary.omit({ distance: true, time_zone: true }),
 	read: summariesById,
 	write: toSummary,
 };
 
-/** Whether so many came in this second or the one before. */
+/** Returns whether there were at least `many` calls in this second or the one before. */
 function createMeter(many: number): () => boolean {
 	let second = 0;
 	let [now, before] = [0, 0];
@@ -100,7 +85,7 @@ function createMeter(many: number): () => boolean {
 
 interface Asked {
 	ids: readonly string[];
-	/** The copy was looked at before: it was not behind then. */
+	/** Time of the request, before which the copy's lag was checked. */
 	at: number;
 }
 type ReadCards = (
@@ -110,7 +95,6 @@ type ReadCards = (
 	readAt: number,
 ) => Promise<Map<string, Card>>;
 
-/** One for each copy of the database: lists that are read at the same moment go together. */
 function createReaders(read: ReadCards) {
 	const readers = new WeakMap<Db, (asked: Asked) => Promise<Map<string, Card>>>();
 	return (copy: Db) => {
@@ -126,7 +110,6 @@ function createReaders(read: ReadCards) {
 	};
 }
 
-/** Cards that were read before. */
 function createCache({ clock, changes }: CardsDeps, maxSize: number) {
 	const cards = new LRUCache<string, Card>({
 		maxSize,
@@ -143,7 +126,6 @@ function createCache({ clock, changes }: CardsDeps, maxSize: number) {
 	}
 	return {
 		close,
-		/** Only while it is of use. */
 		listen(): void {
 			busyAt = performance.now();
 			if (listening) return;
@@ -155,7 +137,7 @@ function createCache({ clock, changes }: CardsDeps, maxSize: number) {
 			};
 		},
 		get: (id: string) => cards.get(id),
-		/** Whether one is as it would be read at this moment, for all cards of a list. */
+		/** Returns a function that checks whether a card is still current. */
 		judge(): (id: string, card: Card | undefined) => card is Card {
 			const [now, time] = [performance.now(), clock.now().getTime()];
 			return (id, card): card is Card => {
@@ -165,7 +147,7 @@ function createCache({ clock, changes }: CardsDeps, maxSize: number) {
 				return age <= cardMaxAgeMs || (listening?.memory.isUnchangedSince(id, card.readAt, now) ?? false);
 			};
 		},
-		/** What says the same stays the same object: lists of it needn't be put together again. */
+		/** Keeps the same object for an unchanged card, so that its lists aren't reassembled. */
 		save(id: string, card: Card): Card {
 			const before = cards.get(id);
 			const { open, timeZone, hasBags } = card;
@@ -177,7 +159,6 @@ function createCache({ clock, changes }: CardsDeps, maxSize: number) {
 	};
 }
 
-/** Reads those that are listed. */
 function createReader<Row extends CardRow>(deps: CardsDeps, view: CardView<Row>): ReadCards {
 	const { clock, mediaUrl } = deps;
 	const filterData = deps.filterBySchema(view.schema);
@@ -205,13 +186,13 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 	const read = createReader(deps, view);
 	const readerOf = createReaders(read);
 	return {
-		/** A list is asked for: whether there are so many that cards are cached. */
+		/** Counts the request. Returns whether cards are being cached. */
 		countList(): boolean {
 			const isCaching = isBusy();
 			if (isCaching) cache.listen();
 			return isCaching;
 		},
-		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
+		/** Few lists share the cards of a wanted pickup, so those bypass the cache. */
 		async of(
 			copy: Db,
 			ids: readonly string[],
@@ -237,7 +218,7 @@ export function createCards<Row extends CardRow>(deps: CardsDeps, view: CardView
 			}
 			return found;
 		},
-		/** Whether each of these would be shown the same again; `cards` were given out for them. */
+		/** Returns whether all these cards are still current. */
 		areCurrent(those: readonly { id: string }[], cards: readonly (Card | undefined)[]): boolean {
 			const isCurrent = cache.judge();
 			return those.every(({ id }, at) => isCurrent(id, cards[at]));

@@ -1,27 +1,21 @@
-/**
- * Which businesses changed a moment ago. Promised: what was read of a business counts as unchanged only while the feed has told
- * of orders and edits up to a moment ago, neither has named it since, and even a copy that is a moment behind would
- * have shown it all.
- */
+// Remembers recent changes. A business counts as unchanged only if the feed covers orders and edits up to now, has not
+// named it, and even a lagging replica would show every change.
 import { performance } from 'node:perf_hooks';
 import type { Follower } from '#changes';
 
-/** The feed looks several times a second. */
 const feedLagMs = 1_000;
-/** A replica is at most a second behind (replica.ts), and its distance is itself a quarter of a second old. */
+/** A replica lags by at most a second (replica.ts), as measured up to a quarter of a second ago. */
 const settledMs = 1_500;
-/** What was read longer ago is asked for again, whatever was heard: a change past the product shows by then. */
+/** Older data is always read again, so that changes made outside the product show up. */
 export const maxReadAgeMs = 60_000;
-/** By then a change is of no interest. */
 const retentionMs = maxReadAgeMs + settledMs;
 
 export interface ChangeMemory extends Required<Follower> {
-	/** Whether what was read then, at most `maxReadAgeMs` ago, is still so. Times are of `performance.now()`. */
+	/** For data read at most `maxReadAgeMs` ago, with times of `performance.now()`. */
 	isUnchangedSince(id: string, readAt: number, now?: number): boolean;
 }
 
 export function createChangeMemory(): ChangeMemory {
-	/** Nothing is known of what was before `since`. */
 	const unheard = () => ({ since: Number.POSITIVE_INFINITY, upTo: Number.NEGATIVE_INFINITY });
 	const coverage = { orders: unheard(), businesses: unheard() };
 	let recent = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** How often nobody found a bag, by ZIP code and day, without a word about who looked (R-empty-searches). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person } from '#test/makers.ts';
@@ -36,13 +35,12 @@ test('a search without a bag is counted once, however often its list is asked fo
 	expect(await written()).toEqual(['97301 2031-06-11 1']);
 	await look(person, salem);
 	expect(await written()).toEqual(['97301 2031-06-11 1']);
-	// Another person, other filters, another day; what says nothing about the place.
+	// A different person or filter makes another search. Searches by name or among favorites don't count.
 	await look(other, salem);
 	await look(other, salem, { day: 'today' });
 	await look(other, salem, { q: 'Bakery' });
 	await look(other, salem, { favorites: 'true' });
 	expect(await written()).toEqual(['97301 2031-06-11 3']);
-	// Still the 11th in Oregon, then not any more.
 	clock.set(new Date('2031-06-12T06:30:00Z'));
 	person.token = await world.app.auth.tokenFor(person.externalId);
 	await look(person, salem);
@@ -60,7 +58,6 @@ test('where there are bags nothing is counted; where all are gone, it is', async
 	await look(person, portland, { max_price: '1' });
 	const [line] = (await written()).filter((one) => !before.includes(one));
 	expect(line).toBe('97204 2031-06-11 1');
-	// Of this evening the only one.
 	await buyBags(world, await makePerson(world), shop);
 	await look(person, portland, { day: 'today' });
 	expect(await written()).toContain('97204 2031-06-11 2');

@@ -1,8 +1,5 @@
-/**
- * How often nobody found a bag, by ZIP code and day (R-empty-searches). A list that is looked at adds a number in memory, and a job
- * writes them down: no list waits for it, and a process that dies loses some seconds. Promised: who asked is nowhere but in
- * this memory, and where they stand only as the middle of a cell of the map.
- */
+// Counts searches without a result, by ZIP code and day (R-empty-searches). A job stores the counts, so a crash loses a
+// few seconds. Who searched is kept only in memory, and where only as the center of a map cell.
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -10,14 +7,11 @@ import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './empty-searches.store.ts';
 
-/** A cell is 0.001 degrees, some hundred yards: the middle of a ZIP code stays nearest to itself. */
+/** Cells of 0.001 degrees (about a hundred yards) keep the center of a ZIP code nearest to itself. */
 const cellsPerDegree = 1_000;
 const cellOf = (degrees: number) => Math.round(degrees * cellsPerDegree) / cellsPerDegree;
-/** Between two writes; more are not counted. */
 const maxPlaces = 5_000;
-/** Searches that are known to be the same once more. */
 const maxSearches = 20_000;
-/** Also what the operator sees. */
 export const demandDays = 30;
 
 export function createEmptySearches({ db, clock, places }: { db: Db; clock: Clock; places: Places }) {
@@ -31,7 +25,7 @@ export function createEmptySearches({ db, clock, places }: { db: Db; clock: Cloc
 	}
 
 	return {
-		/** Once a person, place, filters and day: the next look and the next page are no other search. */
+		/** Counts once per person, place, filters and day, regardless of the page. */
 		note(userId: string, from: Position, filters: object): void {
 			const [lat, lng] = [cellOf(from.lat), cellOf(from.lng)];
 			const { date } = toLocalDateTime(clock.now(), places.zoneAt({ lat, lng }));
@@ -42,7 +36,6 @@ export function createEmptySearches({ db, clock, places }: { db: Db; clock: Cloc
 			add(place, { lat, lng, date, count: 1 });
 		},
 
-		/** Job. */
 		async flush(): Promise<void> {
 			const taken = counts;
 			if (taken.size === 0) return;
@@ -55,7 +48,7 @@ export function createEmptySearches({ db, clock, places }: { db: Db; clock: Cloc
 					return zip_code === undefined ? [] : [{ zip_code, local_date: date, count }];
 				});
 				await store.addSearches(db, found);
-				// A day more: no zone is further away.
+				// Local dates differ from UTC by up to a day.
 				await store.forgetSearches(db, addDays(clock.now().toISOString().slice(0, 10), -demandDays - 1));
 			} catch (error) {
 				for (const [key, one] of taken) add(key, one);
@@ -63,7 +56,6 @@ export function createEmptySearches({ db, clock, places }: { db: Db; clock: Cloc
 			}
 		},
 
-		/** By ZIP code, of the last days. */
 		counts: (): Promise<{ zip_code: string; count: number }[]> =>
 			store.countSearches(db, addDays(clock.now().toISOString().slice(0, 10), -demandDays)),
 	};

@@ -1,22 +1,20 @@
-/** The only SQL of empty searches. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 interface Searches {
 	zip_code: string;
-	/** YYYY-MM-DD */
 	local_date: string;
 	count: number;
 }
 
-/** Of one ZIP code and date there may be several. */
+/** The input may repeat a ZIP code and date. */
 export async function addSearches(db: Db, searches: readonly Searches[]): Promise<void> {
 	await sql`
 		insert into empty_searches as before (zip_code, local_date, count)
 		select s.zip_code, s.local_date, sum(s.count)::int
 		from unnest(${searches.map((one) => one.zip_code)}::text[], ${searches.map((one) => one.local_date)}::date[],
 			${searches.map((one) => one.count)}::int[]) s (zip_code, local_date, count)
-		-- In one order in every process.
+		-- The same order in every process prevents deadlocks.
 		group by 1, 2 order by 2, 1
 		on conflict (local_date, zip_code) do update set count = before.count + excluded.count`.execute(db);
 }

@@ -1,20 +1,16 @@
-/**
- * Tells open lists and modals how many bags are left, wherever they were sold, given back or switched off. What
- * changed comes from the feed of changes; however many people look, each change is read once per process and flush.
- */
+// Reports stock to open lists and modals after changes. Each change is read once per process and flush, regardless of
+// the number of viewers.
 import type { StockChange } from '@flavorbag/contract';
 import type { Changes } from '#changes';
 import type { Log } from '#ports/log.ts';
 
-/** By then the feed knows where it begins: what changed while a page was loading is told once more. */
+/** The feed has begun by then, so the first report includes changes made while the page loaded. */
 const firstNotifyMs = 700;
-/** Many sales of a moment become one look. */
 const batchMs = 50;
 
 export interface LiveStockDeps {
 	changes: Changes;
 	log: Log;
-	/** What is left of these. */
 	stockOf(ids: readonly string[]): Promise<StockChange[]>;
 }
 type Listener = (change: StockChange) => void;
@@ -53,7 +49,7 @@ export function createLiveStock({ changes, log, stockOf }: LiveStockDeps) {
 		return made;
 	}
 
-	/** Calls back with each change of these businesses; returns the way to stop. */
+	/** Returns a function that stops following. */
 	return function follow(ids: readonly string[], listener: Listener): () => void {
 		for (const id of ids) watch(id).listeners.add(listener);
 		const firstTimer = setTimeout(async () => {

@@ -1,8 +1,5 @@
-/**
- * What customers find: listed shops around a place, by name, price and bags, live, and what anybody may see of them.
- * Promised: a customer sees a shop only while it is listed (R-listed), with the numbers of its own zone; distances are computed here
- * and sorted exactly (R-distance).
- */
+// Customers see a shop only while it is listed (R-listed), with dates in its own zone. Distances are computed here and
+// sorted exactly (R-distance).
 import type { Position } from '#places';
 import { createOpeningAlerts } from './alert-of-openings.ts';
 import { type CardsDeps, createCards, fullView, summaryView } from './cards.ts';
@@ -22,11 +19,8 @@ export interface ListingDeps extends Omit<PublicShopsDeps & CardsDeps & LiveStoc
 	caching?: CacheSettings | undefined;
 }
 
-/** When lists come from memory; only tests ask for other numbers than the usual. */
 export interface CacheSettings {
-	/** Places: with so many listed businesses. */
 	placesFrom: number;
-	/** Cards: with so many lists a second. */
 	cardsFrom: number;
 }
 
@@ -42,14 +36,10 @@ export function createListing(deps: ListingDeps) {
 	const lists = { ...deps, listingCache, emptySearches };
 	return {
 		...createLists({ ...lists, fullCards, summaryCards }),
-		/** Tells what is left of these after each change; returns the way to stop. */
 		followStock: createLiveStock(deps),
-		/** For anybody. */
 		publicShops: createPublicShops(lists),
-		/** For customers where nobody sells yet. */
 		openingAlerts: createOpeningAlerts(deps),
 		emptySearches,
-		/** The nearest listed ones. */
 		near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
 			(await neighbors(db, { from, radiusMiles, offset: 0, count })).found,
 		async close(): Promise<void> {

@@ -1,10 +1,9 @@
-/** The list narrowed and reordered (R-list-filters), through the API on a real database. */
+/** R-list-filters: narrowing and sorting lists through the API. */
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buyBags, everyDay, holdBags, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
 
-// The test clock stands at noon on Wednesday, 2031-06-11, in Portland.
 const world = await createWorld();
 let customer: Person;
 const shops: Record<string, Shop> = {};
@@ -224,7 +223,6 @@ describe('live', () => {
 		let text = '';
 		return {
 			response,
-			/** Reads on until this was sent. */
 			async until(wanted: RegExp): Promise<void> {
 				while (!wanted.test(text)) text += (await reader?.read())?.value ?? '';
 				text = '';

@@ -90,7 +90,6 @@ const bakery: NewBusiness = {
 	purchase_window: everyEvening,
 };
 
-/** Payments switch this on (their module keeps it). */
 async function canCharge(id: string): Promise<void> {
 	await fresh.db.updateTable('businesses').set({ charges_enabled: true }).where('id', '=', id).execute();
 }

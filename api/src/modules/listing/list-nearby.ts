@@ -1,7 +1,5 @@
-/**
- * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
- * Places and prices come from memory where they are kept; names and bags are the database's to look for.
- */
+// Lists of businesses around a place, as JSON: shared cards with the caller's distances. Places and prices may come
+// from memory. Names and bags need the database.
 import type {
 	BagKind,
 	BusinessSummary,
@@ -37,18 +35,16 @@ import {
 export interface NearbyQuery {
 	type?: 'address' | 'coordinates';
 	value?: string;
-	/** Miles. */
+	/** In miles. */
 	radius: number;
 	q?: string | undefined;
 	day?: 'today' | 'tomorrow' | undefined;
 	period?: Period | undefined;
 	in_stock?: 'true' | undefined;
-	/** Dollars. */
+	/** In dollars. */
 	max_price?: number | undefined;
 	kind?: BagKind | undefined;
-	/** Only what fits this. */
 	diet?: MyDiet | undefined;
-	/** Only what the asker marked. */
 	favorites?: 'true' | undefined;
 	sort?: ListSort | undefined;
 	page: number;
@@ -57,23 +53,18 @@ export interface NearbyQuery {
 
 export interface ListedPage<Shown> {
 	cards: RawJson<Shown[]>;
-	/** Of the cards. */
 	ids: string[];
-	/** Of the first card. */
 	timeZone: string | undefined;
 	total: number;
-	/** Where nobody sells around there. */
 	nearest: NearestBusiness | undefined;
 }
 
 export interface ListDeps {
 	db: Db;
-	/** For what may be a moment old. */
 	reads: Reads;
 	clock: Clock;
 	places: Places;
 	listingCache: ListingCache;
-	/** Of the asker. */
 	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
 	emptySearches: Pick<EmptySearches, 'note'>;
 }
@@ -89,13 +80,12 @@ async function centerOf(
 	return saved;
 }
 
-/** Places and prices are known; for names and bags the database has to look at more than is shown. */
+/** Uses memory if only places and prices matter. */
 export async function findNear(
 	{ clock, listingCache }: ListDeps,
 	copy: Db,
 	query: NearbyQuery,
 	from: Position,
-	/** Among these alone. */
 	among?: ReadonlySet<string>,
 ): Promise<Listed> {
 	const { q, day, period, in_stock, max_price } = query;
@@ -110,7 +100,7 @@ export async function findNear(
 	const { sort = 'distance' } = query;
 	const bag = [...bagConditions(query, clock.now()), ...(among ? [isAmong([...among])] : [])];
 	if (!wantsBags && bag.length === 0 && q === undefined && (sort === 'distance' || sort === 'price')) {
-		// Far pages sort very many: that is the database's work.
+		// Far pages sort very many rows, which the database does better.
 		const answers = around.offset < farOffset ? listingCache.now() : undefined;
 		if (answers) return answers.page({ ...around, maxPriceCents, cheapestFirst: sort === 'price' });
 		if (maxPriceCents === undefined && sort === 'distance') return neighbors(copy, around);
@@ -123,24 +113,23 @@ export async function findNear(
 const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet, favorites }: NearbyQuery): boolean =>
 	[q, day, period, in_stock, max_price, kind, diet, favorites].some((filter) => filter !== undefined);
 
-/** R-empty-searches. A name, and what somebody marked, say nothing about what is around a place. */
+/** Searches by name or among favorites say nothing about supply, so they don't count (R-empty-searches). */
 function noteEmpty({ emptySearches }: ListDeps, userId: string, from: Position, query: NearbyQuery): void {
 	const { q, day, period, in_stock, max_price, kind, diet, favorites, radius } = query;
 	if (query.page > 1 || q !== undefined || favorites) return;
 	emptySearches.note(userId, from, { day, period, in_stock, max_price, kind, diet, radius });
 }
 
-/** What was put together of these cards. */
 interface Page<Shown> extends Omit<ListedPage<Shown>, 'total' | 'nearest'> {
-	/** One of each business that was found; undefined: it isn't listed anymore. */
+	/** Undefined if the business is no longer listed. */
 	of: (Card | undefined)[];
 	hasBags: boolean;
 }
 type TailOf = (miles: number, timeZone: string | undefined) => string;
 
-/** Promised: the same page while the same was found and no card is another one; so it is hashed and compressed once. */
+/** Returns the same page object for the same businesses and cards, so that it is hashed and compressed once. */
 function createPages<Shown>(cards: Cards, tailOf: TailOf) {
-	/** The index gives out what it found before, as long as it is so. */
+	/** Keyed by the array that the index reuses while its answer holds. */
 	const known = new WeakMap<readonly Neighbor[], Page<Shown>>();
 
 	function put(found: readonly Neighbor[], of: Page<Shown>['of'], isRepeated = false): Page<Shown> {
@@ -163,7 +152,7 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 	}
 	return async (copy: Db, { found, isCached }: Listed, query: NearbyQuery): Promise<Page<Shown>> => {
 		const isCaching = cards.countList();
-		// While few ask, each read of a card makes another one.
+		// Without caching, every read creates new cards.
 		const isRepeated = isCached && isCaching;
 		const before = isRepeated ? known.get(found) : undefined;
 		if (before && cards.areCurrent(found, before.of)) return before;
@@ -177,7 +166,7 @@ function createPages<Shown>(cards: Cards, tailOf: TailOf) {
 	};
 }
 
-/** Lists of cards of one kind: around the place asked about, else around the customer's saved one (R-list-place). */
+/** R-list-place */
 function createList<Shown>(deps: ListDeps, cards: Cards, tailOf: TailOf) {
 	const pageOf = createPages<Shown>(cards, tailOf);
 	return async (userId: string, query: NearbyQuery): Promise<ListedPage<Shown>> => {
@@ -196,7 +185,7 @@ function createList<Shown>(deps: ListDeps, cards: Cards, tailOf: TailOf) {
 	};
 }
 
-/** In hundredths of a mile: that is what a card shows, and whoever moved by less has the same list. */
+/** Rounds to hundredths of a mile, as cards show them, so that smaller moves give the same list. */
 function summaryTail(miles: number, timeZone: string | undefined): string {
 	const zone = timeZone === undefined ? '' : `,"time_zone":${JSON.stringify(timeZone)}`;
 	return `,"distance":${Math.round(miles * 100) / 100}${zone}}`;

@@ -1,4 +1,3 @@
-/** SQL of where listed shops are, and what a bag costs there. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Position } from '#places';
@@ -9,7 +8,6 @@ export interface PricedPlace extends Position {
 export interface ListingRow extends PricedPlace {
 	id: string;
 }
-/** Of those that are listed. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
 	const { rows } = await sql<ListingRow>`
 		select id, lat, lng, price_cents from businesses where listed and id = any(${ids}::uuid[])`.execute(db);
@@ -22,9 +20,8 @@ export async function countListed(db: Db): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** Read in a few milliseconds, for which everybody else waits. */
+/** Reading this many blocks others for only a few milliseconds. */
 const placesPerQuery = 2_000;
-/** All of them, in the order of their ids. */
 export async function* listingRows(db: Db): AsyncGenerator<ListingRow> {
 	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
 		const { rows } = await sql<ListingRow>`

@@ -1,21 +1,17 @@
-/**
- * What the index answered before. Promised: the same object for the same question, as long as nothing changed in the index;
- * what is asked for the first time isn't cached, as nearly all of that is never asked again.
- */
+// Caches answers of the index. Repeated queries get the same object until the index changes. First-time queries aren't
+// cached, because most are never repeated.
 import { LRUCache } from 'lru-cache';
 import type { ListedPlaces, ListedQuery, ListingIndex } from './listing-index.ts';
 
 export interface Listed extends ListedPlaces {
-	/** `found` is given out again, the same object. */
 	isCached?: boolean;
 }
 
-/** What was found, in all of them: four thousand pages as the web app asks for them. */
+/** Limits the businesses in all cached answers, about 4,000 pages of the web app. */
 const maxFound = 80_000;
-/** Of questions asked lately. */
 const hashSlots = 2 ** 16;
 
-/** Whether that was asked before, unless another one took its slot. */
+/** Returns whether a key was seen before, unless another one has taken its slot. */
 function createDoorkeeper(): (key: string) => boolean {
 	const hashes = new Int32Array(hashSlots);
 	return (key) => {

@@ -1,7 +1,5 @@
-/**
- * The places and prices of very many businesses in flat arrays, 44 bytes each: rows of latitude, each sorted by
- * longitude, and the ids in their own order.
- */
+// Places and prices in flat arrays, 44 bytes per business: rows of latitude, each sorted by longitude, and ids in their
+// own order.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ListingRow, PricedPlace } from './listed-places.store.ts';
 
@@ -9,15 +7,14 @@ const rowsPerDegree = 100;
 export const rowCount = 180 * rowsPerDegree;
 export const rowOf = (lat: number) =>
 	Math.min(rowCount - 1, Math.max(0, Math.floor((lat + 90) * rowsPerDegree)));
-/** Its southern edge, in degrees. */
 export const edgeOf = (row: number) => row / rowsPerDegree - 90;
 
 const idBytes = 16;
-/** Sorted in one go, so that a request never waits for the whole country. */
+/** Yields after sorting this many, so that requests don't have to wait for all of them. */
 const sortChunkSize = 10_000;
 
 type Numbers = Float64Array | Int32Array;
-/** Of an index that is surely inside. */
+/** For an index known to be in range. */
 export const at = (numbers: Numbers, index: number): number => numbers[index] ?? 0;
 
 export interface ListingArrays {
@@ -26,10 +23,9 @@ export interface ListingArrays {
 	lngs: Float64Array;
 	/** In cents. */
 	prices: Int32Array;
-	/** The first of each row, and the end of the last one. */
+	/** The first slot of each row, and the end of the last row. */
 	rowStart: Int32Array;
 	idOf(slot: number): string;
-	/** Undefined: it was not listed when this was made. */
 	slotOf(id: string): number | undefined;
 }
 
@@ -39,7 +35,6 @@ export const placeAt = ({ lats, lngs, prices }: ListingArrays, slot: number): Pr
 	price_cents: at(prices, slot),
 });
 
-/** Gathers them in the order of their ids; `capacity` is a guess. */
 export function collectPlaces(capacity: number) {
 	let lats = new Float64Array(capacity);
 	let lngs = new Float64Array(capacity);
@@ -69,7 +64,7 @@ export function collectPlaces(capacity: number) {
 	};
 }
 
-/** Lists show some places far more often than others: of these the text stands ready. A power of two. */
+/** Number of ids cached as text, because some places are listed far more often. A power of two. */
 const readyIds = 2 ** 16;
 
 function createIdReader(ids: Buffer, order: Int32Array): (slot: number) => string {
@@ -102,7 +97,7 @@ async function sortPlaces(
 	for (const lat of lats) rowStart[rowOf(lat) + 1] = at(rowStart, rowOf(lat) + 1) + 1;
 	for (let row = 0; row < rowCount; row++) rowStart[row + 1] = at(rowStart, row + 1) + at(rowStart, row);
 	await turn();
-	/** Slot → place in the order of ids. */
+	/** Maps slots to positions in the order of ids. */
 	const order = new Int32Array(size);
 	const free = rowStart.slice();
 	for (let index = 0; index < size; index++) {

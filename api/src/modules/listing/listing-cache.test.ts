@@ -1,4 +1,3 @@
-/** Lists from memory are those of the database: places, totals, cards, and what changed a moment ago. */
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +12,6 @@ import { createApp } from '../../app/app.ts';
 import { readConfig } from '../../app/config.ts';
 
 const world = await createWorld({ caching: { placesFrom: 1, cardsFrom: 1 } });
-/** A second process, which asks the database each time. */
 const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
 afterAll(() => plain.close());
 
@@ -24,12 +22,11 @@ interface Envelope {
 
 const portland = { lat: 45.5122, lng: -122.6587 };
 const waits = { interval: 50 };
-/** Before a card that nobody heard anything of would be read again. */
+/** Shorter than the time until a cached card is read again anyway. */
 const soon = { ...waits, timeout: 30_000 };
 let customer: Person;
 const ids: string[] = [];
 
-/** Spread over forty miles, by the golden angle. */
 const placeOf = (nth: number, miles = 20) => {
 	const [angle, away] = [nth * 2.399963, (miles * ((nth * 7) % 40)) / 40 / 69];
 	return { lat: portland.lat + away * Math.cos(angle), lng: portland.lng + away * Math.sin(angle) * 1.43 };
@@ -115,7 +112,6 @@ describe('lists from memory', () => {
 		world.clock.set(noon);
 	});
 
-	/** What the list says of a new shop with five bags, far from all others. */
 	async function alone(place: { lat: number; lng: number }) {
 		const shop = await makeShop(world, { quantity: 5 });
 		await put(shop.id, place);
@@ -138,7 +134,7 @@ describe('lists from memory', () => {
 	test('show a draw that is announced, and the bags once it is over: no order tells of either', async () => {
 		const { shop, shown } = await alone({ lat: 28, lng: -98 });
 		await expect.poll(shown, waits).toMatch(/: 5$/);
-		// Read so long after the last change that nothing but a word of the feed makes it read again.
+		// This long after the last change, only the feed triggers another read.
 		await delay(2_000);
 		expect(await shown()).toMatch(/: 5$/);
 		world.clock.forward(1);
@@ -156,7 +152,7 @@ describe('lists from memory', () => {
 
 	test('are not read again while nothing is heard to have changed, and at once when it is', async () => {
 		const { shop, shown } = await alone({ lat: 29, lng: -99 });
-		// Read so long after the last change that no copy of the database can be behind it.
+		// This long after the last change, no replica lags behind it.
 		const rename = (name: string) =>
 			world.app.db.updateTable('businesses').set({ display_name: name }).where('id', '=', shop.id).execute();
 		for (let name = 1; ; name++) {
@@ -194,7 +190,6 @@ describe('who has the list already', () => {
 		await expect.poll(async () => (await ask(tag)).status, waits).toBe(200);
 	});
 
-	/** As it was sent, and what it says. */
 	const sent = async (accepted: string) => {
 		const url = `${world.url}/v0/customer/businesses?type=coordinates&value=32.5,-102`;
 		const headers = { authorization: `Bearer ${customer.token}`, 'accept-encoding': accepted };
@@ -205,7 +200,7 @@ describe('who has the list already', () => {
 		const { 'content-encoding': encoding, etag } = answer.headers;
 		const text = (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString();
 		const { data, meta } = JSON.parse(text) as Envelope;
-		// A frame that says how long it will be was compressed as a whole.
+		// A frame that declares its size was compressed as a whole.
 		const isWhole = encoding === 'zstd' && bytes[4] !== 0;
 		return { encoding, etag, text, data, total: meta.pagination.total, isWhole };
 	};

@@ -1,9 +1,5 @@
-/**
- * Keeps the places and prices of all listed businesses in memory, where there are so many of them that counting them in the
- * database would take longer than the rest of the list. Gathers them behind the first list, follows the feed of changes, and
- * gathers them anew now and then. Promised: what is given out is at most `staleMs` behind; otherwise, and for small
- * towns, nothing is given out and the database is asked.
- */
+// Caches places and prices of listed businesses where counting them in the database would take too long. Answers lag by
+// at most `staleMs`. Otherwise, and with few businesses, callers must query the database.
 import { performance } from 'node:perf_hooks';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
@@ -12,29 +8,27 @@ import { createListingAnswers, type ListingAnswers } from './listing-answers.ts'
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListingIndex } from './listing-index.ts';
 
-/** With fewer, the database finds and counts them in less time than a page takes to be written. */
+/** Below this, the database finds and counts businesses faster than a page is written. */
 const minListed = 2_000;
 const staleMs = 1_500;
-/** What was changed past the product is found then. */
+/** Reloading picks up changes made outside the product. */
 const reloadEveryMs = 10 * 60_000;
-/** With more changes beside it, a map is slower than a new one. */
+/** With more edits, rebuilding the index is faster. */
 const changesMax = 2_000;
-/** Whether the town has grown, or edits can be followed again. */
+/** Interval for checking whether caching is worthwhile, or edits can be followed again. */
 const recountMs = 60_000;
 
 export interface ListingCacheDeps {
 	db: Db;
 	changes: Changes;
-	/** Only for tests: from how many on. */
 	minBusinesses?: number | undefined;
 }
 
 interface State {
 	map: { index: ListingIndex; answers: ListingAnswers } | undefined;
-	/** What was committed before, by the machine's clock, is in the map. */
+	/** A `performance.now()` time. Earlier commits are in the index. */
 	upTo: number;
 	loadedAt: number;
-	/** Told by the feed and not in the map yet. */
 	edited: Set<string>;
 	unfollow: (() => void) | undefined;
 }
@@ -52,7 +46,7 @@ async function reload(db: Db, state: State, minBusinesses: number): Promise<void
 	if (count < minBusinesses) return leave(state);
 	const loaded = collectPlaces(count);
 	for await (const place of listingRows(db)) loaded.add(place);
-	// What was edited meanwhile follows with the next word of the feed.
+	// The feed's next call applies edits made in the meantime.
 	const index = createListingIndex(await loaded.sorted());
 	state.map = { index, answers: createListingAnswers(index) };
 }
@@ -90,9 +84,9 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 		state.upTo = upTo;
 	}
 
-	/** A database that is away is asked again with the next word; until it answers, nobody is given what may be old. */
+	/** Failures are retried at the next call. Until then, stale answers are withheld. */
 	function receive(ids: ReadonlySet<string> | undefined, upTo: number): void {
-		// With too many edits to follow, it keeps none for a while.
+		// There are too many edits to follow.
 		if (!ids) {
 			leave(state);
 			return;
@@ -106,7 +100,7 @@ export function createListingCache({ db, changes, minBusinesses = minListed }: L
 	}
 
 	return {
-		/** Undefined: ask the database. */
+		/** Returns undefined if the database must be queried. */
 		now(): Pick<ListingAnswers, 'page'> | undefined {
 			const at = performance.now();
 			if (!state.unfollow && !isClosed && at - state.loadedAt > recountMs) {

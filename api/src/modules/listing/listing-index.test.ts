@@ -1,11 +1,9 @@
-/** The map in memory finds and counts what looking at each business by itself finds. */
 import { describe, expect, test } from 'vitest';
 import { distanceMiles, type Position } from '#places';
 import type { ListingRow } from './listed-places.store.ts';
 import { collectPlaces } from './listing-arrays.ts';
 import { createListingIndex, type ListedQuery } from './listing-index.ts';
 
-/** The same numbers in each run. */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -24,7 +22,6 @@ const towns: Position[] = [
 	{ lat: 64.8378, lng: -147.7164 },
 	{ lat: 0, lng: 0 },
 	{ lat: -33.9, lng: 18.4 },
-	// On both sides of the date line.
 	{ lat: 52, lng: 179.99 },
 	{ lat: 52, lng: -179.99 },
 	{ lat: 89.5, lng: 10 },
@@ -33,7 +30,6 @@ const wrapped = ({ lat, lng }: Position): Position => ({
 	lat: Math.min(90, lat),
 	lng: lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng,
 });
-/** Few enough that many cost the same. */
 const priceOf = () => 300 + 50 * Math.floor(random() * 30);
 const scattered = (count: number, spread: number): ListingRow[] =>
 	towns

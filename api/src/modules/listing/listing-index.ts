@@ -1,42 +1,36 @@
-/**
- * Neighbors from memory. A circle is a stretch of each row of latitude: what is surely inside is counted without being
- * read, only the rim is measured. What changed since the places were gathered lies beside them in a small list.
- * Promised: the same answers as the database's (nearby.store.ts), but for edits that it has not been told of; two-copies.test.ts
- * compares the two.
- */
+// Neighbors from memory. In each row of latitude, the inside of a circle is counted without being read, and only the
+// rim is measured. Recent edits are kept beside the arrays. Must answer like nearby.store.ts (two-copies.test.ts).
 
 import { distanceMiles, earthMiles, type Position } from '#places';
 import type { PricedPlace } from './listed-places.store.ts';
 import { at, edgeOf, type ListingArrays, placeAt, rowCount, rowOf } from './listing-arrays.ts';
 import type { Neighbor } from './nearby.store.ts';
 
-/** More than rounding can move the end of a stretch, in degrees. */
+/** In degrees. Larger than any rounding error at the end of a range. */
 const slack = 1e-6;
-/** Circles are looked at from here on, each twice as wide as the one before. */
 const firstMiles = 0.5;
-/** Around places of one such cell about the same circle is wide enough. In degrees. */
+/** In degrees. */
 const cellSize = 0.1;
 const maxCells = 10_000;
 const cellOf = ({ lat, lng }: Position) => Math.floor(lat / cellSize) * 10_000 + Math.floor(lng / cellSize);
-/** Of first pages: which circle was wide enough around there before, in miles. */
+/** Remembers, per cell, the radius in miles that was wide enough for a first page. */
 function createReaches() {
 	const known = new Map<number, number>();
 	return {
 		guess: (from: Position) => known.get(cellOf(from)) ?? firstMiles,
 		learn({ from, radiusMiles, offset, count }: ListedQuery, reach: number, found: number): void {
-			// The end of a radius says nothing of the place.
+			// A search limited by its own radius says nothing about the place.
 			if (offset > 0 || reach >= radiusMiles || (known.size >= maxCells && !known.has(cellOf(from)))) return;
 			known.set(cellOf(from), found > 4 * count ? reach / 2 : reach);
 		},
 	};
 }
-/** A radius below this is no question that anybody asks. */
 const smallestMiles = 0.01;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Half the width of a circle at a latitude, in degrees of longitude; negative where the circle is not. */
+/** In degrees of longitude. Negative outside the circle. */
 function widthsOf(center: number, angle: number): (lat: number) => number {
 	const [radius, scale] = [Math.sin(angle / 2) ** 2, Math.cos(center)];
 	return (lat) => {
@@ -46,7 +40,7 @@ function widthsOf(center: number, angle: number): (lat: number) => number {
 	};
 }
 
-/** The first slot from `low` on whose longitude is not below (`after`: is above) this one. */
+/** Returns the first slot with a longitude of at least `lng`, or above it if `after`. */
 function seek(lngs: Float64Array, low: number, high: number, lng: number, after: boolean): number {
 	while (low < high) {
 		const middle = (low + high) >> 1;
@@ -59,13 +53,12 @@ function seek(lngs: Float64Array, low: number, high: number, lng: number, after:
 
 type OnRange = (start: number, end: number) => void;
 
-/** Calls back with stretches of slots that are surely within the circle, and with those that may be. */
 function eachRange(places: ListingArrays, from: Position, miles: number, inside: OnRange, rim: OnRange) {
 	const { lngs, rowStart } = places;
 	const [center, angle] = [radians(from.lat), miles / earthMiles];
 	const halfWidth = widthsOf(center, angle);
 	const reach = degrees(angle) + slack;
-	/** Where the circle is widest: a little nearer to the pole than its center. */
+	/** The latitude where the circle is widest, slightly nearer to the pole than its center. */
 	const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(center) / Math.cos(angle))));
 	const last = Math.min(rowCount - 1, rowOf(from.lat + reach));
 	for (let row = rowOf(from.lat - reach); row <= last; row++) {
@@ -80,7 +73,7 @@ function eachRange(places: ListingArrays, from: Position, miles: number, inside:
 			rim(start, end);
 			continue;
 		}
-		// Across the date line the row goes on at its other end.
+		// Across the date line, a range continues at the other end of the row.
 		for (const lng of [from.lng - 360, from.lng, from.lng + 360]) {
 			if (lng + outer < -180 || lng - outer > 180) continue;
 			const first = seek(lngs, start, end, lng - outer, false);
@@ -104,7 +97,6 @@ export interface ListedQuery {
 	offset: number;
 	count: number;
 	maxPriceCents?: number | undefined;
-	/** Otherwise nearest first. */
 	cheapestFirst?: boolean | undefined;
 }
 
@@ -117,16 +109,15 @@ const isSamePlace = (one: PricedPlace | undefined, other: PricedPlace | undefine
 
 interface Found {
 	slot: number;
-	/** Of those beside the places. */
+	/** Set only for entries outside the arrays. */
 	id: string | undefined;
 	price: number;
 	distanceMiles: number;
 }
 
-/** The places, and what is not as it was when they were gathered. */
 interface Edited {
 	places: ListingArrays;
-	/** Slots. */
+	/** Slots of businesses that have changed. */
 	gone: Set<number>;
 	beside: Map<string, PricedPlace>;
 }
@@ -172,7 +163,6 @@ function allWithin(
 	return found;
 }
 
-/** By price: how many cost so much, in cents. */
 function pricesWithin(
 	{ places, gone, beside }: Edited,
 	from: Position,
@@ -197,7 +187,7 @@ function pricesWithin(
 
 const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** So much that those with the lowest prices are enough for the page. */
+/** Returns the highest price, in cents, that the page needs. */
 function enoughCents(counts: Map<number, number>, { offset, count: shown }: ListedQuery): number {
 	let [missing, dearest] = [offset + shown, -1];
 	for (const [price, count] of [...counts].sort(([a], [b]) => a - b)) {
@@ -233,7 +223,6 @@ export function createListingIndex(places: ListingArrays) {
 		return { sorted, total: sumOf(pricesWithin(edited, from, miles, maxCents)) };
 	}
 
-	/** Only those are measured and sorted that are cheap enough to be shown. */
 	function cheapest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
 		const counts = pricesWithin(edited, query.from, miles, maxCents);
 		const found = allWithin(edited, query.from, miles, enoughCents(counts, query));
@@ -241,10 +230,9 @@ export function createListingIndex(places: ListingArrays) {
 	}
 
 	return {
-		/** How much has changed since the places were gathered. */
 		changes: () => gone.size + beside.size,
 
-		/** What it is now; undefined: it is not listed any more. Whether that is new. */
+		/** `place` is undefined if the business is no longer listed. Returns whether anything changed. */
 		set(id: string, place: PricedPlace | undefined): boolean {
 			const slot = places.slotOf(id);
 			const original = slot === undefined ? undefined : placeAt(places, slot);
@@ -259,7 +247,6 @@ export function createListingIndex(places: ListingArrays) {
 
 		countWithin: (from: Position, miles: number) => countWithin(edited, from, miles),
 
-		/** As `neighbors` and `filteredNeighbors` of the database give them. */
 		page(query: ListedQuery): ListedPlaces {
 			const miles = Math.max(query.radiusMiles, smallestMiles);
 			const maxCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;

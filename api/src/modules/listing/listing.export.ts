@@ -1,4 +1,3 @@
-/** Where somebody waits for a shop to open (R-export). */
 import { type PersonalData, personal } from '#db/personal-data.ts';
 
 export const listingExport: PersonalData = {

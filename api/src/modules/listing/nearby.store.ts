@@ -1,8 +1,5 @@
-/**
- * Neighbors, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
- * which stretch a little with latitude: it gives candidates, and more of them until the order is certain. Large towns are asked
- * in memory (listing-index.ts): two-copies.test.ts compares the two.
- */
+// Neighbors in exact order of great-circle distance. The index orders by distance on the flat map, so it supplies
+// candidates until the order is certain. two-copies.test.ts compares this with listing-index.ts.
 import type { NearestBusiness } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -16,15 +13,15 @@ interface Candidate {
 	id: string;
 	lat: number;
 	lng: number;
-	/** On the map. */
+	/** Distance on the map. */
 	away: number;
 }
 
-/** A radius below this is no question that anybody asks, and finer than cosines tell apart. */
+/** Cosines can't resolve a smaller radius. */
 const smallestMiles = 0.01;
-/** More than the page: within 25 miles the map changes the order only among close neighbors. */
+/** Within 25 miles, the map misorders only close neighbors. */
 const spare = 12;
-/** Pages from here on are counted before they are read: nobody reads a million rows by asking for the last page. */
+/** From this offset on, pages are counted before they are read, so that one past the end is cheap. */
 export const farOffset = 1_000;
 
 const centerOf = (from: Position) => {
@@ -32,7 +29,7 @@ const centerOf = (from: Position) => {
 	return sql`point(${x}::float8, ${y}::float8)`;
 };
 
-/** Nearest on the map first, whatever the radius: a filter here would cost the index its order. */
+/** Ignores the radius, because a filter would keep the index from returning rows in order. */
 async function candidates(db: Db, from: Position, limit: number): Promise<Candidate[]> {
 	const center = centerOf(from);
 	const { rows } = await sql<Candidate>`
@@ -41,10 +38,7 @@ async function candidates(db: Db, from: Position, limit: number): Promise<Candid
 	return rows;
 }
 
-/**
- * Of a row of businesses: its cosine from the center by the law of cosines, read from the map: sin(lat) = tanh(y/R),
- * cos(lat) = 1/cosh(y/R). The larger, the nearer.
- */
+/** The cosine of the angle from the center, with sin(lat) = tanh(y/R) and cos(lat) = 1/cosh(y/R) on the map. */
 function cosineFrom(from: Position) {
 	const { x } = toPoint(from);
 	const lat = (from.lat * Math.PI) / 180;
@@ -53,7 +47,7 @@ function cosineFrom(from: Position) {
 		* cos((map_point[0] - ${x}::float8) / ${earthMiles}::float8))`;
 }
 
-/** Reads the index alone for all but the rim, where the exact distance decides. */
+/** Reads the index alone, except on the rim, where the exact distance decides. */
 function within(from: Position, miles: number) {
 	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
 	return sql<boolean>`(map_point <@ ${circle(mapRadius(miles, from.lat))}
@@ -67,7 +61,7 @@ async function countWithin(db: Db, from: Position, miles: number): Promise<numbe
 	return rows[0]?.total ?? 0;
 }
 
-/** Listed businesses from `offset` on, and how many there are within the radius. */
+/** The total includes everything within the radius. */
 export async function neighbors(
 	db: Db,
 	query: { from: Position; radiusMiles: number; offset: number; count: number },
@@ -88,14 +82,14 @@ export async function neighbors(
 		const found = ranked.slice(offset, needed);
 		const seenAway = rows.at(-1)?.away ?? 0;
 		if (rows.length < limit || seenAway > mapRadius(miles, from.lat)) return { found, total: ranked.length };
-		// Nobody unseen is nearer than the page's last: all of them lie farther out on the map.
+		// All unseen rows are farther away on the map, so none is nearer than the last one of the page.
 		const last = ranked[needed - 1];
 		if (last && seenAway > mapRadius(last.distanceMiles, from.lat))
 			return { found, total: await countWithin(db, from, miles) };
 	}
 }
 
-/** R-nearest. Who is nearest, however far away; undefined where nobody is listed. */
+/** R-nearest */
 export async function nearestOf(db: Db, from: Position): Promise<NearestBusiness | undefined> {
 	const [first] = await candidates(db, from, 1);
 	if (!first) return undefined;
@@ -107,32 +101,26 @@ export async function nearestOf(db: Db, from: Position): Promise<NearestBusiness
 	return { display_name, city, state, zip_code: Number(zip_code), distance: distanceMiles(from, first) };
 }
 
-/** What narrows or reorders the list. Prices in cents. */
 export interface ListFilters {
 	name?: string | undefined;
 	maxPriceCents?: number | undefined;
-	/** True of a row of businesses that has such bags left (stock's words). */
+	/** A condition on a row of businesses. */
 	offers?: RawBuilder<boolean> | undefined;
-	/** The same of what is in them. */
 	bag?: readonly RawBuilder<boolean>[];
-	/** What comes before the distance: words for it, or the lowest of this first. */
+	/** Sorts by this before the distance. */
 	first: keyof typeof orders | RawBuilder<unknown>;
 }
 
-/** Of a row of businesses: it is one of these. */
 export const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
 
 const orders = {
 	distance: undefined,
 	price: sql`price_cents`,
-	// Found to be less, a promise counts no more (R-value).
+	// A retail value that proved too high doesn't count (R-value).
 	value: sql`case when id in (select low_value_shops()) then null else price_cents::float8 / retail_value_cents end`,
 };
 
-/**
- * The same for a list that is narrowed or sorted otherwise. Which of them are wanted is known only row by row: all
- * within the radius are looked at, by price in an index alone.
- */
+/** Reads every row within the radius, because each must be checked. For prices, an index is enough. */
 export async function filteredNeighbors(
 	db: Db,
 	query: { from: Position; radiusMiles: number; offset: number; count: number } & ListFilters,
@@ -147,7 +135,7 @@ export async function filteredNeighbors(
 		...(offers ? [offers] : []),
 		...bag,
 	];
-	// Only what is shown is read beside the index, as long as place and price decide.
+	// Reads only the shown rows from the table if place and price suffice.
 	const { rows } = await sql<{ id: string; lat: number; lng: number; total: number }>`
 		with page as materialized (
 			select id, count(*) over ()::int as total,
@@ -159,7 +147,7 @@ export async function filteredNeighbors(
 	const found = rows.map((row) => ({ id: row.id, distanceMiles: distanceMiles(from, row) }));
 	const [top] = rows;
 	if (top || query.offset === 0) return { found, total: top?.total ?? 0 };
-	// Behind the last page: how many there are stands in no row.
+	// Past the last page, no row carries the total.
 	const counted = await sql<{ total: number }>`
 		select count(*)::int as total from businesses where ${sql.join(conditions, sql` and `)}`.execute(db);
 	return { found, total: counted.rows[0]?.total ?? 0 };

@@ -1,4 +1,3 @@
-/** The only SQL of opening alerts. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { mapRadius, type Position, toPoint } from '#places';
@@ -15,7 +14,6 @@ export interface AlertRow extends Position {
 export const findAlert = (db: Db, userId: string): Promise<AlertRow | undefined> =>
 	db.selectFrom('opening_alerts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** A customer has one: a second one takes the place of the first. */
 export async function insertAlert(db: Db, alert: Omit<AlertRow, 'id'>): Promise<void> {
 	await db
 		.insertInto('opening_alerts')
@@ -24,7 +22,7 @@ export async function insertAlert(db: Db, alert: Omit<AlertRow, 'id'>): Promise<
 		.execute();
 }
 
-/** The customer's own one, or only the one with this id. False: it was not there any more. */
+/** If `id` is given, deletes only that alert. Returns false if there was none. */
 export async function deleteAlert(tx: Db, userId: string, id?: string): Promise<boolean> {
 	const { numDeletedRows } = await tx
 		.deleteFrom('opening_alerts')
@@ -34,7 +32,6 @@ export async function deleteAlert(tx: Db, userId: string, id?: string): Promise<
 	return numDeletedRows > 0n;
 }
 
-/** By user id, from the one after `after` on. */
 export const alertsAfter = (db: Db, after: string, limit: number): Promise<AlertRow[]> =>
 	db
 		.selectFrom('opening_alerts')
@@ -51,7 +48,7 @@ export interface ShopNearAlert extends Position {
 	city: string;
 }
 
-/** Listed shops of others around each alert, the nearest on the map first; a few of them may lie just outside. */
+/** Some may be slightly farther away than `miles`. */
 export async function shopsNear(
 	db: Db,
 	alerts: readonly AlertRow[],
@@ -71,7 +68,6 @@ export async function shopsNear(
 	return rows;
 }
 
-/** Places by how many customers wait there. */
 export const countByPlace = async (db: Db, limit: number) =>
 	db
 		.selectFrom('opening_alerts')

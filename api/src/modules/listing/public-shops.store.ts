@@ -1,10 +1,8 @@
-/** The SQL of public pages. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { bagColumn, taxColumn } from '#shops';
 import { nextPickup, offerColumns } from '#stock';
 
-/** As they are shown, each with its slug. */
 export function shownShops(db: Db, ids: readonly string[], now: Date) {
 	if (ids.length === 0) return Promise.resolve([]);
 	return db
@@ -21,7 +19,7 @@ export function shownShops(db: Db, ids: readonly string[], now: Date) {
 		.execute();
 }
 
-/** By the slug that it has or had. */
+/** Also accepts former slugs. */
 export async function businessOf(db: Db, slug: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('business_slugs')
@@ -41,7 +39,6 @@ export async function currentSlug(db: Db, businessId: string): Promise<string | 
 	return row?.slug;
 }
 
-/** Of some that were edited last, those that can be collected from first. */
 export async function soonestIds(db: Db, now: Date, count: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom(
@@ -67,7 +64,6 @@ export async function addresses(db: Db, after: string, count: number) {
 	return rows;
 }
 
-/** Those with a listed business. */
 export async function towns(db: Db) {
 	const { rows } = await sql<{ city: string; state: string }>`
 		select city, state from businesses where listed group by city, state order by state, city limit 10000`.execute(

@@ -1,4 +1,4 @@
-/** Contract endpoints of lists and public pages → use cases, and what is a person's own beside cards (R-own-beside-list). */
+/** Lists, public pages, and a person's own data beside the shared cards (R-own-beside-list). */
 import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import type { Bags } from '#bags';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
@@ -9,10 +9,8 @@ import type { Shops } from '#shops';
 import type { Listing } from './index.ts';
 import type { ListedPage, NearbyQuery } from './list-nearby.ts';
 
-/** By business: what somebody has there. Rooms above bring it. */
 type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
 
-/** What stands beside cards of these. */
 function yoursAt(
 	ids: readonly string[],
 	of: {
@@ -30,7 +28,6 @@ function yoursAt(
 	return yours;
 }
 
-/** Who never said what they eat has everything in it. */
 const toQuery = ({ fits, ...query }: NearbyQuery & { fits?: 'true' | undefined }, { diet }: Actor) => ({
 	...query,
 	...(fits && { diet }),
@@ -51,9 +48,7 @@ export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, f
 	const { favorites } = shops;
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
-	/** A page, and what stands beside its cards. */
 	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { actor, language }: Reader) {
-		// What is one's own is asked for beside the list.
 		const [page, own, marked] = await Promise.all([found, ownOf(actor.userId), favorites.of(actor.userId)]);
 		const conflicts = await bags.dietConflicts(actor.diet, page.ids, language);
 		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));

@@ -1,4 +1,3 @@
-/** What anybody may read of businesses, and the words of their addresses (R-public-read, R-public-pages). */
 import type { PublicBusiness } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -93,7 +92,6 @@ test('a slug survives a new name, two shops never share one, and with the shop i
 	expect((await ask('/anas-cafe-portland')).data).toMatchObject({ id: first.id, slug: 'bread-ana-portland' });
 	await rename(first, "Ana's Café");
 	expect(await slugs(first)).toEqual(['anas-cafe-portland', 'bread-ana-portland (before)']);
-	// Somebody else may not take it over either.
 	await rename(second, 'Bread & Ana');
 	expect(await slugs(second)).toContain(`bread-ana-portland-${second.id.slice(0, 8)}`);
 	const removed = await world.call('business.remove', { token: first.owner.token, params: { id: first.id } });
@@ -114,7 +112,6 @@ test('a shop from anywhere has an address in letters of ours; a name without one
 		const now = (await slugs(shop)).filter((one) => !one.endsWith('(before)'));
 		expect([name, ...now]).toEqual([name, `${slug || 'backerei'}-portland`]);
 	}
-	// All of them lead on.
 	expect((await ask('/da-nang-banh-mi-portland')).data).toMatchObject({ slug: 'joes-no-1-portland' });
 });
 
@@ -157,6 +154,6 @@ test('one network that asks too often is told to wait, others are not', async ()
 		if (status === 429) refused = calls;
 	}
 	expect(refused).toBeDefined();
-	// Who is signed in is not asked who else lives in the house.
+	// The limit per network doesn't apply to people who are signed in.
 	expect((await world.call('user.get', { token: person.token })).status).toBe(200);
 });

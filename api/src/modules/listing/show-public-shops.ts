@@ -1,8 +1,5 @@
-/**
- * What anybody may see of businesses, signed in or not (R-public-read).
- * Promised: nothing is older than ten seconds, exact counts end at five bags, and neither the owner nor how to write to them
- * is in it. However many ask for the same at once, it is read once.
- */
+// What anybody may see of businesses (R-public-read): at most ten seconds old, at most five bags, and neither owners
+// nor contact details. Concurrent requests for the same share one read.
 import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
@@ -19,7 +16,7 @@ import * as store from './public-shops.store.ts';
 export interface PublicQuery {
 	near?: string | undefined;
 	city?: string | undefined;
-	/** Miles. */
+	/** In miles. */
 	radius: number;
 	page: number;
 	per_page: number;
@@ -28,7 +25,6 @@ export interface PublicList {
 	town: PublicTown;
 	businesses: PublicBusiness[];
 	total: number;
-	/** Town and businesses, written once for all who ask. */
 	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
 }
 export type PublicShopsDeps = ListDeps & { mediaUrl(key: string): string };
@@ -52,16 +48,14 @@ export function createPublicShops(deps: PublicShopsDeps) {
 			const key = JSON.stringify([near?.trim().toLowerCase(), city, radius, page, per_page]);
 			return (await lists.fetch(key, { context: query })) as PublicList;
 		},
-		/** Undefined: there never was one, or it is not listed. */
 		get: (slug: string): Promise<PublicBusiness | undefined> => shops.fetch(slug),
-		/** Some that have bags to collect soon, wherever they are: for who found nothing. */
+		/** Returns shops for people who found nothing. */
 		soonest: async (count: number) => {
 			const ids = await deps.reads.read((copy) => store.soonestIds(copy, deps.clock.now(), count));
 			const found = ids.map((id) => ({ id }));
 			return deps.reads.read((copy) => shopsOf(deps, copy, found));
 		},
 		slugOf: (id: string) => store.currentSlug(deps.db, id),
-		/** For the sitemap: each with its last change, in the order of the slugs. */
 		addresses: (after: string, count: number) =>
 			deps.reads.read((copy) => store.addresses(copy, after, count)),
 		towns: () => deps.reads.read((copy) => store.towns(copy)),
@@ -106,10 +100,9 @@ const readShop = async (deps: PublicShopsDeps, slug: string): Promise<PublicBusi
 		return shop;
 	});
 
-/** Only what anybody may see. */
 const toPublic = strip(publicBusiness);
 
-/** In the order that is given; those that are not listed are left out. */
+/** Keeps the order, and skips businesses that aren't listed. */
 async function shopsOf(
 	{ clock, mediaUrl }: PublicShopsDeps,
 	copy: Db,

@@ -1,7 +1,4 @@
-/**
- * Rules that stand twice, in SQL for speed and in TypeScript: both say the same of random data. Who changes one of them
- * changes the other.
- */
+/** Rules that exist in both SQL and TypeScript agree on random data. Change both together. */
 import {
 	allOrderStatuses,
 	type OrderAction,
@@ -83,7 +80,6 @@ const insert = (rows: readonly Row[]) =>
 
 test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
 	const flags = [true, false];
-	// Whoever deletes a business takes it off the map.
 	const states = [
 		{ deleted_at: null },
 		{ deleted_at: null, lat: null, lng: null, map_point: null },
@@ -128,7 +124,7 @@ test('an action is allowed exactly where the table of transitions leads to what 
 	);
 	const { rows } = await sql<{ step: string }>`
 		select from_status || ' to ' || to_status as step from order_transitions`.execute(fresh.db);
-	// Only time lets an order expire: that is nobody's action.
+	// Orders expire by time only, not by an action.
 	expect(rows.map(({ step }) => step).sort()).toEqual([...allowed, 'paid to expired'].sort());
 });
 
@@ -171,7 +167,6 @@ const instead = fc.record({
 	end_time: fc.constantFrom('18:00', '23:59'),
 	price_cents: fc.option(fc.constantFrom(350, 500)),
 });
-/** Any minute of two years, clock changes included, and what is gone of the days around it. */
 const shop = fc.record({
 	tz: fc.constantFrom(...zones),
 	week: fc.uniqueArray(weekRow, { maxLength: 12, selector: ({ day, period }) => `${day} ${period}` }),
@@ -186,7 +181,7 @@ const shop = fc.record({
 		}),
 		{ maxLength: 12, selector: ({ ahead, period }) => `${ahead} ${period}` },
 	),
-	/** R-pause: days ahead. */
+	/** R-pause: days from today. */
 	pause: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
 });
 const minute = fc
@@ -270,7 +265,7 @@ test('neighbors from memory are those of the database, by distance, price and pa
 	const rows = places.map(({ position, ...rest }) => row({ ...placed(position), ...rest }));
 	await insert(rows);
 	const prices = new Map(rows.map(({ id, price_cents }) => [id, price_cents]));
-	/** Cosines do not tell those apart that are equally far to a few inches. */
+	/** Cosines can't resolve differences of a few inches in distance. */
 	function same(one: Page, other: Page): void {
 		expect(one.total).toBe(other.total);
 		expect(one.found).toHaveLength(other.found.length);

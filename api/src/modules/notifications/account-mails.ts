@@ -1,4 +1,3 @@
-/** Mails about accounts, and to those who run the installation. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -8,7 +7,6 @@ import type { Fact } from './layout.ts';
 import { type AccountMail, type MailRequest, mailKey } from './requests.ts';
 import type { Say, Writers } from './writers.ts';
 
-/** Queues in the transaction of the change. */
 export async function mailSignInChange(tx: Db, changed: SignInChanged, at: Date): Promise<void> {
 	const { to, firstName: first_name, change, device, askedIn } = changed;
 	const request: MailRequest = {
@@ -27,7 +25,7 @@ export async function mailSignInChange(tx: Db, changed: SignInChanged, at: Date)
 const byLink = ({ kind, url }: { kind: AccountMail; url: string }, { t, mail }: Say) =>
 	mail(t[kind], t[kind].body, url);
 
-/** An admin suspended an account, or restored it (R-console-people). */
+/** R-console-people */
 const decided = (
 	{ kind, reason }: { kind: 'account_suspended' | 'account_restored'; reason: string },
 	{ t, mail }: Say,

@@ -1,4 +1,3 @@
-/** Mails about bags that somebody asked to be told of (R-alert-waves, R-alert-digest). */
 import type { AlertRule } from '@flavorbag/contract';
 import { dayText, money, pickupPath, shortWindow, urlIn } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
@@ -6,7 +5,7 @@ import type { AlertedBags, BagAlert } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 import type { Writers } from './writers.ts';
 
-/** Tonight 6–7 PM */
+/** For example: tonight 6–7 PM */
 const whenOf = (bags: AlertedBags, t: MailTexts): string =>
 	`${dayText(bags, bags.today, t.alerts.days, t.locale)} ${shortWindow(t.language, bags.start_time, bags.end_time)}`;
 
@@ -20,7 +19,7 @@ function window({ from, to }: AlertRule, t: MailTexts): string {
 	return to ? t.alerts.rule.to(short(to)) : '';
 }
 
-/** Within 2 miles of Ferndale · Mon, Fri · 5–8 PM · up to $6.00 */
+/** For example: Within 2 miles of Ferndale · Mon, Fri · 5–8 PM · up to $6.00 */
 export function ruleWords(rule: AlertRule, t: MailTexts): string {
 	const w = t.alerts.rule;
 	const { where, circle, days, max_price, kind, fits_diet, reliability_min_bps: bps } = rule;

@@ -1,4 +1,4 @@
-/** An hour before pickup: how many bags, for whom, how much, and what is left (R-shop-emails). */
+/** R-shop-emails */
 import { clockTime, money, windowText } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { Writers } from './writers.ts';
@@ -11,7 +11,7 @@ export const order_digest: Writers['order_digest'] = ({ business_id, local_date,
 	const clock = (time: string) => clockTime(time, t.language);
 	const bags = sum(orders.map((order) => order.quantity));
 	const people = orders.map((order): Fact => {
-		// Bought before the shop moved the pickup: it keeps its own time.
+		// The order was placed before the shop moved the pickup.
 		const moved = order.start_time !== start_time || order.end_time !== end_time;
 		const times = moved ? t.times(clock(order.start_time), clock(order.end_time)) : undefined;
 		const who = order.customer_name || order.id.slice(-8);

@@ -1,4 +1,3 @@
-/** How amounts, dates and times read in a mail. */
 import type { Language } from '@flavorbag/contract';
 import { addDays, dateFormat } from '#lib/time.ts';
 
@@ -7,13 +6,13 @@ export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const halves = { en: ['AM', 'PM'], es: ['a.m.', 'p.m.'] } as const;
 const halfOf = (time: string, language: Language) => halves[language][time < '12:00' ? 0 : 1];
 
-/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (R-display-formats); in Spanish 5:05 p.m. */
+/** Formats 17:05 as 5:05 PM and 00:30 as 12:30 AM (R-display-formats), or in Spanish as 5:05 p.m. */
 export function clockTime(time: string, language: Language): string {
 	const [hours = 0, minutes = 0] = time.split(':').map(Number);
 	return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${halfOf(time, language)}`;
 }
 
-/** A local date has no zone: it is read at its own midnight. */
+/** A local date has no zone, so it is formatted at UTC midnight. */
 export function longDate(date: string, locale: string): string {
 	const midnight = new Date(`${date}T00:00:00Z`);
 	return dateFormat(locale, {
@@ -24,14 +23,14 @@ export function longDate(date: string, locale: string): string {
 	}).format(midnight);
 }
 
-/** EST or EDT, whichever holds on that date. */
+/** Returns EST or EDT, whichever applies on that date. */
 export function zoneName(date: string, tz: string, locale: string): string {
 	const noon = new Date(`${date}T12:00:00Z`);
 	const parts = dateFormat(locale, { timeZone: tz, timeZoneName: 'short' }).formatToParts(noon);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? tz;
 }
 
-/** Fri, Jun 13, 5:05 PM PDT. */
+/** For example: Fri, Jun 13, 5:05 PM PDT */
 export const instantIn = (instant: string, tz: string, locale: string): string =>
 	dateFormat(locale, {
 		weekday: 'short',
@@ -43,21 +42,20 @@ export const instantIn = (instant: string, tz: string, locale: string): string =
 		timeZoneName: 'short',
 	}).format(new Date(instant));
 
-/** 5:05 PM */
+/** For example: 5:05 PM */
 export const clockIn = (instant: string, tz: string, locale: string): string =>
 	dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: tz }).format(new Date(instant));
 
-/** The shop's sheet with this pickup chosen, while it has bags. */
 export const pickupPath = (pickup: { business_id: string; local_date: string; start_time: string }): string =>
 	`/marketplace/${pickup.business_id}?date=${pickup.local_date}&start=${pickup.start_time}`;
 
-/** Fri, Jun 13 */
+/** For example: Fri, Jun 13 */
 export const shortDate = (date: string, locale: string): string =>
 	dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
 		new Date(`${date}T00:00:00Z`),
 	);
 
-/** 6–7 PM, 11:30 AM–1 PM; of one time: 6 PM. */
+/** For example: 6–7 PM, 11:30 AM–1 PM, or 6 PM without an end */
 export function shortWindow(language: Language, start: string, end?: string): string {
 	const short = (time: string) => clockTime(time, language).replace(':00', '');
 	if (end === undefined) return short(start);
@@ -79,13 +77,13 @@ interface Words {
 	language: Language;
 	window(date: string, start: string, end: string, zone: string): string;
 }
-/** Friday, March 5, 5:00 PM to 8:00 PM (EST) */
+/** For example: Friday, March 5, 5:00 PM to 8:00 PM (EST) */
 export function windowText({ local_date, start_time, end_time, tz }: Pickup, t: Words): string {
 	const [start, end] = [clockTime(start_time, t.language), clockTime(end_time, t.language)];
 	return t.window(longDate(local_date, t.locale), start, end, zoneName(local_date, tz, t.locale));
 }
 
-/** Today, tonight, tomorrow, or Fri, Jun 13. */
+/** Returns today, tonight, tomorrow, or a date such as Fri, Jun 13. */
 export function dayText(
 	{ local_date, start_time }: Pick<Pickup, 'local_date' | 'start_time'>,
 	today: string,
@@ -96,6 +94,5 @@ export function dayText(
 	return local_date === addDays(today, 1) ? words.tomorrow : shortDate(local_date, locale);
 }
 
-/** Where a link of a mail leads: that page is in the language of the mail. */
 export const urlIn = (url: string, language: Language): string =>
 	language === 'en' || url === '' ? url : `${url}?lang=${language}`;

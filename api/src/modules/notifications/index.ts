@@ -1,8 +1,5 @@
-/**
- * Which mail goes out and when. Promised: a mail is queued with the change that causes it, in the same
- * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
- * mail server that is away delays mails and nothing else. Words stand in texts.en.ts and texts.es.ts, what is made of them in *-mails.ts.
- */
+// Emails are queued in the transaction of the change and sent after its commit (R-mail-queued). One fact makes one mail
+// (I10). If the mail server is down, mails are only delayed.
 
 import type { AlertRule, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -42,20 +39,16 @@ export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promi
 	await enqueue(db, { topic: 'mail', dedupe_key: mailKey(request), payload: request, run_at: at });
 }
 
-/** A mail for a statement of the database that queues it itself, and knows to whom. */
 export interface QueuedMail {
 	key: string;
 	mail: MailBody;
 }
 export const queuedMail = (mail: MailBody): QueuedMail => ({ key: mailKey(mail), mail });
 
-/** How long a mail may be on its way to the mail server at most: a worker's lease and a little. */
+/** A worker's lease plus a margin. */
 const onItsWayMs = 35_000;
 
-/**
- * R-erasure: what waits for this address is not sent any more, what was sent is forgotten, here with the caller's commit
- * and in the mailbox afterward; once more when a mail that was just on its way has arrived.
- */
+/** Deletes sent mails once more later, in case one was just being sent (R-erasure). */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	const to = person.email.toLowerCase();
 	await forgetMailsTo(db, to);
@@ -69,7 +62,6 @@ export async function forgetMail(db: Db, person: { id: string; email: string }, 
 	}
 }
 
-/** The addresses of those whose names a mail to a shop has. */
 function namesIn(mail: Written): string[] {
 	if (mail.kind === 'order_digest') return mail.digest.orders.map((order) => order.customer_email);
 	return mail.kind === 'new_order' && mail.customer ? [mail.customer.email] : [];
@@ -77,18 +69,16 @@ function namesIn(mail: Written): string[] {
 
 const textsIn: Record<Language, MailTexts> = { en, es };
 
-/** An alert in one line, as its emails name it. */
 export const alertWords = (rule: AlertRule, language: Language): string => ruleWords(rule, textsIn[language]);
 
 export interface Post {
 	send(mail: Written): Promise<void>;
-	/** What was sent to this address is no longer readable. */
 	forget(to: string): Promise<void>;
 }
 
 export function createPost(deps: {
 	mailer: Pick<Mailer, 'send'>;
-	/** Where mails stay readable; undefined when a mail server has them. */
+	/** Undefined if a mail server has the mails. */
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;

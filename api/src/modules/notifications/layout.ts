@@ -1,10 +1,8 @@
-/**
- * Turns the content of a mail into its two parts, which always say the same. Styles are inline because mail
- * programs drop the rest; the dark colors are an extra for those that do not. Every value is escaped here.
- */
+// Both parts of a mail have the same content. Styles are inline because mail programs drop the rest. Dark colors are
+// for programs that don't. Every value is escaped here.
 import { escapeHtml } from '#lib/html.ts';
 
-/** With an address of its own, the value is a link. */
+/** With a URL, the value is a link. */
 export type Fact = [label: string, value: string, url?: string];
 
 export interface Content {
@@ -15,13 +13,10 @@ export interface Content {
 	facts?: Fact[];
 	button?: { label: string; url: string; hint: string };
 	note?: string | undefined;
-	/** Of all of it. */
 	lang: string;
-	/** Lines at the end: who sent it, and how they are reached. */
 	footer: string[];
 }
 
-/** What a mail says, whoever sends it in which language. */
 export type Body = Omit<Content, 'footer' | 'lang'>;
 
 export function plainText(content: Content): string {
@@ -51,7 +46,6 @@ const dark = `
 .ticket{background:#2c2521!important;border-color:#fb923c!important}.brand,.link{color:#fb923c!important}
 .button{background:#fb923c!important;color:#1c1917!important;border-color:#fdba74!important}}`;
 
-/** A name without a space is no wider than the mail. */
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
 
 const paragraph = (text: string) =>
@@ -84,7 +78,7 @@ const action = ({ label, url, hint }: { label: string; url: string; hint: string
 <p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:#c2410c;color:#ffffff;border-radius:999px;border-bottom:3px solid #9a3412;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(url)}" style="color:#c2410c;word-break:break-all">${escapeHtml(url)}</a></p>`;
 
-/** What lists of emails show behind the subject: not the greeting, which says nothing. */
+/** Skips the greeting, which carries no information. */
 const preview = ({ code, paragraphs }: Content) =>
 	[...paragraphs.slice(1, 2), ...(code ? [`${code.label}: ${code.value}`] : [])].join(' ');
 

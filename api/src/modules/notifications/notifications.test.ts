@@ -182,7 +182,6 @@ test.each([
 		expect(mail?.text).toContain('A word from Ñandú & <b>Sons</b>\n\nHi Ada,\n\n');
 		expect(mail?.text).toContain(said);
 		expect(mail?.text).toContain(`\n\n${note}\n\n`);
-		// A paragraph, not a cell of the table.
 		expect(mail?.html).toMatch(/<p [^>]*>Ring &lt;twice&gt;\.<\/p>/);
 	},
 );
@@ -304,7 +303,6 @@ describe('works', () => {
 				first_name: 'Ada',
 				url: `${publicUrl}/v0/auth/verify-email?token=a.b-c&x=1`,
 			},
-			// Owners and colleagues read it too.
 			['Verify your email address', 'Then you can get started.', '24 hours'],
 		],
 		[
@@ -346,7 +344,7 @@ describe('protects', () => {
 		expect(await mailbox.find(`new_order:${other.id}`)).toBeUndefined();
 		await enqueueMail(database.db, { ...shop, kind: 'new_order', order: other, customer: gone }, now);
 		await drain();
-		// What was sent is found by their address.
+		// Sent mails are found by the customer's address.
 		expect((await mailbox.find(`new_order:${other.id}`))?.names).toEqual([gone.email]);
 		await mailbox.forget(gone.email);
 		expect(await mailbox.find(`new_order:${other.id}`)).toBeUndefined();

@@ -1,4 +1,3 @@
-/** Mails about an order: to its customer, and to its shop. */
 import { type BagSaid, bagFrom, bagText, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { clockIn, clockTime, instantIn, longDate, money, windowText } from './formats.rules.ts';
@@ -12,7 +11,6 @@ const shortId = (order: Pick<OrderFacts, 'id'>): string => order.id.slice(-8);
 const mapsUrl = (address: string): string =>
 	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
-/** Where to go and whom to call, as far as it is known. */
 function placeFacts(t: MailTexts, { place }: OrderFacts): Fact[] {
 	if (!place) return [];
 	const { address, phone_number: phone } = place;
@@ -28,7 +26,7 @@ const pickupFacts = (t: MailTexts, order: OrderFacts): Fact[] => [
 	[t.facts.bags, String(order.quantity)],
 ];
 
-/** What is in it, in the words of every other place that shows it (R-bag-one-text). */
+/** R-bag-one-text */
 function bagFacts(t: MailTexts, bag: BagSaid | null): { facts: Fact[]; note: string } {
 	const { lines = [], note = '' } = bagText(bag && bagFrom(bag), t.bag) ?? {};
 	return { facts: lines.map(({ label, text }) => [label, text]), note };
@@ -39,13 +37,13 @@ const subtotal = (t: MailTexts, { total_cents, tax_cents }: OrderFacts): Fact =>
 	money(total_cents - tax_cents),
 ];
 
-/** Who pays the tax to the state (R-tax). */
+/** R-tax */
 function taxLine({ tax_cents, tax_remitted_by }: OrderFacts, { t, operator }: Say): string {
 	if (tax_cents === 0) return '';
 	return tax_remitted_by === 'shop' ? t.receipt.taxForShop : t.receipt.taxByUs(operator);
 }
 
-/** Bags that wait for the customer of a canceled order (R-replacement). */
+/** R-replacement */
 function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] {
 	const { held, heldBag, heldHow } = t.cancelled_by_business;
 	const clock = (time: string) => clockTime(time, t.language);
@@ -59,7 +57,6 @@ interface About {
 	subject: string;
 	heading: string;
 	body: string | readonly string[];
-	/** Before and after those of its pickup. */
 	before?: Fact[];
 	after?: Fact[];
 }
@@ -108,7 +105,7 @@ export const orderMails = {
 			after: [[t.facts.refund, amount]],
 		});
 	},
-	/** To all who still come: the shop's own words are what it says (R-notice). */
+	/** R-notice */
 	notice({ order, notice, note = '' }, say) {
 		const { subject, heading, said } = say.t.notice;
 		return toCustomer(say, order, {

@@ -1,4 +1,4 @@
-/** What a device shows, and until when that is worth showing (R-push-kinds, R-push-once). */
+/** What a device shows, and until when it is worth showing (R-push-kinds, R-push-once). */
 import { alertLimits, type Language, onePeriod } from '@flavorbag/contract';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { clockIn, clockTime, dayText, money, pickupPath, shortWindow } from './formats.rules.ts';
@@ -10,9 +10,8 @@ import type { OfKind, Written } from './writers.ts';
 export interface PushWords {
 	title: string;
 	body: string;
-	/** What a tap opens, below the product's address. */
 	path: string;
-	/** What it is about: a later one takes the place of an earlier one. */
+	/** A later message with the same value replaces an earlier one. */
 	about: string;
 	until: Date;
 	lang: string;
@@ -24,7 +23,7 @@ const textsIn: Record<Language, PushTexts> = { en, es };
 type Pickup = Pick<OrderFacts, 'local_date' | 'start_time' | 'end_time' | 'tz'>;
 const endOf = ({ local_date, end_time, tz }: Pickup) => instantOf(local_date, end_time, tz);
 
-/** tonight 6–7 PM, Fri, Jun 13 6–7 PM */
+/** For example: tonight 6–7 PM */
 function whenOf(pickup: Pickup, t: PushTexts, now: Date): string {
 	const day = dayText(pickup, toLocalDateTime(now, pickup.tz).date, t.days, t.locale);
 	return t.when(day, shortWindow(t.language, pickup.start_time, pickup.end_time));
@@ -39,13 +38,11 @@ type Sayers = {
 	[K in keyof PushTexts & About['kind']]: (about: OfKind<K, About>, t: PushTexts, now: Date) => Said;
 };
 
-/** Of bags that somebody can get, or waited for: one slot is one thing. */
 const ofBags = ({ business_id, local_date, start_time }: WaitedFor) => ({
 	path: `/marketplace/${business_id}`,
 	about: `bags ${business_id} ${local_date} ${start_time}`,
 });
 const inADay = (now: Date) => new Date(now.getTime() + 86_400_000);
-/** Of one's own order. */
 const ofOrder = ({ id }: OrderFacts, now: Date) => ({
 	path: '/orders',
 	about: `order ${id}`,
@@ -82,7 +79,7 @@ const sayers: Sayers = {
 		body: t.bag_alert.body(bags.left, money(bags.price_cents), whenOf(bags, t, now)),
 		until: new Date(endOf(bags).getTime() - alertLimits.aheadMs),
 	}),
-	/** Of a shop where nobody sold before (R-opening-alert). */
+	/** R-opening-alert */
 	shop_opened: ({ business: { id, name, city }, place, miles }, { shop_opened: t }, now) => ({
 		title: t.title(name),
 		body: t.body(city, Math.max(1, Math.round(miles)), place),

@@ -1,4 +1,3 @@
-/** Mails about ratings and kept orders. */
 import { longDate, urlIn } from './formats.rules.ts';
 import type { RatingMail } from './requests.ts';
 import type { Say, Writers } from './writers.ts';

@@ -1,4 +1,4 @@
-/** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
+/** The mails that the product sends and the facts they need, as stored in the outbox. */
 import { createHash } from 'node:crypto';
 import type {
 	AlertKind,
@@ -23,31 +23,29 @@ interface PickupFacts {
 	tz: string;
 }
 
-/** Facts of the order's own snapshot (R-order-keeps-terms). */
+/** R-order-keeps-terms */
 export interface OrderFacts extends PickupFacts {
 	id: string;
-	/** Where to collect, how to reach the shop and what it says about arriving; absent in mails to the shop itself. */
+	/** Absent in mails to the shop itself. */
 	place?: { address: string; phone_number: string | null; notes: string | null };
 	quantity: number;
 	tax_cents: number;
-	/** Absent: the platform. */
+	/** Defaults to the platform. */
 	tax_remitted_by?: TaxRemitter;
 	total_cents: number;
 }
 
-/** What somebody waits for a bag of. */
 export interface WaitedFor extends PickupFacts {
 	business_id: string;
 }
 
-/** Bags of one pickup that somebody asked to be told of, as they are when it is sent (R-alert-waves). */
+/** As of the time of sending (R-alert-waves). */
 export interface AlertedBags extends WaitedFor {
-	/** There. */
+	/** In the business's zone. */
 	today: string;
 	left: number;
 	price_cents: number;
 }
-/** A rule, and the link that stops it. */
 interface NamedRule {
 	rule: AlertRule;
 	stop_url: string;
@@ -55,67 +53,60 @@ interface NamedRule {
 export interface BagAlert {
 	change: AlertKind;
 	bags: AlertedBags;
-	/** Who were told so far, this one included. */
+	/** Number of people alerted so far, including this one. */
 	people: number;
-	/** At least one. */
 	rules: NamedRule[];
 }
 /** R-alert-digest */
 export interface AlertDigest {
-	/** The next one first. */
 	bags: AlertedBags[];
-	/** Shops that are not among them. */
+	/** Number of further shops. */
 	more: number;
 	rule: NamedRule;
 }
 
-/** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
-/** What an admin decided about a shop, with the reason that its people read (R-shop-suspended, R-shop-approval). */
+/** R-shop-suspended, R-shop-approval */
 export interface ShopDecision {
 	kind: 'shop_suspended' | 'shop_restored' | 'shop_approved' | 'shop_declined';
 	change_id: string;
 	business: { id: string; name: string };
-	/** Absent: there is nothing to explain. */
 	reason?: string;
 }
 
-/** What a mail says, whoever it goes to. */
 export type MailBody =
 	| { kind: AccountMail; url: string }
-	// Written by the database with the change itself (migration 0130).
+	// Queued by the database along with the change (migration 0130).
 	| { kind: 'password_changed'; change_id: string }
 	| {
 			kind: 'sign_in_changed';
 			change_id: string;
 			change: SignInChange;
-			/** "Chrome · Linux"; empty: not known. */
+			/** "Chrome · Linux", or empty if unknown. */
 			device: string;
-			/** An instant. */
+			/** ISO 8601. */
 			at: string;
-			/** Where the reader looks for bags; added when it is sent. Absent: not known. */
+			/** Added at the time of sending. Absent if unknown. */
 			tz?: string;
 	  }
-	// By an admin, whose reason is what it says (R-console-people).
+	// R-console-people
 	| { kind: 'account_suspended'; change_id: string; reason: string }
 	| { kind: 'account_restored'; change_id: string; reason: string }
 	| ShopDecision
-	// To an admin who asks whether emails arrive (R-console-health).
+	// R-console-health
 	| { kind: 'test_email'; change_id: string }
 	| {
 			kind: 'shop_opened';
-			/** Of the request that this answers. */
 			alert_id: string;
 			business: { id: string; name: string; city: string };
-			/** Where the customer asked for it. */
 			place: string;
 			miles: number;
 	  }
 	| {
 			kind: 'bag_offer';
 			offer_id: string;
-			/** From a draw, not from a waitlist; a mail that was queued earlier doesn't say. */
+			/** Absent in older mails. */
 			is_drawn?: boolean;
 			pickup: WaitedFor;
 			quantity: number;
@@ -124,20 +115,19 @@ export type MailBody =
 	  }
 	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor; unsubscribe_url: string }
 	| { kind: 'waitlist_ended'; entry_id: string; pickup: WaitedFor; why: WaitEnd }
-	// What they say is read when they are sent (R-alert-stop): nobody is told of bags that are gone, or by a rule that was stopped.
+	// R-alert-stop: the content is read at the time of sending.
 	| { kind: 'bag_alert'; send_id: string; event_id: number; rule_ids: string[] }
 	| { kind: 'alert_digest'; rule_id: string; local_date: string }
-	// Its shop is told of it on devices (R-push-kinds).
+	// R-push-kinds: the shop is notified on devices.
 	| { kind: 'receipt'; order: OrderFacts; business_id?: string; pickup_code: string; bag: BagSaid | null }
 	| {
 			kind: 'cancelled_by_business';
 			order: OrderFacts;
 			reason: string;
 			refund_cents: number;
-			/** Added when it is sent (R-replacement). */
+			/** Added at the time of sending (R-replacement). */
 			held?: Replacement;
 	  }
-	// The link works once, for whoever has the address.
 	| {
 			kind: 'invitation';
 			invitation_id: string;
@@ -147,44 +137,39 @@ export type MailBody =
 			by: string;
 			role: 'manager' | 'counter';
 	  }
-	// A shop gets another owner (R-handover): an offer, then what became of it, to both.
+	// R-handover
 	| { kind: 'shop_offered'; offer_id: string; business_name: string; by: string; stays: boolean }
 	| { kind: 'shop_received'; offer_id: string; business: { id: string; name: string }; by: string }
 	| { kind: 'shop_passed_on'; offer_id: string; business_name: string; to_name: string; stays: boolean }
-	// Somebody at a device guesses at a colleague's PIN (R-counter-pin).
+	// R-counter-pin
 	| {
 			kind: 'pin_locked';
 			change_id: string;
 			business: { id: string; name: string };
 			device: string;
-			/** An instant. */
+			/** ISO 8601. */
 			until: string;
 			tz: string;
 	  }
-	// What was said of allergens has run out.
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
-	// What a shop says to all who still come.
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
-	// To whoever runs the installation (R-backups).
+	// R-backups
 	| {
 			kind: 'backup_failed';
 			run_id: number;
-			/** Which of several readers. */
+			/** Index of the recipient among several. */
 			nth: number;
 			what: 'backup' | 'rehearsal';
 			problem: string;
-			/** An instant. */
+			/** ISO 8601. */
 			at: string;
 	  }
-	// To the same, once a day at most (R-shop-approval).
+	// R-shop-approval
 	| { kind: 'shops_waiting'; date: string; nth: number; count: number }
-	// A bank sent a deposit back: to the owner of the shops that are paid there.
 	| {
 			kind: 'deposit_failed';
 			payout_id: string;
-			/** Whose payouts the button opens. */
 			business_id: string;
-			/** Of all of them. */
 			business_name: string;
 			amount_cents: number;
 			bank_name: string;
@@ -196,53 +181,50 @@ export type MailBody =
 			order: OrderFacts;
 			refund_id: string;
 			reason: string;
-			/** An instant: until when the business answers. */
+			/** ISO 8601. */
 			due_at: string;
 	  }
-	// The business is gone: nobody but the admin answers.
+	// The business is gone, so only an admin can answer.
 	| { kind: 'refund_with_us'; order: OrderFacts; refund_id: string; reason: string }
 	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
 	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
 	| RatingMail
 	| ({ order: OrderFacts; business_id: string } & BusinessMail)
-	// What it says is read when it is sent: nobody's name waits in the outbox.
+	// Its content is read at the time of sending, so no names wait in the outbox.
 	| ({ kind: 'order_digest' } & DigestKey);
 
-/** What an admin decided about the text of a rating, and why. */
 interface RatingDecided {
 	decision_id: number;
 	business_name: string;
 	decision: 'hide' | 'keep';
 	reason?: HideReason;
 }
-/** About ratings and kept orders (R-rating-asked, R-rating-review, R-value). */
+/** R-rating-asked, R-rating-review, R-value */
 export type RatingMail =
 	| { kind: 'rate_order'; order_id: string; business_name: string; unsubscribe_url: string }
 	| ({ kind: 'rating_decided' } & RatingDecided)
 	| ({ kind: 'rating_decided_shop'; business_id: string } & RatingDecided)
 	| { kind: 'value_low'; business_id: string; business_name: string; answers: number; percent: number }
-	// What an admin said of a date (R-reliability-emergency).
+	// R-reliability-emergency
 	| {
 			kind: 'emergency';
 			what: 'marked' | 'withdrawn';
 			business: { id: string; name: string };
 			/** YYYY-MM-DD in the business's zone. */
 			local_date: string;
-			/** Of its date. */
+			/** Sequence number of the decision about the date. */
 			nth: number;
 			reason: string;
 	  };
 
-/** What a summary is about: the pickup of one date and period (R-shop-emails). */
+/** R-shop-emails */
 export interface DigestKey {
 	business_id: string;
 	/** YYYY-MM-DD in the business's zone. */
 	local_date: string;
 	period: Period;
 }
-/** What is sold of a pickup, an hour before it starts. */
 export interface Digest extends Omit<PickupFacts, 'local_date'> {
-	/** Bags that can still be bought. */
 	left: number;
 	orders: {
 		id: string;
@@ -251,47 +233,43 @@ export interface Digest extends Omit<PickupFacts, 'local_date'> {
 		customer_email: string;
 		quantity: number;
 		subtotal_cents: number;
-		/** Of its own terms, which may be others than the pickup's. */
+		/** From the order's own terms, which may differ from the pickup's. */
 		start_time: string;
 		end_time: string;
 	}[];
 }
 
-/** To a shop's own address, or to a member who reads its emails too. */
 export type MailRequest = {
 	to: string;
 	first_name: string;
 	member_id?: string;
-	/** Of the reader, as it was when the mail was queued (R-mail-language): the outbox writes it, whoever queues. Absent: English. */
+	/** Set by the outbox when the mail is queued (R-mail-language). English if absent. */
 	language?: Language;
-	/** Of whoever asked for it, for a reader of whom nothing is known. */
+	/** Used if the reader's language is unknown. */
 	asked_in?: Language;
-	/** It waited for a device of its reader to take the notification (R-push-email). */
+	/** Set if the mail waited for a device to show a notification (R-push-email). */
 	unless_pushed?: true;
 } & MailBody;
 
-/** What only devices are told. */
 export type PushOnly =
 	| { kind: 'new_sale'; business_id: string; order: OrderFacts }
-	// What it says is read when it is sent: nobody is reminded of bags that they have.
+	// Its content is read at the time of sending.
 	| { kind: 'pickup_reminder'; order_id: string };
 
-/** What a business reads about an order of its customers. */
 export type BusinessMail =
 	| {
 			kind: 'new_order';
-			/** Nobody: the account is gone. Both are written by book_captures. */
+			/** Absent if the account is gone. book_captures writes this and `stock`. */
 			customer?: { first_name: string; email: string };
-			/** Of its pickup, with this order. */
 			stock?: { sold: number; left: number };
 	  }
 	| { kind: 'cancelled_by_customer' }
 	| { kind: 'cancelled_by_admin'; reason: string }
-	// The customer's own words stay in the app: a mail would outlive the account (I12).
+	// The customer's words stay in the app, because a mail would outlive the account (I12).
 	| { kind: 'refund_to_answer'; refund_id: string; due_at: string }
 	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
 
-/** One fact, one mail (I10): the same request made twice is the same mail. */
+/** Equal requests have equal ids, so that one fact makes one mail (I10). */
 export function mailId(request: MailBody & { member_id?: string }): string {
 	const kind = request.member_id ? `${request.kind}:${request.member_id}` : request.kind;
 	if (request.kind === 'order_digest') {
@@ -322,5 +300,4 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }
 
-/** One mail, one key. */
 export const mailKey = (mail: MailBody): string => `mail:${mailId(mail)}`;

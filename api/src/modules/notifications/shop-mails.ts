@@ -1,10 +1,9 @@
-/** Mails to those who own a shop or work in it, but for those about its orders. */
 import { instantIn, money } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { ShopDecision } from './requests.ts';
 import type { Say, Writers } from './writers.ts';
 
-/** An admin decided something about a shop (R-shop-suspended, R-shop-approval). */
+/** R-shop-suspended, R-shop-approval */
 const decided = ({ kind, business, reason }: ShopDecision, { t, mail }: Say) =>
 	mail(
 		{ ...t[kind], subject: t[kind].subject(business.name) },

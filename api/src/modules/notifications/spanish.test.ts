@@ -1,4 +1,4 @@
-/** Each mail in Spanish: every word of it, and none in English (R-mail-language). */
+/** R-mail-language: Spanish mails contain no English. */
 import { bagWords, type Replacement } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
 import { englishIn } from '../../../../contract/src/english.ts';
 
 const publicUrl = 'https://flavorbag.example';
-/** What people wrote themselves, in no language. */
+/** Stands for text that people wrote themselves. */
 const own = 'Xyz';
 const pickup = {
 	business_id: 'b-1',
@@ -90,13 +90,11 @@ const held = {
 } as unknown as Replacement;
 
 type Kind = MailBody['kind'];
-/** Of one body, if it is of this kind. */
 type OfBody<B, K> = B extends { kind: infer Own } ? (K extends Own ? Omit<B, 'kind'> : never) : never;
 type Of<K extends Kind> = OfBody<MailBody, K>;
 const account = [{ url }];
 const stays = [true, false];
 
-/** A kind that is missing doesn't compile. */
 const samples: { [K in Kind]: Of<K>[] } = {
 	verify_email: account,
 	reset_password: account,
@@ -233,7 +231,6 @@ const requestsOf = (kind: Kind, language?: 'en' | 'es') =>
 			({ kind, to: 'ada@example.com', first_name: 'Ada', language, ...body }) as unknown as MailRequest,
 	);
 
-/** With what is true at the moment when it is sent. */
 function asSent(request: MailRequest): Written {
 	const rule = rules[0] as AlertDigest['rule'];
 	switch (request.kind) {
@@ -272,7 +269,6 @@ async function written(request: MailRequest) {
 	return mail;
 }
 
-/** What an English mail says, line by line, but for what isn't language: addresses, names, amounts. */
 const linesOf = ({ subject, text }: { subject: string; text: string }) =>
 	[subject, ...text.split('\n')].map((line) => line.trim()).filter((line) => /\p{L}{3}/u.test(line));
 const sameInBoth = /^https:|^1 Xyz$|^Xyz$|^Subtotal: |^Total: /;
@@ -296,7 +292,7 @@ test.each(kinds)('%s has no English word in Spanish, and is in English for who n
 		expect(before.text).toContain('Hi Ada,');
 		// R-bag-one-text
 		expect(mail.text).not.toMatch(/\bsegur[oa]s?\b|libre de|sin alérgenos/i);
-		// Longer ones are cut off by some mail programs.
+		// Some mail programs truncate longer ones.
 		expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
 		expect(mail.subject.length).toBeLessThan(110);
 	}

@@ -1,4 +1,3 @@
-/** Mails to people who wait for bags, or for a first shop. */
 import { instantIn, urlIn, windowText } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { WaitedFor } from './requests.ts';

@@ -1,4 +1,4 @@
-/** What each mail says (R-receipt): a request in, subject and both parts out. */
+/** R-receipt */
 import { onePeriod } from '@flavorbag/contract';
 import { accountMails } from './account-mails.ts';
 import { alertMails } from './alert-mails.ts';
@@ -21,7 +21,6 @@ const writers: Writers = {
 	...alertMails,
 };
 
-/** How the people who send the mail are reached. */
 export interface Contact {
 	email: string | undefined;
 	postalAddress: string | undefined;

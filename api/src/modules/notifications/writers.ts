@@ -1,26 +1,21 @@
-/** Who writes which mail, and what they all write with. */
-
 import type { Body, Fact } from './layout.ts';
 import type { AlertDigest, BagAlert, Digest, MailRequest } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 type Asked<K> = MailRequest & { kind: K };
-/** As it is sent: with what is true then. */
 export type Written =
 	| Exclude<MailRequest, { kind: 'order_digest' | 'bag_alert' | 'alert_digest' }>
 	| (Asked<'order_digest'> & { digest: Digest })
 	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
 	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
 
-/** Of several requests the one of this kind. */
 export type OfKind<K, W = Written> = W extends { kind: infer Own } ? (K extends Own ? W : never) : never;
 export type Writers = { [K in Written['kind']]: (request: OfKind<K>, say: Say) => Body };
 
 export interface Say {
 	t: MailTexts;
-	/** Who collects the tax. */
+	/** Named as the tax collector. */
 	operator: string;
-	/** Greeted, with a button that opens a page of the product, or another address. */
 	mail(
 		texts: { subject: string; heading: string; button: string; note?: string },
 		body: string | readonly string[],

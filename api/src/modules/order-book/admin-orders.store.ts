@@ -1,4 +1,5 @@
-/** Orders of all businesses, as an admin finds them (R-console-orders). Each search has its index: there may be a million of them. */
+// Finds orders of all businesses for admins (R-console-orders). Each search uses an index, because there may be a
+// million orders.
 import type { OrderStatus } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { createdAt, type From } from '#db/cursor.ts';
@@ -16,26 +17,24 @@ export interface AdminFilter {
 	business_id?: string | undefined;
 	customer_id?: string | undefined;
 	search?: Search | undefined;
-	/** Ids of paid orders that are expired already; found by `withOverdue`. */
+	/** Ids of paid orders that have already expired, from `withOverdue`. */
 	overdue?: readonly string[];
 }
 export interface Search {
 	typed: string;
-	/** Orders of what the provider calls so. */
 	ofProvider: readonly string[];
 }
 
-/** Fewer characters of a code or an id say nothing among so many. */
+/** Shorter texts match too many orders. */
 const codeMin = 4;
 
-/** What is listed, narrowed by the filters and by where the page begins; in the order of the page, and as many as it needs. */
 interface Wanted {
 	listed: RawBuilder<unknown>;
 	order: RawBuilder<unknown>;
 	count: number;
 }
 
-/** Of these people, or shops: of each the first ones alone, for some have a hundred thousand. */
+/** Reads only the first orders of each, because some people and shops have a hundred thousand. */
 const ofEach = (
 	ids: RawBuilder<unknown>,
 	column: 'customer_id' | 'business_id',
@@ -45,10 +44,7 @@ const ofEach = (
 		select id from orders where ${sql.ref(column)} = one.id and ${listed} order by ${order} limit ${count}
 	) own`;
 
-/**
- * Ids by what was typed. An order's own id, or what the provider calls something of it, finds it whatever became of it; all else those
- * that are listed.
- */
+/** A full id or a provider's id matches orders of any status. Everything else matches listed orders only. */
 function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilder<unknown> {
 	const arms = [sql`select unnest(${ofProvider}::uuid[])`];
 	const listed = (condition: RawBuilder<unknown>) =>
@@ -70,7 +66,7 @@ function foundAnywhere({ typed, ofProvider }: Search, wanted: Wanted): RawBuilde
 	)})`;
 }
 
-/** Bags are bought at most a week before their date, and no zone is a day away. */
+/** Bags are bought at most a week before their date, and zones differ from UTC by at most a day. */
 const madeFrom = (date: string) => sql`created_at >= ${date}::date - 9`;
 const madeUntil = (date: string) => sql`created_at < ${date}::date + 2`;
 
@@ -82,7 +78,6 @@ const conditionsOf = ({ status, from_date, to_date, business_id, customer_id, ov
 	...(to_date ? [sql`local_date <= ${to_date}`, madeUntil(to_date)] : []),
 ];
 
-/** So many at most, newest first. None where there is no such order to go on from. */
 export async function findAnywhere(
 	db: Db,
 	filter: AdminFilter,

@@ -1,4 +1,4 @@
-/** R-console-orders: any order is found by what an operator has at hand, and says all that happened to it. */
+/** R-console-orders: any order is found by what an admin knows of it, and shows everything that happened to it. */
 import type { OrderStep } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ describe('found', () => {
 		expect(await found({ customer_id, to_date: '2031-06-12', status: 'paid' })).toEqual([today.id]);
 		expect(await found({ customer_id, from_date: '2031-06-13', to_date: '2031-06-13' })).toEqual([next.id]);
 		expect(await found({ customer_id, search: 'corner', status: 'paid' })).toEqual([next.id]);
-		// What its window was over for an hour ago is expired, though no job has come to it.
+		// An hour after its window an order counts as expired, even before the job runs.
 		clock.set(new Date('2031-06-12T05:00:00Z'));
 		expect(await found({ customer_id, status: 'expired' })).toEqual([today.id]);
 		expect(await found({ customer_id, status: 'paid' })).toEqual([next.id]);
@@ -109,7 +109,6 @@ describe('found', () => {
 	test('page by page, back and forth, each order once', async () => {
 		const customer = await makePerson(world);
 		const ids: string[] = [];
-		// Some at the same moment.
 		for (let nth = 0; nth < 7; nth++) {
 			if (nth % 3 === 0) clock.forward(1_000);
 			ids.unshift((await buyBags(world, customer, nth % 2 === 0 ? shop : other)).id);
@@ -187,7 +186,6 @@ describe('the steps of an order', () => {
 		});
 		expect(steps.find(({ what }) => what === 'transfer_sent')?.provider_id).toMatch(/^tr_/);
 		expect(steps.filter(({ what }) => what === 'mail_sent').map(({ mail }) => mail)).toContain('receipt');
-		// What people wrote for others stays with them.
 		expect(JSON.stringify(steps)).not.toMatch(/wedding|bread/i);
 		const times = steps.map(({ at }) => at);
 		expect(times).toEqual([...times].sort());
@@ -197,7 +195,6 @@ describe('the steps of an order', () => {
 		const own = await makeShop(world);
 		const customer = await makePerson(world);
 		const order = await buyBags(world, customer, own);
-		// All of it happened at one moment.
 		expect(kinds((await get(order.id)).steps).slice(0, 3)).toEqual(['held', 'payment_opened', 'paid']);
 		clock.set(new Date(order.pickup_starts_at));
 		await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });

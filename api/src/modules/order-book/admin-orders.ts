@@ -1,5 +1,3 @@
-/** Any order of the platform, found by what an operator has at hand (R-console-orders). */
-
 import type { AdminOrder, Order } from '@flavorbag/contract';
 import { bagFrom } from '@flavorbag/contract';
 import { type CursorQuery, cursorPage } from '#db/cursor.ts';
@@ -41,7 +39,7 @@ async function overdueOf(
 	return overdue ? { overdue } : {};
 }
 
-/** What an admin may do now: as the calls themselves decide it. */
+/** Must match what the calls decide. */
 function actsFor(order: Order, canCancel: boolean, now: Date): AdminOrder['can'] {
 	const { refund } = order;
 	const isOverdue =
@@ -61,7 +59,6 @@ export async function oneForAdmin(deps: OrderBookDeps, orderId: string): Promise
 	const { name = null, email = null } = people.get(row.customer_id) ?? {};
 	const now = clock.now();
 	return {
-		// What its customer pays with is theirs alone.
 		order: { ...order, client_secret: null, bag: row.bag && bagFrom(row.bag) },
 		customer: { id: row.customer_id, name, email },
 		steps,

@@ -1,4 +1,3 @@
-/** What the overview of one business shows (R-figures). All dates are the business's own. */
 import type { Dashboard } from '@flavorbag/contract';
 import { toDollars } from '#lib/money.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';

@@ -1,4 +1,3 @@
-/** Far pages are looked for from the nearer end, and are the same pages. */
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
@@ -23,7 +22,6 @@ test('from whichever end a page is found, it has the same orders', async () => {
 				expect(found.rows.map(({ id }) => id)).toEqual(ids.slice((page - 1) * per_page, page * per_page));
 			}
 	}
-	// Half of them are over by then: the last pages are of those.
 	const pickups = (page: number, per_page: number) =>
 		listByPickup(db, filter, { page, per_page }, new Date('2031-06-12T03:30:00Z'));
 	const ids = (await pickups(1, 100)).rows.map(({ id }) => id);

@@ -1,8 +1,4 @@
-/**
- * Every read of many orders: lists, search, history, files, sums and dashboards, for customers, owners and the admin.
- * Changes nothing. What an order is and becomes is decided in #orders. As a folder of that room it would stand on two steps of the
- * stairs: it shows with orders what #ratings and #payouts know, and ratings are above orders.
- */
+/** Reads of many orders. Not part of #orders, because it also reads #ratings, which depends on #orders. */
 import type { Language, Order, OrderStatus } from '@flavorbag/contract';
 import { overdueSince } from '#orders';
 import type { Who } from '#shops';
@@ -25,16 +21,13 @@ interface Orders {
 	total: number;
 }
 
-/** So many are counted, and can be paged to: nobody reads a platform's orders to their end. */
 const latestMax = 1_000;
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
 const forAdmins = (deps: OrderBookDeps) => ({
-	/** Of all businesses, searched; and one of them with all that happened to it. */
 	findForAdmin: (query: AdminQuery) => findForAdmin(deps, query),
 	getForAdmin: (orderId: string) => oneForAdmin(deps, orderId),
-	/** Of all time, of one shop. */
 	totalsOf: (businessId: string) => sumOrders(deps.db, businessId),
 });
 
@@ -43,7 +36,6 @@ export function createOrderBook(deps: OrderBookDeps) {
 	return {
 		dashboard: (who: string | Who, businessId: string) => dashboard(deps, who, businessId),
 
-		/** Of all shops where somebody works. */
 		tonight: (userId: string) => tonight(deps, userId),
 
 		list: (who: string | Who, businessId: string, query: ShopFilter & Page) =>
@@ -51,7 +43,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 		ofDate: (ownerId: string, businessId: string, date: string) =>
 			ordersOfDate(deps, ownerId, businessId, date),
 		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
-		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
+		/** Fails immediately rather than in the middle of a file. Newest first, regardless of sorting. */
 		file: (who: string | Who, businessId: string, filter: ShopFilter, language: Language) =>
 			fileOfShop(deps, who, businessId, filter, language),
 
@@ -69,10 +61,8 @@ export function createOrderBook(deps: OrderBookDeps) {
 			return { orders: await presenter.many(db, rows), total, counts };
 		},
 
-		/** What a customer has still to collect, by business. */
 		openOrders: createOpenOrders(deps),
 
-		/** Of all businesses, for an admin. */
 		async latest(page: Page): Promise<Orders> {
 			const [rows, total] = await Promise.all([
 				lists.pageOfOrders(db, {}, page),
@@ -83,13 +73,11 @@ export function createOrderBook(deps: OrderBookDeps) {
 
 		...forAdmins(deps),
 
-		/** How many somebody paid for. */
 		async countOfCustomer(customerId: string): Promise<number> {
 			const counts = await store.countByStatus(db, customerId, overdueSince(clock.now()));
 			return Object.values(counts).reduce((sum, count) => sum + count, 0);
 		},
 
-		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
 		async refundsWaiting(state: 'overdue' | 'failed', page: Page): Promise<Orders> {
 			const { orderIds, total } = await refunds.ordersWaiting(state, page);
 			const rows = await store.findOrders(db, orderIds);

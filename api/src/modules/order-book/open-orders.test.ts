@@ -1,4 +1,4 @@
-/** What is one's own stands beside the shared cards of a list, and never in them (R-own-beside-list). */
+/** R-own-beside-list: a person's own data is beside the shared cards of a list, and never in them. */
 import { expect, test } from 'vitest';
 import { buyBags, holdBags, makePerson, makeShop, type Person } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
@@ -50,7 +50,7 @@ test('of several at one shop the next one is shown; neither a hold, nor one that
 	expect((await listOf(mine)).yours[shop.id]?.open_order?.id).toBe(next.id);
 	await world.call('customer.orders.cancel', { token: mine.token, params: { id: next.id } });
 	expect((await listOf(mine)).yours[shop.id]?.open_order?.id).toBe(later.id);
-	// An hour after its end nobody waits for it any more, even before the job has said so.
+	// An hour after its end the order is overdue, even before the job runs.
 	world.clock.set(new Date('2031-06-13T04:00:00.000Z'));
 	expect((await listOf(mine)).yours).toEqual({});
 	world.clock.set(noon);

@@ -1,7 +1,4 @@
-/**
- * What a customer has still to collect, by business: it stands beside the shared cards of a list (R-own-beside-list).
- * Those who ask at the same moment are answered by one statement.
- */
+/** A customer's orders to collect, by business, to show beside the shared cards (R-own-beside-list). */
 import type { OwnAtBusiness } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
@@ -16,7 +13,7 @@ function byCustomer(rows: readonly store.ToPickUp[]): ReadonlyMap<string, ByBusi
 	const found = new Map<string, Map<string, OwnAtBusiness>>();
 	for (const { customer_id, business_id, ...open_order } of rows) {
 		const own = found.get(customer_id) ?? new Map<string, OwnAtBusiness>();
-		// Of several at one business the next one stands on its card.
+		// Rows are sorted by pickup, so this is the next one.
 		if (!own.has(business_id)) own.set(business_id, { open_order });
 		found.set(customer_id, own);
 	}

@@ -1,4 +1,4 @@
-/** Reads of orders by whose they are and what they wait for. Their rows are written by #orders alone. */
+/** Reads of orders. Only #orders writes them. */
 import type { OrderStatus, Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts';
 import type { OrderRow } from '#db/tables.ts';
 import type { ListedOrderRow } from '#orders';
 
-/** Inside only: never listed, never counted (R-status-table). */
+/** Internal statuses that are never listed or counted (R-status-table). */
 export const unlisted: OrderStatus[] = ['pending', 'abandoned'];
 
 export interface ToPickUp {
@@ -36,11 +36,10 @@ const toPickUp = prepared((db, { customerIds, overdue }: { customerIds: readonly
 		.orderBy('starts_at')
 		.orderBy('id'),
 );
-/** Paid and not collected yet; those whose window ended before `overdue` are not waited for any more. Next first. */
+/** Skips orders whose window ended before `overdue`. */
 export const ordersToPickUp = (db: Db, customerIds: readonly string[], overdue: Date): Promise<ToPickUp[]> =>
 	toPickUp(db, { customerIds, overdue });
 
-/** All of an order but what its bag was said to hold. */
 export const listedColumns = [
 	'id',
 	'customer_id',
@@ -83,7 +82,6 @@ export const listedColumns = [
 	'offer_bags',
 ] as const satisfies (keyof ListedOrderRow)[];
 
-/** One that is listed. */
 export const findListed = (db: Db, id: string): Promise<OrderRow | undefined> =>
 	db
 		.selectFrom('orders')
@@ -97,7 +95,6 @@ export function findOrders(db: Db, ids: string[]): Promise<ListedOrderRow[]> {
 	return db.selectFrom('orders').select(listedColumns).where('id', 'in', ids).execute();
 }
 
-/** All that were paid, of one date. */
 export const ordersOfDate = (db: Db, businessId: string, date: string): Promise<ListedOrderRow[]> =>
 	db
 		.selectFrom('orders')
@@ -135,7 +132,6 @@ export async function countWaiting(
 	return rows[0] ?? { pickups: 0, refunds: 0 };
 }
 
-/** A shop, and its next pickup if there is one. */
 export interface NextAt {
 	businessId: string;
 	date: string | null;
@@ -148,7 +144,6 @@ interface WaitingAt {
 	refunds: number;
 }
 
-/** By business: orders whose pickup has opened and is not over, those of the next one that has not, and refund requests. */
 export async function waitingAt(
 	db: Db,
 	shops: readonly NextAt[],
@@ -167,7 +162,6 @@ export async function waitingAt(
 	return new Map(rows.map(({ business_id, ...counts }) => [business_id, counts]));
 }
 
-/** Waiting to be collected, next pickup first. */
 export const waitingOrders = (db: Db, businessId: string, overdueSince: Date): Promise<ListedOrderRow[]> =>
 	db
 		.selectFrom('orders')

@@ -1,4 +1,3 @@
-/** The owner's list, one order with its history, and the file of them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toLocalDateTime } from '#lib/time.ts';
 import { buyBags, makeMember, makePerson, makeShop } from '#test/makers.ts';
@@ -183,7 +182,7 @@ test('by pickup: who still comes, next first, then all others, the latest pickup
 		expect(await pages(perPage)).toEqual(['tonight', 'friday', 'saturday', 'cancelled']);
 	expect(await pages(4, { status: 'paid' })).toEqual(['tonight', 'friday', 'saturday']);
 	expect(await pages(4, { status: 'cancelled' })).toEqual(['cancelled']);
-	// Late for half an hour: still first. Not waited for any more: among the others, before the job says so.
+	// Half an hour late, it still comes first. Once overdue, it is among the others, even before the job runs.
 	world.clock.set(new Date('2031-06-12T03:30:00Z'));
 	expect((await pages(4))[0]).toBe('tonight');
 	world.clock.set(new Date('2031-06-12T04:01:00Z'));
@@ -194,7 +193,6 @@ test('by pickup: who still comes, next first, then all others, the latest pickup
 
 test("today begins at the business's midnight, and days back count by the clock", async () => {
 	const start = world.clock.now();
-	// 00:30 of the next day in Portland: thirteen hours later.
 	world.clock.set(new Date('2031-06-12T07:30:00Z'));
 	expect(await list({ within: 'today' })).toEqual([]);
 	expect(await list({ within: '7d' })).toHaveLength(2);
@@ -287,7 +285,6 @@ describe('the file', () => {
 		expect(lines[0]).toContain('order_id,pickup_code,status');
 		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([large.id, small.id]);
 		expect(lines[1]).toMatch(/,3,5\.00,0\.00,15\.00,Pat Nr\d+,/);
-		// The code as people see it, and when it was ordered by the clock of the business.
 		const { date, time } = toLocalDateTime(new Date(large.created_at), large.time_zone);
 		const code = `${large.pickup_code?.slice(0, 4)}-${large.pickup_code?.slice(4)}`;
 		expect(lines[1]).toContain(`,${code},paid,${date} ${time},`);

@@ -1,4 +1,3 @@
-/** Lists of orders: what is filtered and searched for, counted, and read a page at a time. */
 import type { OrderStatus } from '@flavorbag/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -11,19 +10,18 @@ export interface OrderFilter {
 	customer_id?: string;
 	business_id?: string;
 	status?: OrderStatus | undefined;
-	/** Selects the ids of what was searched for: by `foundOrders`. */
+	/** From `foundOrders`. */
 	found?: RawBuilder<unknown> | undefined;
 	created_after?: Date | undefined;
-	/** Only those with a refund request that waits for an answer. */
 	refund?: 'requested' | undefined;
 	local_date?: string;
-	/** Whether somebody still comes for it; a pickup that ended before `since` is not waited for. */
+	/** Whether the order is still to be collected, which it isn't if its pickup ended before `since`. */
 	coming?: { since: Date; isComing: boolean };
-	/** Ids of paid orders that are expired already, though the job has not come to them; found by `withOverdue`. */
+	/** Ids of paid orders that have already expired, from `withOverdue`. */
 	overdue?: readonly string[];
 }
 
-/** For filters by status: what they list and count is what the orders are shown as. */
+/** Makes filters by status match the displayed status. */
 export async function withOverdue(db: Db, filter: OrderFilter, since: Date): Promise<OrderFilter> {
 	if (filter.status !== 'paid' && filter.status !== 'expired') return filter;
 	let query = db.selectFrom('orders').select('id').where('status', '=', 'paid').where('ends_at', '<=', since);
@@ -38,17 +36,12 @@ export function hasStatus(status: OrderStatus, overdue: readonly string[] = []) 
 		? sql<boolean>`status = 'paid' and id <> all(${overdue}::uuid[])`
 		: sql<boolean>`status in ('paid', 'expired') and (status = 'expired' or id = any(${overdue}::uuid[]))`;
 }
-/** Few requests wait at any time: they are found first, then their orders. */
+/** Starts from the requests, because few are open at any time. */
 const withRequest = (businessId: string | undefined) => sql<string>`(
 	select p.order_id from refunds r join payments p on p.id = r.payment_id
 	where r.status = 'requested' and r.business_id = ${businessId ?? null})`;
 
-/**
- * By a pickup code, an id, or the eight characters of it that people see; of each also the beginning. Or by its customer: the
- * beginning of a name, or the end of a phone number. Found first, each by its own index, and sorted afterward: a list in the order of
- * time would be read to its end. Part of the statement that lists or counts them: a busy shop has a hundred thousand orders of
- * people whose names begin alike, and no id of them leaves the database.
- */
+/** Each subquery uses its own index. The ids stay in the statement, because there may be a hundred thousand. */
 export function foundOrders(businessId: string, search: string): RawBuilder<unknown> {
 	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
 	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
@@ -97,18 +90,16 @@ interface Page {
 	page: number;
 	per_page: number;
 	sort?: keyof typeof orderings;
-	/** With what each bag was said to hold. */
 	withBag?: boolean;
 }
 
-/** The page is found in an index alone; only its rows are read. */
+/** Finds the page in an index alone, then reads only its rows. */
 export const pageOfOrders = (db: Db, filter: OrderFilter, page: Page): Promise<ListedOrderRow[]> =>
 	orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
 
 interface Range {
 	offset: number;
 	count: number;
-	/** Counted from the other end. */
 	backwards?: true;
 }
 
@@ -136,10 +127,7 @@ function orderedRows(
 		.execute();
 }
 
-/**
- * A page of what was searched for, with how many there are. It is found once for both: where all customers have that name, that is
- * what takes the time.
- */
+/** Gets rows and total from one search, because the search takes most of the time. */
 async function foundPage(
 	db: Db,
 	filter: OrderFilter,
@@ -167,10 +155,10 @@ async function foundPage(
 	return { rows, total };
 }
 
-/** Pages from here on are looked for from the nearer end: an index is read up to where a page begins. */
+/** From this offset on, pages are read from the nearer end, because an index is scanned up to the page. */
 const farOffset = 1_000;
 
-/** A page with how many orders there are. Only tests ask for another `far`. */
+/** Only tests pass another `far`. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
@@ -191,7 +179,6 @@ export async function listOrders(
 	return { rows: await rowsOf(db, filter, page, { offset, count: page.per_page }, total), total };
 }
 
-/** From whichever end is nearer. */
 function rowsOf(
 	db: Db,
 	filter: OrderFilter,
@@ -205,7 +192,7 @@ function rowsOf(
 	return orderedRows(db, filter, page, { offset: total - offset - count, count, backwards: true });
 }
 
-/** Who still comes, next pickup first, then all others, the latest pickup first: two lists, each read from an index. */
+/** Lists orders to collect, next pickup first, then all others, latest first. Each part is read from an index. */
 export async function listByPickup(
 	db: Db,
 	filter: OrderFilter,
@@ -232,7 +219,6 @@ export async function listByPickup(
 	return { rows: [...first, ...rest], total };
 }
 
-/** How many there are of all businesses, or `max` when there are more. */
 export async function countOrdersUpTo(db: Db, max: number): Promise<number> {
 	const some = filtered(db.selectFrom('orders').select('id'), {}).limit(max);
 	const { total } = await db
@@ -242,7 +228,7 @@ export async function countOrdersUpTo(db: Db, max: number): Promise<number> {
 	return Number(total);
 }
 
-/** Of a whole business, or of one of its statuses, the totals know. */
+/** Uses stored totals for a whole business or one of its statuses. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 	const { business_id, status, overdue = [], ...rest } = filter;
 	const narrow = Object.values(rest).some((value) => value !== undefined);
@@ -262,7 +248,6 @@ async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 	return status === 'paid' ? total - overdue.length : status === 'expired' ? total + overdue.length : total;
 }
 
-/** A part of a long list, for a file: newest first, from behind the last row that was read. */
 export function ordersAfter(
 	db: Db,
 	filter: OrderFilter,

@@ -1,7 +1,6 @@
-/** What comes first of what an order's page says happened at one moment (R-console-orders). Pure. */
+/** R-console-orders: sorts what happened to an order at the same moment. Pure. */
 import type { OrderStepKind } from '@flavorbag/contract';
 
-/** Nothing in it can come before what stands ahead of it. */
 export const stepSequence: readonly OrderStepKind[] = [
 	...(['held', 'payment_opened', 'payment_failed', 'paid', 'date_changed'] as const),
 	...(['fulfilled', 'expired', 'abandoned', 'cancelled', 'payment_voided'] as const),
@@ -17,7 +16,6 @@ export const stepSequence: readonly OrderStepKind[] = [
 
 const rank = new Map(stepSequence.map((what, at) => [what, at]));
 
-/** Oldest first. */
 export const inSequence = <Step extends { at: Date; what: OrderStepKind }>(steps: readonly Step[]): Step[] =>
 	[...steps].sort(
 		(one, other) =>

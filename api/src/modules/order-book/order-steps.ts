@@ -1,7 +1,4 @@
-/**
- * All that happened to one order, put together from what each room wrote down when it happened: its history, the books, the outbox,
- * ratings, the shop's calendar. Nothing is stored for it (R-console-orders).
- */
+/** Combines what each module recorded about an order. Nothing is stored for it (R-console-orders). */
 import { type OrderMail, type OrderStep, type OrderStepKind, orderMails } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { mailsAbout } from '#db/outbox.ts';
@@ -21,7 +18,6 @@ interface Step {
 	at: Date;
 	what: OrderStepKind;
 	by: By;
-	/** A person. */
 	userId?: string | null | undefined;
 	cents?: number | null;
 	words?: string | null;
@@ -32,7 +28,6 @@ interface Step {
 
 const roles: readonly By[] = ['customer', 'business', 'admin', 'provider'];
 
-/** `business:<id>`, `job`, … */
 function actorOf(actor: string): Pick<Step, 'by' | 'userId'> {
 	const [role, userId] = actor.split(':');
 	return { by: roles.find((one) => one === role) ?? 'system', userId };
@@ -66,7 +61,6 @@ const whereRefundIs = {
 	failed: 'refund_failed',
 } as const;
 
-/** What was asked for and refused, and where the money of the others is. */
 function refundSteps(
 	{ refunds, payments }: OrderMoney,
 	requests: Awaited<ReturnType<Refunds['requestsOf']>>,
@@ -97,7 +91,7 @@ function transferSteps({ transfer, reversals }: OrderMoney): Step[] {
 	const own = { by: 'system', cents, providerId } as const;
 	const steps: Step[] = [];
 	const isOpen = status === 'planned' || status === 'sending';
-	// Refused before that was noted: while it waits, it is the last that happened to it.
+	// Older refusals have no timestamp. While the transfer is open, its last change was the refusal.
 	const refusedAt = transfer.refused_at ?? (isOpen && refusals > 0 ? transfer.updated_at : null);
 	const words = transfer.last_error;
 	if (refusedAt) steps.push({ at: refusedAt, what: 'transfer_refused', by: 'provider', cents, words });
@@ -143,7 +137,6 @@ async function mailSteps(db: Db, orderId: string, refundIds: readonly string[]):
 	});
 }
 
-/** What a person wrote in a rating stays where it is shown. */
 async function ratingSteps(db: Db, order: OrderRow): Promise<Step[]> {
 	const rating = await ratingOfOrder(db, order.id);
 	if (!rating) return [];
@@ -159,7 +152,7 @@ async function ratingSteps(db: Db, order: OrderRow): Promise<Step[]> {
 	return steps;
 }
 
-/** The order keeps its terms; whoever asks why nobody came may want to know. */
+/** A changed date doesn't affect the order, but may explain why nobody came. */
 async function dateSteps(db: Db, order: OrderRow): Promise<Step[]> {
 	const exception = await exceptionOf(db, order);
 	if (!exception || exception.changed_at <= order.created_at) return [];
@@ -167,7 +160,6 @@ async function dateSteps(db: Db, order: OrderRow): Promise<Step[]> {
 	return [{ at, what: 'date_changed', by: 'business', userId }];
 }
 
-/** Oldest first. */
 export async function stepsOf({ db, refunds }: OrderBookDeps, order: OrderRow): Promise<OrderStep[]> {
 	const [own, money, requests, ratings, dates] = await Promise.all([
 		ownSteps(db, order),

@@ -1,4 +1,3 @@
-/** Contract endpoints of lists, histories and dashboards → reads. */
 import { type Handlers, paged } from '#http/handlers.ts';
 import { forRole } from '#orders';
 import type { OrderBook } from './index.ts';

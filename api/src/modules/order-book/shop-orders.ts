@@ -1,6 +1,3 @@
-/** All orders of a business as its owner reads them: searched, filtered, sorted and paged by the database, one with its
- * history, or all that fit as the lines of a file. */
-
 import {
 	bagFrom,
 	type businessOrdersFilter,
@@ -35,13 +32,11 @@ const byActor = (actor: string): OrderEvent['by'] => {
 	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
 };
 
-/** Whose act it was, if somebody of the shop did it. */
 const staffIn = (actor: string): string | undefined =>
 	actor.startsWith('business:') ? actor.slice('business:'.length) : undefined;
 
 type RefundRequest = Awaited<ReturnType<Refunds['requestsOf']>>[number];
 
-/** Oldest first; what was asked for and refused stands between the order's own steps. */
 function historyOf(
 	events: Awaited<ReturnType<typeof store.eventsOf>>,
 	requests: readonly RefundRequest[],
@@ -82,7 +77,6 @@ const columns = [
 	'reason',
 ];
 
-/** In the time zone that the line names. */
 function orderedAt({ created_at, time_zone }: Order): string {
 	const { date, time } = toLocalDateTime(new Date(created_at), time_zone);
 	return `${date} ${time}`;
@@ -116,7 +110,7 @@ async function filterOf(
 	const { time_zone } = await shops.getForBooks(who, businessId);
 	const { status, search, refund, within } = query;
 	const now = clock.now();
-	// Today is the business's own day; the others go back by the clock (R-order-search).
+	// Today starts at the business's midnight. Other ranges count back from now (R-order-search).
 	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);
 	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
 	const found = search ? lists.foundOrders(businessId, search) : undefined;
@@ -152,7 +146,7 @@ export async function oneOfShop(
 		store.eventsOf(db, orderId),
 		order.refund ? refunds.requestsOf(db, orderId, await ownersEver(db, row.business_id)) : [],
 	]);
-	// Who of the shop did it is told by name (R-team).
+	// R-team: team members are named.
 	const names = await namesOf(
 		db,
 		events.flatMap(({ actor }) => staffIn(actor) ?? []),
@@ -163,7 +157,6 @@ export async function oneOfShop(
 	};
 }
 
-/** First pickup first, then by name; who is done stands among them. */
 export async function ordersOfDate(
 	{ db, shops, presenter }: OrderBookDeps,
 	ownerId: string,

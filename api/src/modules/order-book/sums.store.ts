@@ -1,22 +1,20 @@
-/** What a business sold: sums of its counters, never of its orders. */
+/** Sums from a business's counters instead of its orders. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 interface Sums {
 	orders: number;
-	/** Of paid, fulfilled and expired orders (R-figures). */
+	/** Paid, fulfilled and expired orders (R-figures). */
 	bags: number;
 	completed: number;
-	/** Orders that make the revenue. */
+	/** Paid and fulfilled orders. */
 	earning: number;
-	/** Subtotal without tax of paid and fulfilled orders, in cents (R-figures). */
+	/** Paid and fulfilled orders, without tax (R-figures). */
 	revenue_cents: number;
-	/** Expired: nobody came for them. */
 	not_picked_up: number;
 	not_picked_up_cents: number;
 }
 
-/** Of days or of totals. */
 const sums = [
 	sql<number>`coalesce(sum(orders), 0)::int`.as('orders'),
 	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
@@ -33,7 +31,7 @@ const sums = [
 	),
 ];
 
-/** Figures of a business: of all dates, or from one to another, both included. */
+/** `between` includes both ends. Without it, sums all dates. */
 export function sumOrders(db: Db, businessId: string, between?: { from: string; to: string }): Promise<Sums> {
 	if (!between)
 		return db
@@ -50,7 +48,7 @@ export function sumOrders(db: Db, businessId: string, between?: { from: string; 
 		.executeTakeFirstOrThrow();
 }
 
-/** The same by date; dates without orders are not there. */
+/** Dates without orders are missing. */
 export async function sumDays(
 	db: Db,
 	businessId: string,

@@ -1,4 +1,4 @@
-/** All shops of one person at once (R-all-shops): what comes next, what waits, and what each role is told. */
+/** R-all-shops: all shops of one person, in order, and what each role sees. */
 import { expect, test } from 'vitest';
 import {
 	buyBags,
@@ -35,7 +35,7 @@ test('each shop with its next pickup: sold, being paid, left; what comes next st
 	await buyBags(world, customer, evening, 2);
 	await holdBags(world, customer, evening, 1);
 	const shops = await tonight(owner);
-	// Noon in Portland: 17:00 in the east is two in the afternoon here.
+	// It is noon in Portland, so 17:00 in the east is 14:00 here.
 	expect(shops.map(({ display_name }) => display_name)).toEqual([
 		'Lunch',
 		'East',

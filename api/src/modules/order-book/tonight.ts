@@ -1,4 +1,4 @@
-/** What comes next in all shops of one person (R-all-shops). Three statements, however many shops there are. */
+/** Uses three statements regardless of the number of shops (R-all-shops). */
 import { type Business, days, hasRole, limits, type ShopTonight } from '@flavorbag/contract';
 import { overdueSince } from '#orders';
 import type { OrderBookDeps } from './deps.ts';
@@ -24,14 +24,14 @@ export async function tonight(
 			.map(({ business, next }) => {
 				const { pickups_due = 0, orders_ahead = 0, refunds = 0 } = waiting.get(business.id) ?? {};
 				const shown = shopTonight(business, next ? { ...next, orders_ahead } : null, now);
-				// R-team: the counter answers none.
+				// R-team: the counter doesn't answer refund requests.
 				const refunds_to_answer = hasRole(business.my_role, 'manager') ? refunds : 0;
-				// Whoever waits at the counter comes before all that is still to come; where nobody can buy, nobody comes.
+				// Pickups that are due come first, shops without sales and orders last.
 				const isIdle = !next || (shown.missing.length > 0 && next.sold + next.held === 0);
 				const rank = pickups_due > 0 ? 0 : isIdle ? Infinity : next.starts_at.getTime();
 				return { shop: { ...shown, pickups_due, refunds_to_answer }, rank };
 			})
-			// Two that are idle have no difference.
+			// Subtracting two infinite ranks would give NaN.
 			.sort(
 				(a, b) =>
 					(a.rank === b.rank ? 0 : a.rank - b.rank) || a.shop.display_name.localeCompare(b.shop.display_name),

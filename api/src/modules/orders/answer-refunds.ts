@@ -1,8 +1,5 @@
-/**
- * Taking an order back after it can no longer be canceled: the customer asks, the business answers, and where it
- * stays silent for 48 hours the admin does (R-refund-answer). Status and refund change in one commit; the money
- * follows from the outbox.
- */
+// The customer asks for a refund and the business answers, or an admin does after 48 hours (R-refund-answer). Status
+// and refund change in one commit. The outbox moves the money.
 import { limits, type Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
@@ -20,7 +17,7 @@ export interface RefundAnswer {
 	answer?: string | undefined;
 }
 
-/** The provider gave everything back without us: the order follows (R-refund-elsewhere). */
+/** Applies a full refund that the provider made without us (R-refund-elsewhere). */
 export async function recordForeignRefund(
 	tx: Db,
 	orderId: string,
@@ -44,14 +41,14 @@ export async function request(
 	const { clock, shops, refunds } = deps;
 	const { business_id } = await orderOfCustomer(deps, call.userId, orderId);
 	return changeOnce(deps, 'customer', call, `refund ${orderId} ${reason}`, async (tx) => {
-		// Before the order, as whoever removes the business does: it stays as it is found until the end.
+		// Removing a business also locks it before its orders.
 		const isRun = await shops.keep(tx, business_id);
 		const order = await store.lockOrder(tx, orderId);
 		const now = clock.now();
 		const refusal = refundRefusal(order, now);
 		if (refusal) throw new AppError(refusal);
 		const { payment } = await lockBoth(deps, tx, orderId);
-		// Of a business that is gone nobody answers: the admin decides at once.
+		// Nobody answers for a closed business, so an admin may answer at once.
 		const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
 		const made = await refunds.request(tx, payment, reason, due);
 		await mails.mailRefundRequested(tx, order, now, made, isRun);
@@ -102,7 +99,6 @@ export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: str
 	});
 }
 
-/** Takes a paid, handed-over or expired order back in full. */
 export async function refundOrder(
 	deps: OrdersDeps,
 	tx: Db,
@@ -158,13 +154,11 @@ async function lockBoth({ payments }: OrdersDeps, tx: Db, orderId: string) {
 	return { order, payment };
 }
 
-/** Of whoever cancels or declines. */
 export const sayWhy = {
 	en: 'Say why, so that the customer knows.',
 	es: 'Di por qué, para que el cliente lo sepa.',
 };
 
-/** A refusal is in words. */
 function wordsOf({ answer }: RefundAnswer): string {
 	if (answer) return answer;
 	throw new AppError('INVALID_INPUT', { details: [{ field: 'answer', message: sayWhy }] });

@@ -1,4 +1,3 @@
-/** An installation that lets a person have three bags of a business and a date. */
 import { expect, test } from 'vitest';
 import { buyBags, holdBags, makePerson, makeShop, tonight } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';

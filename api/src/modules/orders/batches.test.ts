@@ -1,4 +1,3 @@
-/** What arrives at once is done together, and each of it is its own: holds, captures and pickups. */
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -36,7 +35,7 @@ test('who fits is not refused because somebody before them wanted more than ther
 		await people(5),
 	];
 	if (!first || !greedy || !third || !fourth || !late) throw new Error('too few people');
-	// The slot is there, so that the others go together.
+	// Creates the slot, so that the others share a batch.
 	await holdBags(world, first, shop);
 	const answers = await Promise.all([
 		ask(greedy, shop, 5),
@@ -46,7 +45,7 @@ test('who fits is not refused because somebody before them wanted more than ther
 	]);
 	const held = answers.filter(({ code }) => code === undefined).map(({ data }) => data.quantity);
 	expect(answers[0]?.code).toBe('SOLD_OUT');
-	// Three bags were left: whoever came first, nothing that somebody could have had is left over.
+	// All three remaining bags are held, regardless of who came first.
 	expect(held.reduce((sum, quantity) => sum + quantity, 0)).toBe(3);
 });
 
@@ -72,7 +71,6 @@ test('orders that went together are each their own: customer, history, price, in
 		expect(read.data).toEqual(order);
 	}
 	expect(new Set(orders.map(({ client_secret }) => client_secret)).size).toBe(orders.length);
-	// They were written by fewer transactions than there are of them.
 	const { rows } = await sql<{
 		commits: number;
 	}>`select count(distinct xmin::text)::int as commits from orders
@@ -147,11 +145,11 @@ test('of a slot that is full, who has bags there is told of them, and only who h
 	const [repeated, ...refused] = await Promise.all([mine(), ask(second, shop), ask(third, shop)]);
 	expect(repeated.data.id).toBe(order.id);
 	expect(refused.map(({ code }) => code)).toEqual(['SOLD_OUT', 'SOLD_OUT']);
-	// Another call of the same customer takes the place of the older checkout, and its bags.
+	// Another call by the same customer replaces the older checkout and its bags.
 	const [fresh, stillNone] = await Promise.all([ask(buyer, shop, 2), ask(second, shop)]);
 	expect(fresh).toMatchObject({ data: { quantity: 2, status: 'pending' } });
 	expect(stillNone.code).toBe('SOLD_OUT');
-	// Nobody buys from themselves, whether there is something left or not.
+	// Owners can't buy from themselves, whether or not bags are left.
 	await holdBags(world, second, own, 3);
 	const [self] = await Promise.all([ask(owner, own), ask(third, own)]);
 	expect(self.code).toBe('OWN_BUSINESS');
@@ -167,7 +165,6 @@ test('who chooses more bags than are left keeps the older checkout', async () =>
 	expect(read.data).toEqual(older);
 });
 
-/** Orders that wait for their cards, of two shops in turn. */
 async function held(count: number) {
 	const shops = [
 		await makeShop(world, { quantity: 20, taxRateBps: 825 }),
@@ -255,7 +252,7 @@ test('a payment that the database refuses is refused alone', async () => {
 	for (const { order } of all) expect(await batch.claim(order.id)).toBe('capture');
 	const outcomes = await Promise.allSettled([
 		batch.book(first),
-		// Money that is another order's.
+		// This payment belongs to another order.
 		batch.book({ ...wrong, payment: elsewhere }),
 		batch.book(second),
 	]);
@@ -296,7 +293,6 @@ test('pickups that go together are each their own, and one that may not be colle
 			params: { id: orders[of]?.id ?? '' },
 			key: `pickup-of-${of}`,
 		});
-	// Among them the canceled one, somebody else's, and one that is pressed twice.
 	const [given, strange, retry] = await Promise.all([
 		Promise.all(orders.map((_, at) => confirm(at))),
 		confirm(1, 2),
@@ -317,9 +313,8 @@ test('pickups that go together are each their own, and one that may not be colle
 		new Map(ids.map((id, at) => [id, `customer:${customers[at + 1]?.id}`])),
 	);
 	expect(rows).toHaveLength(ids.length);
-	// By fewer transactions than there are of them.
+	// There were fewer transactions than orders.
 	expect(new Set(rows.map(({ xid }) => xid)).size).toBeLessThan(ids.length);
-	// Asked once more, each gets the answer that it had.
 	for (const [at, before] of given.entries())
 		if (at > 0) expect((await confirm(at)).data).toEqual(before.data);
 	for (const view of ['inv_stock_drift', 'inv_money_drift'] as const)

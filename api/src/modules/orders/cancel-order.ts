@@ -1,4 +1,3 @@
-/** Canceling a paid order, by its customer in time, by its business, or by an admin. */
 import { type Order, ownReasons } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
@@ -13,7 +12,7 @@ import * as mails from './queue-mails.ts';
 
 type By = 'customer' | 'business' | 'admin';
 
-/** Status, stock and the refund in one commit; the money follows from the outbox. */
+/** The outbox moves the money. */
 async function cancelPaid(
 	{ clock, payments, refunds, replacements }: OrdersDeps,
 	tx: Db,
@@ -62,7 +61,7 @@ export async function cancelFor(
 	call: IdempotentCall | ShopCall,
 	orderId: string,
 	reason: string,
-	/** Others of its date are canceled by the same call. */
+	/** False if the same call cancels other orders of the date. */
 	{ isAlone = true } = {},
 ): Promise<Order> {
 	const { userId } = call;

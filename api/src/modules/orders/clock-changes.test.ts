@@ -1,8 +1,5 @@
-/**
- * Nine zones of the United States on four days on which clocks change (R-shop-clock, R-offered-days): what is offered, until when one can
- * cancel, when pickup opens and when an order expires. Expected instants are written with the offsets of the zones'
- * law, not computed by what is tested.
- */
+// Nine US time zones on four days with clock changes (R-shop-clock, R-offered-days). Expected instants use the zones'
+// legal offsets instead of the code under test.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
 	buyBags,
@@ -18,7 +15,7 @@ import {
 } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
-/** Hours behind Greenwich in winter and in summer. */
+/** Hours behind UTC in winter and in summer. */
 const zones = {
 	'America/New_York': [5, 4],
 	'America/Indiana/Indianapolis': [5, 4],
@@ -31,7 +28,7 @@ const zones = {
 	'Pacific/Honolulu': [10, 10],
 } as const;
 type Zone = keyof typeof zones;
-/** Second Sunday of March, first Sunday of November; the day before each. */
+/** The second Sunday of March and the first of November, with the days before. */
 const changes = [
 	{ day: '2031-11-02', before: '2031-11-01', to: 'winter' },
 	{ day: '2032-03-14', before: '2032-03-13', to: 'summer' },
@@ -82,7 +79,6 @@ const asked = <N extends 'customer.orders.get' | 'customer.orders.cancel' | 'cus
 	id: string,
 ) => world.call(name, { token: customer.token, params: { id }, key: crypto.randomUUID() });
 
-/** Each zone has one of the four days, and each day two zones or three. */
 const cases = (Object.keys(zones) as Zone[]).map((zone, nth) => {
 	const change = changes[nth % 4] ?? changes[0];
 	const [winter, summer] = zones[zone];
@@ -95,7 +91,6 @@ describe('on a day on which clocks change', () => {
 		const shop = shopIn(zone);
 		const [starts, ends] = [at(day, '06:00', now), at(day, '11:59', now)];
 
-		// The evening before, when this day's morning is over and the next is the first that is offered.
 		world.clock.set(at(before, '12:00', old));
 		expect((await offered(shop))[0]).toBe(`${day} 06:00-11:59`);
 		expect(await offered(shop)).toHaveLength(6);
@@ -124,7 +119,6 @@ describe('on a day on which clocks change', () => {
 		world.clock.forward(1);
 		expect((await asked('customer.orders.confirmPickup', pickedUp.id)).data.status).toBe('fulfilled');
 
-		// Seven days are on offer, this one's until its very end.
 		world.clock.set(new Date(ends.getTime() - 1));
 		expect((await offered(shop))[0]).toBe(`${day} 06:00-11:59`);
 		expect(await offered(shop)).toHaveLength(7);

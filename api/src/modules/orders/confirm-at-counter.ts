@@ -1,5 +1,3 @@
-/** At the counter: an order is looked up by its code, and its bags are handed over. */
-
 import type { OfflinePickup, Order, PickupOutcome } from '@flavorbag/contract';
 import type { OrderRow } from '#db/tables.ts';
 import type { CounterDevice } from '#http/handlers.ts';
@@ -25,7 +23,7 @@ export async function lookup(
 	return shown;
 }
 
-/** `timeOf`: when the bags changed hands, of the order as it is now; or throws. */
+/** `timeOf` returns the time of the pickup for the current order, or throws. */
 const fulfill = (deps: OrdersDeps, call: ShopCall, orderId: string, timeOf: (order: OrderRow) => Date) =>
 	changeOnce(deps, 'business', call, `hand-over ${orderId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
@@ -40,7 +38,7 @@ const fulfill = (deps: OrdersDeps, call: ShopCall, orderId: string, timeOf: (ord
 		return moved;
 	});
 
-/** With the customer's code, or by the business's word. */
+/** Without a code, the shop vouches for the pickup. Throws WRONG_CODE if the code differs. */
 export async function confirmAtCounter(
 	deps: OrdersDeps,
 	call: ShopCall,
@@ -65,7 +63,7 @@ class NotRecorded extends Error {
 	}
 }
 
-/** R-offline-pickups. Of a device that was without a network: each by itself, at the time that it signed. */
+/** Records each pickup by itself, at the signed time (R-offline-pickups). */
 export async function recordPickups(
 	deps: OrdersDeps,
 	device: CounterDevice,

@@ -1,7 +1,5 @@
-/**
- * The customers' press and hold: one look, one change, nothing waits for a lock in between; those who press at the same
- * moment go together. An order that is not as it was read any more is looked at again.
- */
+// Confirms customers' pickups in batches, with one read, one write, and no lock in between. Orders that changed since
+// the read are retried.
 import type { Order } from '@flavorbag/contract';
 import { isUnavailable, withRetries } from '#db/database.ts';
 import { type IdempotentCall, sha256Of } from '#db/idempotency.ts';
@@ -21,7 +19,7 @@ import {
 
 type PickupDeps = Pick<OrdersDeps, 'db' | 'clock' | 'refunds'>;
 
-/** Few enough that the commits of other changes do not wait for long. */
+/** Small enough that other commits don't wait for long. */
 const size = { maxSize: 50, maxQueued: 10_000 };
 
 export function createPickups(deps: PickupDeps): (call: IdempotentCall, orderId: string) => Promise<Order> {
@@ -49,7 +47,7 @@ async function pickUp(deps: PickupDeps, calls: Pickup[]): Promise<(Order | AppEr
 		const row = read[at];
 		const known = answered(one, row, now);
 		if (known || !row) return known ?? new AppError('NOT_FOUND');
-		// Pressed twice: the second one finds what the first one did.
+		// A repeated call in the same batch retries, and then gets the answer of the first one.
 		if (ready.has(row.id)) return retry;
 		const after = { ...row, status: 'fulfilled', picked_up_at: now, picked_up_by: one.userId } as const;
 		const answer = toWire(after, { now, ...states.get(row.id) });
@@ -64,7 +62,6 @@ async function pickUp(deps: PickupDeps, calls: Pickup[]): Promise<(Order | AppEr
 	});
 }
 
-/** What there is to say without picking up. */
 function answered(one: Pickup, row: PickupRow | undefined, now: Date): Order | AppError | undefined {
 	if (row?.customer_id !== one.userId) return new AppError('NOT_FOUND');
 	if (row.answer) {

@@ -1,10 +1,9 @@
-/** SQL of the summaries that shops get before a pickup (R-shop-emails). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, SlotRow } from '#db/tables.ts';
 import type { DigestKey } from '#notifications';
 
-/** How many slots were looked at: fewer than `max` are all. */
+/** Returns how many slots were checked. Fewer than `max` means that none are left. */
 export async function queueDigests(db: Db, at: Date, max: number): Promise<number> {
 	const { rows } = await sql<{ slots: number }>`select queue_digests(${at}, ${max}) as slots`.execute(db);
 	return rows[0]?.slots ?? 0;
@@ -14,7 +13,7 @@ type Pickup = Pick<SlotRow, 'id' | 'start_time' | 'end_time' | 'wanted' | 'held'
 	display_name: string;
 	tz: string;
 };
-/** As it is now; undefined: the shop is closed, or wants no notifications any more. */
+/** Returns undefined if the shop is closed or no longer wants notifications. */
 export const findPickup = (
 	db: Db,
 	{ business_id, local_date, period }: DigestKey,
@@ -30,7 +29,6 @@ export const findPickup = (
 		.where('email_notifications', '=', true)
 		.executeTakeFirst();
 
-/** Those that are paid for and come, or came already, as they were bought. */
 export const ordersOfSlot = (db: Db, slotId: string): Promise<OrderRow[]> =>
 	db
 		.selectFrom('orders')

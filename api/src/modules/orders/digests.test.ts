@@ -1,4 +1,4 @@
-/** What shops read about their orders, and who of the team does (R-shop-emails). */
+/** R-shop-emails: what shops and members of their teams read about orders. */
 import type { BusinessPatch, DateException } from '@flavorbag/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -21,7 +21,6 @@ const world = await createWorld();
 const { call, clock } = world;
 const minuteMs = 60_000;
 
-/** Tonight's pickup starts at 5:00 PM in Portland. */
 const fourOClock = new Date('2031-06-11T23:00:00Z');
 const before = (at: Date, ms = minuteMs) => new Date(at.getTime() - ms);
 
@@ -40,13 +39,12 @@ interface Mail {
 	text: string;
 	html: string;
 }
-/** What arrived at this address, without what is about an account. */
 async function mailsTo(to: string): Promise<Mail[]> {
 	await world.drain();
 	const mails = (await (await fetch(`${world.url}/dev/mail.json?to=${to}`)).json()) as Mail[];
 	return mails.filter(({ id }) => !id.startsWith('invitation:'));
 }
-/** In the order of the alphabet: they are sent side by side. */
+/** Sorted, because mails are sent concurrently. */
 const kindsOf = (mails: Mail[]) => mails.map(({ id }) => id.split(':')[0]).sort();
 const kindsTo = async (shop: Shop) => kindsOf(await mailsTo(shop.owner.email));
 async function turnAt(at: Date): Promise<void> {
@@ -87,7 +85,6 @@ describe('works', () => {
 			expect(part).toContain(`/business/${shop.id}`);
 		}
 		expect(mail?.text).toContain('Left: 5');
-		// The next turns, and a process that starts afresh, find nothing to do.
 		await turnAt(new Date(fourOClock.getTime() + minuteMs));
 		expect(await kindsTo(shop)).toEqual(['order_digest']);
 	});
@@ -115,7 +112,6 @@ describe('works', () => {
 		expect((await cancel(customer.token, order.id)).status).toBe(200);
 		await turnAt(fourOClock);
 		expect(await kindsTo(shop)).toEqual([]);
-		// Canceled after the summary was queued, and before it is sent.
 		clock.set(noon);
 		const second = await digestShop();
 		await except(second, { start: '17:10', end: '20:00' });
@@ -149,7 +145,7 @@ describe('works', () => {
 		await turnAt(new Date(fourOClock.getTime() + 90 * minuteMs));
 		const [mail] = await mailsTo(later.owner.email);
 		expect(mail?.subject).toMatch(/^Shop \d+: 1 bag to pack for 6:30 PM$/);
-		// Bought before: it keeps its own time.
+		// An order bought before the change keeps its own time.
 		expect(mail?.text).toContain('1 bag, $5.00, 5:00 PM to 8:00 PM');
 
 		clock.set(new Date('2031-06-11T23:50:00Z'));
@@ -199,7 +195,6 @@ describe('works', () => {
 		]);
 		const single = mails.find(({ subject }) => subject.endsWith('new order, 1 bag'));
 		expect(single?.text).toContain('Pat ordered a bag. It’s paid.\n\nSold for this pickup: 3. Left: 5.');
-		// From then on there are none.
 		const [other] = [await makeShop(world)];
 		await buyBags(world, await makePerson(world), other);
 		await turnAt(fourOClock);
@@ -246,7 +241,6 @@ describe('works', () => {
 		expect(kindsOf(managers)).toEqual(kinds);
 		for (const { text } of managers) expect(text).toContain('Hi Pat,');
 		for (const { email } of [quiet, counter, left]) expect(await mailsTo(email)).toEqual([]);
-		// At the counter, the choice is not looked at any more.
 		await call('business.team.setRole', {
 			token: shop.owner.token,
 			params: { id: shop.id, user_id: manager.id },
@@ -291,7 +285,6 @@ describe('protects', () => {
 		await world.app.orders.queueDigests();
 		const mails = await mailsTo(shop.owner.email);
 		expect(mails.filter(({ id }) => id.startsWith('order_digest'))).toHaveLength(1);
-		// The hour has come: each of these by itself.
 		expect(mails.filter(({ id }) => id.startsWith('new_order'))).toHaveLength(8);
 	});
 
@@ -345,7 +338,7 @@ describe('protects', () => {
 	});
 });
 
-// R-shop-clock: an hour before the start is an hour, whatever clocks do that night.
+// R-shop-clock: the summary comes exactly an hour before the start, even when clocks change that night.
 describe('on days on which clocks change', () => {
 	const zones = [
 		['America/New_York', '2031-11-02T10:00:00Z', '2032-03-14T09:00:00Z'],

@@ -18,7 +18,6 @@ async function crowd(): Promise<Person[]> {
 	return people;
 }
 
-/** 503 is no refusal: it says when to ask again, and whoever does loses no turn. */
 async function insist<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
 	for (;;) {
 		const answer = await ask();

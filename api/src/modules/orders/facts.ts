@@ -1,10 +1,9 @@
-/** What modules below may ask about orders: reads of its tables, and nothing else. */
+/** Read-only facts about orders for modules below. */
 import { type Period, type WaitChance, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 
-/** Each in its place. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
 	const rows = await db
 		.selectFrom('orders')
@@ -18,7 +17,6 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<(Order
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
 	db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Bags of these businesses that are held or wait to be collected. */
 export async function countOpen(db: Db, businessIds: readonly string[]): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from orders
@@ -26,7 +24,6 @@ export async function countOpen(db: Db, businessIds: readonly string[]): Promise
 	return rows[0]?.count ?? 0;
 }
 
-/** Paid, not collected yet, and their pickup ends then. */
 export const openEnding = (
 	db: Db,
 	after: Date,
@@ -40,7 +37,6 @@ export const openEnding = (
 		.where('ends_at', '<=', until)
 		.execute();
 
-/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 export async function haveOrder(
 	db: Db,
 	customerIds: readonly string[],
@@ -53,7 +49,7 @@ export async function haveOrder(
 	return new Set(rows.map((row) => row.customer_id));
 }
 
-/** Of a shop's dates from one on, by `date period`: how often bags were sold or given back, and when the last time. */
+/** Keyed by `date period`. */
 export async function bagMoves(
 	db: Db,
 	businessId: string,
@@ -67,7 +63,6 @@ export async function bagMoves(
 	return new Map(rows.map(({ key, ...moves }) => [key, moves]));
 }
 
-/** Offers that these people took since, as orders that stand or are being paid. */
 export async function takenOffers(
 	db: Db,
 	customerIds: readonly string[],
@@ -83,11 +78,9 @@ export interface TakenOffer {
 	offer_id: string;
 	customer_id: string;
 	business_id: string;
-	/** Of the pickup. */
 	local_date: string;
 }
 
-/** Bags that came back after they were paid, on the last ten dates of this weekday and period that sold any. */
 export async function chanceOf(
 	db: Db,
 	{ business_id, local_date, period }: { business_id: string; local_date: string; period: Period },
@@ -107,11 +100,10 @@ interface Sales {
 	local_date: string;
 	period: Period;
 	last_sale: Date | null;
-	/** Bags of orders that the shop canceled. */
 	cancelled: number;
 }
 
-/** By date and period, from this date on: when the last bag was sold that stayed sold, and what the shop itself canceled. */
+/** Sales that were undone don't count. */
 export const salesFrom = (db: Db, businessId: string, from: string): Promise<Sales[]> =>
 	db
 		.selectFrom('orders')

@@ -1,4 +1,4 @@
-/** Whose order it is: asked before each call about one, and never otherwise. */
+/** Cached, because the business of an order never changes. */
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';

@@ -1,4 +1,4 @@
-/** Whose order it is: who may not know of it is told that there is none. And how somebody changes one. */
+/** Reports orders of others as NOT_FOUND too. */
 
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -12,7 +12,7 @@ import type { OrdersDeps } from './deps.ts';
 export const getOrder = ({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> =>
 	orNotFound(findOrder(db, orderId));
 
-/** Outside of transactions: orders that are asked for at the same moment are read in one statement. */
+/** For use outside of transactions. Concurrent reads share one statement. */
 export type FindBatched = (orderId: string) => Promise<OrderRow | undefined>;
 export const createFindBatched = (db: Db): FindBatched =>
 	createBatcher((ids: string[]) => findOrders(db, ids), { maxSize: 100, maxQueued: 10_000, concurrency: 2 });
@@ -27,7 +27,7 @@ export async function orderOfCustomer(
 	return order;
 }
 
-/** What somebody does in a shop: as themselves, with what is its owner's. */
+/** A call by a team member (`userId`) about the owner's orders. */
 export interface ShopCall extends IdempotentCall {
 	ownerId: string;
 }
@@ -43,7 +43,7 @@ export async function orderOfOwner(
 	return order;
 }
 
-/** In one commit, and once for a key; answers the order as it is then. */
+/** Runs in one commit and once per key. */
 export const changeOnce = (
 	{ db, clock, presenter }: OrdersDeps,
 	by: 'customer' | 'business' | 'admin',

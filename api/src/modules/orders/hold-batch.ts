@@ -1,8 +1,5 @@
-/**
- * Holds that arrive together go together, in one statement and one commit (ADR 29). The database decides about each
- * (hold_bags, ADR 51); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
- * made from the week, and the customer's own older checkout of the slot is let go.
- */
+// Holds that arrive together share one statement and commit (ADR 29). The database decides (hold_bags, ADR 51). Before
+// a retry, a missing slot is created from the week, and the customer's own older checkout is abandoned.
 
 import {
 	bagWords,
@@ -33,9 +30,9 @@ export interface OrderRequest {
 	/** YYYY-MM-DD in the business's zone. */
 	order_date: string;
 	pickup_window: Period;
-	/** What of the bag was read (R-acknowledged). */
+	/** R-acknowledged */
 	acknowledged?: string | undefined;
-	/** What they were offered from the waitlist (R-bag-offer). */
+	/** R-bag-offer */
 	offer_id?: string | undefined;
 }
 
@@ -44,19 +41,16 @@ interface HoldRequest {
 	request: OrderRequest;
 	key: string;
 	sha256: string;
-	/** The slot's row was made for it already. */
 	hasSlot?: boolean;
 }
 export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
-/** What totals are computed from: the businesses, and the dates that have a price of their own. */
 interface Snapshots {
 	shops: ReadonlyMap<string, ShopSnapshot>;
 	prices: LRUCache<string, number>;
 }
-/** The statement that holds compares a price with the row itself: one that changed is asked for once more. */
+/** hold_bags compares each price with the row, so an outdated one leads to a retry. */
 const priceCache = { max: 5_000, ttl: 2_000 };
 
-/** Of the others there is more to do. */
 const errors: Partial<Record<Refusal, ErrorCode>> = {
 	offer_over: 'OFFER_OVER',
 	no_business: 'NOT_FOUND',
@@ -73,10 +67,8 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 	not_drawn: 'DROP_NOT_OPEN',
 };
 
-/**
- * A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. Were it as many as there are clients, the database
- * would have nothing to do while they are answered, and we nothing while it holds.
- */
+// A batch of this size takes tens of milliseconds, and a full queue a few seconds. With batches as large as the number
+// of clients, the database and this process would take turns being idle.
 const size = { maxSize: 128, maxQueued: 10_000 };
 
 export function createHoldBatch(deps: OrdersDeps): HoldBatch {
@@ -89,7 +81,7 @@ export function createHoldBatch(deps: OrdersDeps): HoldBatch {
 	return createBatcher((requests: HoldRequest[]) => flush(deps, requests, prices), { ...size, oneOfThem });
 }
 
-/** The order, or `known`: this key made one before. */
+/** Returns the order, or `known` if this key has already made one. */
 export async function hold(
 	deps: OrdersDeps & { holdBatch: HoldBatch },
 	request: HoldRequest,
@@ -105,7 +97,7 @@ export async function hold(
 	}
 }
 
-/** Unfinished checkouts stand in no list: where they are is said here. */
+/** Names the shops, because no list shows unfinished checkouts. */
 async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	const shops = await store.shopsOfOpenHolds(db, customerId);
 	if (shops.length === 0) return new AppError('TOO_MANY_HOLDS');
@@ -117,7 +109,6 @@ async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	return new AppError('TOO_MANY_HOLDS', { message });
 }
 
-/** The lines, each under its name in what is acknowledged. */
 function notAcknowledged(unread: string): AppError {
 	const details = conflictsIn(unread).map((one) => ({
 		field: conflictsText([one]),
@@ -131,7 +122,7 @@ async function flush(
 	requests: HoldRequest[],
 	prices: Snapshots['prices'],
 ): Promise<(Verdict | typeof retry)[]> {
-	// One customer's checkouts go one after the other.
+	// Checkouts of one customer run one after the other.
 	const first = [...new Map(requests.toReversed().map((one) => [one.customerId, one])).values()].toReversed();
 	const snapshots = await snapshotsFor(deps, first, prices);
 	const found = await withRetries(() => ask(deps, deps.db, first, snapshots));
@@ -214,7 +205,6 @@ const slotOf = ({ request }: HoldRequest): SlotKey => ({
 	period: request.pickup_window,
 });
 
-/** The first sale of a date: its row is made from the week, for all who want one in one commit. */
 async function makeSlots(
 	{ db, clock }: OrdersDeps,
 	requests: readonly HoldRequest[],
@@ -229,7 +219,7 @@ async function makeSlots(
 	for (const one of requests) one.hasSlot = true;
 }
 
-/** In one commit: when the new checkout is refused, the older one stays. */
+/** Runs in one commit, so that the older checkout stays if the new one is refused. */
 async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise<Verdict> {
 	const prices = new LRUCache<string, number>(priceCache);
 	const snapshots = await snapshotsFor(deps, [request], prices, { fresh: true });
@@ -247,7 +237,7 @@ async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise
 	return verdict;
 }
 
-/** The customer's older checkout of the same slot gives way, unless it is being paid at this moment. */
+/** Throws PAYMENT_IN_PROGRESS if the older checkout is being paid. */
 async function abandonOwnHold(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
 	const own = await store.findOwnHold(tx, request.customerId, slotOf(request));
 	if (!own) return;

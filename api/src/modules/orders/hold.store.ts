@@ -1,4 +1,3 @@
-/** Many holds in one statement: the function hold_bags of the database (ADR 51). */
 import { limits, type Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
@@ -11,24 +10,22 @@ export interface HoldInput {
 	local_date: string;
 	period: Period;
 	quantity: number;
-	/** The date is one of those that customers can choose. */
 	is_offered: boolean;
-	/** What the totals were computed from; null where the business is not known. */
+	/** Null, like the totals, if the business is unknown. */
 	tz: string | null;
 	unit_cents: number | null;
 	tax_rate_bps: number | null;
 	tax_cents: number | null;
 	total_cents: number | null;
 	fee_cents: number | null;
-	/** What of the bag was read (R-acknowledged). */
+	/** R-acknowledged */
 	acknowledged: string | undefined;
-	/** What they were offered from the waitlist. */
 	offer_id: string | undefined;
 	key: string;
 	sha256: string;
 }
 
-/** Said by hold_bags, which explains each. */
+/** Returned by hold_bags, which documents each. */
 export type Refusal =
 	| 'known'
 	| 'offer_over'
@@ -48,7 +45,6 @@ export type Refusal =
 	| 'sold_out'
 	| 'not_drawn'
 	| 'retry';
-/** What has to be read first, as the database names the lines. */
 export interface Unread {
 	unread: string;
 }
@@ -67,14 +63,14 @@ const rules = {
 	bags_after_unpaid: limits.bagsAfterUnpaid,
 };
 
-/** Where somebody was faster than the statement's own look. */
+/** Constraints catch concurrent changes that the statement couldn't see. */
 const byConstraint: Record<string, Refusal> = {
 	no_oversell: 'sold_out',
 	business_not_deleted: 'no_business',
 	customer_not_erased: 'no_customer',
 };
 
-/** Of each in its place. What the database refuses of one of several fails all of them. */
+/** Returns verdicts in the order of the requests. If a constraint rejects one of several, all fail. */
 export async function holdBags(
 	db: Db,
 	holdRequests: readonly HoldInput[],

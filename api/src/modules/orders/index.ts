@@ -1,10 +1,6 @@
-/**
- * The lifecycle of an order: held, paid, handed over, or off (R-status-table).
- * Guarantees: bags are held and sold in the same transaction as the order row; a status moves only along the
- * table, by an update conditioned on the old status; what the customer pays is what was captured; every bag that
- * is given up is back on sale in the same commit, with its money on the way back.
- * Never: a provider call inside a transaction, a price from a request, somebody else's order.
- */
+// The lifecycle of an order (R-status-table). Stock changes in the order's transaction, and a status only by an update
+// conditioned on the old one. Bags given up are back on sale in the same commit, with a refund on its way. Never calls
+// the provider in a transaction or takes a price from a request.
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { Args } from '#lib/args.ts';
@@ -27,12 +23,9 @@ import { createSettle, settleOwn } from './settle-payment.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Jobs. */
 const jobsOf = (deps: Parameters<typeof releaseDueHolds>[0] & OrdersDeps) => ({
 	releaseDueHolds: () => releaseDueHolds(deps),
-	/** Shops that want one summary before each pickup get it. */
 	queueDigests: () => queueDigests(deps),
-	/** Not collected in time. */
 	expire: () =>
 		transaction(deps.db, 'job', (tx) => {
 			const now = deps.clock.now();
@@ -75,25 +68,19 @@ export function createOrders(given: OrdersDeps) {
 			refunds.answer(deps, 'business', call, orderId, answer),
 		answerRefundByAdmin: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
 			refunds.answer(deps, 'admin', call, orderId, answer),
-		/** The business gives the money back of its own accord, or approves what was asked. */
 		refundByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			refunds.refundByBusiness(deps, call, orderId, reason),
-		/** Takes a paid, handed-over or expired order back in full. */
 		refundByAdmin: (orderId: string, reason: string) =>
 			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
-		/** Sends a failed refund again. */
 		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
 
-		/** It never has another. Undefined: there is no such order. */
 		businessOf: createBusinessOf(db),
 
-		/** The one function that turns the provider's word into the order's state. */
 		settle,
-		/** Outbox: voids the payment of an order that is off; one that turns out to be captured is settled. */
+		/** Outbox: voids the payment of an order that is off, or settles it if it was captured. */
 		async voidPayment(orderId: string) {
 			if (await given.payments.voidIntent(orderId)) await settle(orderId);
 		},
-		/** What one says, at this moment. */
 		digestOf: (asked: Parameters<typeof digestOf>[1]) => digestOf(db, asked),
 		...jobsOf(deps),
 	};

@@ -14,7 +14,6 @@ async function follow(person: Person) {
 	let text = '';
 	return {
 		response,
-		/** Reads on until this was sent; answers all that came with it. */
 		async until(wanted: RegExp): Promise<string> {
 			while (!wanted.test(text)) text += (await reader?.read())?.value ?? '';
 			const read = text;
@@ -40,7 +39,6 @@ test('a customer hears at once that the counter handed over or that the shop can
 	expect((await set(fulfilled.id, { status: 'fulfilled' })).status).toBe(200);
 	await ours.until(/event: orders/);
 	await buyBags(world, other, shop, 1, { order_date: '2031-06-12', pickup_window: 'evening' });
-	// What came before an own change would stand before it.
 	expect((await theirs.until(/event: orders/)).split('event: orders').length).toBeLessThanOrEqual(3);
 	ours.close();
 	theirs.close();

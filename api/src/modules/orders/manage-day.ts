@@ -1,4 +1,3 @@
-/** What a shop does with all orders of one date: cancels them, writes to who still comes, ticks off what is packed. */
 import type { NoticeKind, Period } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
@@ -17,10 +16,7 @@ interface Dated {
 	period?: Period | undefined;
 }
 
-/**
- * R-cancel-date. One order after the other, each in a commit of its own with its refund and its mail: what a crash leaves is done by the same
- * call once more. Unpaid holds end first, so that nobody pays for what was just canceled.
- */
+/** Uses one commit per order, so that a repeated call can finish (R-cancel-date). Unpaid holds end first. */
 export async function cancelDay(
 	deps: OrdersDeps,
 	{ userId, ownerId, key }: ShopCall,
@@ -44,11 +40,11 @@ export async function cancelDay(
 			done.cancelled++;
 			done.cents += total_cents;
 		} catch (error) {
-			// It changed a moment ago, or its bank looks at it: the screen shows what is left.
+			// The order has just changed or is disputed.
 			if (!(error instanceof AppError)) throw error;
 		}
 	}
-	// R-replacement: what is near is shared among all of them.
+	// R-replacement: nearby bags are shared among all these orders.
 	const ids = open.map(({ id }) => id);
 	await transaction(db, `business:${userId}`, async (tx) => {
 		await deps.replacements.dealNow(tx, ids);
@@ -61,7 +57,7 @@ export async function cancelDay(
 	return { cancelled: done.cancelled, refunded: toDollars(done.cents), left: pending.length + paid.length };
 }
 
-/** R-notice: one email each, however often the call is repeated. */
+/** Sends one email per order, even if the call is repeated (R-notice). */
 export async function notifyDay(
 	deps: OrdersDeps,
 	call: ShopCall,
@@ -96,7 +92,6 @@ export async function pack(
 	await transaction(db, `business:${userId}`, async (tx) => {
 		if (packed) await packing.tick({ tx, orderId, businessId: business_id, by: userId, at: now });
 		else await packing.untick(tx, orderId);
-		// Other devices of the shop hear of it.
 		await shops.stamp(tx, business_id);
 	});
 }

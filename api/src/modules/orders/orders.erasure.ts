@@ -1,7 +1,5 @@
-/**
- * What a person leaves behind among the orders (R-erasure). Orders keep their amounts and their times, and where they were
- * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
- */
+// R-erasure: orders keep amounts, times and pickup addresses. What people wrote, the shop's phone number and stored
+// answers to repeated calls are deleted.
 
 import type { ErrorCode } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -11,7 +9,6 @@ import { countRequests } from '#payments';
 import { everyIdOf, lockEveryIdOf } from '#shops';
 import * as store from './orders.store.ts';
 
-/** What customers of these businesses still wait for: bags, and answers to refund requests. */
 export const openWork = async (db: Db, businessIds: readonly string[]) => ({
 	orders: await countOpen(db, businessIds),
 	refundRequests: await countRequests(db, businessIds),
@@ -20,7 +17,7 @@ export const openWork = async (db: Db, businessIds: readonly string[]) => ({
 export const orderErasure = {
 	async blocker(tx: Db, userId: string): Promise<ErrorCode | undefined> {
 		if (await store.hasOpen(tx, userId)) return 'ORDERS_OPEN';
-		// Who is buying there at this moment waits, or is seen.
+		// The lock makes concurrent purchases wait, unless they are counted already.
 		const waiting = await openWork(tx, await lockEveryIdOf(tx, userId));
 		if (waiting.orders > 0) return 'BAGS_TO_COLLECT';
 		return waiting.refundRequests > 0 ? 'REFUNDS_TO_ANSWER' : undefined;
@@ -28,7 +25,7 @@ export const orderErasure = {
 
 	async erase(tx: Db, person: { id: string }): Promise<void> {
 		const shops = await everyIdOf(tx, person.id);
-		// What others were answered about these orders: a repeated call is refused instead.
+		// Repeated calls by other people about these orders are refused from now on.
 		await forgetAnswers(tx, person.id, store.idsOf(person.id, shops));
 		await store.forgetWords(tx, person.id, shops);
 	},

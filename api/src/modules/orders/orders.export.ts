@@ -1,4 +1,3 @@
-/** What somebody ordered, and what became of it (R-export). Orders of a shop's customers are theirs. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isAmong, isThem, type PersonalData, personal } from '#db/personal-data.ts';
@@ -25,7 +24,6 @@ export const orderExport: PersonalData = {
 		personal('orders', 'order_events', ['What happened to your orders', 'Qué pasó con tus pedidos'], {
 			about: isAmong('order_id', 'orders'),
 			shown: 'order_id from_status to_status by at',
-			// Of `business:<id>`, `job` and the like the role alone.
 			derived: { by: { of: 'actor', value: () => sql`split_part(actor, ':', 1)` } },
 			withheld: { 'stands with the order': 'business_id' },
 		}),

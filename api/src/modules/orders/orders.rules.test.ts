@@ -23,7 +23,7 @@ test.each<[OrderStatus, Date, string | undefined]>([
 	['paid', at('14:59'), 'CANCEL_INSTEAD'],
 	['paid', at('15:00'), undefined],
 	['paid', at('20:59'), undefined],
-	// Expired since 21:00, whether or not the job has written it down.
+	// The order has been expired since 21:00, even before the job runs.
 	['paid', at('21:00'), undefined],
 	['expired', at('21:00'), undefined],
 	['fulfilled', at('16:45'), undefined],
@@ -66,7 +66,7 @@ test.each([
 
 // R-server-totals, R-tax, R-fee
 test.each([
-	// Half a cent is a cent, once for the whole order.
+	// Half a cent is rounded up, once per order.
 	[
 		{ quantity: 1, price: 500, tax: 250, feeBps: 0, feeCents: 0 },
 		{ tax_cents: 13, total_cents: 513, fee_cents: 0 },
@@ -89,7 +89,7 @@ test.each<[OrderStatus, from: Date, at: Date, now: Date, expected: Date | string
 	['paid', at('10:00'), at('17:05'), at('17:15'), at('17:05')],
 	['paid', at('10:00'), at('17:05'), nextDay('17:05'), 'too_old'],
 	['paid', at('10:00'), at('16:29'), at('16:35'), 'refused'],
-	// The device's clock is not that wrong.
+	// The device's clock can't be that far ahead.
 	['paid', at('10:00'), at('17:05'), at('17:03'), 'refused'],
 	['paid', at('10:00'), at('17:05'), at('17:04'), at('17:04')],
 	['expired', at('21:00'), at('20:58'), at('21:02'), at('21:02')],

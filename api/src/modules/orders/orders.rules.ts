@@ -1,4 +1,4 @@
-/** Pure decisions about orders. Times are instants; money is cents. */
+/** Pure decisions about orders. Times are instants, and amounts are in cents. */
 
 import {
 	bagTotal,
@@ -35,7 +35,7 @@ export function totals(
 	};
 }
 
-/** Until when the customer may cancel (R-cancel); undefined when it is too late already. */
+/** Returns undefined if it is too late (R-cancel). */
 export function cancelUntil(paidAt: Date, startsAt: Date): Date | undefined {
 	const regular = startsAt.getTime() - limits.cancelBeforeStartMs;
 	if (paidAt.getTime() < regular) return new Date(regular);
@@ -53,13 +53,13 @@ export const pickupOpensAt = (order: Pick<Pickup, 'starts_at'>): Date =>
 export const expiresAt = (order: Pick<Pickup, 'ends_at'>): Date =>
 	new Date(order.ends_at.getTime() + limits.expiresAfterEndMs);
 
-/** Paid orders whose window ended by then are expired, whether or not the job has come to them (R-expiry). */
+/** Paid orders whose window ended by then count as expired, even before the job runs (R-expiry). */
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.expiresAfterEndMs);
 
 export const statusAt = (order: Pickup, now: Date): OrderStatus =>
 	order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
 
-/** Why pickup cannot be confirmed now, if so (R-pickup-time). */
+/** R-pickup-time */
 export function pickupRefusal(
 	order: Pickup,
 	actor: 'customer' | 'business',
@@ -73,10 +73,10 @@ export function pickupRefusal(
 	return undefined;
 }
 
-/** A device's clock is as right as the last answer that it had. */
+/** A device sets its clock by the server's last answer. */
 const clockErrorMs = 60_000;
 
-/** When bags changed hands that a device handed over at `at` without a network; or why that isn't recorded (R-offline-pickups). */
+/** Returns the time to record, or why the pickup isn't recorded (R-offline-pickups). */
 export function offlineOutcome(
 	order: Pickup & { changed_at: Date },
 	at: Date,
@@ -87,11 +87,11 @@ export function offlineOutcome(
 	const ageMs = now.getTime() - at.getTime();
 	if (ageMs > limits.offlinePickupMs) return 'too_old';
 	if (ageMs < -clockErrorMs || pickupRefusal(order, 'business', at)) return 'refused';
-	// An order that has expired meanwhile is not changed before that.
+	// A change can't be dated before the order's last change, such as its expiry.
 	return at > now || at < order.changed_at ? now : at;
 }
 
-/** What to say at the counter of a code whose order is done: that is no slip of the finger. */
+/** Tells the counter that the order is done, so that the code isn't mistaken for a typo. */
 export function usedCode(order: {
 	status: OrderStatus;
 	picked_up_at: Date | null;
@@ -113,7 +113,6 @@ export function usedCode(order: {
 	};
 }
 
-/** Why the customer cannot cancel now, if so. */
 export function cancelRefusal(
 	order: Pickup & { cancel_until: Date | null },
 	now: Date,
@@ -123,7 +122,7 @@ export function cancelRefusal(
 	return undefined;
 }
 
-/** Why the customer cannot ask for a refund now, if so (R-refund-ask). */
+/** R-refund-ask */
 export function refundRefusal(
 	order: Pickup & { cancel_until: Date | null },
 	now: Date,
@@ -135,25 +134,23 @@ export function refundRefusal(
 	return undefined;
 }
 
-/** Until when the customer can ask for a refund; undefined when not now. */
 export const refundableUntil = (
 	order: Pickup & { cancel_until: Date | null },
 	now: Date,
 ): Date | undefined =>
 	refundRefusal(order, now) ? undefined : new Date(order.ends_at.getTime() + limits.refundAskWithinMs);
 
-/** Why the business cannot cancel the order now, if so (R-shop-cancels). */
+/** R-shop-cancels */
 export const ownerCancelRefusal = (order: Pickup, now: Date): ErrorCode | undefined =>
 	orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
 
-/** What the payment must be about before it counts for this order. */
 export const paymentFits = (
 	order: { id: string; total_cents: number },
 	intent: { orderId: string | undefined; amountCents: number; currency: string },
 ): boolean =>
 	intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';
 
-/** Case-free, without separators; the letters that people misread become those that were meant (Crockford). */
+/** Ignores case and separators, and replaces commonly misread letters (Crockford). */
 export const normalizeCode = (typed: string): string =>
 	typed
 		.toUpperCase()

@@ -1,4 +1,5 @@
-/** SQL of single orders; holds are written by `hold_bags.sql`, pickups in batches by pickup.store.ts. Writes are conditioned on the status they expect (R-status-by-condition). */
+// Writes are conditioned on the expected status (R-status-by-condition). hold_bags.sql writes holds, and
+// pickup.store.ts writes batches of pickups.
 import { type OrderStatus, type Period, untypedReasons } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -7,7 +8,7 @@ import type { OrderRow, OrdersTable } from '#db/tables.ts';
 export const lockOrder = async (db: Db, id: string): Promise<OrderRow> =>
 	db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Undefined: the order was not in one of the expected statuses any more. */
+/** Returns undefined if the order has a different status. */
 export const moveOrder = (
 	db: Db,
 	id: string,
@@ -30,7 +31,6 @@ export const findByKey = (db: Db, customerId: string, key: string): Promise<Orde
 		.where('idempotency_key', '=', key)
 		.executeTakeFirst();
 
-/** Whether somebody could still have paid for it: its business is listed and its slot offered. */
 export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> {
 	const row = await tx
 		.selectFrom('slots as s')
@@ -43,7 +43,6 @@ export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> 
 	return row !== undefined;
 }
 
-/** The customer's open checkout of this slot. */
 export const findOwnHold = (
 	db: Db,
 	customerId: string,
@@ -68,7 +67,6 @@ export async function businessesOfOrders(db: Db, ids: readonly string[]): Promis
 	return new Map(rows.map(({ id, business_id }) => [id, business_id]));
 }
 
-/** Held or paid, of one date of a business. */
 export const openOrdersOf = (
 	db: Db,
 	businessId: string,
@@ -96,7 +94,6 @@ export const dueHolds = async (db: Db, now: Date): Promise<OrderRow[]> =>
 		.limit(200)
 		.execute();
 
-/** Paid orders whose window ended before `endedBefore` become expired; says how many. */
 export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<number> {
 	const { rows } = await sql`
 		update orders set status = 'expired', changed_at = ${now} where id in (
@@ -106,7 +103,6 @@ export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<
 	return rows.length;
 }
 
-/** The shops where a customer holds bags that are not paid, each once. */
 export async function shopsOfOpenHolds(db: Db, customerId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom('orders')
@@ -119,7 +115,7 @@ export async function shopsOfOpenHolds(db: Db, customerId: string): Promise<stri
 	return rows.map((row) => row.business_name);
 }
 
-/** Open ones first, then the newest: a code may come again once its order is done. */
+/** Codes are reused once their order is done. */
 export const findByCode = (db: Db, businessId: string, code: string): Promise<OrderRow | undefined> =>
 	db
 		.selectFrom('orders')
@@ -132,7 +128,6 @@ export const findByCode = (db: Db, businessId: string, code: string): Promise<Or
 		.limit(1)
 		.executeTakeFirst();
 
-/** Whether a customer holds bags, or has some to collect. */
 export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
 	const row = await db
 		.selectFrom('orders')
@@ -144,7 +139,7 @@ export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** What a customer collected since then, newest first. Orders are made at most a week before. */
+/** `madeSince` narrows the scan: orders are placed at most a week before their pickup. */
 export const pickupsOf = (db: Db, customerId: string, since: Date, madeSince: Date) =>
 	db
 		.selectFrom('orders')
@@ -156,7 +151,6 @@ export const pickupsOf = (db: Db, customerId: string, since: Date, madeSince: Da
 		.orderBy('picked_up_at', 'desc')
 		.execute();
 
-/** What was collected in this time, in its order. */
 export const pickedUpSince = (db: Db, after: Date, until: Date, limit: number) =>
 	db
 		.selectFrom('orders')
@@ -168,11 +162,10 @@ export const pickedUpSince = (db: Db, after: Date, until: Date, limit: number) =
 		.limit(limit)
 		.execute();
 
-/** To be asked within another statement: as texts, those of a customer and those of businesses. */
+/** A subquery of ids as text. */
 export const idsOf = (customerId: string, businessIds: readonly string[]): RawBuilder<unknown> => sql`
 	select id::text from orders where customer_id = ${customerId} or business_id = any(${businessIds}::uuid[])`;
 
-/** What a customer wrote, and how these businesses were reached. */
 export async function forgetWords(tx: Db, customerId: string, businessIds: readonly string[]): Promise<void> {
 	await tx
 		.updateTable('orders')

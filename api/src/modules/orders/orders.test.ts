@@ -55,7 +55,6 @@ test('an order says where its shop was when it was bought, whatever becomes of t
 	};
 	const batched = await holdBags(world, customer, shop);
 	expect(batched.pickup_place).toEqual(pickup_place);
-	// A second checkout of the same slot takes the slow path.
 	const single = await holdBags(world, customer, shop, 2);
 	expect(single.pickup_place).toEqual(pickup_place);
 	await payWith(world, single, cards.good);
@@ -242,7 +241,6 @@ test('at most three checkouts are open per customer, also when they start at onc
 	expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3);
 	const refused = answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS');
 	expect(refused).toHaveLength(2);
-	// Unfinished checkouts stand in no list: the refusal says where they are.
 	const open = answers.filter((answer) => answer.code === undefined).map(({ data }) => data.business_name);
 	const where = `They are at ${new Intl.ListFormat('en-US').format(open.sort())}.`;
 	for (const { body } of refused) expect(JSON.stringify(body)).toContain(where);

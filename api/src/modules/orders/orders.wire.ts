@@ -1,21 +1,18 @@
-/** An order as the contract shows it. */
 import { bagFrom, type Order, type OrderRefund, type RefundStatus } from '@flavorbag/contract';
 import type { OrderRow, PaymentRow, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
 
-/** What a bag was said to hold is long, and read only where it is shown. */
+/** Bag contents are long, and most lists don't show them. */
 export type ListedOrderRow = Omit<OrderRow, 'bag' | 'acknowledged'> & Partial<Pick<OrderRow, 'bag'>>;
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 export interface OrderView {
 	now: Date;
-	/** The customer sees the client secret of a pending order and why the last try failed. */
 	payment?: PaymentRow | undefined;
-	/** Only the business sees a name. */
+	/** Shown to the business only. */
 	customerName?: string | undefined;
-	/** The newest one. */
 	refund?: RefundRow | undefined;
 	disputed?: boolean;
 }
@@ -55,7 +52,7 @@ function askableUntil(row: ListedOrderRow, view: OrderView): Date | undefined {
 
 export function toWire(row: ListedOrderRow, view: OrderView): Order {
 	const status = statusAt(row, view.now);
-	// Too early is not never; late is for the business alone, which reads the same order.
+	// TOO_EARLY still allows a later pickup. Only the business can confirm a late one.
 	const canBePickedUp = pickupRefusal(row, 'business', view.now) !== 'WRONG_STATUS';
 	return {
 		id: row.id,

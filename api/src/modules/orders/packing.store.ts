@@ -1,4 +1,3 @@
-/** SQL of what is packed already. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -21,7 +20,6 @@ export async function untick(tx: Db, orderId: string): Promise<void> {
 	await tx.deleteFrom('packed_orders').where('order_id', '=', orderId).execute();
 }
 
-/** Those of them that are packed. */
 export async function packedOf(db: Db, orderIds: readonly string[]): Promise<string[]> {
 	const rows = await db
 		.selectFrom('packed_orders')

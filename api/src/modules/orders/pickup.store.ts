@@ -1,4 +1,4 @@
-/** Pickups in two statements: what they need to know, and the changes with the answers that are kept of them. */
+/** Pickups in two statements: one reads, the other writes changes and the answers for repeated calls. */
 import type { Order } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -9,16 +9,14 @@ export interface Pickup extends IdempotentCall {
 	orderId: string;
 }
 export type PickupRow = OrderRow & {
-	/** What was answered to this key before, and what had been asked. */
+	/** The answer stored for this key, with the hash of its request. */
 	answer: Order | null;
 	answered_sha256: string | null;
 	has_refund: boolean;
 };
 
-/** What is asked for, as the answer is kept under. */
 export const pickupRequest = (orderId: string) => `confirm-pickup ${orderId}`;
 
-/** Each in its place; undefined: there is no such order. */
 export async function readForPickups(db: Db, calls: readonly Pickup[]): Promise<(PickupRow | undefined)[]> {
 	const { rows } = await sql<PickupRow & { nth: number }>`
 		select o.*, a.nth, i.answer, i.request_sha256 as answered_sha256,
@@ -38,10 +36,10 @@ export interface ReadPickup {
 	answer: object;
 }
 
-/** The ids of those that were still as they were read, and are collected now. */
+/** Returns the ids of orders that were unchanged since they were read. */
 export async function pickUpAsRead(db: Db, read: readonly ReadPickup[], at: Date): Promise<Set<string>> {
 	if (read.length === 0) return new Set();
-	// Processes that collect at the same moment take businesses' counters in one order.
+	// The same order in every process prevents deadlocks.
 	const sorted = read.toSorted((a, b) => (a.row.business_id < b.row.business_id ? -1 : 1));
 	const column = <T>(pick: (pickup: ReadPickup) => T) => sorted.map(pick);
 	const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,5 @@
-/**
- * Placing an order: the bags are held and the payment row is opened in one statement (R-stock-with-order), hold-batch.ts; the
- * intent is made after the commit (R-provider-outside). A repeated call with the same key continues where the first one stopped.
- */
+// The bags and the payment row are written in one statement (R-stock-with-order, hold-batch.ts), the intent after the
+// commit (R-provider-outside). A repeated call continues where the first one stopped.
 import type { Order } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { type IdempotentCall, sha256Of } from '#db/idempotency.ts';
@@ -14,7 +12,7 @@ import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { release } from './release-holds.ts';
 
-/** Without what was acknowledged: a hash of that would outlive the account (R-my-diet). */
+/** Excludes what was acknowledged, because its hash would outlive the account (R-my-diet). */
 const hashOf = ({ business_id, quantity, order_date, pickup_window, offer_id }: OrderRequest) =>
 	sha256Of(
 		JSON.stringify([business_id, quantity, order_date, pickup_window, ...(offer_id ? [offer_id] : [])]),
@@ -36,7 +34,7 @@ export async function place(
 		: toWire(order, { now: deps.clock.now(), payment });
 }
 
-/** Nothing was charged when this fails: the customer never saw the intent (R-provider-silent). */
+/** If this fails, nothing was charged, because the customer never saw the intent (R-provider-silent). */
 async function openIntent(deps: OrdersDeps, order: OrderRow): Promise<Order> {
 	try {
 		const payment = await deps.payments.createIntent(order);

@@ -1,4 +1,3 @@
-/** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
 import type { Order, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -8,11 +7,11 @@ import type { Clock } from '#ports/clock.ts';
 import type { PaidCard } from '#ports/payments.ts';
 import { type ListedOrderRow, toWire } from './orders.wire.ts';
 
-/** At the counter a first name is enough (R-team). */
+/** R-team */
 export const forRole = ({ role }: { role: ShopRole }, order: Order): Order =>
 	role === 'counter' ? { ...order, customer_name: order.customer_name?.split(' ')[0] ?? null } : order;
 
-/** A shop knows what it says of its bags: its lists are shorter without. */
+/** A shop knows its own bags, so its lists are shorter without them. */
 const withoutBag = (order: Order): Order => ({ ...order, bag: null });
 
 export type Presenter = ReturnType<typeof createPresenter>;
@@ -46,26 +45,22 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 
 	return {
 		one,
-		/** For its customer, with the card that paid. */
 		async own(db: Db, row: OrderRow): Promise<Order> {
 			const shown = await one(db, row);
 			if (!row.paid_at) return shown;
 			const { card_brand: brand, card_last4: last4 } = (await payments.find(db, row.id)) ?? {};
 			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
 		},
-		/** The same at the moment of paying, of what is known then. */
 		justPaid: (row: OrderRow, card: PaidCard | undefined): Order => ({
 			...toWire(row, { now: clock.now() }),
 			card: card ?? null,
 		}),
 		many: (db: Db, rows: ListedOrderRow[]) => all(db, rows),
-		/** With the customers' names, without what became of their refunds. */
 		async brief(db: Db, rows: ListedOrderRow[]): Promise<Order[]> {
 			const names = await customersOf(db, rows);
 			const now = clock.now();
 			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
 		},
-		/** With the customers' names. */
 		named: async (db: Db, rows: ListedOrderRow[]) => all(db, rows, await customersOf(db, rows)),
 	};
 }

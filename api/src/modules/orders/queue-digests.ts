@@ -1,7 +1,5 @@
-/**
- * One summary before each pickup, for shops that want that instead of an email for each order (R-shop-emails). Promised: an order that was
- * not told by itself is in a summary, each summary is queued once, and it says what is true when it is sent.
- */
+// One summary before each pickup, for shops that want it instead of an email per order (R-shop-emails). An order is
+// reported by itself or in a summary. A summary is queued once, and composed when it is sent.
 import type { Db } from '#db/database.ts';
 import { namesAndEmails } from '#identity';
 import type { Digest, DigestKey } from '#notifications';
@@ -10,20 +8,19 @@ import { findPickup, ordersOfSlot, queueDigests as queue } from './digests.store
 
 const atOnce = 200;
 
-/** Job: what is due. */
 export async function queueDigests({ db, clock }: Pick<OrdersDeps, 'db' | 'clock'>): Promise<void> {
 	const now = clock.now();
 	while ((await queue(db, now, atOnce)) === atOnce);
 }
 
-/** Maya R. */
+/** For example: Maya R. */
 export function shortName(name: string): string {
 	const [first = '', ...others] = name.split(' ');
 	const last = others.at(-1);
 	return last ? `${first} ${[...last][0]}.` : first;
 }
 
-/** Undefined: nobody comes any more. */
+/** Returns undefined if nobody comes anymore. */
 export async function digestOf(db: Db, asked: DigestKey): Promise<Digest | undefined> {
 	const pickup = await findPickup(db, asked);
 	if (!pickup) return undefined;

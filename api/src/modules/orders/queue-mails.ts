@@ -1,4 +1,4 @@
-/** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
+/** Mails are queued in the transaction of the change (R-mail-queued), two of them by book_captures. */
 
 import type { NoticeKind } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -36,7 +36,7 @@ const placeOf = ({ pickup_place: { street, city, state, zip_code, phone_number, 
 	notes,
 });
 
-/** An erased customer gets no mail. */
+/** Returns undefined if the customer is erased. */
 async function toCustomer(tx: Db, order: OrderRow) {
 	const customer = await findContact(tx, order.customer_id);
 	if (!customer?.email) return undefined;
@@ -47,10 +47,7 @@ async function toCustomer(tx: Db, order: OrderRow) {
 	};
 }
 
-/**
- * To the shop's own address, and to managers who want its emails (R-shop-emails). What has a deadline is sent also to a business that
- * wants no notifications (R-business-settings).
- */
+/** Sends deadlines even to businesses that want no notifications (R-shop-emails, R-business-settings). */
 async function mailBusiness(
 	tx: Db,
 	order: OrderRow,
@@ -66,13 +63,11 @@ async function mailBusiness(
 	}
 }
 
-/** What a device says of an order that is still to be collected; undefined: there is nothing to collect. */
 export async function openOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
 	const order = await findOrder(db, orderId);
 	return order?.status === 'paid' ? facts(order) : undefined;
 }
 
-/** To the customer of an order that is paid with this code. */
 export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 	queuedMail({
 		kind: 'receipt',
@@ -82,14 +77,13 @@ export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 		bag: order.bag,
 	});
 
-/** To the business, if it wants news of each order. */
 export const newOrder = (order: OrderRow): MailBody => ({
 	kind: 'new_order',
 	business_id: order.business_id,
 	order: facts(order),
 });
 
-/** Of an order that waited for its summary the shop hears nothing: it isn't in it any more (R-shop-emails). */
+/** Skipped if the order is waiting for a summary, which will omit it (R-shop-emails). */
 export async function mailCancelledByCustomer(tx: Db, order: OrderRow, at: Date): Promise<void> {
 	const readers = await shopReaders(tx, order.business_id);
 	if (readers[0]?.has_digests && !(await wasQueued(tx, reportKeys(order)))) return;
@@ -100,7 +94,6 @@ const reportKeys = (order: OrderRow): string[] => {
 	return [newOrder(order), { kind: 'order_digest' as const, business_id, local_date, period }].map(mailKey);
 };
 
-/** The business has bags on the shelf that nobody comes for. */
 export async function mailCancelledByAdmin(tx: Db, order: OrderRow, at: Date): Promise<void> {
 	await mailBusiness(tx, order, at, 'deadline', { kind: 'cancelled_by_admin', reason: order.reason ?? '' });
 }
@@ -112,7 +105,6 @@ export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date)
 	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...refund }, at);
 }
 
-/** What waited until all orders of a date are canceled. */
 export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date): Promise<void> =>
 	runNow(
 		tx,
@@ -127,7 +119,7 @@ export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: Re
 	await enqueueMail(tx, { ...mail, kind: 'refunded', refund_cents, ...(answer && { answer }) }, at);
 }
 
-/** False: the customer was erased. */
+/** Returns false if the customer was erased. */
 export async function mailNotice(
 	tx: Db,
 	order: OrderRow,
@@ -144,7 +136,6 @@ export async function mailRefundRequested(
 	order: OrderRow,
 	at: Date,
 	{ id: refund_id, reason, answer_due_at }: RefundRow,
-	/** False: the business is gone, and the admin answers. */
 	isRun: boolean,
 ): Promise<void> {
 	const said = { refund_id, due_at: (answer_due_at ?? at).toISOString() };
@@ -169,7 +160,6 @@ export async function mailRefundRefused(
 	if (mail) await enqueueMail(tx, { ...mail, kind: 'refund_refused', refund_id, answer }, at);
 }
 
-/** The admin answered in the business's place. */
 export async function mailRefundDecided(
 	tx: Db,
 	order: OrderRow,

@@ -21,7 +21,6 @@ async function sold(): Promise<Sold> {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	return { shop, customer, order: await buyBags(world, customer, shop) };
 }
-/** Bought at noon, handed over at the start of the window. */
 async function pickedUp(): Promise<Sold> {
 	const all = await sold();
 	clock.set(new Date(all.order.pickup_starts_at));
@@ -54,7 +53,6 @@ const read = async ({ customer, order }: Sold) =>
 const setStatus = ({ shop, order }: Sold, body: object) =>
 	call('business.orders.setStatus', { token: shop.owner.token, params: { id: order.id }, body });
 
-/** Kinds of the mails about an order, once for each. */
 async function mailsAbout(ids: string[]): Promise<string[]> {
 	const rows = await world.database.db
 		.selectFrom('outbox')

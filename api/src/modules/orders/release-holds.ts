@@ -1,4 +1,3 @@
-/** Unpaid holds that end: their customer leaves, their time is over, or no payment could be opened. */
 import type { Order } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
@@ -9,10 +8,10 @@ import { getOrder, orderOfCustomer } from './find-order.ts';
 import * as store from './orders.store.ts';
 import { type Settle, settleIfAnswered } from './settle-payment.ts';
 
-/** How long a hold may outlive its end while the provider cannot be asked. */
+/** How long a hold may outlive its end while the provider is unreachable. */
 const settleGraceMs = 60_000;
 
-/** `unpaid`: its customer let it go, and it counts against the next one of that slot. */
+/** `unpaid` holds limit the customer's next hold of that slot. */
 export async function release(
 	{ payments, clock }: Pick<OrdersDeps, 'payments' | 'clock'>,
 	tx: Db,
@@ -40,7 +39,7 @@ export async function abandon(
 	const { db, payments, presenter } = deps;
 	const order = await orderOfCustomer(deps, call.userId, orderId);
 	if (order.status === 'abandoned') return presenter.own(db, order);
-	// The customer may have paid a moment ago: the provider knows.
+	// The customer may have paid a moment ago.
 	if (order.status === 'pending') await settleIfAnswered(deps, orderId, order);
 	await transaction(db, `customer:${call.userId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
@@ -53,7 +52,7 @@ export async function abandon(
 	return presenter.own(db, await getOrder(deps, orderId));
 }
 
-/** R-hold-ends. Asks the provider about holds that are over, and releases those that were not paid; says how many. */
+/** Asks the provider before releasing a hold (R-hold-ends). */
 export async function releaseDueHolds(deps: OrdersDeps & { settle: Settle }): Promise<number> {
 	const { db, clock, log, settle } = deps;
 	let released = 0;
@@ -70,7 +69,7 @@ export async function releaseDueHolds(deps: OrdersDeps & { settle: Settle }): Pr
 		await transaction(db, 'job', async (tx) => {
 			const current = await store.lockOrder(tx, order.id);
 			if (current.status !== 'pending') return;
-			// While the provider is away nobody could pay.
+			// Nobody could pay while the provider was unreachable.
 			await release(deps, tx, current, { unpaid: wasSettled });
 			released++;
 		});

@@ -1,5 +1,3 @@
-/** Contract endpoints of orders → use cases. */
-
 import { hasRole } from '@flavorbag/contract';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
@@ -37,7 +35,7 @@ export const orderRoutes = (orders: Orders) =>
 			forRole(shop, await orders.lookup(shop.ownerId, params.id, body.code)),
 		'business.orders.setStatus': ({ params, body }, call) => {
 			if (body.status === 'fulfilled') return orders.confirmAtCounter(shopCall(call), params.id, body.code);
-			// R-team: money is given back by managers.
+			// R-team: only managers cancel and refund.
 			if (!hasRole(call.shop.role, 'manager')) throw new AppError('FORBIDDEN');
 			if (!body.reason) {
 				throw new AppError('INVALID_INPUT', { details: [{ field: 'reason', message: sayWhy }] });
@@ -64,7 +62,6 @@ export const orderRoutes = (orders: Orders) =>
 		'admin.refunds.retry': ({ params }, call) => orders.retryRefund(callOf(call), params.id),
 	}) satisfies Partial<Handlers>;
 
-/** What an open page is told of. Without data it asks again. */
 export const liveRoutes = (deps: {
 	changes: Pick<Changes, 'subscribe'>;
 	team: Pick<Team, 'accessOf'>;

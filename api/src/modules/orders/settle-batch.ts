@@ -1,4 +1,4 @@
-/** Payments that come in together are claimed together, and booked together: a statement and a commit each (ADR 68). */
+/** Payments that arrive together are claimed and booked together, in a statement and commit each (ADR 68). */
 import { isUnavailable, withRetries } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { createBatcher } from '#lib/batch.ts';
@@ -16,9 +16,8 @@ export interface Captured {
 	card: PaidCard | undefined;
 }
 export interface SettleBatch {
-	/** May the order's payment be captured? If so, it is the order's own from now on. */
+	/** Once this returns `capture`, no job releases the order. */
 	claim(orderId: string): Promise<Claim>;
-	/** Rejects where the database refuses this one. */
 	book(captured: Captured): Promise<Booked>;
 }
 

@@ -1,13 +1,6 @@
-/**
- * What the provider says about an order's payment becomes the order's state. The return page, the webhook, the
- * jobs and the reconciler all call this one function (R-events-are-hints); it may run any number of times, also at
- * once, and after being killed at any point.
- *
- * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
- * paid, in one commit with code, ledger and emails (R-capture). Those that come together are claimed and booked together
- * (ADR 68). An authorization that comes too late is voided: no money moves. Money captured on an order that was
- * canceled, abandoned or refunded goes back.
- */
+// Applies the provider's state of a payment to its order. Safe to call repeatedly, concurrently, and after being killed
+// (R-events-are-hints). An authorized payment is claimed (so that no job releases its hold), captured, then booked in
+// one commit (R-capture, ADR 68). Late authorizations are voided. Captures for orders that are off are refunded.
 import { type Order, ownReasons } from '@flavorbag/contract';
 import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
@@ -19,12 +12,11 @@ import * as store from './orders.store.ts';
 import { createSettleBatch, type SettleBatch } from './settle-batch.ts';
 import type { Claim } from './settlements.store.ts';
 
-/** An order that this call made paid. */
 interface Paid {
 	order: OrderRow;
 	card: PaidCard | undefined;
 }
-/** `read`: the order, if whoever asks has read it: what is needed of it never changes, its status is asked when it counts. */
+/** Only immutable facts of `read` are used. */
 export type Settle = (orderId: string, read?: OrderRow) => Promise<Paid | undefined>;
 type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & {
 	batch: SettleBatch;
@@ -33,7 +25,7 @@ type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refund
 
 export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
 	const deps = { ...given, batch: createSettleBatch(given) };
-	/** The return page and the webhook come at the same moment: the second one finds what the first one did. */
+	/** The return page and the webhook often arrive together. The second call finds the result of the first. */
 	const running = new Map<string, ReturnType<Settle>>();
 	return async (orderId, read) => {
 		for (let other = running.get(orderId); other; other = running.get(orderId)) await other.catch(() => {});
@@ -47,7 +39,7 @@ export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
 	};
 }
 
-/** Asks the provider how the payment stands; no error when it is not paid yet, or not known yet. */
+/** Doesn't fail if the payment is still unpaid. */
 export async function settleOwn(
 	deps: OrdersDeps & { settle: Settle; findBatched: FindBatched },
 	customerId: string,
@@ -56,15 +48,12 @@ export async function settleOwn(
 	const order = await orderOfCustomer(deps, customerId, orderId);
 	const paid = await settleIfAnswered(deps, orderId, order);
 	const now = paid?.order ?? (await getOrder(deps, orderId));
-	// Before the answer: what is shown after it no longer waits.
+	// Awaited, so that the customer no longer appears as waiting in later reads.
 	if (now.status === 'paid') await deps.waitlist.bought(now);
 	return paid ? deps.presenter.justPaid(paid.order, paid.card) : deps.presenter.own(deps.db, now);
 }
 
-/**
- * Where somebody waits for the answer: what the provider does not say now is not an error, for a card may be held
- * all the same and a job asks again. Told that it failed, people would pay again.
- */
+/** An unresponsive provider isn't an error, because the card may be held and people would pay twice. */
 export async function settleIfAnswered(
 	{ settle, log }: { settle: Settle; log: OrdersDeps['log'] },
 	orderId: string,
@@ -97,7 +86,7 @@ async function settle(deps: SettleDeps, orderId: string, read?: OrderRow): Promi
 
 const none = async (work: Promise<void>): Promise<undefined> => void (await work);
 
-/** Before anything is captured: from then on no job lets the bags go. */
+/** Once this succeeds, no job releases the bags. */
 async function claim({ batch, log }: SettleDeps, order: OrderRow, intent: Intent): Promise<Claim> {
 	if (paymentFits(order, intent)) return batch.claim(order.id);
 	log.error({ order: order.id, intent: intent.id }, 'a payment does not fit its order and is voided');
@@ -119,7 +108,6 @@ async function capture(deps: SettleDeps, order: OrderRow, payment: PaymentRow): 
 	return;
 }
 
-/** The capture is a fact: write it down with everything that follows from it, once. */
 async function book(
 	deps: SettleDeps,
 	order: OrderRow,
@@ -138,7 +126,6 @@ async function book(
 	}
 }
 
-/** Money for an order that is off goes back. */
 const refundCapture = (
 	{ db, log, payments, refunds }: SettleDeps,
 	orderId: string,
@@ -158,7 +145,6 @@ const refundCapture = (
 		await refunds.approveInFull(tx, captured, { by: 'system', reason });
 	});
 
-/** The provider voided the payment: the bags go back on sale. */
 async function drop(
 	{ db, clock, payments }: SettleDeps,
 	orderId: string,

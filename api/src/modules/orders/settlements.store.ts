@@ -1,14 +1,11 @@
-/** Many payments in one statement: the functions claim_payments and book_captures of the database (ADR 68). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import type { MailBody, QueuedMail } from '#notifications';
 import type { CaptureFacts } from '#payments';
 
-/** Said by claim_payments. */
 export type Claim = 'capture' | 'void' | 'nothing';
 
-/** Of each in its place. */
 export async function claimPayments(db: Db, orderIds: readonly string[], at: Date): Promise<Claim[]> {
 	const { rows } = await sql<{ order_id: string; verdict: Claim }>`
 		select * from claim_payments(${orderIds}::uuid[], ${at})`.execute(db);
@@ -21,13 +18,11 @@ export interface Capture extends CaptureFacts {
 	pickup_code: string;
 	cancel_until: Date | undefined;
 	receipt: QueuedMail;
-	/** For everybody who reads the shop's emails, a key each. */
 	news: MailBody;
 }
-/** The order as it is paid now, or why it is not, as book_captures says it. */
 export type Booked = OrderRow | 'booked' | 'off';
 
-/** Of each in its place. What the database refuses of one of several fails all of them. */
+/** If the database refuses one of several captures, all fail. */
 export async function bookCaptures(db: Db, captures: readonly Capture[], at: Date): Promise<Booked[]> {
 	const { rows } = await sql<OrderRow & { of_order: string; verdict: 'paid' | 'booked' | 'off' }>`
 		select b.order_id as of_order, b.verdict, (b.made).*

@@ -1,4 +1,3 @@
-/** Who holds bags again and again without paying leaves them to others; whoever buys all that there is may. */
 import { limits } from '@flavorbag/contract';
 import { afterEach, expect, test } from 'vitest';
 import { buyBags, holdBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
@@ -20,7 +19,6 @@ const outcome = async (person: Person, shop: Shop, quantity = 1) =>
 const leave = (person: Person, id: string) =>
 	call('customer.orders.abandon', { token: person.token, params: { id } });
 
-/** Holds, waits, and gives back. */
 async function holdAndAbandon(person: Person, shop: Shop, quantity = 1, afterMs = 2 * minute): Promise<void> {
 	const order = await holdBags(world, person, shop, quantity);
 	clock.forward(afterMs);
@@ -144,6 +142,6 @@ test('of twenty tries to keep a slot from others, two hold all of it', async () 
 			await leave(person, answer.data.id);
 		} else clock.forward(10_000);
 	}
-	// The first was left at once, and is forgiven.
+	// The first one was abandoned immediately, so it doesn't count.
 	expect(wasFull).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Refunds that are asked for, refused and approved. Callers hold the locks of the order and then of the payment. */
+/** Requests, rejects and approves refunds. Callers hold the locks of the order, then of the payment. */
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
@@ -10,10 +10,9 @@ interface Clocked {
 	clock: Clock;
 }
 
-/** Somebody's word on a refund: it is approved with it, or refused. */
 export interface Verdict {
 	by: RefundRow['requested_by'];
-	/** Why it is refunded; an open request keeps the reason that it was asked with. */
+	/** Reason of the refund; ignored where an open request exists, which keeps its own. */
 	reason: string;
 	answer?: string | undefined;
 	userId?: string | undefined;
@@ -102,7 +101,7 @@ export async function approveInFull(
 	return approved;
 }
 
-/** The open request, unless a part was refunded since: then it asks for too much and gives way. */
+/** Locks the open request. Rejects it if a part was refunded since, because it asks for too much now. */
 async function requestOver(tx: Db, paymentId: string, amountCents: number, now: Date) {
 	const open = await store.lockOpenRequest(tx, paymentId);
 	if (!open || open.amount_cents === amountCents) return open;

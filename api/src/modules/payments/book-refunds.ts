@@ -1,7 +1,4 @@
-/**
- * What the provider makes of refunds: sent after the commit that approved them, and booked once, in the transaction that
- * learns of it; also those that were made at the provider's side.
- */
+/** Submits approved refunds after the commit and books each once, including those made at the provider directly. */
 import { ownReasons } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { Events } from '#db/events.ts';
@@ -17,7 +14,7 @@ export interface RefundsDeps extends MoneyDeps {
 	events: Events;
 }
 
-/** Metadata is anybody's at the provider's dashboard. */
+/** The metadata can be edited in the provider's dashboard, so the ID is validated. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function submitRefund(deps: RefundsDeps, refundId: string): Promise<void> {
@@ -35,7 +32,7 @@ export async function submitRefund(deps: RefundsDeps, refundId: string): Promise
 		})
 		.catch((error: unknown) => {
 			if (!(error instanceof ProviderRefused)) throw error;
-			// Refused because it is there already: the answer was lost, and its key forgotten.
+			// The provider refuses a refund that exists already: its answer was lost and its idempotency key expired.
 			return provider.findRefund({ intentId, refundId });
 		});
 	if (!answer) return book(deps, refundId, 'failed', found.refund.provider_refund_id);
@@ -71,7 +68,7 @@ async function book(
 		if (!found) return;
 		const { refund, order } = found;
 		const known = refund.provider_refund_id;
-		// Another refund did its work meanwhile, or it is over: nothing new.
+		// A different refund replaced this one, or its status is final.
 		if (known && known !== providerRefundId) return;
 		if (refund.status === status || refund.status === 'failed' || refund.status === 'rejected') return;
 		if (refund.status === 'succeeded' && status !== 'failed') return;
@@ -96,7 +93,6 @@ async function book(
 	});
 }
 
-/** The money is on its way to the card: booked, and the business's share comes back after the commit. */
 async function made(
 	{ clock }: RefundsDeps,
 	tx: Db,
@@ -114,7 +110,7 @@ async function made(
 	});
 }
 
-/** Made at the provider's side. An open refund of ours over the same amount has got what it wanted. */
+/** Books a refund made at the provider. It settles an open request for the same amount. */
 async function adopt(
 	deps: RefundsDeps,
 	tx: Db,

@@ -3,7 +3,6 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 
-/** What moves money needs. */
 export interface MoneyDeps {
 	db: Db;
 	clock: Clock;

@@ -1,4 +1,3 @@
-/** The only SQL of disputes. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { mailsAbout } from '#db/outbox.ts';
@@ -21,7 +20,6 @@ export async function setDispute(db: Db, id: string, values: Updateable<Disputes
 	await db.updateTable('disputes').set(values).where('id', '=', id).execute();
 }
 
-/** While one is open or lost, nothing of the payment can be refunded. */
 export async function flagPayment(db: Db, paymentId: string, now: Date): Promise<void> {
 	await sql`
 		update payments set updated_at = ${now}, disputed = exists (
@@ -29,7 +27,7 @@ export async function flagPayment(db: Db, paymentId: string, now: Date): Promise
 		) where id = ${paymentId}`.execute(db);
 }
 
-/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile (R-nothing-sent-while-open). */
+/** Nothing is sent to the business while a refund or dispute is open (R-nothing-sent-while-open). */
 export async function isAskedBack(db: Db, paymentId: string): Promise<boolean> {
 	const { rows } = await sql<{ asked: boolean }>`
 		select exists (select from refunds where payment_id = ${paymentId} and status in ('requested', 'approved', 'submitted'))
@@ -39,7 +37,7 @@ export async function isAskedBack(db: Db, paymentId: string): Promise<boolean> {
 	return rows[0]?.asked ?? false;
 }
 
-/** What we know about an order when its payment is disputed. No name and no address: those live with the user. */
+/** Returns evidence without name or address, because erasure clears those only where the user is stored. */
 export async function evidenceOf(db: Db, order: OrderRow): Promise<object> {
 	const history = await db
 		.selectFrom('order_events')
@@ -67,7 +65,7 @@ export interface DisputeWithOrder extends DisputeRow {
 	business_name: string;
 }
 
-/** Open ones first, then the newest. */
+/** Sorted by open first, then newest. */
 export async function listDisputes(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },

@@ -18,7 +18,7 @@ const { call, clock } = world;
 const { db } = world.database;
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
-/** Pays; the cardholder disputes it as soon as it is captured. */
+/** Card whose payments are disputed right after capture. */
 const disputesLater = '4000000000000259';
 
 beforeEach(() => clock.set(noon));
@@ -44,7 +44,6 @@ const form = async (path: string, fields: Record<string, string>) => {
 	});
 	return (await answer.json()) as { id: string };
 };
-/** The event says which object changed; the product reads it again. */
 async function deliver(kind: 'dispute' | 'refund', id: string): Promise<void> {
 	await db
 		.insertInto('inbox')

@@ -1,8 +1,4 @@
-/**
- * Disputes: the cardholder's bank takes the money back until it has decided. Meanwhile nothing is refunded (I6, R-dispute) and
- * nothing is sent to the business. What a bank does not give back is the platform's loss: the business has handed
- * over what was paid for.
- */
+/** An open dispute blocks refunds (I6, R-dispute) and transfers. The platform bears a lost one, not the business. */
 import { type Db, transaction } from '#db/database.ts';
 import type { DisputeRow } from '#db/tables.ts';
 import type { ProviderDispute } from '#ports/payments.ts';
@@ -59,7 +55,6 @@ export function createDisputes({ db, clock, log, provider }: MoneyDeps) {
 	}
 
 	return {
-		/** Re-reads a dispute at the provider and books what is new about it. */
 		async refresh(providerDisputeId: string): Promise<void> {
 			const said = await provider.getDispute(providerDisputeId);
 			const orderId = await findOrderOfIntent(db, said.intentId);
@@ -69,7 +64,7 @@ export function createDisputes({ db, clock, log, provider }: MoneyDeps) {
 			});
 		},
 		list: (page: { page: number; per_page: number }) => store.listDisputes(db, page),
-		/** Ids at the provider. */
+		/** Returns the provider's IDs of open disputes. */
 		open: () => store.findOpenDisputes(db),
 	};
 }

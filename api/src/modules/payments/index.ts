@@ -1,9 +1,5 @@
-/**
- * Intents, captures and voids, and the ledger of them.
- * Guarantees: one live payment per order (I5); each provider call carries a key made from our row
- * (R-provider-keys) and happens outside transactions (R-provider-outside); each fact is booked once (I7, I10).
- * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
- */
+// Payment intents and their ledger. One payment per order is live (I5), provider calls use keys derived from our rows
+// (R-provider-keys) and run outside transactions (R-provider-outside), and each fact is booked once (I7, I10).
 
 import { type Db, transaction, withRetries } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -29,7 +25,7 @@ const size = { maxSize: 250, maxQueued: 10_000 };
 
 export function createPayments(deps: PaymentsDeps) {
 	const { db, clock, provider } = deps;
-	/** Intents of checkouts that came together are written down together (ADR 29). */
+	/** Batches intents of concurrent checkouts into one statement (ADR 29). */
 	const attach = createBatcher(
 		(opened: store.Opened[]) => withRetries(() => store.attachIntents(db, opened, clock.now())),
 		size,
@@ -40,22 +36,20 @@ export function createPayments(deps: PaymentsDeps) {
 	}, size);
 
 	return {
-		/** Makes the intent at the provider, or finds the one that an earlier try made. */
+		/** Creates the intent at the provider, or returns the one created by an earlier attempt. */
 		createIntent: async (order: Checkout) =>
 			attach({ orderId: order.id, intent: await openIntent(deps, order) }),
 
-		/** The newest payment of an order, whatever became of it. */
+		/** Returns the newest payment of an order, in any status. */
 		find: store.findByOrder,
-		/** The same outside of transactions: of orders that are asked about together in one statement. */
+		/** Batched variant of `find`, for use outside transactions. */
 		findBatched: find,
-		/** Locks the live payment. Lock order: order → payment → slot. */
 		lock: store.lockLive,
-		/** The order of an intent whose capture is not booked yet: of any other the provider's word is known. */
+		/** Returns the order of an intent, unless its capture is booked already. */
 		openOrderOf: createBatcher((intentIds: string[]) => findOpenOrdersOf(db, intentIds), size),
 
-		/** Whether the card that pays this order is saved for the next one; WRONG_STATUS once it is paid. */
+		/** Sets whether the card is saved. Throws WRONG_STATUS once the order is paid. */
 		saveCard: (order: OrderRow, save: boolean) => saveCard(deps, order, save),
-		/** How the intent stands at the provider now. */
 		ask: (payment: PaymentRow) => provider.getIntent(intentOf(payment)),
 		capture: (payment: PaymentRow) =>
 			provider.capture(intentOf(payment), `order:${payment.order_id}:capture`),
@@ -64,7 +58,7 @@ export function createPayments(deps: PaymentsDeps) {
 			if ((payment.last_problem ?? undefined) === problem) return;
 			await store.setOpenPayment(db, payment.id, { last_problem: problem ?? null, updated_at: clock.now() });
 		},
-		/** Books a capture of an order that waits for no money any more; false when it was booked already. */
+		/** Returns false if the capture was booked before. */
 		async markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined) {
 			const booked = await store.setCaptured(tx, payment.id, card, clock.now());
 			if (!booked) return false;
@@ -73,7 +67,7 @@ export function createPayments(deps: PaymentsDeps) {
 		},
 		markVoided: (tx: Db, id: string) => markVoided(deps, tx, id),
 
-		/** Voids the intent after the commit. */
+		/** Enqueues voiding the intent, or fails the payment if it has no intent yet. */
 		async voidLater(tx: Db, payment: PaymentRow) {
 			if (payment.status === 'creating') {
 				await store.setOpenPayment(tx, payment.id, { status: 'failed', updated_at: clock.now() });
@@ -87,9 +81,8 @@ export function createPayments(deps: PaymentsDeps) {
 			});
 		},
 
-		/** Voids an intent, and answers when it turns out to be captured: then its order is to be settled. */
+		/** Voids the intent. Returns 'captured' if it was captured instead, so the caller has to settle the order. */
 		voidIntent: (orderId: string) => voidIntent(deps, orderId),
-		/** Payments that are not over and were not touched since `before`. */
 		staleOrders: (before: Date, statuses: PaymentRow['status'][]) =>
 			store.findStaleOrders(db, before, statuses),
 	};
@@ -131,7 +124,7 @@ async function voidIntent(deps: PaymentsDeps, orderId: string): Promise<'capture
 const markVoided = ({ clock }: PaymentsDeps, tx: Db, id: string) =>
 	store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() });
 
-/** What book_captures needs to know of a payment. */
+/** Input of the SQL function book_captures. */
 export interface CaptureFacts {
 	payment_id: string;
 	lines: { account: string; cents: number }[];

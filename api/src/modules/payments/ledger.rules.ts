@@ -1,16 +1,13 @@
-/**
- * Double entry: what each fact writes (I7, R-journals). Positive is what came in or is owed to us, negative what went out or is
- * owed by us. Accounts: `provider:platform` the money at the provider; `owed:<business>` what the business is owed
- * (negative) or owes (positive); `fee` what the platform keeps; `tax` what it collected for tax offices, and `tax_passed_on` what of
- * that goes to a shop that remits it itself, so that both together are what the platform remits; `dispute` what a bank has taken until it
- * decides; `dispute_loss` what it did not give back: the platform bears it.
- */
+// Double-entry lines of each kind of journal (I7, R-journals). Positive: received by or owed to the platform. Negative:
+// paid or owed by it. Accounts: `provider:platform` (balance at the provider), `owed:<business>`, `fee`, `tax`,
+// `tax_passed_on` (the part of `tax` that shops remit), `dispute` (held by a bank until decided), `dispute_loss` (borne
+// by the platform).
 import type { OrderRow } from '#db/tables.ts';
 
 export interface LedgerLine {
 	account: string;
 	amountCents: number;
-	/** When it is not the journal's own. */
+	/** Overrides the journal's own order. */
 	orderId?: string;
 }
 export type LedgerOrder = Pick<
@@ -28,7 +25,7 @@ const platform = 'provider:platform';
 export const owedTo = (businessId: string) => `owed:${businessId}`;
 const nonZero = (lines: LedgerLine[]) => lines.filter((line) => line.amountCents !== 0);
 
-/** How an amount of the total splits. Rounded on the running sum, so that parts add up to the whole. */
+/** Splits part of the total. Rounds on the running sum, so that the parts add up to the whole. */
 function split(order: LedgerOrder, beforeCents: number, amountCents: number) {
 	const share = (part: number) => {
 		const upTo = (cents: number) => Math.round((part * cents) / order.total_cents);
@@ -36,7 +33,7 @@ function split(order: LedgerOrder, beforeCents: number, amountCents: number) {
 	};
 	const fee = share(order.fee_cents);
 	const tax = share(order.tax_cents);
-	// All of the tax or nothing.
+	// A shop remits either all of the tax or none.
 	const passedOn = order.tax_passed_on_cents > 0 ? tax : 0;
 	return { fee, tax, passedOn, net: amountCents - fee - tax + passedOn };
 }
@@ -52,7 +49,7 @@ export function captureJournal(order: LedgerOrder): LedgerLine[] {
 	]);
 }
 
-/** `beforeCents` was refunded earlier. A part is only ever refunded at the provider's side. */
+/** `beforeCents` were refunded earlier. Partial refunds are made only in the provider's dashboard. */
 export function refundJournal(order: LedgerOrder, beforeCents: number, amountCents: number): LedgerLine[] {
 	const { fee, tax, passedOn, net } = split(order, beforeCents, amountCents);
 	return nonZero([
@@ -64,7 +61,6 @@ export function refundJournal(order: LedgerOrder, beforeCents: number, amountCen
 	]);
 }
 
-/** What was booked is not so any more. */
 export const reversed = (journal: LedgerLine[]): LedgerLine[] =>
 	journal.map((line) => ({ ...line, amountCents: -line.amountCents }));
 
@@ -75,7 +71,7 @@ export const transferJournal = (businessId: string, amountCents: number): Ledger
 export const reversalJournal = (businessId: string, amountCents: number): LedgerLine[] =>
 	reversed(transferJournal(businessId, amountCents));
 
-/** What one order earned pays what another one owes. */
+/** Settles one order's debt from what another order earned. */
 export const carryJournal = (
 	businessId: string,
 	earnedBy: string,
@@ -86,7 +82,7 @@ export const carryJournal = (
 	{ account: owedTo(businessId), amountCents: -amountCents, orderId: owedBy },
 ];
 
-/** The bank takes (positive) or gives back (negative). */
+/** Positive: the bank withdraws money. Negative: it returns money. */
 export const withdrawalJournal = (amountCents: number): LedgerLine[] => [
 	{ account: platform, amountCents: -amountCents },
 	{ account: 'dispute', amountCents },

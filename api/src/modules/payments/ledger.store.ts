@@ -1,4 +1,4 @@
-/** The only SQL of the ledger: it is added to and read, never changed. */
+/** The ledger is append-only. */
 import type { Db } from '#db/database.ts';
 import type { LedgerTable } from '#db/tables.ts';
 import { type LedgerLine, owedTo } from './ledger.rules.ts';
@@ -37,7 +37,7 @@ export async function refundLines(db: Db, refundId: string): Promise<LedgerLine[
 	return rows.map(({ account, amount_cents }) => ({ account, amountCents: amount_cents }));
 }
 
-/** Positive: the business owes us out of this order. Negative: we owe it. */
+/** Returns the order's balance in cents. Positive: the business owes the platform; negative: the platform owes it. */
 export async function owedBalance(db: Db, orderId: string, businessId: string): Promise<number> {
 	const row = await db
 		.selectFrom('ledger')

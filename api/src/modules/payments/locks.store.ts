@@ -1,4 +1,4 @@
-/** Locks of an order and its captured payment, in the order of locks everywhere: order → payment → the rest. */
+/** Lock order everywhere: order → payment → the rest. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
@@ -35,7 +35,7 @@ export async function findOrderOfIntent(db: Db, intentId: string): Promise<strin
 	return row?.order_id;
 }
 
-/** Of each intent in its place: its order, unless the capture is booked. */
+/** Keeps the input order; undefined once an intent's capture is booked. */
 export async function findOpenOrdersOf(
 	db: Db,
 	intentIds: readonly string[],

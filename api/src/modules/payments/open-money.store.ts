@@ -1,4 +1,4 @@
-/** What is not over at the provider: the reconciler asks about each, however old it is. */
+/** Lists open payments and refunds of any age, for the reconciler. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -9,7 +9,6 @@ export async function findOpenMoney(db: Db) {
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.select(['payments.id', 'payments.order_id'])
-		// The order ended unpaid: its intent is to be voided.
 		.select(sql<boolean>`orders.status = 'abandoned'`.as('order_is_off'))
 		.where('payments.status', 'in', ['creating', 'requires_payment', 'authorized'])
 		.orderBy('payments.created_at')
@@ -23,7 +22,7 @@ export async function findOpenMoney(db: Db) {
 	return { payments, refunds };
 }
 
-/** How things stand that were asked about before: `payment <id>` → status. */
+/** Returns the current statuses as pairs of `payment <id>` or `refund <id>` and status. */
 export async function statusesOf(db: Db, { payments, refunds }: OpenMoney): Promise<[string, string][]> {
 	const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 	const { rows } = await sql<{ what: string; status: string }>`

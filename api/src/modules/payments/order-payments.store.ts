@@ -1,8 +1,8 @@
-/** What one order's customer paid and got back, and whose order it is that the provider calls so (R-console-orders). */
+/** Finds payments by order or by a provider ID that was searched for (R-console-orders). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Of a payment, a refund or a dispute. */
+/** `id` is the provider's ID of a payment, refund or dispute. */
 export async function ordersOfPayment(db: Db, id: string): Promise<string[]> {
 	const { rows } = await sql<{ order_id: string }>`
 		select order_id from payments where provider_intent_id = ${id}
@@ -13,7 +13,6 @@ export async function ordersOfPayment(db: Db, id: string): Promise<string[]> {
 	return rows.map(({ order_id }) => order_id);
 }
 
-/** Of each refund its order's id. */
 export async function ordersOfRefunds(
 	db: Db,
 	refundIds: readonly string[],
@@ -24,7 +23,6 @@ export async function ordersOfRefunds(
 	return new Map(rows.map(({ id, order_id }) => [id, order_id]));
 }
 
-/** Of each kind the oldest first. */
 export async function paymentsOfOrder(db: Db, orderId: string) {
 	const ofPayment = sql<string>`(select id from payments where order_id = ${orderId})`;
 	const [payments, refunds, disputes] = await Promise.all([

@@ -1,7 +1,4 @@
-/**
- * What people wrote about refunds, whoever it was, which cards they paid with, and those that are saved (R-erasure): amounts and
- * the answers' outcome stay.
- */
+/** Erases texts about refunds, card details and saved cards (R-erasure). Amounts and outcomes stay. */
 import { untypedReasons } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

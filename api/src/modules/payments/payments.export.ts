@@ -1,9 +1,9 @@
-/** A person's payments, refunds and disputes as a customer (R-export). */
+/** The customer's payments, refunds and disputes (R-export). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type DataSubject, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 
-/** By which emails about refunds are found. */
+/** Returns refund IDs, by which emails about refunds are found. */
 export async function refundsOf(db: Db, orders: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select r.id from payments p join refunds r on r.payment_id = p.id

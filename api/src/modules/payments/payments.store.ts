@@ -1,4 +1,3 @@
-/** The only SQL of payments. */
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { PaymentRow, PaymentsTable } from '#db/tables.ts';
@@ -9,7 +8,7 @@ export interface Opened {
 	intent: Intent;
 }
 
-/** A second try finds the intent attached already and changes nothing. The answers stand in the order of what was given. */
+/** A retry changes nothing, because the intent is attached already. Rows are returned in input order. */
 export async function attachIntents(db: Db, opened: readonly Opened[], now: Date): Promise<PaymentRow[]> {
 	const { rows } = await sql<PaymentRow>`
 		update payments p set provider_intent_id = a.intent, client_secret = a.secret, status = 'requires_payment',
@@ -48,18 +47,18 @@ export async function findByOrders(db: Db, orderIds: readonly string[]): Promise
 	return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Changes a payment that is not over: a late or repeated fact about one that is over changes nothing. */
+/** Updates an open payment. Late or repeated facts about a closed one are ignored. */
 export async function setOpenPayment(db: Db, id: string, values: Updateable<PaymentsTable>): Promise<void> {
 	await db
 		.updateTable('payments')
 		.set(values)
 		.where('id', '=', id)
-		// As text: the index of those that are open would be read for this one row, however many there are.
+		// The cast to text keeps PostgreSQL from scanning the index of open payments for one row.
 		.where(sql<boolean>`status::text in ('creating', 'requires_payment', 'authorized')`)
 		.execute();
 }
 
-/** False when it was captured before. A payment that was voided here but captured there is captured. */
+/** Returns false if captured before. A payment voided here but captured at the provider becomes captured. */
 export async function setCaptured(
 	db: Db,
 	id: string,

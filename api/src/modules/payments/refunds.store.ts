@@ -1,4 +1,3 @@
-/** The only SQL of refunds. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { RefundRow, RefundsTable } from '#db/tables.ts';
@@ -19,7 +18,7 @@ export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | 
 	return lockOf(db, paymentId).where('status', '=', 'requested').executeTakeFirst();
 }
 
-/** Asked for, approved or sent, and not known at the provider. */
+/** Locks a refund that is requested, approved or submitted but has no provider ID yet. */
 export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefined> {
 	return lockOf(db, paymentId)
 		.where('status', 'in', ['requested', 'approved', 'submitted'])
@@ -27,7 +26,7 @@ export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefin
 		.executeTakeFirst();
 }
 
-/** What was refunded of a payment, without one of them. */
+/** Returns the refunded cents, optionally without one refund. */
 export async function succeededBefore(db: Db, paymentId: string, exceptId?: string): Promise<number> {
 	const row = await db
 		.selectFrom('refunds')
@@ -59,7 +58,6 @@ export async function findRefund(db: Db, refundId: string): Promise<RefundWithOr
 	return { refund, payment, order };
 }
 
-/** Locks the order, the payment, then the refund: the order of locks everywhere. */
 export async function lockRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
 	const found = await findRefund(db, refundId);
 	if (!found) return undefined;
@@ -116,11 +114,11 @@ export async function refundStates(db: Db, orderIds: string[]): Promise<Map<stri
 export interface RefundRequest {
 	at: Date;
 	refusedAt: Date | null;
-	/** The system, where the request came to nothing without anybody's answer. */
+	/** 'system' if the request was closed without anyone answering it. */
 	refusedBy: 'business' | 'admin' | 'system';
 }
 
-/** What the customer asked for, oldest first. `owners`: whose answers are the shop's. */
+/** Returns the customer's requests, oldest first. Answers by `owners` count as the shop's. */
 export function requestsOf(db: Db, orderId: string, owners: readonly string[]): Promise<RefundRequest[]> {
 	return db
 		.selectFrom('payments as p')
@@ -137,7 +135,6 @@ export function requestsOf(db: Db, orderId: string, owners: readonly string[]): 
 		.execute();
 }
 
-/** Those of customers of these businesses that nobody has answered. */
 export async function countRequests(db: Db, businessIds: readonly string[]): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from refunds
@@ -145,7 +142,7 @@ export async function countRequests(db: Db, businessIds: readonly string[]): Pro
 	return rows[0]?.count ?? 0;
 }
 
-/** Of refunds `r`: the provider couldn't make it, and none came after it. */
+/** Matches a failed refund `r` that no later refund followed. */
 export const failedRefund = sql`(r.status = 'failed' and not exists (
 	select from refunds later where later.payment_id = r.payment_id and later.created_at > r.created_at
 ))`;

@@ -1,7 +1,4 @@
-/**
- * What an accountant files: sales of the month in which they were paid, refunds of the month in which they were made, each in
- * the zone of its shop (R-tax-report). Changes nothing.
- */
+/** Monthly sales tax: sales count when paid, refunds when made, in each shop's time zone (R-tax-report). */
 
 import type { Language, TaxReport } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';

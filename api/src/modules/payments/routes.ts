@@ -1,4 +1,3 @@
-/** Contract endpoints of saved cards, sales tax and disputes → use cases. */
 import type { Dispute } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';

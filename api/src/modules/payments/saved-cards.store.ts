@@ -1,4 +1,3 @@
-/** The only SQL of saved cards. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -11,7 +10,7 @@ export async function findCustomer(db: Db, userId: string): Promise<string | und
 	return row?.provider_customer_id;
 }
 
-/** The answers stand in the order of what was given. */
+/** Returns IDs in input order. */
 export async function findCustomers(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
 	const { rows } = await sql<{ user_id: string; provider_customer_id: string }>`
 		select user_id, provider_customer_id from payment_customers
@@ -20,7 +19,7 @@ export async function findCustomers(db: Db, userIds: readonly string[]): Promise
 	return userIds.map((id) => known.get(id));
 }
 
-/** The one that counts: whoever came first wrote it. */
+/** Returns the ID that is stored, which may be one that a concurrent call inserted first. */
 export async function insertCustomer(
 	db: Db,
 	userId: string,

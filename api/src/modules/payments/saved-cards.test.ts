@@ -1,4 +1,3 @@
-/** Saved cards, from the box that is ticked to the account that is deleted (R-saved-cards). */
 import type { Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { cards, holdBags, makePerson, makeShop, type Person, payWith, settle } from '#test/makers.ts';
@@ -11,7 +10,6 @@ const { call } = world;
 const savedCards = async ({ token }: Person) => (await call('customer.cards.list', { token })).data.cards;
 const save = ({ token }: Person, { id }: Order, choice = true) =>
 	call('customer.orders.saveCard', { token, params: { id }, body: { save: choice } });
-/** What the browser sends when a saved card was chosen. */
 async function payWithSaved({ client_secret }: Order, cardId: string) {
 	const secret = client_secret ?? '';
 	const answer = await fetch(
@@ -118,7 +116,6 @@ test('with the account the customer and the cards at the provider are deleted', 
 		name: null,
 		metadata: { user_id: person.id },
 	});
-	// The order that was paid is collected first.
 	world.clock.forward(3 * 86_400_000);
 	await world.app.orders.expire();
 	expect((await call('user.remove', { token: person.token })).status).toBe(200);

@@ -1,9 +1,5 @@
-/**
- * Cards that customers have the provider store for the next payment (R-saved-cards).
- * Guarantees: a card is stored only for an order whose customer asked for it; nobody sees or removes another person's;
- * of a card we pass on brand, last four digits and expiry, and write down nothing.
- * Never: the customer's name or email at the provider. It knows our id of them.
- */
+// Cards that customers save with the provider (R-saved-cards). Nothing about a card is stored here, only its customer
+// can see or remove it, and the provider never learns their name or email.
 import type { SavedCard } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
@@ -14,7 +10,7 @@ import * as store from './saved-cards.store.ts';
 export type SavedCards = ReturnType<typeof createSavedCards>;
 
 export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>) {
-	/** Checkouts that came together are looked up together (ADR 29). */
+	/** Batches lookups of concurrent checkouts (ADR 29). */
 	const customerOf = createBatcher((userIds: string[]) => store.findCustomers(db, userIds), {
 		maxSize: 250,
 		maxQueued: 10_000,
@@ -32,7 +28,7 @@ export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>
 	}
 
 	return {
-		/** Undefined: this person has never had a card saved. */
+		/** Returns undefined for users who never saved a card. */
 		customerOf,
 		async list(userId: string): Promise<SavedCard[]> {
 			const seen = new Set<string>();
@@ -49,7 +45,7 @@ export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>
 				exp_year: expYear,
 			}));
 		},
-		/** The same card may have been saved twice: it is gone altogether. */
+		/** Deletes every copy of the card, because the same card can be saved more than once. */
 		async remove(userId: string, cardId: string): Promise<void> {
 			const cards = await cardsOf(userId);
 			const card = cards.find(({ id }) => id === cardId);
@@ -57,17 +53,15 @@ export function createSavedCards({ db, clock, provider }: Omit<MoneyDeps, 'log'>
 			for (const { id, fingerprint } of cards)
 				if (fingerprint === card.fingerprint) await answered(provider.deleteCard(id));
 		},
-		/** Whether the card that pays this intent is saved. The customer is made at the provider when it first is. */
+		/** Sets whether this intent's card is saved. Creates the customer at the provider on first use. */
 		async choose(userId: string, intentId: string, save: boolean): Promise<void> {
 			const customerId = save ? await answered(customerFor(userId)) : await store.findCustomer(db, userId);
 			if (customerId) await answered(provider.setCardSaving(intentId, { customerId, save }));
 		},
-		/** Outbox: an erased person's customer, and every card with it. */
 		forget: (customerId: string): Promise<void> => provider.deleteCustomer(customerId),
 	};
 }
 
-/** Without the provider nothing is known about cards, and nothing was changed. */
 async function answered<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await call;

@@ -1,4 +1,3 @@
-/** Sales tax as the ledger has it: what is shown is what was booked. */
 import type { TaxClass, TaxRemitter } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -10,7 +9,7 @@ export interface TaxAmounts {
 	tax_cents: number;
 	refunded_sales_cents: number;
 	refunded_tax_cents: number;
-	/** Of tax less refunded tax: what goes to the shops. */
+	/** Net tax (tax less refunded tax) that goes to the shops. */
 	passed_on_cents: number;
 }
 export interface TaxRow extends TaxAmounts {
@@ -20,7 +19,7 @@ export interface TaxRow extends TaxAmounts {
 	remitted_by: TaxRemitter;
 }
 
-/** YYYY-MM, of each shop's own zone: no zone is further than a day away, which lets the index do the work. */
+/** `month` is YYYY-MM in each shop's time zone. The index is used for a range that is a day wider on both sides. */
 export async function sumTaxMonth(db: Db, month: string): Promise<TaxRow[]> {
 	const first = sql`${`${month}-01`}::date`;
 	const { rows } = await sql<TaxRow>`

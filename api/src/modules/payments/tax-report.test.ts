@@ -1,4 +1,4 @@
-/** R-tax-report: what an accountant files is what the ledger has. */
+/** R-tax-report */
 import type { TaxClass, TaxRemitter, TaxReport } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -42,7 +42,7 @@ const setRate = (
 const day = 24 * 3_600_000;
 const dateOf = (at: Date) => new Date(at.getTime() - 7 * 3_600_000).toISOString().slice(0, 10);
 
-/** Paid now, for the evening of a day that many ahead. */
+/** Sells bags for pickup `ahead` days from now. */
 async function sell(shop: Shop, bags = 1, ahead = 0) {
 	const customer = await makePerson(world);
 	const when = {
@@ -63,7 +63,7 @@ async function cancel(shop: Shop, { order }: Sold): Promise<void> {
 	await call('business.orders.setStatus', { token: shop.owner.token, params: { id: order.id }, body });
 	await world.drain();
 }
-/** A part that the provider gave back without us. */
+/** Refunds a part in the provider's dashboard. */
 async function refundPart({ intentId }: Sold, cents: number): Promise<void> {
 	const form = { payment_intent: intentId, amount: String(cents) };
 	const { id } = await sandboxCall<{ id: string }>(world, 'POST', '/v1/refunds', form);
@@ -143,7 +143,7 @@ test('a month is the shop’s: what is paid at its midnight counts there, and re
 	const [west, east] = [await shopIn('NV'), await shopIn('NY', 'America/New_York')];
 	await setRate('NV', 1_000);
 	await setRate('NY', 1_000);
-	// 11 PM of June 30 in Nevada, 2 AM of July 1 in New York.
+	// It is 11 PM of June 30 in Nevada and 2 AM of July 1 in New York.
 	clock.set(new Date('2031-07-01T06:00:00Z'));
 	const [late, next] = [await sell(west, 1, 1), await sell(east, 1, 1)];
 	expect(late.order.status).toBe('paid');
@@ -155,7 +155,7 @@ test('a month is the shop’s: what is paid at its midnight counts there, and re
 	await cancel(west, late);
 	await refundPart(next, 100);
 	expect((await rowsOf('NV')).map(({ net_tax }) => net_tax)).toEqual([0.5]);
-	// Nothing was sold in July, and June's sale went back: a return shows what is below zero.
+	// July has no sales but a refund of June's sale, so its totals are negative.
 	expect(await rowsOf('NV', '2031-07')).toMatchObject([
 		{ orders: 0, tax: 0, refunded_tax: 0.5, net_tax: -0.5 },
 	]);
@@ -220,7 +220,7 @@ async function live(shop: Shop, sold: Sold[], one: Step): Promise<void> {
 	const which = sold[one.which % Math.max(1, sold.length)];
 	if (!which) return;
 	if (one.do === 'cancel') await cancel(shop, which);
-	// More than is left is refused by the provider.
+	// The provider refuses more than is left.
 	else await refundPart(which, one.cents).catch(() => undefined);
 }
 

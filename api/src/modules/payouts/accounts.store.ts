@@ -1,4 +1,3 @@
-/** The only SQL of payment accounts. */
 import { sql } from 'kysely';
 import { type Cursor, lastOfFullPage, type Page, withCursor } from '#db/audit-cursors.ts';
 import type { Db } from '#db/database.ts';
@@ -12,7 +11,6 @@ export function findAccount(db: Db, businessId: string): Promise<PaymentAccountR
 		.executeTakeFirst();
 }
 
-/** Any of those that are paid into it. */
 export async function businessOfAccount(db: Db, providerAccountId: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('payment_accounts')
@@ -23,10 +21,8 @@ export async function businessOfAccount(db: Db, providerAccountId: string): Prom
 	return row?.business_id;
 }
 
-/**
- * What is known of an account, for this business and all others that are paid into it; answers all of them. They are locked
- * before they are written: a business that is being given the same account meanwhile (`copyAccount`) is among them.
- */
+// Saves the account for all businesses that share it and returns their IDs. They are locked first, so that a concurrent
+// `copyAccount` is included.
 export async function saveAccount(
 	tx: Db,
 	businessId: string,
@@ -51,10 +47,7 @@ export async function saveAccount(
 	return (await ofAccount.execute()).map(({ business_id }) => business_id);
 }
 
-/**
- * R-another-bag: the new business is paid into the account of the other one, if it has one. Whether it can take charges. No word
- * about the account comes in between.
- */
+/** Connects a new business to the same account (R-another-bag); returns whether it can take charges. */
 export async function copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean> {
 	const account = await tx
 		.selectFrom('payment_accounts')
@@ -70,7 +63,7 @@ export async function copyAccount(tx: Db, fromId: string, toId: string, now: Dat
 	return account.charges_enabled;
 }
 
-/** R-handover: from now on the shop is paid nowhere; where it was paid is written down for whoever earned it. Others of the account stay. */
+/** Disconnects the shop and records the account for its previous owner (R-handover). Other shops keep the account. */
 export async function disconnectAccount(
 	tx: Db,
 	{ businessId, ownerId }: { businessId: string; ownerId: string },
@@ -90,7 +83,7 @@ export async function disconnectAccount(
 	await tx.deleteFrom('payment_accounts').where('business_id', '=', businessId).execute();
 }
 
-/** How often the shop got another owner: part of the key under which its account is made. */
+/** Returns how often the shop changed owners; its account's idempotency key includes it. */
 export async function timesDisconnected(db: Db, businessId: string): Promise<number> {
 	const rows = await db
 		.selectFrom('past_accounts')
@@ -100,10 +93,10 @@ export async function timesDisconnected(db: Db, businessId: string): Promise<num
 	return rows.length;
 }
 
-/** `turn`: as much as a job does every few minutes. */
+/** `turn`: one batch of a periodic job. */
 export type Scope = 'all' | 'turn';
 
-/** Accounts that one turn asks about: of all, and of those with which something is still to be done. */
+/** Page size of both queries: all accounts, and those with incomplete setup. */
 const accountsPerQuery = 100;
 
 const accountsPart =
@@ -118,7 +111,7 @@ const accountsPart =
 		return { found: rows.map(({ account }) => account), next: last && { after_id: last.business_id } };
 	};
 
-/** They have no end: all, or the next ones of the round. Ids at the provider. */
+/** Returns provider IDs: all accounts, or the next page of the periodic check plus incomplete ones. */
 export async function accountsToAsk(db: Db, scope: Scope): Promise<string[]> {
 	if (scope === 'all') {
 		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').distinct().execute();
@@ -129,9 +122,9 @@ export async function accountsToAsk(db: Db, scope: Scope): Promise<string[]> {
 	return [...new Set([...next, ...underWay])];
 }
 
-/** How those stand that were asked about before: `account <id>` → what it is able to do. */
+/** Returns pairs of `account <id>` and its capabilities. */
 export async function accountStatuses(db: Db, ids: readonly string[]): Promise<[string, string][]> {
-	// Of those that are paid into one account, always the same one.
+	// Shops that share an account may differ, so the pick has to be stable.
 	const rows = await db
 		.selectFrom('payment_accounts')
 		.distinctOn('provider_account_id')

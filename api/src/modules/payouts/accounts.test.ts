@@ -1,4 +1,3 @@
-/** Payment accounts (R-account-flags): the hosted form, left half done or finished, and what the four flags say. */
 import { expect, test } from 'vitest';
 import { makeShop, type Shop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
@@ -12,7 +11,7 @@ const status = async (shop: Shop) =>
 const missing = async (shop: Shop) =>
 	(await world.call('business.get', { token: shop.owner.token, params: { id: shop.id } })).data.missing;
 
-/** The form's own address, without the prefix that the product puts before it. */
+/** Strips the prefix that the product adds to the form's URL. */
 const formOf = (url: string) => url.replace('http://localhost/sandbox', world.sandbox.url);
 const send = (url: string, account = '000123456789') =>
 	fetch(formOf(url), {
@@ -86,7 +85,7 @@ test('an account that is set up has a way back to the provider, where the bank a
 	await send(form);
 	await status(shop);
 	const { dashboard_url } = (await open()).data;
-	// What payouts go to is somebody's whose check takes long.
+	// Payouts to this bank account stay pending verification.
 	await send(dashboard_url, '000000000009');
 	expect(await status(shop)).toMatchObject({ onboarding_complete: true, payouts_enabled: false });
 });

@@ -1,4 +1,4 @@
-/** Payment accounts of businesses (R-account-flags): what the provider says about them, kept here and on the business. */
+/** Payment accounts of businesses, mirrored from the provider (R-account-flags). */
 import type { Business, PaymentStatus } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { PaymentAccountRow } from '#db/tables.ts';
@@ -30,7 +30,6 @@ const shown = (account: Able | undefined): PaymentStatus => {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Where the provider sends the owner back to. */
 const profilePage = (publicUrl: string, businessId: string, answer: string) =>
 	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
 const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
@@ -42,30 +41,24 @@ export interface AccountsDeps {
 	clock: Clock;
 	provider: PaymentProvider;
 	publicUrl: string;
-	/** Shops' door: listing depends on it (R-listed). */
 	shops: Pick<Shops, 'getOwned' | 'setChargesEnabled' | 'isOwnedBy'>;
 }
 
 export function createAccounts(deps: AccountsDeps) {
 	const { db, provider } = deps;
 	return {
-		/** The address of the provider's own form; makes the account when there is none yet. */
+		/** Returns the URL of the provider's hosted form; creates the account if there is none. */
 		onboard: (ownerId: string, businessId: string) => onboard(deps, ownerId, businessId),
-		/** The address of the provider's own pages, once the form is done. */
+		/** Returns the URL of the provider's dashboard. Throws PAYMENT_SETUP_INCOMPLETE before onboarding is complete. */
 		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
-		/** What it said last. */
 		stored: async (businessId: string): Promise<PaymentStatus> =>
 			shown(await store.findAccount(db, businessId)),
-		/** What the provider says now; what it said last when it cannot be asked. */
+		/** Returns the provider's current status, or the stored one if the provider is unreachable. */
 		status: (ownerId: string, businessId: string) => status(deps, ownerId, businessId),
-		/**
-		 * Connects a business with an account that can take charges at once. Only the sandbox can do that: it is for
-		 * the seeded town; owners go through the hosted onboarding.
-		 */
+		/** Connects an account that can take charges at once. Only the sandbox can do this, for the seeded town. */
 		async connectReady(business: AccountHolder): Promise<void> {
 			await createAccount(deps, business, true);
 		},
-		/** Re-reads an account at the provider, for all who are paid into it. */
 		async refresh(providerAccountId: string): Promise<void> {
 			const businessId = await store.businessOfAccount(db, providerAccountId);
 			if (businessId) await save(deps, businessId, await provider.getAccount(providerAccountId));
@@ -136,12 +129,12 @@ async function save(
 		updated_at: clock.now(),
 	};
 	await transaction(db, 'provider', async (tx) => {
-		// Handed over while the provider was asked: it is not the new owner's account.
+		// The shop was handed over during the provider call, so the account isn't the new owner's.
 		if (ownerId && !(await shops.isOwnedBy(tx, businessId, ownerId))) throw new AppError('NOT_FOUND');
-		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
+		// Bank details of erased owners aren't stored (R-erasure).
 		const bank = (await ownersOf(tx, [businessId])).length > 0 ? account.bank : undefined;
 		const saved = { ...values, bank_name: bank?.bankName ?? null, bank_last4: bank?.last4 ?? null };
-		// None of these: it was disconnected meanwhile.
+		// The list is empty if the account was disconnected meanwhile.
 		for (const id of await store.saveAccount(tx, businessId, saved))
 			await shops.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
@@ -153,7 +146,7 @@ async function accountOf(deps: AccountsDeps, ownerId: string, business: Business
 	return known?.provider_account_id ?? createAccount(deps, business, false, ownerId);
 }
 
-/** Two presses at once make one account: the key is the business's. */
+/** The idempotency key is the business's, so concurrent calls create one account. */
 async function createAccount(
 	deps: AccountsDeps,
 	{ id, email, display_name }: AccountHolder,
@@ -165,7 +158,7 @@ async function createAccount(
 		businessId: id,
 		email,
 		displayName: display_name,
-		// Of each owner one (R-handover).
+		// Each owner gets their own account (R-handover).
 		idempotencyKey: times === 0 ? `business:${id}:account` : `business:${id}:account:${times}`,
 		ready,
 	});

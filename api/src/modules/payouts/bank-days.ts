@@ -1,11 +1,10 @@
-/** By when money is usually in the bank (R-bank-deposits). */
+/** Estimates when money reaches the bank (R-bank-deposits). */
 import { addDays } from '#lib/time.ts';
 import { isBankDay } from '#stock';
 
-/** From the payment account to the bank. */
+/** Days from the payment account to the bank. */
 const usualBankDays = 2;
 
-/** The nth day after it on which banks move money. */
 export function bankDayAfter(date: string, days: number): string {
 	let day = date;
 	for (let left = days; left > 0; ) {

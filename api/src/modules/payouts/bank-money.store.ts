@@ -1,4 +1,3 @@
-/** Reads when and how much: what is expected, on its way, and in the bank (R-bank-deposits). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
@@ -17,7 +16,6 @@ export interface ExpectedDay {
 	cents: number;
 }
 
-/** Shares of what is paid for, and of what is finished and waits, by the day of the pickup. */
 export async function expectedByDay(db: Db, businessIds: readonly string[]): Promise<ExpectedDay[]> {
 	const { rows } = await sql<ExpectedDay>`
 		select to_char(local_date, 'YYYY-MM-DD') as local_date, count(*)::int as orders, sum(cents)::int as cents from (
@@ -32,7 +30,7 @@ export async function expectedByDay(db: Db, businessIds: readonly string[]): Pro
 	return rows;
 }
 
-/** Sent, less what was taken back: all that ever was. Adjustments of the provider besides. */
+/** Returns all transfers less reversals, plus the provider's adjustments, in cents. */
 export async function sentInAll(
 	db: Db,
 	account: string | null,
@@ -51,7 +49,7 @@ export async function sentInAll(
 	return rows[0]?.cents ?? 0;
 }
 
-/** The day of the latest share that stands in no deposit. */
+/** Returns when the latest share was sent that isn't in a deposit yet. */
 export async function latestSent(db: Db, businessIds: readonly string[]): Promise<Date | null> {
 	const { rows } = await sql<{ at: Date | null }>`
 		select max(sent_at) as at from transfers
@@ -77,7 +75,7 @@ export async function latestDeposits(db: Db, account: string, limit: number): Pr
 		.execute();
 }
 
-/** The latest that came back, while none that was made after it has arrived. */
+/** Returns the latest failed deposit, unless a later one arrived. */
 export async function failedDeposit(db: Db, account: string): Promise<BankPayoutRow | undefined> {
 	const { rows } = await sql<BankPayoutRow>`
 		select f.* from bank_payouts f
@@ -102,7 +100,7 @@ export interface DepositMonth {
 	cents: number;
 }
 
-/** Each month with a deposit or with an order that was finished, newest first: three years. */
+/** Lists months with a deposit or finished order of the last three years, newest first. */
 export async function statementMonths(
 	db: Db,
 	account: string | null,

@@ -1,4 +1,3 @@
-/** What a deposit is, whatever the provider calls it (R-bank-deposits). */
 import type { Deposit } from '@flavorbag/contract';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
@@ -13,7 +12,7 @@ const following: Record<Status, readonly Status[]> = {
 	failed: [],
 	canceled: [],
 };
-/** Events come in any order, and what was read a moment ago may be old: a status only moves forward. */
+/** A status only moves forward, because events arrive in any order. */
 export const moves = (from: Status, to: Status): boolean => following[from].includes(to);
 
 export const hasReturned = (status: Status): boolean => status === 'failed' || status === 'canceled';
@@ -38,7 +37,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 export const returnedOn = ({ returned_at }: Pick<BankPayoutRow, 'returned_at'>, tz: string) =>
 	returned_at && toLocalDateTime(returned_at, tz).date;
 
-/** The day under which it stands: what came back before it would have arrived stands under the day when it did. */
+/** Returns the date to list it under: its arrival, or its return if that was earlier. */
 export function depositDate(row: Pick<BankPayoutRow, 'arrives_on' | 'returned_at'>, tz: string): string {
 	const back = returnedOn(row, tz);
 	return back ? earlier(row.arrives_on, back) : row.arrives_on;

@@ -1,11 +1,9 @@
-/** SQL of deposits to the bank and what they are made of. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Cursor, lastOfFullPage, withCursor } from '#db/audit-cursors.ts';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow, BankPayoutsTable } from '#db/tables.ts';
 import type { BankPayoutLine } from '#ports/payments.ts';
 
-/** One row for each shop that is paid there. */
 export async function shopsOfAccount(db: Db, accountId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom('payment_accounts')
@@ -24,7 +22,7 @@ export function findDeposit(db: Db, payoutId: string): Promise<BankPayoutRow | u
 		.executeTakeFirst();
 }
 
-/** The row as it is, or as it is made now. Locked either way. */
+/** Returns the existing or inserted row, locked. */
 export async function lockOrMake(tx: Db, row: Insertable<BankPayoutsTable>) {
 	const made = await tx
 		.insertInto('bank_payouts')
@@ -64,7 +62,7 @@ export async function insertLines(tx: Db, payoutId: string, lines: readonly Bank
 		.execute();
 }
 
-/** Lines that came before what they are about was written down; of one that was just now, or of all. */
+/** Links lines that arrived before their transfer was stored: those of transfer `id`, or all. */
 export async function matchTransfer(db: Db, id?: string): Promise<void> {
 	await sql`
 		update bank_payout_lines l set transfer_id = t.id, business_id = t.business_id, order_id = t.order_id
@@ -87,17 +85,16 @@ export async function matchLines(db: Db): Promise<void> {
 export interface DueAccount {
 	business_id: string;
 	account: string;
-	/** From when on something is not known yet. */
+	/** Start of the period to ask the provider about. */
 	since: Date;
 }
 export interface AsOf {
-	/** What was sent before this and taken back in whole may never be in a deposit. */
+	/** Transfers sent before this and fully reversed are ignored, because they may never be in a deposit. */
 	emptied: Date;
 }
-/** Accounts that one turn asks about. */
 const accountsPerTurn = 50;
 
-/** Money that was sent, or came back, and stands in no deposit; deposits that are not over, or were not looked at since they can't come back any more. */
+/** Lists accounts with money missing from deposits, unfinished deposits, or paid ones due for a last check. */
 async function dueAccounts(db: Db, asOf: AsOf, after: string, limit: number): Promise<DueAccount[]> {
 	const { rows } = await sql<DueAccount>`
 		select a.business_id, a.provider_account_id as account, due.since
@@ -126,7 +123,7 @@ async function dueAccounts(db: Db, asOf: AsOf, after: string, limit: number): Pr
 	return rows;
 }
 
-/** Of these, what arrived before `returnable` stays as it is: it is not asked about again. */
+/** Marks deposits past their return window as final. */
 export async function noteLastLook(
 	db: Db,
 	payoutIds: readonly string[],
@@ -147,7 +144,7 @@ const duePage =
 
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** @param scope All of them, or the next ones of the round. */
+/** Lists all due accounts, or the next page of the periodic check. */
 export async function listDueAccounts(db: Db, asOf: AsOf, scope: 'all' | 'turn') {
 	if (scope === 'all') return dueAccounts(db, asOf, first, 1_000_000);
 	return (await withCursor(db, 'accounts with deposits', duePage(asOf))) ?? [];
@@ -160,7 +157,7 @@ export interface UnnamedTransfer {
 	sent_at: Date;
 }
 
-/** Sent before it was asked what the account's side calls it. */
+/** Lists transfers sent before the account-side ID was stored. */
 export async function listUnnamed(db: Db, limit: number): Promise<UnnamedTransfer[]> {
 	const { rows } = await sql<UnnamedTransfer>`
 		select t.id, t.order_id, a.provider_account_id as account, t.sent_at

@@ -1,4 +1,3 @@
-/** Deposits to the bank: what the provider says, however its news come (R-bank-deposits). */
 import { beforeEach, expect, test } from 'vitest';
 import { toLocalDateTime } from '#lib/time.ts';
 import { bankAt, bankNumbers } from '#test/bank.ts';
@@ -13,7 +12,7 @@ const day = 86_400_000;
 
 beforeEach(() => clock.set(noon));
 
-/** Bought today and fetched, at 5 PM: $5.00 a bag, 8 % tax, 10 % fee; 450 cents of each are the shop's. */
+/** Sells and picks up bags at 5 PM: $5.00 each, 8 % tax, 10 % fee; the shop's share is 450 cents each. */
 async function fetched(shop: Shop, bags = 1) {
 	const customer = await makePerson(world);
 	const order_date = toLocalDateTime(clock.now(), 'America/Los_Angeles').date;
@@ -64,7 +63,7 @@ test('money is expected, on its way, and in the bank, each with how much and whe
 
 	await buyBags(world, await makePerson(world), shop);
 	expect(await money(shop)).toMatchObject({
-		// Wednesday's pickup is in the bank on Friday.
+		// Wednesday's pickup reaches the bank on Friday.
 		next: { amount: 4.5, date: '2031-06-13', is_estimate: true },
 		expected: { today: { orders: 1, amount: 4.5 }, last_pickup: '2031-06-11', by: '2031-06-13' },
 	});
@@ -72,7 +71,6 @@ test('money is expected, on its way, and in the bank, each with how much and whe
 	await fetched(shop, 2);
 	expect(await money(shop)).toMatchObject({
 		next: { amount: 9, date: '2031-06-13', is_estimate: true },
-		// Nothing left for the bank yet.
 		expected: { waiting: 9 },
 		on_the_way: { amount: 0, deposits: [] },
 	});
@@ -137,7 +135,6 @@ test('a deposit opens into its orders, what was taken back and what was kept bac
 		}),
 	]);
 
-	// Paid out and refunded: the next order pays for it.
 	await refund(shop, first.id);
 	await world.drain();
 	clock.forward(day);
@@ -166,7 +163,7 @@ test('a deposit that the bank returns is told once, shown until another arrives,
 	expect(await mailsAbout(shop)).toMatchObject([{ amount_cents: 450 }]);
 	expect(await money(shop)).toMatchObject({
 		failed: { amount: 4.5, status: 'returned', problem: 'closed', returned_on: '2031-06-11' },
-		// No day is promised for what the bank won't take.
+		// No date is shown while the bank refuses deposits.
 		next: null,
 		expected: { by: null, waiting: 0 },
 		on_the_way: { amount: 0 },
@@ -238,7 +235,6 @@ test.each([true, false])(
 		await world.app.deposits.check(due);
 		const status = isReturned ? 'returned' : 'paid';
 		expect((await money(shop)).deposits).toMatchObject([{ status }]);
-		// What can't come back any more is not asked about again.
 		if (!isReturned) expect(await dueNow()).toBeUndefined();
 	},
 );

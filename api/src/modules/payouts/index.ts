@@ -1,4 +1,3 @@
-/** What shops are paid: shares of orders, sent to their accounts, and from there to a bank. */
 import type { Events } from '#db/events.ts';
 import { copyAccount } from './accounts.store.ts';
 import { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts';
@@ -22,7 +21,6 @@ export function createPayouts(deps: AccountsDeps & DepositsDeps & StatementsDeps
 		transfers: createTransfers(deps),
 		reverseTransfer: createReverseTransfer(deps),
 		deposits: createDeposits(deps),
-		/** What an owner reads about the money: orders, deposits, and statements. */
 		payouts: createPayoutLists(deps),
 		statements: createStatements(deps),
 	};

@@ -1,5 +1,3 @@
-/** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
-
 import type { Language, Payout } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
@@ -68,7 +66,7 @@ const dollars =
 	(of: (payout: Payout) => number | null | undefined): Cell =>
 	(payout) =>
 		(of(payout) ?? 0).toFixed(2);
-/** Dates are those of the shop's zone, as its pickups are. */
+/** Columns of the CSV file. Dates are in the shop's time zone. */
 const columns: Readonly<Record<string, Cell>> = {
 	order_id: ({ order_id }) => order_id,
 	pickup_date: ({ order_date }) => order_date,
@@ -133,7 +131,7 @@ export function createPayoutLists(deps: { db: Db; clock: Clock; shops: Pick<Shop
 			};
 			return { data, total };
 		},
-		/** Refuses at once; the lines come as they are read. */
+		/** Throws before the first line is streamed (R-payouts-file). */
 		async file(
 			who: string | Who,
 			businessId: string,

@@ -1,4 +1,4 @@
-/** The mail about a deposit that came back, queued by the commit that stores it (R-deposit-failed). */
+/** Emails about failed deposits, enqueued in the transaction that stores them (R-deposit-failed). */
 
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
@@ -13,7 +13,6 @@ interface Owner {
 	firstName: string;
 }
 
-/** Of the shops that are paid to an account, each with its owner; an erased person owns nothing. */
 export async function ownersOf(tx: Db, businessIds: readonly string[]): Promise<Owner[]> {
 	if (businessIds.length === 0) return [];
 	const owners: Owner[] = [];
@@ -30,7 +29,7 @@ export async function ownersOf(tx: Db, businessIds: readonly string[]): Promise<
 	return owners;
 }
 
-/** To the owner, once for each deposit. */
+/** Enqueues one email per deposit. */
 export async function mailDepositFailed(
 	tx: Db,
 	owners: readonly Owner[],

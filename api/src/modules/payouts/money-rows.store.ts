@@ -1,7 +1,4 @@
-/**
- * Money that is not where it belongs (R-console-money): reads alone. What counts as stuck, refused and owed is what the health page, the
- * metrics and the transfers go by.
- */
+/** Lists money that needs attention (R-console-money), by the same criteria as the health page and metrics. */
 import type { DisputeState, MoneyPart, MoneyRow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { From } from '#db/cursor.ts';
@@ -29,7 +26,7 @@ export interface MoneyRowFound extends Pick<MoneyRow, 'what' | 'state' | 'proble
 	intent_id: string | null;
 }
 
-/** Each arm has these columns; `made_at` never changes, so pages go on from a row that is settled meanwhile. */
+/** Columns of every branch. `made_at` is the paging key, because it never changes. */
 const columns = sql`id, what, state, business_id, business_name, order_id, cents, since, due_at, ended_at, problem, provider_id, intent_id`;
 
 const none = sql`null::timestamptz`;
@@ -52,7 +49,7 @@ const refundColumns = sql`
 	p.provider_intent_id as intent_id, r.created_at as made_at
 	from refunds r join payments p on p.id = r.payment_id join orders on orders.id = p.order_id`;
 
-/** R-nothing-stuck. What isn't of this kind is no uuid either. */
+/** Matches IDs of one kind (R-nothing-stuck). The case expression keeps IDs of other kinds from being cast to uuid. */
 const stuckIds = (kind: string, now: Date) => sql`(
 	select case when kind = ${kind} then id::uuid end as id from inv_stuck_at(${now}) where kind = ${kind}
 )`;
@@ -77,7 +74,7 @@ const disputes = (state: DisputeState) => sql`
 		from disputes d join payments p on p.id = d.payment_id join orders on orders.id = p.order_id
 		where d.status = ${state}`;
 
-/** R-take-back: what the next transfers of a shop carry. */
+/** Shops' debts, which their next transfers settle (R-take-back). */
 const owing = sql`
 	select owed.business_id as id, 'debt' as what, 'owing' as state, owed.business_id, orders.business_name, owed.order_id, owed.cents,
 		owed.since, ${none} as due_at, ${none} as ended_at, null as problem, null as provider_id, null as intent_id,
@@ -94,7 +91,6 @@ function rowsOf({ part, state }: Pick<MoneyFilter, 'part' | 'state'>, now: Date)
 	return part === 'disputes' ? disputes(state) : owing;
 }
 
-/** When the row of this id was made, whatever became of it. */
 function madeAt(part: MoneyPart, id: string): RawBuilder<unknown> {
 	if (part === 'disputes') return sql`(select opened_at from disputes where id = ${id}::uuid)`;
 	if (part === 'owing')
@@ -118,7 +114,7 @@ async function matching(db: Db, typed: string): Promise<RawBuilder<unknown>> {
 	return sql`(${sql.join(arms, sql` or `)})`;
 }
 
-/** So many at most, the latest first. None where there is no such row to go on from. */
+/** Returns at most `count` rows, newest first; none if the row to continue from doesn't exist. */
 export async function findMoney(
 	db: Db,
 	filter: MoneyFilter,
@@ -154,10 +150,7 @@ export interface MoneyAtAGlance {
 	owing_cents: number;
 }
 
-/**
- * How many there are of each, and by the ledger how much. Only orders are added up whose money is under way: of all others nothing is owed
- * (I7, drift_orders).
- */
+/** Sums only orders with open money, because all others balance to zero (I7, drift_orders). */
 export async function moneyAtAGlance(db: Db, now: Date): Promise<MoneyAtAGlance> {
 	const counted = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows}) counted)`;
 	const owed = (kind: string) =>

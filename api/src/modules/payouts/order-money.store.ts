@@ -1,4 +1,3 @@
-/** All that is known of one order's money, and whose order it is that the provider calls so (R-console-orders). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { ordersOfPayment, paymentsOfOrder } from '#payments';
@@ -6,7 +5,7 @@ import { findTransfer } from './transfers.store.ts';
 
 const providerId = /^[a-z]{2,5}_[A-Za-z0-9_]+$/;
 
-/** Of a payment, a refund, a transfer, a reversal or a dispute. None: it is nothing of the kind. */
+/** Finds orders by any provider ID: payment, refund, transfer, reversal or dispute (R-console-orders). */
 export async function ordersOfProviderId(db: Db, typed: string): Promise<string[]> {
 	const id = typed.trim();
 	if (!providerId.test(id)) return [];
@@ -19,7 +18,6 @@ export async function ordersOfProviderId(db: Db, typed: string): Promise<string[
 
 export type OrderMoney = Awaited<ReturnType<typeof moneyOfOrder>>;
 
-/** Of each kind the oldest first. */
 export async function moneyOfOrder(db: Db, orderId: string) {
 	const [paid, transfer] = await Promise.all([paymentsOfOrder(db, orderId), findTransfer(db, orderId)]);
 	const reversals = transfer

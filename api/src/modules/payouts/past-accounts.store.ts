@@ -1,9 +1,8 @@
-/** Which shops are paid to an account, or were while they had another owner, and what of a shop's money is still open (R-handover). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { listOwnersOf } from '#shops';
 
-/** Of the shop's orders those that were placed from `since` on and before `until`; null: no end. */
+/** Orders of the shop placed from `since` (inclusive) until `until` (exclusive); null is unbounded. */
 export interface Span {
 	business_id: string;
 	since: Date | null;
@@ -13,7 +12,7 @@ export interface Span {
 const before = (business: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
 	sql`(select max(b.until) from past_accounts b where b.business_id = ${business} and b.until < ${until})`;
 
-/** Those that are paid there come first. */
+/** Shops that are still paid into the account come first. */
 export async function spansOfAccount(db: Db, account: string): Promise<Span[]> {
 	const { rows } = await sql<Span>`
 		select a.business_id, ${before(sql`a.business_id`, sql`'infinity'::timestamptz`)} as since, null::timestamptz as until
@@ -25,7 +24,7 @@ export async function spansOfAccount(db: Db, account: string): Promise<Span[]> {
 	return rows;
 }
 
-/** Since the shop has its owner; null: since it was opened. */
+/** Null: the shop never changed owners. */
 export async function ownedSince(db: Db, businessId: string): Promise<Date | null> {
 	const row = await db
 		.selectFrom('past_accounts')
@@ -37,7 +36,7 @@ export async function ownedSince(db: Db, businessId: string): Promise<Date | nul
 
 export const isWhole = (spans: readonly Span[]) => spans.every(({ since, until }) => !since && !until);
 
-/** Whether an order is of these; `true` where none of the shops ever had another owner. */
+/** Matches orders within the spans; `true` if none of the shops changed owners. */
 export function isOfSpans(orderId: RawBuilder<unknown>, spans: readonly Span[]): RawBuilder<boolean> {
 	if (isWhole(spans)) return sql<boolean>`true`;
 	return sql<boolean>`exists (
@@ -57,7 +56,6 @@ export const booksOfOwner = (db: Db, ownerId: string) =>
 		.orderBy('until', 'desc')
 		.execute();
 
-/** Who owns the shop, and who did. */
 export async function ownersEver(db: Db, businessId: string): Promise<string[]> {
 	const past = await db
 		.selectFrom('past_accounts')
@@ -74,7 +72,7 @@ interface OpenMoney {
 	owedCents: number;
 }
 
-/** What of a shop's money is not where it belongs yet: its owner can't hand it over until then. */
+/** Money in transit blocks a handover. */
 export async function openMoneyOf(tx: Db, businessId: string): Promise<OpenMoney> {
 	const { rows } = await sql<OpenMoney>`
 		select

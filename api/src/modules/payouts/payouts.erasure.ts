@@ -1,4 +1,4 @@
-/** Which banks a person was paid at (R-erasure): amounts stay. */
+/** Erases the bank details of a person's shops (R-erasure); amounts stay. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { everyIdOf } from '#shops';

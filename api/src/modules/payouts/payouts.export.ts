@@ -1,4 +1,4 @@
-/** What became of a customer's money, and where a person is paid as an owner (R-export). */
+/** Transfers of a customer's orders, and a person's own payment accounts (R-export). */
 import { sql } from 'kysely';
 import { isAmong, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 

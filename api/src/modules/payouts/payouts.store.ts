@@ -1,4 +1,3 @@
-/** Reads what orders brought, from the ledger: what is shown is what was booked. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow, TransferRow } from '#db/tables.ts';
@@ -6,7 +5,7 @@ import type { BankPayoutRow, TransferRow } from '#db/tables.ts';
 export interface Sums {
 	gross_cents: number;
 	tax_cents: number;
-	/** Of that. */
+	/** Part of `tax_cents`. */
 	tax_passed_on_cents: number;
 	fee_cents: number;
 	refund_cents: number;
@@ -36,7 +35,7 @@ export interface MonthRow extends Sums {
 	transferred_cents: number;
 }
 
-/** Finished orders: what is only paid for is not earned yet, and what was canceled brought nothing. */
+/** Matches finished orders: paid ones aren't earned yet, and canceled ones earned nothing. */
 const earned = (businessId: string, month: string | undefined) => sql`
 	o.business_id = ${businessId} and o.status in ('fulfilled', 'expired', 'refunded')
 	${month === undefined ? sql`` : sql`and o.local_date >= ${`${month}-01`}::date and o.local_date < ${`${month}-01`}::date + interval '1 month'`}`;
@@ -52,7 +51,7 @@ const booked = sql`
 	) l
 	left join transfers t on t.order_id = o.id`;
 
-/** What a bank sent back goes along with a later one (R-deposit-failed). */
+/** Follows a failed deposit to the one that pays it again (R-deposit-failed). */
 const latestDeposit = sql`
 	left join lateral (
 		with recursive ways as (
@@ -66,7 +65,7 @@ const latestDeposit = sql`
 		select status, arrives_on, returned_at from ways order by made_at desc limit 1
 	) d on true`;
 
-/** Forwards, new orders come at the end: a file that is read while they come has each row once. */
+/** With `oldestFirst`, new orders are appended, so a file that is read meanwhile has each row once. */
 export async function listPayouts(
 	db: Db,
 	businessId: string,
@@ -76,7 +75,7 @@ export async function listPayouts(
 	const order = page.oldestFirst
 		? sql`o.local_date, o.start_time, o.id`
 		: sql`o.local_date desc, o.start_time desc, o.id`;
-	// What was booked is looked up for the rows of the page alone.
+	// The lateral joins run only for the rows of the page.
 	const { rows } = await sql<PayoutRow>`
 		select o.id as order_id, o.local_date, o.status, o.quantity,
 			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents, l.tax_passed_on_cents,
@@ -95,7 +94,7 @@ export async function listPayouts(
 	return rows;
 }
 
-/** The three latest years' worth of them; a trigger moves them with what they count. */
+/** Returns the latest 36 months. A trigger maintains the sums. */
 export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]> {
 	const { rows } = await sql<MonthRow>`
 		select to_char(month, 'YYYY-MM') as month, orders, gross_cents::int, refund_cents::int, fee_cents::int, tax_cents::int,
@@ -113,7 +112,6 @@ export async function countPayouts(db: Db, businessId: string, month: string | u
 	return rows[0]?.total ?? 0;
 }
 
-/** What coming transfers keep back. */
 export async function owedBack(db: Db, businessId: string): Promise<number> {
 	const { rows } = await sql<{ cents: number }>`
 		select coalesce(sum(amount_cents - settled_cents), 0)::int as cents from debits

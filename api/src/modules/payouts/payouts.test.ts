@@ -8,7 +8,7 @@ const { call, clock } = world;
 
 beforeEach(() => clock.set(noon));
 
-/** Bought on the clock's day and fetched: $5.00 a bag, 8 % tax, 10 % fee. */
+/** Sells and picks up bags on the clock's day: $5.00 each, 8 % tax, 10 % fee. */
 async function fetched(shop: Shop, bags = 1) {
 	const customer = await makePerson(world);
 	const order = await buyBags(world, customer, shop, bags);
@@ -138,7 +138,7 @@ test('months follow the pickup in the business’s own zone, and one can be aske
 test('the file has a line for each order, and nobody else can have it', async () => {
 	const [shop, other] = [await makeShop(world, { taxRateBps: 800 }), await makeShop(world)];
 	const order = await fetched(shop);
-	// Sent at 5 PM in Portland, which is the next day in UTC.
+	// The file is sent at 5 PM in Portland, which is the next day in UTC.
 	const answer = await file(shop, shop.owner.token);
 	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 	expect(answer.headers.get('content-disposition')).toContain('payouts.csv');

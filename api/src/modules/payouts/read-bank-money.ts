@@ -1,4 +1,3 @@
-/** When is the money in the bank, and how much is it (R-bank-deposits): expected, on its way, paid. Changes nothing. */
 import type { BankMoney } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
@@ -18,7 +17,7 @@ const sumOf = (days: readonly store.ExpectedDay[]) => ({
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** What waits at the provider is estimated: it says a date once it has made a deposit of it. */
+/** Dates are estimates until the provider creates the deposit. */
 function nextOf(
 	today: string,
 	{ on_the_way, expected }: Pick<BankMoney, 'on_the_way' | 'expected'>,
@@ -53,7 +52,7 @@ async function depositsOf(db: Db, account: string) {
 }
 const noDeposits = { open: [], latest: [], failed: undefined, paid: 0 };
 
-/** R-deposit-failed: no deposit is made until the bank account is another one, or one is on its way again. */
+/** R-deposit-failed: no deposit is made until the bank account changes or another deposit is on its way. */
 const isOnHold = (
 	{ open, failed }: Pick<Awaited<ReturnType<typeof depositsOf>>, 'open' | 'failed'>,
 	known: { payouts_enabled: boolean; bank_last4: string | null } | undefined,
@@ -62,7 +61,7 @@ const isOnHold = (
 	open.length === 0 &&
 	(!known?.payouts_enabled || known.bank_last4 === failed.bank_last4);
 
-/** @param businessId Whose account says which bank. */
+/** `businessId` is the shop whose account names the bank. */
 export async function readBankMoney(
 	db: Db,
 	{ account, businessIds, spans, names, tz }: Books,
@@ -70,7 +69,7 @@ export async function readBankMoney(
 	now: Date,
 ): Promise<BankMoney> {
 	const today = toLocalDateTime(now, tz).date;
-	// Of a shop that has another owner now, nothing is open.
+	// Nothing is open for shops that have another owner now.
 	const current = spans.filter(({ until }) => !until).map(({ business_id }) => business_id);
 	const [known, days, sent, latest, months, deposits] = await Promise.all([
 		findAccount(db, businessId),

@@ -1,8 +1,5 @@
-/**
- * Deposits: what the provider pays from a payment account to its owner's bank (R-bank-deposits). Guarantees: an event is only a hint, what
- * it is about is read at the provider; a status only moves forward; the lines of a deposit are written down with it, once, when
- * they add up to it; one that came back is told to the owner by the same commit (R-deposit-failed).
- */
+// Deposits to owners' banks (R-bank-deposits). Events are only hints: the payout is fetched again. Its lines are stored
+// once, when they add up to it. The commit that stores a failed deposit also enqueues its email (R-deposit-failed).
 
 import { type Db, transaction } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
@@ -17,11 +14,11 @@ import { setTransfer } from './transfers.store.ts';
 
 export type Deposits = ReturnType<typeof createDeposits>;
 
-/** A bank may send a deposit back so long after it had taken it. */
+/** How long a bank may return a deposit. */
 const returnableMs = 7 * 86_400_000;
-/** What was sent and taken back in whole goes along with the next deposit, if there ever is one. */
+/** A fully reversed transfer may still be in the next deposit. */
 const emptiedMs = 90 * 86_400_000;
-/** The provider's clock may be behind ours. */
+/** The provider's clock may be behind. */
 const clockSkewMs = 86_400_000;
 const unnamedPerTurn = 20;
 
@@ -32,19 +29,18 @@ export interface DepositsDeps extends MoneyDeps {
 export function createDeposits(deps: DepositsDeps) {
 	const { db, clock, provider } = deps;
 	return {
-		/** Re-reads a payout at the provider. */
 		async refresh(accountId: string, payoutId: string): Promise<void> {
 			if ((await store.shopsOfAccount(db, accountId)).length === 0) return;
 			await save(deps, await provider.getBankPayout(accountId, payoutId));
 		},
 
-		/** What lost events would have told. @returns accounts to ask about. */
+		/** Returns accounts to check, in case events were lost. */
 		async due(scope: Scope): Promise<store.DueAccount[]> {
 			await store.matchLines(db);
 			const before = (ms: number) => new Date(clock.now().getTime() - ms);
 			const asOf = { emptied: before(emptiedMs) };
 			const due = await store.listDueAccounts(db, asOf, scope);
-			// Of shops that share an account, one asks.
+			// Shops that share an account are checked once.
 			return [...new Map(due.map((one) => [one.account, one])).values()];
 		},
 		async check({ account, since }: store.DueAccount): Promise<void> {
@@ -59,7 +55,7 @@ export function createDeposits(deps: DepositsDeps) {
 				{ returnable, now },
 			);
 		},
-		/** Asks what the account's side calls transfers that were sent before that was kept. */
+		/** Fetches the account-side IDs of transfers sent before these were stored. */
 		async nameTransfers(): Promise<void> {
 			for (const { id, order_id: orderId, account, sent_at: since } of await store.listUnnamed(
 				db,
@@ -77,7 +73,7 @@ export function createDeposits(deps: DepositsDeps) {
 const sumOf = (lines: readonly BankPayoutLine[]) =>
 	lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Undefined while the provider is still putting them together. */
+/** Returns undefined while the provider is still assembling the lines. */
 async function readLines({ provider }: DepositsDeps, payout: BankPayout) {
 	const lines = await provider.listBankPayoutLines(payout.accountId, payout.id);
 	return sumOf(lines) === payout.amountCents ? lines : undefined;
@@ -116,7 +112,7 @@ async function apply(
 		amount_cents: said.amountCents,
 		status: said.status,
 		arrives_on: said.arrivesOn,
-		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
+		// Bank details of erased owners aren't stored (R-erasure).
 		bank_name: owners.length > 0 ? (said.bank?.bankName ?? null) : null,
 		bank_last4: owners.length > 0 ? (said.bank?.last4 ?? null) : null,
 		...ends,
@@ -139,6 +135,6 @@ async function apply(
 		await store.insertLines(tx, deposit.id, lines);
 	}
 	if (said.status === 'failed' && (isNew || hasMoved)) await mailDepositFailed(tx, owners, deposit, now);
-	// Open pages of payouts follow their business (R-live); in one sequence, because shops share accounts.
+	// Refreshes open pages (R-live). Shops may share accounts, so they are locked in a fixed order.
 	for (const id of ids.toSorted()) await shops.stamp(tx, id);
 }

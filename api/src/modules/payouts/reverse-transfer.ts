@@ -1,7 +1,5 @@
-/**
- * Taking the business's share back after a refund (R-take-back): from its account, or where that is refused as a debit that the next
- * transfers carry (send-transfers.ts). Repeatable: what is due is read from the ledger, less what is on its way already.
- */
+// Reverses the business's share after a refund (R-take-back); if refused, it becomes a debit on the next transfers.
+// Safe to repeat, because the amount comes from the ledger, less what is pending.
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
 import { insertJournal, lockOrderAndPayment, type MoneyDeps, owedBalance, reversalJournal } from '#payments';
@@ -9,7 +7,6 @@ import { ProviderRefused } from '#ports/payments.ts';
 import { matchReversal } from './deposits.store.ts';
 import * as store from './transfers.store.ts';
 
-/** Outbox: has back what a refunded order was paid. */
 export type ReverseTransfer = (orderId: string) => Promise<void>;
 
 export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
@@ -38,7 +35,6 @@ export function createReverseTransfer(deps: MoneyDeps): ReverseTransfer {
 	};
 }
 
-/** What is to be asked back now; whatever cannot be is a debit. */
 async function planReversal({ clock }: MoneyDeps, tx: Db, orderId: string) {
 	const { order } = await lockOrderAndPayment(tx, orderId);
 	const transfer = await store.lockTransfer(tx, orderId);

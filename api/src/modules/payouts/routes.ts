@@ -1,4 +1,3 @@
-/** Contract endpoints of accounts, payouts, statements, and transfers that need a person's look → use cases. */
 import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,9 +1,5 @@
-/**
- * The business's share: sent after the order was handed over or expired (R-share). Guarantees: nothing is sent twice (the
- * amount and the key are fixed before the provider is asked, and repeated until it answers); nothing is sent while a
- * refund or a dispute is open; what older orders owe is kept back. Amounts come from the ledger, never from what was
- * meant to happen.
- */
+// Sends the business's share after pickup or expiry (R-share), once: amount and key are stored before the provider is
+// asked, and retried until it answers. Debts of older orders are withheld. Amounts come from the ledger.
 import type { RetriedTransfer } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
@@ -26,9 +22,9 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 const leaseMs = 30_000;
 const recheckMs = 60_000;
-/** Half of what Stripe promises. */
+/** Half of Stripe's guarantee for idempotency keys. */
 const keyLivesMs = 12 * 3_600_000;
-/** After the provider refused: an hour, then longer, up to a day. */
+/** Retry delay after a refusal: from one hour up to a day. */
 const backoffMs = (refusals: number) => Math.min(2 ** refusals, 24) * 3_600_000;
 
 interface Ready {
@@ -41,7 +37,6 @@ interface Ready {
 export function createTransfers(deps: MoneyDeps) {
 	const { db, clock } = deps;
 	return {
-		/** Job: sends what is due; says how many it looked at. */
 		async drain(): Promise<number> {
 			let total = 0;
 			for (;;) {
@@ -53,7 +48,7 @@ export function createTransfers(deps: MoneyDeps) {
 			}
 		},
 
-		/** One that was refused is sent now instead of at its time, and as safely: the same amount by the next key. */
+		/** Retries a refused transfer early, with the same amount and the next key. */
 		async retry(orderId: string): Promise<RetriedTransfer> {
 			const now = clock.now();
 			if (await store.claimRefused(db, orderId, new Date(now.getTime() + leaseMs))) await send(deps, orderId);
@@ -65,13 +60,12 @@ export function createTransfers(deps: MoneyDeps) {
 				return { order_id: orderId, outcome: status, problem: null };
 			return {
 				order_id: orderId,
-				// `sending`: nobody answered, and it is asked for by itself until somebody does.
+				// `sending`: the provider didn't answer, and the job retries until it does.
 				outcome: status === 'sending' ? 'waiting' : 'refused',
 				problem: last_error,
 			};
 		},
 
-		/** What the provider refused and is tried again. */
 		refused: (page: { page: number; per_page: number }) => store.listRefused(db, page),
 	};
 }
@@ -87,7 +81,7 @@ async function send(deps: MoneyDeps, orderId: string): Promise<void> {
 	}
 }
 
-/** Fixes what is sent. Undefined: nothing, now or ever. */
+/** Stores the amount before sending. Returns undefined if nothing is to be sent. */
 async function prepare(deps: MoneyDeps, tx: Db, orderId: string): Promise<Ready | undefined> {
 	const { order, payment } = await lockOrderAndPayment(tx, orderId);
 	const transfer = await store.lockTransfer(tx, orderId);
@@ -125,7 +119,7 @@ async function prepare(deps: MoneyDeps, tx: Db, orderId: string): Promise<Ready 
 	return { transfer, amountCents, accountId, intentId };
 }
 
-/** What older orders owe is kept back first. */
+/** Withholds debts of older orders and returns their sum in cents. */
 async function carry(
 	{ clock }: MoneyDeps,
 	tx: Db,
@@ -153,7 +147,7 @@ async function ask(
 	const { chargeId } = await provider.getIntent(intentId);
 	if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
 	const { order_id: orderId, status, updated_at: since } = transfer;
-	// Asked long ago and never answered: the provider may have forgotten the key, not the transfer.
+	// After a long time the provider may have forgotten the key, but not the transfer.
 	if (status === 'sending' && clock.now().getTime() - since.getTime() > keyLivesMs) {
 		const made = await provider.findTransfer({ orderId, accountId, since });
 		if (made) return made;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OrderMoney, orderLine, refundedAt, reversedLine } from './statement-lines.ts';
 
-/** 1080 paid, 80 tax, 100 fee: 900 are the shop's. */
+/** $10.80 paid with $0.80 tax and $1.00 fee: the shop's share is 900 cents. */
 const whole = { gross: 1080, tax: 80, passedOn: 0, fee: 100 };
 const half = { gross: 540, tax: 40, passedOn: 0, fee: 50 };
 const order = (given: Partial<OrderMoney> = {}): OrderMoney => ({

@@ -1,16 +1,12 @@
-/**
- * How an order's share reads in a statement (R-statement). A share is sent in one piece, less what older orders owe, and comes back in
- * pieces: reversals, and what later orders kept back for it. Each piece carries its part of tax and fee, so that every line adds
- * up, and all pieces of an order to what was refunded of it.
- */
+// Lines of an order's share (R-statement). A share is sent once, less older debts, and returns in pieces: reversals and
+// withheld amounts. Each piece has its part of tax and fee, so that an order's pieces add up to its refunds.
 import type { Translated } from '@flavorbag/contract';
 import type { StatementLine, StatementSums } from '#ports/statement.ts';
 
-/** What was captured, or what was refunded of it so far. */
 export interface Parts {
 	gross: number;
 	tax: number;
-	/** Of the tax: what the shop remits itself. */
+	/** Tax that the shop remits itself. */
 	passedOn: number;
 	fee: number;
 }
@@ -23,7 +19,7 @@ const plus = (one: Parts, other: Parts): Parts => ({
 	fee: one.fee + other.fee,
 });
 
-/** Refunds of an order in their order, each with all before it; the last step is always the whole order. */
+/** Returns the running sums of refunds, ending with the whole order. */
 function stepsOf(whole: Parts, refunded: readonly Parts[]): Parts[] {
 	let sum = none;
 	const steps = [sum];
@@ -34,7 +30,7 @@ function stepsOf(whole: Parts, refunded: readonly Parts[]): Parts[] {
 	return netOf(sum) < netOf(whole) ? [...steps, whole] : steps;
 }
 
-/** Of what was refunded when the business had given back so much of its share. */
+/** Returns what was refunded when `shareCents` of the share had been returned. */
 export function refundedAt(whole: Parts, refunded: readonly Parts[], shareCents: number): Parts {
 	const steps = stepsOf(whole, refunded);
 	for (const [at, to] of steps.entries()) {
@@ -54,15 +50,13 @@ export function refundedAt(whole: Parts, refunded: readonly Parts[], shareCents:
 export interface OrderMoney {
 	orderId: string;
 	businessId: string;
-	/** Of the pickup. */
 	date: string;
-	/** As captured. */
 	whole: Parts;
-	/** Refunds that went through, oldest first. */
+	/** Successful refunds, oldest first. */
 	refunded: readonly Parts[];
-	/** What was sent and what was kept back of it for others. Null: nothing yet. */
+	/** Sent and withheld cents; null: not sent yet. */
 	sent: { amountCents: number; carriedCents: number } | null;
-	/** What came back of its share after it was sent, oldest first. */
+	/** Reversed and withheld parts, oldest first. */
 	reversed: readonly { id: string; cents: number }[];
 }
 
@@ -75,16 +69,14 @@ const nothing: StatementSums = {
 	adjustmentCents: 0,
 	netCents: 0,
 };
-/** In the order of their columns. */
 export const sumNames = Object.keys(nothing) as (keyof StatementSums)[];
-// Not -0.
+// Avoids -0.
 const minus = (cents: number) => 0 - cents;
 
-/** Less than its share, where something was refunded before it was sent. */
+/** Less than the full share if the order was refunded before sending. */
 const sentShare = ({ whole, sent }: OrderMoney) =>
 	sent ? sent.amountCents + sent.carriedCents : netOf(whole);
 
-/** What it earned, before anything was kept back for others. */
 export function orderLine(order: OrderMoney, shop: string | null): StatementLine {
 	const net = sentShare(order);
 	const { gross, tax, passedOn, fee } = order.whole;
@@ -117,7 +109,6 @@ const words = {
 	},
 };
 
-/** What came back of its share, as one of its pieces. */
 export function reversedLine(
 	order: OrderMoney,
 	piece: { id: string; kind: 'refund' | 'carry'; date: string },
@@ -144,7 +135,6 @@ export function reversedLine(
 	};
 }
 
-/** What is no order's. */
 export const otherLine = (
 	kind: 'returned' | 'adjustment' | 'unitemized' | 'refund' | 'order' | 'dispute',
 	date: string,
@@ -168,6 +158,6 @@ export function sumsOf(lines: readonly StatementLine[]): StatementSums {
 	return sums;
 }
 
-/** Those of one date stay as they are: what was kept back stands behind the order that earned it. */
+/** Stable sort: withheld amounts stay behind the order that earned them. */
 export const byDate = (lines: readonly StatementLine[]): StatementLine[] =>
 	lines.toSorted((one, other) => one.date.localeCompare(other.date));

@@ -1,4 +1,3 @@
-/** The rows of a statement's CSV file: one table, in words that accountants know; amounts have two decimals and add up to the net. */
 import type { Language } from '@flavorbag/contract';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { sumNames } from './statement-lines.ts';
@@ -96,7 +95,6 @@ const blank = (count: number): string[] => new Array<string>(count).fill('');
 
 const amounts = (of: StatementSums): string[] => sumNames.map((name) => amount(of[name]));
 
-/** Where several shops are paid to one account, a line that is of none of them names none. */
 const lineCells = (line: StatementLine, shops: readonly string[], language: Language): string[] => [
 	wordsIn[language].types[line.kind],
 	line.date,
@@ -120,7 +118,6 @@ function depositRows(deposit: StatementDeposit, shops: readonly string[], langua
 	];
 }
 
-/** What the balance of the month is made of, in words. */
 function totalsOf({ totals }: Statement, words: typeof en): [label: string, cents: number][] {
 	return [
 		[words.opening, totals.openingCents],

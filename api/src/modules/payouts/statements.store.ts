@@ -1,20 +1,19 @@
-/** Reads what deposits are made of, and a month's sums, from the ledger and from what the provider said. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutLinesTable, BankPayoutRow } from '#db/tables.ts';
 import { isOfSpans, type Span } from './past-accounts.store.ts';
 import type { OrderMoney, Parts } from './statement-lines.ts';
 
-/** The day under which a deposit stands (deposits.rules.ts). */
+/** SQL equivalent of `depositDate` in deposits.rules.ts. */
 const depositDay = (tz: string) => sql`least(p.arrives_on, (p.returned_at at time zone ${tz})::date)`;
 
 export interface Period {
 	account: string;
 	businessIds: readonly string[];
-	/** Whose orders of them are meant. */
+	/** Limits the orders to those of one owner. */
 	spans: readonly Span[];
 	tz: string;
-	/** Its first day, and the first after it. */
+	/** First day (inclusive) and end (exclusive), as dates. */
 	from: string;
 	to: string;
 }
@@ -29,7 +28,6 @@ export interface LineRow {
 	source_id: string | null;
 	description: string | null;
 	local_date: string;
-	/** Of the deposit that had come back. */
 	returned_from: string | null;
 }
 
@@ -54,7 +52,7 @@ export async function linesOf(db: Db, payoutIds: readonly string[], tz: string):
 	return rows;
 }
 
-/** What an order kept back for another one that owed it. */
+/** An amount that one order withheld to settle another's debt. */
 export interface CarryRow {
 	id: string;
 	earned_by: string;
@@ -87,7 +85,6 @@ interface OrderRow {
 	reversed: { id: string; cents: number }[];
 }
 
-/** Everything that a statement says about these orders. */
 export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
 	const { rows } = await sql<OrderRow>`
 		select o.id as order_id, o.business_id, o.local_date, o.total_cents as gross, o.tax_cents as tax,
@@ -138,7 +135,7 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 	);
 }
 
-/** Orders whose whole share was kept back for others. */
+/** Returns orders whose whole share was withheld. */
 export async function carriedInWholeBetween(
 	db: Db,
 	{ businessIds, spans, tz, from, to }: Period,
@@ -180,7 +177,6 @@ export interface MonthSums {
 	returned: number;
 }
 
-/** What the account was sent less what was taken back, what the provider changed, and what went to the bank or came back. */
 export async function sumsOfMonth(
 	db: Db,
 	{ account, businessIds, spans, tz, from, to }: Period,

@@ -1,4 +1,3 @@
-/** The statement of a month, as CSV and PDF (R-statement). */
 import { beforeEach, expect, test } from 'vitest';
 import { instantOf } from '#lib/time.ts';
 import { bankAt, bankNumbers } from '#test/bank.ts';
@@ -14,7 +13,7 @@ const tz = 'America/Los_Angeles';
 
 beforeEach(() => clock.set(noon));
 
-/** At noon of this date; fetched at 5 PM. 450 cents of each bag are the shop's. */
+/** Sells at noon of `order_date`; picked up at 5 PM. The shop's share is 450 cents a bag. */
 async function fetched(shop: Shop, order_date: string, bags = 1) {
 	clock.set(instantOf(order_date, '12:00', tz));
 	const customer = await makePerson(world);
@@ -45,7 +44,6 @@ async function rowsOf(shop: Shop, month: string): Promise<string[]> {
 	return (await answer.text()).trim().split('\r\n').slice(1);
 }
 
-/** All of it (R-answer-language). */
 async function readsInSpanish(shop: Shop, month: string): Promise<void> {
 	const rows = (await (await file(shop, `${month}.csv`, 'es')).text()).replaceAll('STRIPE TEST BANK', '');
 	for (const said of [
@@ -134,7 +132,6 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 
 	await readsInSpanish(shop, '2031-06');
 
-	// A month without a line has no table to explain.
 	const empty = textOfPdf(Buffer.from(await (await file(shop, '2031-07.pdf')).arrayBuffer()));
 	expect(empty).toContain('No deposit was made in this month.');
 	expect(empty).toContain('The balance is what was sent to your payment account');

@@ -1,12 +1,10 @@
-/**
- * Transfers, reversals and debits as jobs change them. A transfer is planned by `orders_plan_transfer.sql` in the commit that ends its
- * order, and `bank_payout_lines_deposited.sql` says when it reached the bank; nothing else writes the table.
- */
+// Only triggers insert transfers (`orders_plan_transfer.sql`) and mark them deposited
+// (`bank_payout_lines_deposited.sql`).
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ReversalsTable, TransferRow, TransfersTable } from '#db/tables.ts';
 
-/** Takes what is due, so that no other process does before `leaseUntil`. */
+/** Leases due transfers until `leaseUntil`. */
 export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<TransferRow[]> {
 	const { rows } = await sql<TransferRow>`
 		update transfers set try_at = ${leaseUntil} where id in (
@@ -16,7 +14,6 @@ export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<Tra
 	return rows;
 }
 
-/** The same of one that was refused and isn't sent yet, whenever it is due. */
 export async function claimRefused(db: Db, orderId: string, leaseUntil: Date): Promise<boolean> {
 	const { rows } = await sql`
 		update transfers set try_at = ${leaseUntil}
@@ -37,7 +34,7 @@ export async function setTransfer(db: Db, id: string, values: Updateable<Transfe
 	await db.updateTable('transfers').set(values).where('id', '=', id).execute();
 }
 
-/** To be planned once more. Nothing happens where another process wrote down this refusal. */
+/** Plans the transfer again. Does nothing if another process recorded this refusal. */
 export async function setRefused(
 	db: Db,
 	{ id, refusals }: TransferRow,
@@ -58,7 +55,6 @@ export interface OpenDebit {
 	open_cents: number;
 }
 
-/** Oldest first. */
 export async function lockOpenDebits(db: Db, businessId: string): Promise<OpenDebit[]> {
 	const rows = await db
 		.selectFrom('debits')
@@ -104,7 +100,7 @@ export async function openDebitOf(db: Db, orderId: string): Promise<number> {
 	return row.cents;
 }
 
-/** The order is not refunded after all: what it still owes for that is off. */
+/** Cancels the order's debts, because its refund failed. */
 export async function closeDebits(db: Db, orderId: string, now: Date): Promise<void> {
 	await db
 		.updateTable('debits')
@@ -141,7 +137,7 @@ export function insertReversal(
 		.executeTakeFirstOrThrow();
 }
 
-/** False when it was over already. */
+/** Returns false if it had ended before. */
 export async function endReversal(db: Db, id: string, values: Updateable<ReversalsTable>): Promise<boolean> {
 	const result = await db
 		.updateTable('reversals')
@@ -156,11 +152,10 @@ export interface HeldRow {
 	why: 'refused' | 'no_account' | 'refund_or_dispute';
 	cents: number;
 	orders: number;
-	/** The oldest of them. */
 	order_id: string;
 }
 
-/** Shares of finished orders that a business doesn't get, by why. What waits for the job's next turn is none of them. */
+/** Sums held shares of finished orders by reason. Transfers that just wait for the job aren't held. */
 export async function heldOf(db: Db, businessId: string): Promise<HeldRow[]> {
 	const { rows } = await sql<HeldRow>`
 		with open as (
@@ -193,10 +188,8 @@ export interface RefusedRow {
 	try_at: Date;
 }
 
-/** Refused at least once and not sent yet. */
 export const refusedTransfer = sql<boolean>`(transfers.refusals > 0 and transfers.status in ('planned', 'sending'))`;
 
-/** Oldest first. */
 export async function listRefused(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },

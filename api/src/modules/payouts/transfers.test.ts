@@ -112,7 +112,6 @@ test('the business gets its share once, after the pickup and not before', async 
 	expect(await balances([all.order.id])).toEqual({ 'provider:platform': 110, fee: -70, tax: -40 });
 });
 
-/** Where shops remit the tax of their bags themselves. */
 async function shopThatRemits(): Promise<Shop> {
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	await sql`update businesses set state = 'WA' where id = ${shop.id}`.execute(world.database.owner);
@@ -193,7 +192,6 @@ test('an order that nobody collected is paid to the business too, and once when 
 	expect((await atProvider(all.order)).map(({ amount }) => amount)).toEqual([430]);
 });
 
-/** As often as the SDK tries by itself. */
 test.each([
 	['500_before', 3],
 	['500_after', 3],
@@ -215,7 +213,7 @@ test('a transfer whose answer was lost long ago is found, not made again', async
 	await pickUp(all);
 	await fault('500_after', 'POST /v1/transfers');
 	const began = clock.now();
-	// As the provider dates it.
+	// The provider's sandbox uses the real time.
 	clock.set(new Date());
 	await db
 		.updateTable('transfers')

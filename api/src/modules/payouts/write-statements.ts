@@ -1,7 +1,4 @@
-/**
- * The statement of a month (R-statement): each deposit with the lines that add up to it, and the month's balance. It belongs to the payment
- * account: shops that share one stand in it together, each line with its shop. Changes nothing.
- */
+/** A statement covers all shops that share the payment account (R-statement). */
 
 import type { Deposit, DepositLine, Language, PastBook, Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
@@ -31,21 +28,18 @@ export interface StatementsDeps {
 	draw: DrawStatement;
 }
 
-/** Where a shop's money goes, and which shops' besides. */
 export interface Books {
-	/** Null: never connected, and so never paid. */
+	/** Null: never connected. */
 	account: string | null;
 	businessIds: string[];
-	/** Which of their orders: a shop may have had another owner before, or since (R-handover). */
+	/** Excludes orders of earlier and later owners (R-handover). */
 	spans: Span[];
-	/** By id. */
 	names: Map<string, string>;
 	tz: string;
-	/** That zone as people call it. */
 	clock: Translated;
 }
 
-/** "Portland time (Pacific)"; a closed shop may have no city. */
+/** Returns "Portland time (Pacific)", for example. Closed shops may have no city. */
 function clockText(city: string | null, tz: string): Translated {
 	const nameIn = (language: Language) =>
 		dateFormat(localeOf[language], { timeZone: tz, timeZoneName: 'longGeneric' })
@@ -60,7 +54,7 @@ function clockText(city: string | null, tz: string): Translated {
 	};
 }
 
-/** Refuses whoever may not read the books of this shop. */
+/** Throws if `who` may not read the books of this shop. */
 export async function openBooks(
 	{ db, shops }: Pick<StatementsDeps, 'db' | 'shops'>,
 	who: string | Who,
@@ -80,7 +74,7 @@ export async function openBooks(
 	return { account, ...named, tz: shop.time_zone, clock: clockText(shop.city, shop.time_zone) };
 }
 
-/** Those that have another owner now are named as they are called now. */
+/** Shops that have another owner now appear under their current name. */
 async function withNames(db: Db, spans: Span[], known: Map<string, string>) {
 	const names = new Map(known);
 	const ids = [...new Set(spans.map(({ business_id }) => business_id))].filter((id) => !names.has(id));
@@ -101,7 +95,7 @@ async function booksOf(db: Db, row: PastBookRow): Promise<Books & { name: string
 	return { account, ...named, tz, clock: clockText(shop?.city ?? null, tz), name };
 }
 
-/** R-handover: refuses whoever the shop never belonged to. */
+/** Throws NOT_FOUND if the user never owned the shop (R-handover). */
 async function openPastBooks({ db }: StatementsDeps, userId: string, bookId: string): Promise<Books> {
 	const row = (await booksOfOwner(db, userId)).find(({ id }) => id === bookId);
 	if (!row) throw new AppError('NOT_FOUND');
@@ -136,7 +130,6 @@ interface Known {
 	carries: Map<string, store.CarryRow[]>;
 }
 
-/** All that these orders and those for which they kept something back have to say. */
 async function knowOrders(db: Db, ids: readonly string[], tz: string): Promise<Known> {
 	const rows = await store.carriesOf(db, ids, tz);
 	const owing = rows.map(({ owed_by }) => owed_by);
@@ -144,7 +137,6 @@ async function knowOrders(db: Db, ids: readonly string[], tz: string): Promise<K
 	return { orders, carries: Map.groupBy(rows, ({ earned_by }) => earned_by) };
 }
 
-/** What an order earned, and what of that was kept back for others. */
 function earnedLines(books: Books, { orders, carries }: Known, orderId: string): StatementLine[] {
 	const order = orders.get(orderId);
 	if (!order) return [];
@@ -185,7 +177,7 @@ function linesOfRow(books: Books, known: Known, row: store.LineRow): StatementLi
 	return [otherLine('adjustment', date, cents, detail)];
 }
 
-/** The lines of each, by the deposit's id; they always add up to it. */
+/** A deposit's lines always add up to it. */
 async function linesOfDeposits(
 	{ db }: Pick<StatementsDeps, 'db'>,
 	books: Books,
@@ -311,7 +303,6 @@ export function createStatements(deps: StatementsDeps) {
 	const readPast = async (userId: string, bookId: string, month: string): Promise<Statement> =>
 		write(deps, await openPastBooks(deps, userId, bookId), month);
 	return {
-		/** One deposit with its lines. */
 		async deposit(
 			who: string | Who,
 			businessId: string,
@@ -326,13 +317,11 @@ export function createStatements(deps: StatementsDeps) {
 				lines: lines.flatMap((line) => (line.kind === 'dispute' ? [] : [toWire(line, line.kind)])),
 			};
 		},
-		/** What both files are made of. */
 		read,
 		csv: async (who: string | Who, businessId: string, month: string, language: Language = 'en') =>
 			csvOf(await read(who, businessId, month), language),
 		pdf: async (who: string | Who, businessId: string, month: string, language: Language) =>
 			deps.draw(await read(who, businessId, month), language),
-		/** Of shops that have another owner now, for whoever they belonged to. */
 		past: {
 			list: (userId: string) => listPastBooks(deps, userId),
 			csv: async (userId: string, bookId: string, month: string, language: Language) =>

@@ -1,4 +1,3 @@
-/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 import type { ErrorCode } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { type Identity, lockUser } from '#identity';
@@ -12,7 +11,7 @@ export interface ErasingDeps {
 	identity: Pick<Identity, 'eraseAccount' | 'forget'>;
 }
 
-/** `refusal` is asked first, in the same transaction. */
+/** Erases a person (R-erasure, R-erasure-waits). `refusal` runs first, in the same transaction. */
 export async function erasePerson(
 	{ db, clock, identity }: ErasingDeps,
 	userId: string,
@@ -22,7 +21,7 @@ export async function erasePerson(
 	await transaction(db, actor, async (tx) => {
 		const refused = await refusal?.(tx);
 		if (refused) throw new AppError(refused);
-		// An order that is being made waits here, or is seen below.
+		// The lock waits for a concurrent order, which then blocks the erasure below, and holds off later ones.
 		const person = await lockUser(tx, userId);
 		if (!person) throw new AppError('UNAUTHORIZED');
 		for (const { blocker } of erasures) {

@@ -1,4 +1,4 @@
-/** A person's data as a page that anybody can read and print, in their language (R-export). It is written while it is read. */
+/** Streams a person's data as a printable HTML page in their language (R-export). */
 import type { Language } from '@flavorbag/contract';
 import { chapters, type PersonalRow, type PersonalTable } from '#db/personal-data.ts';
 import { escapeHtml } from '#lib/html.ts';
@@ -6,14 +6,14 @@ import { localeOf } from '#lib/language.ts';
 import { dateFormat } from '#lib/time.ts';
 import { codedColumns, labelIn, pageWords, valueIn } from './export-words.ts';
 
-/** What both kinds of file are made of. */
+/** Input of the JSON and the HTML writer. */
 export interface PersonFile {
 	id: string;
 	name: string;
 	at: Date;
 	tablesOf(chapter: string): PersonalTable[];
 	rowsOf(table: PersonalTable): AsyncIterable<PersonalRow>;
-	/** Throws once they were erased: the file breaks off, rather than look whole. */
+	/** Throws if the person was erased meanwhile, so that the file visibly breaks off. */
 	isWhole(): Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ interface Reader {
 
 const dates = new Set(['local_date', 'arrives_on', 'paused_until']);
 
-/** The lowest bit is Monday. */
+/** Bit 0 is Monday. */
 function weekdays(bits: number, locale: string): string {
 	const format = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 	const on = [1, 2, 3, 4, 5, 6, 7].filter((day) => bits & (1 << (day - 1)));
@@ -67,19 +67,18 @@ const labelOf = (table: string, column: string, { language }: Reader) =>
 	capital(labelIn(language, table, column) ?? column);
 
 function partsOf(value: object, table: string, reader: Reader): string {
-	// Of an allergen, and of nothing else in there.
+	// Allergens are the only nested rows with labels of their own.
 	const within = 'allergen' in value ? 'bag_allergens' : table;
 	const parts = Object.entries(value).filter(([, part]) => !isEmpty(part));
 	return parts
 		.map(([name, part]) => {
-			// What was stored within something else has its moments as text.
+			// Dates in nested JSON are strings.
 			const at = /_at$|^at$/.test(name) && typeof part === 'string' ? new Date(part) : part;
 			return `${labelOf(within, name, reader)}: ${textOf(at, within, name, reader)}`;
 		})
 		.join('; ');
 }
 
-/** What there is of one row, a line each. */
 function rowHtml(row: PersonalRow, { table, columns }: PersonalTable, reader: Reader): string {
 	const lines = columns
 		.filter((name) => !isEmpty(row[name]))

@@ -1,7 +1,4 @@
-/**
- * All that is stored about a person, by chapter (R-export, ADR 110, ADR 133). Promised: every room says what it has, nothing of anybody
- * else and no secret is in it, and a file that is whole is of somebody who is still here.
- */
+/** Exports everything stored about a person (R-export, ADR 110, ADR 133), without secrets or other people's data. */
 import type { ExportFormat, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { chapters, eachRow, type PersonalData } from '#db/personal-data.ts';
@@ -21,7 +18,7 @@ async function personOf(db: Db, userId: string) {
 	return { ...row, email: row.email };
 }
 
-/** `{"person", "made_at", "chapters": {"account": {"users": [{…}]}}}`, a row on a line. */
+/** Writes `{"person", "made_at", "chapters": {"account": {"users": [{…}]}}}`, one row a line. */
 async function* writeJson({ id, at, tablesOf, rowsOf, isWhole }: PersonFile): AsyncGenerator<string> {
 	yield `{\n"person": ${JSON.stringify(id)},\n"made_at": ${JSON.stringify(at)},\n"chapters": {`;
 	let afterChapter = '';
@@ -48,11 +45,10 @@ async function* writeJson({ id, at, tablesOf, rowsOf, isWhole }: PersonFile): As
 export interface ExportDeps {
 	db: Db;
 	clock: Clock;
-	/** What the sign-in's tables say of somebody. */
 	signIn: PersonalData;
 }
 
-/** Throws NOT_FOUND for whoever was erased. */
+/** Throws NOT_FOUND if the person was erased. */
 export async function exportPerson(
 	{ db, clock, signIn }: ExportDeps,
 	userId: string,

@@ -1,4 +1,4 @@
-/** The words of the page with a person's data (R-export): of the page itself, and of names and codes that don't say what they mean. */
+/** Texts of the page with a person's data (R-export). */
 import { auditActions, auditWordIn, bagWords, type Language } from '@flavorbag/contract';
 import { namesIn } from '#db/personal-data.ts';
 
@@ -42,7 +42,7 @@ export const pageWords = {
 };
 
 type Words = Readonly<Record<string, string>>;
-/** Of `name: word; name: word`. */
+/** Parses `name: word; name: word`. */
 const words = (text: string): Words =>
 	Object.fromEntries(
 		text
@@ -51,7 +51,7 @@ const words = (text: string): Words =>
 			.map((pair) => pair.trim().split(': ')),
 	);
 
-/** Of columns, without the ends of their names. English needs those alone whose names aren't words for people. */
+/** Column labels, keyed without suffixes such as `_at`. English lists only names that don't read well themselves. */
 const labels: Record<Language, Words> = {
 	en: words(`
 		aaguid: kind of passkey; account: your number there; action: what; at: when; attempts: wrong tries; avoid: allergens you avoid
@@ -124,7 +124,7 @@ const labels: Record<Language, Words> = {
 		version: líneas; was: antes; way: cómo; weight: peso en el sorteo; withdrawn: retirado por el banco; zip_code: código ZIP
 	`),
 };
-/** Of codes. */
+/** Labels of values. */
 const values: Record<Language, Words> = {
 	en: words(`
 		abandoned: ended before it was paid; credential: password; en: English; es: Spanish; expired: not picked up; fulfilled: picked up
@@ -165,7 +165,7 @@ const values: Record<Language, Words> = {
 	`),
 };
 
-/** Columns whose values are one of a few, which have words. What somebody wrote stays as it is. */
+/** Columns whose values have labels; all others are shown as stored. */
 export const codedColumns: ReadonlySet<string> = new Set(
 	namesIn(`role account_type language providerId deviceType status from_status to_status by period requested_by tax_class was
 		tax_remitted_by value reasons text_state report_reason decision ended_why kind bag_kind way place bag_caution action approval
@@ -173,14 +173,13 @@ export const codedColumns: ReadonlySet<string> = new Set(
 		push_messages.email bag_allergens.state bag_offers.state waitlist_entries.state`),
 );
 
-/** Without what the page shows by the form of the value. */
+/** Strips suffixes that the formatted value makes obvious. */
 const stemOf = (column: string) =>
 	column
 		.replace(/^provider_(?!account).+_id$/, 'provider_number')
 		.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 		.replace(/_(at|cents|bps|miles|id)$/, '');
 
-/** Undefined: nobody put it into words. */
 export function labelIn(language: Language, table: string, column: string): string | undefined {
 	const stem = stemOf(column);
 	const bag: Words = bagWords[language].labels;
@@ -191,7 +190,6 @@ export function labelIn(language: Language, table: string, column: string): stri
 	return done && `${done} por ti`;
 }
 
-/** Undefined: nobody put it into words. */
 export function valueIn(language: Language, value: string): string | undefined {
 	const action = auditActions.find((one) => one === value);
 	if (action) {

@@ -1,7 +1,3 @@
-/**
- * All that is stored about a person: it goes with them, and they get a file of it (R-erasure, R-export). Each room below says what it has
- * (rooms.ts).
- */
 import type { ErrorCode, ExportFormat, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { findEver, type Identity } from '#identity';
@@ -24,21 +20,19 @@ export type PersonalDataCalls = ReturnType<typeof createPersonalData>;
 export function createPersonalData(deps: PersonalDataDeps) {
 	const { db, identity } = deps;
 	return {
-		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		remove: (userId: string) => erasePerson(deps, userId, `customer:${userId}`),
 		export: (userId: string, asked: Asked) => exportPerson(deps, userId, asked),
-		/** In the language of whom it is about, where they chose one (R-export). */
+		/** Uses the person's language if they chose one (R-export). */
 		async exportForAdmin(userId: string, asked: Asked) {
 			const row = await findEver(db, userId);
 			return exportPerson(deps, userId, { ...asked, language: row?.language ?? asked.language });
 		},
-		/** R-erasure, R-erasure-waits. */
 		async removeByAdmin(adminId: string, userId: string): Promise<void> {
 			const row = await findEver(db, userId);
 			if (!row || row.deleted_at !== null) throw new AppError('NOT_FOUND');
 			const refusal = (tx: Db) => identity.people.refusal(tx, adminId, userId);
 			await erasePerson(deps, userId, `admin:${adminId}`, refusal).catch((error: unknown) => {
-				// What a person is told about their own account is put in an admin's words.
+				// Error texts for the person themselves are replaced by one for the admin.
 				const isWaiting = error instanceof AppError && erasureWaits.includes(error.code);
 				throw isWaiting ? new AppError('PERSON_NOT_DONE', { cause: error }) : error;
 			});

@@ -1,4 +1,4 @@
-/** What each room knows of a person: what goes with them (R-erasure), and what a file of all of it has (R-export). */
+/** What each module erases (R-erasure) and exports (R-export). */
 import type { ErrorCode } from '@flavorbag/contract';
 import { adminExport } from '#admin';
 import { alertErasure, alertExport } from '#alerts';
@@ -19,15 +19,14 @@ import { stockExport } from '#stock';
 import { teamErasure, teamExport, workplacesOf } from '#team';
 import { idsOfWaits, waitlistErasure, waitlistExport } from '#waitlist';
 
-/** What a module keeps about a person, when the person leaves (R-erasure). */
 interface Erasure {
-	/** Why the person cannot leave yet; undefined when nothing holds. */
+	/** Returns why the person cannot leave yet, if anything prevents it. */
 	blocker?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
-	/** Removes every personal thing. Part of the transaction that erases the user. */
+	/** Runs in the transaction that erases the user. */
 	erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void>;
 }
 
-/** In this order. */
+/** Run in this order. */
 export const erasures: readonly Erasure[] = [
 	ratingErasure,
 	waitlistErasure,
@@ -42,7 +41,7 @@ export const erasures: readonly Erasure[] = [
 	{ erase: forgetMail },
 ];
 
-/** By room, as tables are (db/privileges.ts). The sign-in is an adapter's. */
+/** Keyed by module, as in db/privileges.ts. The sign-in's tables belong to an adapter. */
 export const roomsWith = (signIn: PersonalData) =>
 	({
 		identity: identityExport,
@@ -77,7 +76,7 @@ export const roomsWith = (signIn: PersonalData) =>
 		db: dbExport,
 	}) satisfies Record<string, PersonalData>;
 
-/** By which its rows are found, beside the person's own. */
+/** Returns the IDs that link rows to a person besides their own. */
 export async function idsOf(db: Db, userId: string) {
 	const [shops, workplaces, orders] = await Promise.all([
 		everyIdOf(db, userId),

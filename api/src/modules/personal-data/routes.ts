@@ -1,4 +1,3 @@
-/** Contract endpoints of leaving, and of a file of one's data, also for an admin → use cases. */
 import type { People } from '#admin';
 import type { Handlers } from '#http/handlers.ts';
 import type { PersonalDataCalls } from './index.ts';

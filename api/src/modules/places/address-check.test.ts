@@ -1,4 +1,4 @@
-/** R-zip-contradicts: an address is asked about where it is typed, before anything is opened with it. */
+/** R-zip-contradicts */
 import { expect, test } from 'vitest';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';

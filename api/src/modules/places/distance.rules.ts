@@ -1,15 +1,14 @@
-/** Great-circle miles (R-distance), and the flat map on which the database finds neighbors. */
+/** Great-circle distances (R-distance), and the projection in which the database searches. */
 
 export interface Position {
 	lat: number;
 	lng: number;
 }
 
-/** Mean radius of the earth in miles. */
 export const earthMiles = 3958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Haversine. */
+/** Haversine formula. */
 export function distanceMiles(a: Position, b: Position): number {
 	const dLat = radians(b.lat - a.lat);
 	const dLng = radians(b.lng - a.lng);
@@ -18,28 +17,25 @@ export function distanceMiles(a: Position, b: Position): number {
 	return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Web Mercator in miles of the equator. */
+/** Web Mercator projection in miles at the equator. */
 export const toPoint = ({ lat, lng }: Position): { x: number; y: number } => ({
 	x: earthMiles * radians(lng),
 	y: earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
 });
 
-/** As PostgreSQL reads a point. */
+/** Formats a PostgreSQL `point`. */
 export function pointText(position: Position): string {
 	const { x, y } = toPoint(position);
 	return `(${x},${y})`;
 }
 
-/**
- * Radius on the map of a circle that holds every position within `miles`. Mercator stretches by 1/cos(latitude),
- * most at the edge nearest to the pole.
- */
+/** Map radius that covers every position within `miles`. Mercator stretches by 1/cos(latitude), most near the pole. */
 export function mapRadius(miles: number, lat: number): number {
 	const edge = Math.min(radians(Math.abs(lat)) + (miles * 1.01) / earthMiles, radians(89));
 	return miles / Math.cos(edge);
 }
 
-/** Radius on the map within which every position is surely no farther than `miles`. */
+/** Radius on the map that surely contains only positions within `miles`. */
 export function innerMapRadius(miles: number, lat: number): number {
 	const edge = Math.max(0, radians(Math.abs(lat)) - (miles * 1.01) / earthMiles);
 	return miles / Math.cos(edge);

@@ -1,7 +1,4 @@
-/**
- * Addresses, coordinates and zones. Asks one place service, which may be away: that is UNAVAILABLE, never a guess.
- * Keeps nothing and changes nothing.
- */
+/** Addresses, coordinates and time zones. Throws UNAVAILABLE when the place service is down, instead of guessing. */
 import type { Location, Place, PlaceSuggestion, Translated } from '@flavorbag/contract';
 import { AppError, orNotFound } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
@@ -31,31 +28,27 @@ export { parseCoordinates } from './location.rules.ts';
 export interface Places {
 	suggest(input: string): Promise<PlaceSuggestion[]>;
 	get(placeId: string): Promise<Place>;
-	/** Where a typed address is; undefined when nobody knows it. */
 	geocode(address: string): Promise<Place | undefined>;
-	/** Where a customer location is; refused with LOCATION_UNKNOWN when nobody knows. */
+	/** Throws LOCATION_UNKNOWN. */
 	locate(location: Location): Promise<Position>;
-	/** The same with the words for it: where somebody says they are. Undefined when nobody knows. */
+	/** Like `locate`, with city, state and ZIP code; undefined if unknown. */
 	describe(location: Location): Promise<(Position & Town) | undefined>;
-	/** The named place around a position. */
+	/** Returns the named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
-	/**
-	 * What is to be asked about an address whose ZIP code lies elsewhere than its city (R-zip-contradicts); undefined: nothing, or
-	 * nobody knows. A place service that is away keeps nobody from going on.
-	 */
+	// Returns a question about an address whose ZIP code isn't in its city (R-zip-contradicts). Undefined if there is
+	// none or the service is down, so that nobody is blocked.
 	addressProblem(address: ZipAddress): Promise<Translated | undefined>;
 	zoneAt(position: Position): string;
-	/** The ZIP code nearest to each of these positions, in its place; undefined far from all of them. */
+	/** Keeps the input order; undefined if no ZIP code is near. */
 	nearestZips(positions: readonly Position[]): Promise<(ZipTown | undefined)[]>;
-	/** Those of these ZIP codes that are known. */
+	/** Leaves out unknown codes. */
 	zips(codes: readonly string[]): Promise<ZipTown[]>;
-	/** A still map with a pin in the middle. */
+	/** Returns a static map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
 }
 
 type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
-/** Why a ZIP code is asked about (R-zip-contradicts). */
 const contradictionText = ({ zip, zipIn, said }: Contradiction): Translated => ({
 	en: `${zip} is a ZIP code of ${zipIn}, not of ${said}.`,
 	es: `${zip} es un código ZIP de ${zipIn}, no de ${said}.`,
@@ -83,7 +76,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 export function createPlaces({ search }: { search: PlaceSearch }): Places {
 	const unknown = (message?: Translated) => new AppError('LOCATION_UNKNOWN', message ? { message } : {});
 
-	/** What somebody typed to say where they are; what lies elsewhere is refused by its name. */
+	/** Geocodes typed text; throws for places outside the covered states. */
 	async function find(typed: string): Promise<Place | undefined> {
 		const outside = outsideOf(typed);
 		if (outside?.sure) throw unknown(outsideText(outside.name));
@@ -118,7 +111,7 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		async describe({ type, value }) {
 			const given = type === 'coordinates' ? parseCoordinates(value) : undefined;
 			if (type === 'coordinates' && !given) return undefined;
-			// Far from every place that it knows is outside the United States.
+			// Positions far from every known place are outside the United States.
 			const place = await (given ? reached(search.reverse(given.lat, given.lng)) : find(value));
 			if (!place) return undefined;
 			const { city, state, zip_code } = place;

@@ -1,10 +1,9 @@
-/** The texts of a customer location. */
 import type { Position } from './distance.rules.ts';
 
 const number = '[+-]?\\d{1,3}(?:\\.\\d{1,15})?';
 const coordinates = new RegExp(`^\\s*(${number})\\s*,\\s*(${number})\\s*$`);
 
-/** "latitude,longitude"; undefined for anything else or outside the globe. */
+/** Parses "latitude,longitude"; undefined if malformed or out of range. */
 export function parseCoordinates(value: string): Position | undefined {
 	const match = coordinates.exec(value);
 	if (!match) return undefined;

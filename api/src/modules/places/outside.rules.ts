@@ -1,4 +1,4 @@
-/** Places that are known and not covered: other countries, the District of Columbia and the territories, by name (R-outside). */
+/** Recognizes places that aren't covered: other countries, DC and the territories (R-outside). */
 import { type Translated, usStates } from '@flavorbag/contract';
 
 const stateNames = new Set(Object.values(usStates).map((name) => name.toLowerCase()));
@@ -19,7 +19,7 @@ const territories: Record<string, string> = {
 	mp: 'the Northern Mariana Islands',
 };
 const district = ['dc', 'district of columbia', 'washington dc'];
-/** The first three digits of ZIP codes. */
+/** ZIP code prefixes. */
 const zipsOutside: [pattern: RegExp, name: string][] = [
 	[/^00[679]/, 'Puerto Rico'],
 	[/^008/, 'the U.S. Virgin Islands'],
@@ -65,7 +65,7 @@ const withArticle = new Set([
 	'Bahamas',
 ]);
 
-/** Every country, by its name in lower case. Names that a state has too are the state's. */
+/** Maps lower-case names to countries, except those that are also states. */
 function countriesByName(): Map<string, string> {
 	const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
 	const spanish = new Intl.DisplayNames('es-US', { type: 'region' });
@@ -85,17 +85,16 @@ const countries = countriesByName();
 
 export interface Outside {
 	name: string;
-	/** False: only the last words say so, and a US town may be called like that ("West Jordan"). */
+	/** False if only the last words match, because US towns may be called that ("West Jordan"). */
 	sure: boolean;
 }
 
 const cleaned = (text: string) => text.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
 
-/** The last one, two, three words of a text that says more than them. */
 const endings = (words: string[]): string[] =>
 	[3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
 
-/** `DC`, or the name of a country or territory that the text ends in; undefined: nothing outside is meant. */
+/** Returns `DC`, or the country or territory that the text ends in. */
 export function outsideOf(typed: string): Outside | undefined {
 	const text = cleaned(typed).replace(/[\s,]+$/, '');
 	const us = /[\s,]+(?:usa?|united states(?: of america)?)$/;
@@ -125,7 +124,6 @@ export function outsideOf(typed: string): Outside | undefined {
 const isProvinceCode = (words: string) => words.length === 2 && provinces.has(words);
 const isState = (words: string) => stateNames.has(words) || words.toUpperCase() in usStates;
 
-/** Why it is refused, and what to do. */
 export function outsideText(name: string): Translated {
 	const nameEs = inSpanish[name] ?? name;
 	if (name === 'DC')
@@ -144,10 +142,10 @@ export function outsideText(name: string): Translated {
 	};
 }
 
-/** Cities come to mind first: New York, Washington, L.A. */
+/** States whose name usually means the city. */
 const alsoCities = new Set(['New York', 'Washington']);
 
-/** A state alone is too large to look around in; undefined: something else was typed. */
+/** Returns the state if the text names nothing else, which is too large an area to search. */
 export function stateAlone(typed: string): string | undefined {
 	const text = cleaned(typed);
 	const found = Object.entries(usStates).find(

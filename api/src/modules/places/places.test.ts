@@ -115,7 +115,6 @@ test('a place service that is away is UNAVAILABLE in every call', async () => {
 		places.reverse({ lat: 45, lng: -122 }),
 	];
 	for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-	// Nobody is kept from going on.
 	const address = { city: 'Salem', state: 'OR', zip: '97301' };
 	expect(await places.addressProblem(address)).toBeUndefined();
 });

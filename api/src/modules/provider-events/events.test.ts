@@ -1,4 +1,4 @@
-/** What the sandbox tells by itself, as Stripe would: nobody asks, the events alone bring the news. */
+/** Events from the sandbox update everything without any request. */
 import { expect, test } from 'vitest';
 import { holdBags, makePerson, makeShop, type Person, payWith, settle } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
@@ -16,7 +16,7 @@ async function bought(card: string) {
 }
 const refundOf = async (customer: Person, id: string) =>
 	(await call('customer.orders.get', { token: customer.token, params: { id } })).data.refund?.status;
-/** An event that came while its order was being changed is taken again by the job, which lets it rest first. */
+/** The job retries an event whose order was being changed, but only after a pause. */
 async function tidy(): Promise<void> {
 	world.clock.forward(6_000);
 	await world.drain();

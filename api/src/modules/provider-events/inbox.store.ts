@@ -1,16 +1,13 @@
-/** SQL of the events that the provider sent. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ProviderEvent } from '#ports/payments.ts';
 
 const provider = 'stripe';
-/** Taken by one look of the job. */
 const batchSize = 100;
 
-/** What an event is about. */
 export type Hint = Pick<ProviderEvent, 'id' | 'object' | 'accountId'>;
 
-/** Ids of those that were not there yet. Each counts as tried once: it is applied right away. */
+/** Stores events and returns the IDs of new ones. Counts one attempt, because they are applied right away. */
 export async function storeNew(db: Db, events: readonly ProviderEvent[], at: Date): Promise<Set<string>> {
 	const column = (pick: (event: ProviderEvent) => string) => events.map(pick);
 	const { rows } = await sql<{ event_id: string }>`
@@ -43,7 +40,7 @@ export async function noteFailure(db: Db, eventId: string, message: string): Pro
 		.execute();
 }
 
-/** Events that came before this moment and are still open, oldest first; each is tried once more. */
+/** Takes open events received before `before`, oldest first, and counts an attempt. */
 export async function takeWaiting(db: Db, before: Date): Promise<Hint[]> {
 	const { rows } = await sql<{
 		event_id: string;

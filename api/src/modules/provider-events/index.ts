@@ -1,8 +1,5 @@
-/**
- * Provider events: verified on the raw body, stored once, applied once (R-events-are-hints; I10). An event is a
- * hint: what it is about is read again at the provider and applied by compare-and-set, so order and repetition
- * of arrival do not matter. A row that failed is taken again by the job.
- */
+// Provider events are verified on the raw body, stored once and applied once (R-events-are-hints, I10). They are only
+// hints: the object is fetched again and applied by compare-and-set, so order and repetition don't matter.
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { errorLine } from '#lib/serialize-error.ts';
@@ -23,10 +20,8 @@ interface InboxDeps extends MoneyDeps {
 	deposits: Pick<Deposits, 'refresh'>;
 }
 
-/** An event is left alone for so long after it was taken, then tried again. */
 const retryAfterMs = 5_000;
 
-/** Re-reads what an event is about, by whoever keeps it. */
 async function refresh(deps: InboxDeps, { object: { kind, id }, accountId }: Hint): Promise<void> {
 	if (kind === 'intent') {
 		const orderId = await deps.payments.openOrderOf(id);
@@ -39,7 +34,7 @@ async function refresh(deps: InboxDeps, { object: { kind, id }, accountId }: Hin
 
 export function createInbox(deps: InboxDeps) {
 	const { db, clock, log, provider } = deps;
-	/** Events that come together are stored together; of two with one id the first is new. */
+	/** Batches concurrent events. For duplicates in one batch, only the first is new. */
 	const store = createBatcher(
 		async (events: ProviderEvent[]) => {
 			const stored = await storeNew(db, events, clock.now());
@@ -67,7 +62,7 @@ export function createInbox(deps: InboxDeps) {
 	}
 
 	return {
-		/** Stores the event, and answers it when it is new. */
+		/** Stores the event and returns it if it is new. */
 		async receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined> {
 			let event: ProviderEvent;
 			try {
@@ -81,9 +76,8 @@ export function createInbox(deps: InboxDeps) {
 			}
 			return (await store(event)) ? event : undefined;
 		},
-		/** Applies an event that was just stored. */
 		apply,
-		/** Applies what is still open, oldest first; says how many. */
+		/** Job: retries open events, oldest first, and returns how many. */
 		async drain(): Promise<number> {
 			const events = await takeWaiting(db, new Date(clock.now().getTime() - retryAfterMs));
 			for (const event of events) await apply(event);

@@ -1,7 +1,4 @@
-/**
- * What goes to devices, and whether the email goes too (R-push-email). What is to be said waits in the outbox since the commit that
- * caused it; here each device gets a row of its own, once.
- */
+/** Queues a message for each device, once, and decides whether the email is sent too (R-push-email). */
 
 import { pushLimits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -39,7 +36,7 @@ async function queue(
 
 export function createDelivery(deps: PushDeps) {
 	const { db, clock } = deps;
-	/** Those of orders that were paid at the same moment are asked for by one statement. */
+	/** Batches lookups for orders paid at the same time. */
 	const sellersDevices = createBatcher(
 		async (asked: (readonly string[])[]) => {
 			const found = await store.devicesFor(db, 'sales', { people: [...new Set(asked.flat())] });
@@ -56,7 +53,7 @@ export function createDelivery(deps: PushDeps) {
 		await queue(deps, db, devices, { message_id: `new_sale:${order.id}`, about });
 	}
 
-	/** Whether the email goes now. */
+	/** Returns whether to send the email. */
 	async function deliver(request: MailRequest): Promise<boolean> {
 		const message_id = mailId(request);
 		if (request.unless_pushed) return !(await store.wasAccepted(db, message_id));
@@ -86,10 +83,10 @@ export function createDelivery(deps: PushDeps) {
 	return deliver;
 }
 
-/** Job: who hasn't come an hour before their pickup ends is reminded, once an order. */
+/** Job: reminds customers once per order, an hour before pickup ends. */
 export function createReminders(deps: PushDeps) {
 	const { db, clock } = deps;
-	/** What ends so soon is too late to be reminded of. */
+	/** Reminders closer to the end are pointless. */
 	const lastChanceMs = 10 * 60_000;
 	let seenUntil: Date | undefined;
 	return async (): Promise<void> => {

@@ -9,6 +9,6 @@ export interface PushDeps {
 	log: Log;
 	publicUrl: string;
 	sender: PushSender;
-	/** Who works in a shop, its owner too. */
+	/** Includes the owner. */
 	staffOf(businessId: string): Promise<readonly string[]>;
 }

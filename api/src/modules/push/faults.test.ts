@@ -1,11 +1,11 @@
-/** A push service that misbehaves in each of its ways, to four devices (R-push-devices, R-push-once). */
+/** Faults of a push service (R-push-devices, R-push-once). */
 import { beforeEach, expect, test } from 'vitest';
 import { makePerson, type Person } from '#test/makers.ts';
 import { shownOn, type TestDevice, turnOn } from '#test/push-box.ts';
 import { sandboxCall } from '#test/sandbox-calls.ts';
 import { createWorld, noon } from '#test/world.ts';
 
-/** More than the receiver's slow answer takes. */
+/** Longer than the receiver's slow answer. */
 const world = await createWorld({ providerTimeoutMs: 3_000 });
 beforeEach(() => world.clock.set(noon));
 
@@ -23,7 +23,7 @@ const order = {
 	tax_cents: 0,
 	total_cents: 500,
 };
-/** A notification that is worth a day. */
+/** This kind of notification expires after a day. */
 const notify = ({ email: to }: Person) =>
 	world.app.push.deliver({ kind: 'refunded', to, first_name: 'Pat', order, refund_cents: 500 });
 const inSandbox = ({ subscription }: TestDevice) =>
@@ -83,12 +83,11 @@ test.each(modes)('%s: no live device is lost, none that is over is asked, each s
 	expect(await left()).toHaveLength(isEnd ? 0 : devices.length);
 
 	if (mode === 'busy_429' || mode === 'away_503') {
-		// It said when to come back.
+		// The service answered with Retry-After.
 		world.clock.forward(80_000);
 		await world.drain();
 		for (const device of devices) expect(await shownOn(world, device)).toEqual([]);
 	}
-	// All retries, and one more message.
 	world.clock.forward(3_600_000);
 	await world.drain();
 	for (const person of persons) await notify(person);
@@ -99,7 +98,7 @@ test.each(modes)('%s: no live device is lost, none that is over is asked, each s
 	expect(await left()).toHaveLength(isEnd ? 0 : devices.length);
 	for (const device of devices) {
 		expect(await inSandbox(device)).toMatchObject({ is_over: isEnd, asked_after_end: 0 });
-		// They are about one order: the later one is what the person sees.
+		// Both messages are about one order, so the later one replaces the first.
 		const shown = await shownOn(world, device);
 		expect(shown.filter(({ is_replaced }) => !is_replaced)).toHaveLength(isEnd ? 0 : 1);
 		if (!isEnd) expect(shown[0]?.title).toBe('Your $5.00 refund is on its way');

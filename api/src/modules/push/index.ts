@@ -1,8 +1,5 @@
-/**
- * Notifications on people's own devices (R-push-devices, R-push-kinds, R-push-email).
- * Promised: a device is one person's; it ends by their own word, with their account, or when its push service says that it is over;
- * pushes that can't be delivered hold up nothing else.
- */
+// Web Push notifications (R-push-devices, R-push-kinds, R-push-email). A device belongs to one person until they remove
+// it, their account is erased, or its push service reports it gone.
 import type { MyPush, NewPushDevice, PushDevice, PushSettings } from '@flavorbag/contract';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -11,10 +8,10 @@ import type { PushDeps } from './deps.ts';
 import * as store from './push.store.ts';
 import { createSend } from './send-message.ts';
 
-/** As long as a retry of what may have asked for them. */
+/** Covers retries of the outbox rows that reference these messages. */
 const messagesForMs = 24 * 3_600_000;
 
-/** A call that came during an erasure leaves nothing behind. */
+/** Turns an insert that lost against an erasure into UNAUTHORIZED. */
 async function unlessErased<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -66,18 +63,16 @@ export function createPush(deps: PushDeps) {
 		set: (userId: string, patch: Partial<PushSettings>): Promise<PushSettings> =>
 			unlessErased(() => store.saveSettings(db, userId, patch)),
 
-		/** Tells devices first: whether the email goes too. */
+		/** Notifies devices; returns whether to send the email too. */
 		deliver: createDelivery(deps),
-		/** Of the outbox. */
 		send: createSend(deps),
-		/** Job. */
 		remind: createReminders(deps),
 		tidy: (): Promise<void> =>
 			store.deleteMessagesBefore(db, new Date(clock.now().getTime() - messagesForMs)),
 	};
 }
 
-/** Devices go with the account, and with them what waits for them (R-erasure). */
+/** Devices and their pending messages are erased with the account (R-erasure). */
 export const pushErasure = {
 	erase: (tx: Db, person: { id: string }): Promise<void> => store.erase(tx, person.id),
 };

@@ -1,4 +1,4 @@
-/** Which devices show a person's notifications (R-export): no key, and of an address where it leads alone. */
+/** Devices of a person (R-export), without keys and with only the host of the endpoint. */
 import { sql } from 'kysely';
 import { type PersonalData, personal } from '#db/personal-data.ts';
 

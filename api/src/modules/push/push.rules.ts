@@ -1,6 +1,6 @@
 import type { PushKind } from '@flavorbag/contract';
 
-/** Of what an email says, what devices are told too (R-push-kinds). */
+/** Emails whose content is also pushed (R-push-kinds). */
 const kindsOfMails: Readonly<Record<string, PushKind>> = {
 	bag_offer: 'claims',
 	waitlist_open: 'claims',
@@ -17,23 +17,19 @@ const kindsOfMails: Readonly<Record<string, PushKind>> = {
 };
 export const pushKindOf = (kind: string): PushKind | undefined => kindsOfMails[kind];
 
-/** No email where a device takes it (R-push-email). */
+/** R-push-email: no email is sent if a device accepted the push. */
 export const isInsteadOfEmail = (kind: PushKind): boolean => kind === 'claims' || kind === 'alerts';
 
 export interface Shown {
 	title: string;
 	body: string;
-	/** Absolute. */
 	navigate: string;
-	/** The same as the topic on the way: one on the screen takes the place of another. */
+	/** Also the topic: a message replaces another with the same tag. */
 	tag: string;
 	lang: string;
 }
 
-/**
- * As browsers show it without asking anybody (declarative Web Push); a service worker reads the same. `isShort`: what a push service
- * with little room takes.
- */
+/** Builds a declarative Web Push payload. `isShort` is for push services that accept little. */
 export function payloadOf({ title, body, navigate, tag, lang }: Shown, isShort: boolean): string {
 	const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 	const said = isShort ? { title: cut(title, 60) } : { title, body };

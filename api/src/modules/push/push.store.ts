@@ -1,4 +1,3 @@
-/** The only SQL of devices, of what people are notified of, and of what went to devices instead of an email. */
 import { type PushKind, type PushSettings, pushLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -14,10 +13,8 @@ export const devicesOf = (db: Db, userId: string): Promise<Device[]> =>
 		.orderBy('created_at', 'desc')
 		.execute();
 
-/**
- * One endpoint is one device: of whoever said so last, under an id of its own, so that nothing that waits for the person before reaches
- * it. Undefined: the person has as many as they may.
- */
+// Registers an endpoint for its latest user, with a new ID so that messages queued for its previous user don't reach
+// them. Returns undefined if the user has the maximum number of devices.
 export async function saveDevice(
 	db: Db,
 	device: Omit<Device, 'id' | 'last_ok_at' | 'fails'>,
@@ -38,7 +35,7 @@ export async function saveDevice(
 	return rows[0];
 }
 
-/** False: they have no such device. */
+/** Returns false if they have no such device. */
 export async function removeDevice(db: Db, userId: string, id: string): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('push_subscriptions')
@@ -48,7 +45,7 @@ export async function removeDevice(db: Db, userId: string, id: string): Promise<
 	return numDeletedRows > 0;
 }
 
-/** Its push service says that it is over; keys that were replaced meanwhile are another subscription. */
+/** Deletes a subscription that is gone, unless its keys were replaced meanwhile. */
 export async function endDevice(db: Db, { id, endpoint, p256dh }: Device): Promise<void> {
 	await db
 		.deleteFrom('push_subscriptions')
@@ -81,7 +78,7 @@ export const saveSettings = async (
 		.returning(['claims', 'alerts', 'orders', 'reminders', 'sales'])
 		.executeTakeFirstOrThrow();
 
-/** Devices of these people that are to show what is of this kind. */
+/** Returns the devices of these people that have this kind turned on. */
 export const devicesFor = async (
 	db: Db,
 	kind: PushKind,

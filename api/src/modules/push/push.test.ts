@@ -35,7 +35,7 @@ const pickup = {
 	end_time: '20:00',
 	tz: 'America/Los_Angeles',
 };
-/** As the waitlist queues it. */
+/** Same payload as the waitlist's. */
 function offerTo({ email: to }: Person) {
 	const offer_id = crypto.randomUUID();
 	const expires_at = new Date(world.clock.now().getTime() + 15 * 60_000).toISOString();
@@ -296,7 +296,7 @@ test('what they say is in the language of who reads it', async () => {
 test('killed between sending and writing it down, it is sent twice and seen once', async () => {
 	const person = await makePerson(world);
 	const device = await turnOn(world, person);
-	// The row of the outbox is run once more: its answer was lost with the process.
+	// The outbox row runs again, because the first answer was lost with the process.
 	await fault('cut_after', device);
 	await queueMail(offerTo(person));
 	world.clock.forward(60_000);
@@ -305,7 +305,7 @@ test('killed between sending and writing it down, it is sent twice and seen once
 	expect(shown.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
 	expect(new Set(shown.map(({ tag, topic }) => `${tag} ${topic}`)).size).toBe(1);
 	expect(shown[0]?.tag).toBe(shown[0]?.topic);
-	// And so is another offer of the same bags.
+	// Another offer of the same bags replaces it too.
 	await queueMail(offerTo(person));
 	expect((await shownOn(world, device)).filter(({ is_replaced }) => !is_replaced)).toHaveLength(1);
 });

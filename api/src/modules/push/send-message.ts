@@ -1,8 +1,5 @@
-/**
- * One message to one device (R-push-devices, R-push-once). Promised: what a person turned off, or what is no longer true, is not sent; a
- * device is over only when its push service says so, and nothing is sent to it after that; whatever else goes wrong is tried
- * later, for as long as the message is worth it.
- */
+// Sends one message to one device (R-push-devices, R-push-once), unless it was turned off or is outdated. A device is
+// deleted only when its push service reports it gone; other failures are retried until the message expires.
 import { createHash } from 'node:crypto';
 import type { Language } from '@flavorbag/contract';
 import { type OutboxRow, RetryLater } from '#db/outbox.ts';
@@ -12,24 +9,22 @@ import type { PushDeps } from './deps.ts';
 import { payloadOf, pushKindOf } from './push.rules.ts';
 import * as store from './push.store.ts';
 
-/** A row of the outbox. */
 export interface DeviceMessage {
 	device_id: string;
-	/** Of what is said, on all devices of the person. */
+	/** Shared by all devices of the person. */
 	message_id: string;
 	about: MailBody | PushOnly;
-	/** Of its person when it was queued. */
 	language: Language;
 }
 export type WordsOf = (about: MailBody | PushOnly, language: Language) => Promise<PushWords | undefined>;
 
-/** Then nobody waits for it any more, and an email has said it where it had to be said. */
+/** Later attempts are pointless, and an email was sent if needed. */
 const attemptsMax = 20;
 
-/** At most 32 letters of base64url (RFC 8030); the push service learns nothing from it. */
+/** At most 32 base64url characters (RFC 8030); hashed, so the push service learns nothing from it. */
 const topicOf = (about: string) => createHash('sha256').update(about).digest('base64url').slice(0, 32);
 
-/** One at a time for each key, so that the end of a device is known before the next message to it. */
+/** Runs work with the same key one at a time, so that a gone device is known before its next message. */
 function createTurns() {
 	const last = new Map<string, Promise<unknown>>();
 	return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

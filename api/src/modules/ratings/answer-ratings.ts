@@ -1,4 +1,4 @@
-/** What a shop reads of its ratings, and what it says to them (R-rating-reply, R-rating-report). */
+/** Lets shops read, answer and report their ratings (R-rating-reply, R-rating-report). */
 import {
 	type HideReason,
 	type ReceivedRating,
@@ -48,7 +48,7 @@ export async function received(
 	};
 }
 
-/** In one commit, of a rating of this shop, which is still open. */
+/** Throws NOT_FOUND for other shops' ratings. */
 async function change(
 	deps: RatingsDeps,
 	{ userId, shop }: ShopCall,
@@ -77,7 +77,7 @@ export const reply = (deps: RatingsDeps, call: ShopCall, ratingId: string, text:
 		),
 	);
 
-/** A second time changes nothing. */
+/** Repeating it changes nothing. */
 export const report = (deps: RatingsDeps, call: ShopCall, ratingId: string, reason: HideReason) =>
 	change(deps, call, ratingId, async (tx, row, now) => {
 		if (row.reported_at) return row;

@@ -1,7 +1,5 @@
-/**
- * One email for each collected order asks for a rating (R-rating-asked). A job notes whom to ask, 90 minutes after pickup; whether the
- * email goes is decided when it is due: not once the order is rated, and never to somebody who wants none.
- */
+// One email per collected order asks for a rating (R-rating-asked). A job enqueues it 90 minutes after pickup; when it
+// is due, it is skipped if the order is rated or the customer opted out.
 
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -16,9 +14,8 @@ import type { RatingsDeps } from './deps.ts';
 import { askedFrom, mailTime, ratingRefusal } from './ratings.rules.ts';
 import { findByOrder } from './ratings.store.ts';
 
-/** Older pickups are not asked about any more. */
 const lookBackMs = 24 * 3_600_000;
-/** Pickups are noted in their order, but for those whose commit took long. */
+/** Overlap with the previous run, for pickups whose transaction committed late. */
 const overlapMs = 3_600_000;
 const pageSize = 500;
 
@@ -56,11 +53,11 @@ export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
 	}
 }
 
-/** For good: an email is read when somebody finds the time. */
+/** Unsubscribe links never expire, because emails may be read much later. */
 export const createLinks = (deps: Pick<RatingsDeps, 'signer' | 'publicUrl'>) =>
 	signedLinks(deps, { what: 'ratings', path: 'unsubscribe' });
 
-/** Outbox. */
+/** Outbox handler. */
 export async function ask(deps: RatingsDeps, { order_id }: { order_id: string }): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock.now();
@@ -87,7 +84,7 @@ export async function ask(deps: RatingsDeps, { order_id }: { order_id: string })
 	});
 }
 
-/** False: nobody made this link. Somebody who left has nothing to end. */
+/** Returns false for a forged link. Does nothing for erased people. */
 export async function unsubscribe(deps: RatingsDeps, token: string): Promise<boolean> {
 	const userId = createLinks(deps).idOf(token);
 	if (userId === undefined) return false;

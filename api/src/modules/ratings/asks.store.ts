@@ -1,8 +1,7 @@
-/** SQL of who was asked for a rating, and who does not want to be. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** The latest pickup that was asked about, without those whose customer said "not now", which may come before its time. */
+/** Ignores orders dismissed with "not now", which may be before their time. */
 export async function latestAsked(db: Db): Promise<Date | undefined> {
 	const row = await db
 		.selectFrom('rating_asks')
@@ -14,7 +13,7 @@ export async function latestAsked(db: Db): Promise<Date | undefined> {
 	return row?.picked_up_at;
 }
 
-/** Of these orders, those that were not asked about before. */
+/** Returns the orders that are new. */
 export async function noteAsked(
 	tx: Db,
 	orders: readonly { id: string; picked_up_at: Date }[],
@@ -34,7 +33,7 @@ export async function dismiss(db: Db, order: { id: string; picked_up_at: Date },
 		.execute();
 }
 
-/** Of these orders, those whose customer said "not now". */
+/** Returns the orders dismissed with "not now". */
 export async function dismissedOf(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
 	if (orderIds.length === 0) return new Set();
 	const rows = await db

@@ -8,8 +8,8 @@ export interface RatingsDeps {
 	clock: Clock;
 	publicUrl: string;
 	listing: Pick<Listing, 'publicShops'>;
-	/** Of the links that end emails: nobody else can make one. */
+	/** Signs unsubscribe links. */
 	signer: Signer;
-	/** What is shown of this business is read once more. */
+	/** Invalidates the cached ratings of a business. */
 	changed(businessId: string): void;
 }

@@ -1,9 +1,6 @@
-/**
- * What customers say of the orders that they collected.
- * Promised: one rating of an order, by whoever collected it and by nobody who works or worked in the shop; the numbers that are shown
- * are those of the last six months; a text is hidden for published reasons alone, and each decision is written down.
- * Never: a name beside a rating but the first one, or anything given for a rating.
- */
+// Ratings of collected orders, one each, by the customer and never by staff. Shown numbers cover six months; texts are
+// hidden only for published reasons, with a record of each decision. Only first names are shown, and nothing is given
+// for a rating.
 import { ratingLimits } from '@flavorbag/contract';
 import type { Args } from '#lib/args.ts';
 import { received, reply, report } from './answer-ratings.ts';
@@ -21,7 +18,6 @@ export { ratingExport } from './ratings.export.ts';
 export { findByOrder as ratingOfOrder } from './ratings.store.ts';
 export { decisionsOf } from './review.store.ts';
 
-/** Those that age in one statement. */
 const agePage = 500;
 
 export type Ratings = ReturnType<typeof createRatings>;
@@ -39,18 +35,15 @@ export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
 		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
 		isLink: (token: string) => createLinks(deps).idOf(token) !== undefined,
 		unsubscribe: (token: string) => unsubscribe(deps, token),
-		/** For an admin. */
 		meanOf: async (businessId: string) => ownMean(await countsOf(db, businessId)),
 		received: (...args: Args<typeof received>) => received(deps, ...args),
 		reply: (...args: Args<typeof reply>) => reply(deps, ...args),
 		report: (...args: Args<typeof report>) => report(deps, ...args),
 		waiting: (...args: Args<typeof waiting>) => waiting(deps, ...args),
 		decide: (...args: Args<typeof decide>) => decide(deps, ...args),
-		/** Outbox. */
 		ask: (payload: { order_id: string }) => ask(deps, payload),
-		/** Job: who collected 90 minutes ago is asked. */
 		noteDue: () => noteDue(deps),
-		/** Job: what is older than six months leaves the numbers. */
+		/** Job: stops counting ratings older than six months. */
 		async age(): Promise<void> {
 			while ((await stopCounting(db, countedSince(clock.now()), agePage)) === agePage);
 		},

@@ -1,4 +1,4 @@
-/** What a customer rates, and has rated (R-ratings, R-rating-asked, R-value). */
+/** Customers' own ratings (R-ratings, R-rating-asked, R-value). */
 
 import type { OwnRating, OwnRatings, RatingReason, ValueAnswer } from '@flavorbag/contract';
 import { type Db, transaction, violatedConstraint } from '#db/database.ts';
@@ -25,10 +25,9 @@ export interface GivenRating {
 	text?: string | undefined;
 }
 
-/** Of one's own that are listed. */
 const ownMax = 100;
 const dayMs = 86_400_000;
-/** An order is made at most a week before its date, and collected at most a day after it. */
+/** Orders are placed at most a week before their date and collected at most a day after it. */
 const madeBeforeMs = 9 * dayMs;
 
 async function ownOrder(db: Db, userId: string, orderId: string): Promise<OrderRow> {
@@ -50,12 +49,12 @@ function columnsOf(given: GivenRating, before: RatingRow | undefined, now: Date)
 		text,
 		text_state: textStateOf(given.text, before),
 		changed_at: now,
-		// Other words were not looked at yet, and nobody has reported them.
+		// A new text is neither reviewed nor reported.
 		...(!isSameText && { reviewed_at: null, report_reason: null, reported_by: null, reported_at: null }),
 	};
 }
 
-/** Tells a shop once that customers find less in its bags than it promises. */
+/** Emails a shop once if customers find less in its bags than promised. */
 async function noteLowValue({ clock }: RatingsDeps, tx: Db, businessId: string): Promise<void> {
 	const measured = measuredValue(await store.countsOf(tx, businessId));
 	if (!measured?.low) return;
@@ -96,7 +95,7 @@ export async function give(
 		if (given.value === 'less') await noteLowValue(deps, tx, order.business_id);
 		return saved;
 	}).catch((error: unknown) => {
-		// The account went while its words were on their way.
+		// The account was erased meanwhile.
 		if (violatedConstraint(error) === 'person_not_erased')
 			throw new AppError('UNAUTHORIZED', { cause: error });
 		throw error;

@@ -1,4 +1,4 @@
-/** R-rating-counts: whatever happens to ratings, in whatever order, their counts are what they say. */
+/** R-rating-counts: the counts match the ratings after random commands. */
 
 import { ratingReasons, valueAnswers } from '@flavorbag/contract';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { createWorld, noon } from '#test/world.ts';
 const world = await createWorld();
 const { db } = world.database;
 const evening = new Date('2031-06-12T00:30:00.000Z');
-/** RATING_COMMANDS says how many, RATING_SEED repeats them. */
+/** RATING_COMMANDS sets the number of commands, RATING_SEED repeats a run. */
 const commandsMax = Number(process.env.RATING_COMMANDS ?? (soaking ? 20_000 : 2_000));
 const seed = Number(process.env.RATING_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -79,7 +79,7 @@ test(`random commands leave no drift, seed ${seed}`, async () => {
 			const reason = what.kind === 'spam' ? 'spam' : 'hate';
 			return ratings.decide(admin.id, row.id, { decision: 'hide', reason });
 		};
-		// Refusals are part of it: too late, decided already, gone.
+		// Refusals are expected.
 		await attempt().then(
 			() => done++,
 			(error: unknown) => expect(error).toHaveProperty('code'),

@@ -1,4 +1,4 @@
-/** What a person leaves behind (R-erasure): the numbers that they gave. Words go, theirs and those that answered them. */
+/** Erases texts and their replies (R-erasure); scores stay. */
 
 import type { Db } from '#db/database.ts';
 import { everyIdOf } from '#shops';

@@ -1,4 +1,4 @@
-/** What somebody said of their bags, and what was answered (R-export). */
+/** Ratings and their replies (R-export). */
 import { sql } from 'kysely';
 import { isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 

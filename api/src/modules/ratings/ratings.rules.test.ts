@@ -63,7 +63,7 @@ test.each([
 	['America/Los_Angeles', '2031-06-12T13:00:00Z', '2031-06-12T13:00:00Z'],
 	['America/New_York', '2031-06-12T03:30:00Z', '2031-06-12T10:00:00Z'],
 	['Pacific/Honolulu', '2031-06-12T09:00:00Z', '2031-06-12T16:00:00Z'],
-	// The nights of both clock changes: an hour shorter, an hour longer.
+	// The nights of the clock changes are an hour shorter and longer.
 	['America/New_York', '2031-03-09T04:30:00Z', '2031-03-09T10:00:00Z'],
 	['America/New_York', '2031-11-02T03:30:00Z', '2031-11-02T11:00:00Z'],
 ])('in %s an email of %s goes at %s', (tz, due, sent) => {

@@ -1,4 +1,3 @@
-/** Who may rate what, and when; what customers are shown of many ratings. Pure. */
 import {
 	type ErrorCode,
 	ratingLimits as limits,
@@ -12,7 +11,7 @@ import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** R-ratings. Undefined: it may be given, or changed. */
+/** R-ratings. Returns undefined if the rating may be given or changed. */
 export function ratingRefusal(
 	order: Pick<OrderRow, 'status' | 'picked_up_at'>,
 	rating: Pick<RatingRow, 'given_at'> | undefined,
@@ -33,13 +32,13 @@ const phone = /(?:\d[\s().-]{0,3}){7,}/;
 const link =
 	/https?:|www\.|\b[\w-]+\.(?:com|net|org|io|co|us|info|biz|shop|app|me|ly|gg|link|xyz|site|dev)\b/i;
 const email = /\S@\S|\(at\)|\[at\]/i;
-/** R-rating-held: a phone number, a link or an email address. Digits and letters of any script's width. */
+/** R-rating-held: matches phone numbers, links and email addresses, including full-width characters. */
 export function hasContact(text: string): boolean {
 	const plain = text.normalize('NFKC');
 	return [phone, link, email].some((pattern) => pattern.test(plain));
 }
 
-/** A text as it stands after it was written. Who was hidden once is looked at again; what was looked at and stays needs nothing. */
+/** An edit of a hidden text is held for review. An unchanged text keeps its state. */
 export function textStateOf(
 	text: string | undefined,
 	before: Pick<RatingRow, 'text' | 'text_state'> | undefined,
@@ -49,7 +48,7 @@ export function textStateOf(
 	return before?.text_state === 'hidden' || hasContact(text) ? 'held' : 'shown';
 }
 
-/** R-rating-asked: at this moment, or when the night in the shop's zone is over. */
+/** R-rating-asked: defers to the morning if it is night in the shop's zone. */
 export function mailTime(at: Date, tz: string): Date {
 	const { date, time } = toLocalDateTime(at, tz);
 	const hour = Number(time.slice(0, 2));
@@ -58,11 +57,11 @@ export function mailTime(at: Date, tz: string): Date {
 	return hour < limits.quietUntilHour ? instantOf(date, morning, tz) : at;
 }
 
-/** Since when ratings are counted: six months, by the calendar of UTC. */
+/** Returns six months ago, by UTC calendar. */
 export function countedSince(now: Date): Date {
 	const since = new Date(now);
 	since.setUTCMonth(since.getUTCMonth() - limits.countedMonths);
-	// A month without such a day ends on its last one.
+	// Clamps to the last day of a shorter month.
 	if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
 	return since;
 }
@@ -79,7 +78,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export const distributionOf = (counts: readonly Count[], what: string): number[] =>
 	[1, 2, 3, 4, 5].map((score) => countOf(counts, what, String(score)));
 
-/** The most frequent first. */
 export const reasonsOf = (counts: readonly Count[]): { reason: RatingReason; ratings: number }[] =>
 	ratingReasons
 		.map((reason) => ({ reason, ratings: countOf(counts, 'reason', reason) }))
@@ -91,7 +89,7 @@ export function valuesOf(counts: readonly Count[]) {
 	return { less, about, more };
 }
 
-/** R-value. Null: too few answers. */
+/** R-value. Null if there are too few answers. */
 export function measuredValue(counts: readonly Count[]): ShownRatings['value'] {
 	const { less, about, more } = valuesOf(counts);
 	const answers = less + about + more;
@@ -103,14 +101,14 @@ export function measuredValue(counts: readonly Count[]): ShownRatings['value'] {
 const meanOf = (scores: readonly number[]) =>
 	sum(scores.map((ratings, at) => ratings * (at + 1))) / Math.max(1, sum(scores));
 
-/** As the shop alone was rated: how many rated the food, and the mean with one decimal. */
+/** Returns the mean food score with one decimal, without shrinkage. */
 export function ownMean(counts: readonly Count[]): { ratings: number; mean: number } | null {
 	const scores = distributionOf(counts, 'food');
 	const ratings = sum(scores);
 	return ratings === 0 ? null : { ratings, mean: Math.round(meanOf(scores) * 10) / 10 };
 }
 
-/** Drawn to the marketplace's, with one decimal. */
+/** Shrinks the mean toward the marketplace's, with one decimal. */
 export function shrunkMean(own: readonly number[], everywhere: readonly number[]): number {
 	const total = sum(own);
 	const { meanWeight } = limits;

@@ -1,4 +1,4 @@
-/** SQL of ratings and their counts, which a trigger moves (R-rating-counts). */
+/** Triggers maintain the counts (R-rating-counts). */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { RatingRow, RatingsTable } from '#db/tables.ts';
@@ -13,7 +13,6 @@ export const insertRating = (tx: Db, row: Insertable<RatingsTable>): Promise<Rat
 export const updateRating = (tx: Db, id: string, values: Updateable<RatingsTable>): Promise<RatingRow> =>
 	tx.updateTable('ratings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Nobody changes it until the transaction ends. Of this business alone, if one is given. */
 export const lockRating = (tx: Db, id: string, businessId?: string): Promise<RatingRow | undefined> =>
 	tx
 		.selectFrom('ratings')
@@ -49,7 +48,6 @@ export async function ratingsOfBusiness(
 	return { rows, total: Number(counted.total) };
 }
 
-/** Texts that anybody may read, the newest first. */
 export const shownTexts = (db: Db, businessId: string, limit: number) =>
 	db
 		.selectFrom('ratings')
@@ -69,13 +67,13 @@ export const countsOf = (db: Db, businessId: string): Promise<Count[]> =>
 		.where('business_id', '=', businessId)
 		.execute();
 
-/** How many on the whole marketplace gave 1, 2, 3, 4 and 5 to the food. */
+/** Returns the marketplace's counts of food scores 1 to 5. */
 export async function scoresEverywhere(db: Db): Promise<number[]> {
 	const rows = await db.selectFrom('rating_scores').selectAll().execute();
 	return [1, 2, 3, 4, 5].map((score) => Number(rows.find((row) => row.score === score)?.ratings ?? 0));
 }
 
-/** True: this business was not told before. */
+/** Returns false if the business was notified before. */
 export async function noteValueNotice(tx: Db, businessId: string, at: Date): Promise<boolean> {
 	const row = await tx
 		.insertInto('rating_value_notices')
@@ -86,7 +84,7 @@ export async function noteValueNotice(tx: Db, businessId: string, at: Date): Pro
 	return row !== undefined;
 }
 
-/** Ratings from before then leave the numbers; says how many. */
+/** Stops counting older ratings; returns how many. */
 export async function stopCounting(db: Db, before: Date, limit: number): Promise<number> {
 	const { rows } = await sql`
 		update ratings set counted = false where id in (
@@ -96,7 +94,7 @@ export async function stopCounting(db: Db, before: Date, limit: number): Promise
 	return rows.length;
 }
 
-/** Numbers stay. What a person wrote goes, and what somebody replied to it; so do replies that they or their shops gave. */
+/** Erases the person's texts with their replies, and replies by the person or their shops. Scores stay. */
 export async function forgetWords(tx: Db, userId: string, businessIds: readonly string[]): Promise<void> {
 	const noReply = sql`reply = null, replied_by = null, replied_at = null`;
 	await sql`

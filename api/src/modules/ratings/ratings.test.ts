@@ -15,7 +15,7 @@ import { createWorld, noon } from '#test/world.ts';
 const world = await createWorld();
 const { call, clock } = world;
 
-/** In the window of tonight: 17:30 in Portland. */
+/** 5:30 PM in Portland, within tonight's window. */
 const evening = new Date('2031-06-12T00:30:00.000Z');
 const hour = 3_600_000;
 beforeEach(() => clock.set(noon));
@@ -38,7 +38,7 @@ const shown = async (shop: Shop) => (await call('rating.shown', { params: { slug
 const received = async (shop: Shop, token = shop.owner.token) =>
 	(await call('business.ratings.list', { token, params: { id: shop.id } })).data;
 const fresh = async (person: { externalId: string }) => world.app.auth.tokenFor(person.externalId);
-/** The shop's owner, after time has passed. */
+/** The owner with a fresh token. */
 const ownerOf = async (shop: Shop) => ({ ...shop.owner, token: await fresh(shop.owner) });
 const mailsTo = async (email: string) => {
 	await world.drain();
@@ -148,7 +148,7 @@ test('numbers, reasons and first names are shown from the fifth rating on, for s
 
 let miles = 20;
 const reader = async () => (await makePerson(world)).token;
-/** Wherever customers see it: list, card, sheet, page, town and the first row; pictures and posters are drawn from the page's. */
+/** Reads the value wherever customers see it. Images and posters are drawn from the page's data. */
 async function retailValuesOf({ id }: Shop) {
 	const token = await reader();
 	const query = { type: 'address', value: '97201', per_page: 100 };
@@ -157,7 +157,7 @@ async function retailValuesOf({ id }: Shop) {
 	const sheet = (await call('customer.businesses.get', { token, params: { id } })).data;
 	const { publicShops } = world.app.listing;
 	const page = await publicShops.get((await publicShops.slugOf(id)) ?? '');
-	// Lists are kept for some seconds: each time another one.
+	// Lists are cached for some seconds, so each call has another radius.
 	const town = await publicShops.list({ city: 'portland-or', radius: ++miles, page: 1, per_page: 100 });
 	const soonest = await publicShops.soonest(50);
 	const lists = [list, cards, [sheet], page ? [page] : [], town.businesses, soonest];
@@ -179,7 +179,7 @@ test('what customers found replaces a promise that is not held, and the shop is 
 	}
 	expect((await shown(shop)).value).toEqual({ answers: 21, percent: 47, low: true });
 	expect(await retailValuesOf(shop)).toEqual([null, null, null, null, null, null]);
-	// Who promises it sees it as it is, and one who holds it keeps it.
+	// The owner still sees the promised value, and a shop that keeps its promise isn't affected.
 	const owner = { token: await fresh(shop.owner), params: { id: shop.id } };
 	expect((await call('business.get', owner)).data.retail_value).toBe(15);
 	const other = await makeShop(world);
@@ -295,11 +295,11 @@ test('one email asks 90 minutes after pickup, not at night, not of who has rated
 	expect((await call('rating.list', { token: await fresh(dismissed) })).data.to_rate[0]?.ask).toBe(false);
 	await world.app.ratings.noteDue();
 	expect((await asked(maya)).length).toBe(1);
-	// Who collected late is asked at six in the morning.
+	// After a late pickup, the email waits until 6 AM.
 	clock.set(noon);
 	const person = await makePerson(world);
 	const order = await buyBags(world, person, shop);
-	// 20:45 in Portland: an order is handed over until an hour after its window.
+	// It is 8:45 PM in Portland. Orders can be collected until an hour after their window.
 	clock.set(new Date('2031-06-12T03:45:00.000Z'));
 	const confirm = { token: await fresh(person), params: { id: order.id }, key: crypto.randomUUID() };
 	expect((await call('customer.orders.confirmPickup', confirm)).status).toBe(200);
@@ -332,7 +332,7 @@ test('the link of the email ends such emails by POST without a sign-in; a GET ch
 	expect(await wantsEmails()).toBe(true);
 	expect((await fetch(link, oneClick)).status).toBe(200);
 	expect(await wantsEmails()).toBe(false);
-	// Sent twice by a mail program.
+	// Mail programs may send it twice.
 	expect((await fetch(link, oneClick)).status).toBe(200);
 	await call('rating.emails', { token: await fresh(maya), body: { emails: true } });
 	expect(await wantsEmails()).toBe(true);

@@ -1,4 +1,3 @@
-/** A rating as the contract shows it: to whoever gave it, and to the shop. */
 import type { OwnRating, ReceivedRating } from '@flavorbag/contract';
 import type { RatingRow } from '#db/tables.ts';
 import { editableUntil } from './ratings.rules.ts';

@@ -1,4 +1,4 @@
-/** What an admin decides about texts (R-rating-review). */
+/** Lets admins review texts (R-rating-review). */
 
 import type { HideReason, RatingToReview } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';

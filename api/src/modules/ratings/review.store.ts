@@ -1,9 +1,8 @@
-/** SQL of what an admin looks at, and of what they decided. */
 import type { Insertable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { RatingDecisionsTable, RatingRow } from '#db/tables.ts';
 
-/** Held, or reported by the shop; the longest first. */
+/** Lists held and reported texts, those waiting longest first. */
 export async function waiting(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },
@@ -31,7 +30,6 @@ export async function insertDecision(tx: Db, row: Insertable<RatingDecisionsTabl
 	return id;
 }
 
-/** Oldest first. */
 export async function decisionsOf(db: Db, ratingIds: readonly string[]) {
 	if (ratingIds.length === 0) return [];
 	return db

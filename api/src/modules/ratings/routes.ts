@@ -1,4 +1,3 @@
-/** Contract endpoints of ratings → use cases. */
 import { type Handlers, paged } from '#http/handlers.ts';
 import type { Ratings } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What anybody may read of a shop's ratings (R-ratings-shown): at most some seconds old, read once for all who ask. */
+/** Public ratings of a shop (R-ratings-shown), cached for a few seconds. */
 import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { firstNamesOf } from '#identity';
@@ -18,7 +18,7 @@ interface Shop {
 
 async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: number): Promise<ShownRatings> {
 	const [business, counts, everywhere, rows, reliability] = await Promise.all([
-		// As it is promised: what is shown of that depends on what is found here.
+		// The promised value is read from the table, because the public one depends on these ratings.
 		findBusiness(db, shop.id),
 		store.countsOf(db, shop.id),
 		store.scoresEverywhere(db),
@@ -48,7 +48,7 @@ export function createShown({ db, listing }: Pick<RatingsDeps, 'db' | 'listing'>
 		(await known.fetch(shop.id, { context: shop })) as ShownRatings;
 	return {
 		of,
-		/** By the slug or the id of one that is listed. */
+		/** `name` is the slug or ID of a listed shop. */
 		async get(name: string): Promise<ShownRatings> {
 			const { publicShops } = listing;
 			const slug = uuid.test(name) ? await publicShops.slugOf(name) : name;

@@ -1,4 +1,4 @@
-/** What modules below may ask about a shop's reliability: reads of its tables, and nothing else. */
+/** Read-only queries for modules below. */
 import type { ShownReliability } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { type Counts, isCapped, noOrders, shownOf } from './reliability.rules.ts';
@@ -12,11 +12,11 @@ export async function countsOf(db: Db, businessId: string): Promise<Counts> {
 	return counts ?? noOrders;
 }
 
-/** What anybody may read; null: New. */
+/** Public counts; null: New. */
 export const shownReliabilityOf = async (db: Db, businessId: string): Promise<ShownReliability> =>
 	shownOf(await countsOf(db, businessId));
 
-/** Null: it may offer as many bags as it likes (R-reliability-cap). */
+/** Returns null if the shop isn't capped (R-reliability-cap). */
 export async function cappedCounts(db: Db, businessId: string): Promise<Counts | null> {
 	const counts = await countsOf(db, businessId);
 	return isCapped(counts) ? counts : null;

@@ -1,7 +1,4 @@
-/**
- * How many of its last orders a shop has kept.
- * Promised: an order that ended is counted by its own commit, for what the shop did and for nothing else.
- */
+/** Counts how many of a shop's recent orders it honored. Each order is counted in the transaction that ends it. */
 import type { OwnReliability } from '@flavorbag/contract';
 import { countsOf } from './facts.ts';
 import { createEmergencies, type EmergenciesDeps, emergenciesOf } from './mark-emergencies.ts';
@@ -9,7 +6,6 @@ import { countedSince, isShown, stepOf } from './reliability.rules.ts';
 import * as store from './reliability.store.ts';
 
 const listed = 20;
-/** Those that age in one statement. */
 const agePage = 200;
 
 export type Reliability = ReturnType<typeof createReliability>;
@@ -40,7 +36,7 @@ export function createReliability(deps: EmergenciesDeps) {
 		counts: (businessId: string) => countsOf(db, businessId),
 		own: (businessId: string) => own(deps, businessId),
 		...createEmergencies(deps),
-		/** Job: what is older than six months leaves the numbers. */
+		/** Job: stops counting outcomes older than six months. */
 		async age(): Promise<void> {
 			while ((await store.countSince(db, countedSince(clock.now()), agePage)) === agePage);
 		},

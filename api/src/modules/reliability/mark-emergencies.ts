@@ -1,7 +1,4 @@
-/**
- * What an admin does about shops that keep too few orders: looks at any of them, and says which dates don't count.
- * Promised: each is written down with who, when and why, and never changed; the counts and the shop's email are of the same commit.
- */
+/** Records which dates don't count for a shop. Counts and email are part of the same transaction. */
 import type { Emergency, ShopToReview } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
@@ -19,7 +16,6 @@ const reviewed = 50;
 const found = 20;
 const datesShown = 5;
 
-/** The last of each business. */
 export async function emergenciesOf(
 	db: Db,
 	businessIds: readonly string[],
@@ -53,7 +49,7 @@ export function createEmergencies(deps: EmergenciesDeps) {
 	return {
 		toReview: async () => withDates(await store.shopsToReview(db, reviewed)),
 		find: async (typed: string) => withDates(await store.shopsLike(db, typed, found)),
-		/** What is marked already stays as it is. */
+		/** Does nothing if the date is marked already. */
 		async markEmergency(adminId: string, businessId: string, given: { date: string; reason: string }) {
 			await say(deps, { ...given, what: 'marked', businessId, by: adminId });
 		},
@@ -64,7 +60,7 @@ export function createEmergencies(deps: EmergenciesDeps) {
 	};
 }
 
-/** False: that is what was said last. */
+/** Returns false if the date has this state already. */
 async function say(deps: EmergenciesDeps, given: Omit<store.EmergencyEvent, 'at'>): Promise<boolean> {
 	const { businessId, date: local_date, what, reason, by } = given;
 	return transaction(deps.db, `admin:${by}`, async (tx) => {

@@ -1,4 +1,4 @@
-/** R-reliability: whatever happens to orders, in whatever order, what is counted is what their history says. */
+/** R-reliability: the counts match the orders' history after random commands. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
@@ -10,7 +10,7 @@ const { clock } = world;
 const { db } = world.database;
 const { orders, reliability, transfers } = world.app;
 const hour = 3_600_000;
-/** RELIABILITY_COMMANDS=10000 for a long one, RELIABILITY_SEED to repeat one. Each part has shops of its own. */
+/** RELIABILITY_COMMANDS sets the number of commands, RELIABILITY_SEED repeats a run. Each part has its own shops. */
 const commandsMax = Number(process.env.RELIABILITY_COMMANDS ?? (soaking ? 10_000 : 250));
 const partLength = 250;
 const parts = Array.from({ length: Math.ceil(commandsMax / partLength) }, (_, nth) => nth + 1);
@@ -38,7 +38,7 @@ const command = fc.oneof(
 );
 const drift = () => db.selectFrom('inv_reliability_drift').selectAll().execute();
 const dateOf = (at: Date) => new Date(at.getTime() - 7 * hour).toISOString().slice(0, 10);
-/** No day comes twice: what an earlier part left is over. */
+/** Days aren't reused, so earlier parts don't interfere. */
 let day = 0;
 const noonOf = (nth: number) => new Date(noon.getTime() + nth * 24 * hour);
 
@@ -79,7 +79,7 @@ test.each(parts)(
 				case 'expire':
 					clock.set(noonOf(++day));
 					await orders.expire();
-					// A job, which has its turn every five seconds.
+					// The job runs every five seconds.
 					return transfers.drain();
 				case 'shop cancels':
 					return orders.cancelByBusiness(asShop, id, 'The oven broke.');
@@ -106,7 +106,7 @@ test.each(parts)(
 					return reliability.withdraw(admin.id, its.id, { date: dateOf(clock.now()), reason: 'No storm.' });
 				case 'age': {
 					const now = clock.now();
-					// Some of the outcomes of the last days go.
+					// Some outcomes of the last days are old enough to be dropped.
 					clock.set(new Date(now.getTime() + (181 + (at % 4)) * 24 * hour));
 					await reliability.age();
 					return clock.set(now);
@@ -119,7 +119,7 @@ test.each(parts)(
 			seed: seed + part,
 		});
 		for (const [kind, at] of sample) {
-			// Refusals are part of it: too late, not yet, done before.
+			// Refusals are expected.
 			await run(kind, at).then(
 				() => done++,
 				(error: unknown) => expect(error).toHaveProperty('code'),

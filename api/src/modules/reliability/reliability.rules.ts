@@ -1,4 +1,4 @@
-/** What the counts of a shop's last orders say (R-reliability, R-reliability-steps). */
+/** Steps that follow from a shop's counts (R-reliability, R-reliability-steps). */
 import {
 	reliabilityLimits as limits,
 	type ReliabilityStep,
@@ -8,7 +8,7 @@ import {
 export interface Counts {
 	honored: number;
 	counted: number;
-	/** Kept since the last that was not. */
+	/** Honored since the last one that wasn't. */
 	in_a_row: number;
 }
 export const noOrders: Counts = { honored: 0, counted: 0, in_a_row: 0 };
@@ -18,7 +18,7 @@ export const isShown = ({ counted }: Counts): boolean => counted >= limits.shown
 export const shownOf = (counts: Counts): ShownReliability =>
 	isShown(counts) ? { honored: counts.honored, counted: counts.counted } : null;
 
-/** Nothing follows from fewer orders than are shown. A cap ends with enough in a row; a note and a review end with the numbers. */
+/** A cap ends with enough honored orders in a row; a note or review ends only with the numbers. */
 export function stepOf(counts: Counts): ReliabilityStep {
 	if (!isShown(counts)) return 'fine';
 	const broken = (counts.counted - counts.honored) * 1_000;
@@ -28,17 +28,16 @@ export function stepOf(counts: Counts): ReliabilityStep {
 	return isOver(limits.notePerMille) ? 'note' : 'fine';
 }
 
-/** New counts are held to the cautious suggestion. */
 export function isCapped(counts: Counts): boolean {
 	const step = stepOf(counts);
 	return step === 'cap' || (step === 'review' && counts.in_a_row < limits.honoredInARow);
 }
 
-/** By the calendar of UTC. */
+/** Returns six months ago, by UTC calendar. */
 export function countedSince(now: Date): Date {
 	const since = new Date(now);
 	since.setUTCMonth(since.getUTCMonth() - limits.months);
-	// A month without such a day ends on its last one.
+	// Clamps to the last day of a shorter month.
 	if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
 	return since;
 }

@@ -1,4 +1,4 @@
-/** R-reliability: what is shown of a shop that cancels one of 33 orders is what became of the last 100, in the order in which they ended. */
+/** R-reliability: a shop that cancels every 33rd order has the counts of its last 100 orders. */
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { soaking, soakNote } from '#test/soak-notes.ts';
@@ -15,7 +15,7 @@ test('a shop that cancels one of 33 orders is shown so', async () => {
 	const shop = await makeShop(world, { quantity: 50 });
 	const customers = await Promise.all(Array.from({ length: perDay }, () => makePerson(world)));
 	const asShop = () => ({ userId: shop.owner.id, ownerId: shop.owner.id, key: crypto.randomUUID() });
-	/** In the order in which they ended: whether each was kept. */
+	/** Whether each order was honored, in the order in which they ended. */
 	const ended: boolean[] = [];
 	let bought = 0;
 	for (let day = 0; day < days; day++) {
@@ -24,7 +24,6 @@ test('a shop that cancels one of 33 orders is shown so', async () => {
 		const sold = await Promise.all(customers.map((customer) => buyBags(world, customer, shop, 1, when)));
 		const broken = sold.filter(() => ++bought % 33 === 0);
 		for (const { id } of broken) await orders.cancelByBusiness(asShop(), id, 'The oven broke.');
-		// The others end before the next day's.
 		clock.forward(20 * 3_600_000);
 		await orders.expire();
 		await transfers.drain();

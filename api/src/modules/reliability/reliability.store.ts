@@ -1,9 +1,9 @@
-/** SQL of what became of orders; triggers count it (R-reliability). */
+/** Triggers count the outcomes (R-reliability). */
 import { reliabilityLimits as limits, type ShopToReview } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** The latest that were not kept and that no emergency excuses. */
+/** Returns the latest orders not honored, without those excused by an emergency. */
 export async function brokenOf(db: Db, businessId: string, limit: number) {
 	const { rows } = await sql<{ order_id: string; outcome: 'cancelled' | 'refunded'; ended_at: Date }>`
 		select order_id, outcome, ended_at from (
@@ -28,7 +28,7 @@ interface MarkedDate {
 	back_by: string | null;
 	back_at: Date | null;
 }
-/** The last dates of each shop that were marked, as it was said last. */
+/** Returns each shop's latest marked dates in their current state. */
 export async function emergenciesOf(
 	db: Db,
 	businessIds: readonly string[],
@@ -47,7 +47,7 @@ export async function emergenciesOf(
 }
 
 type WithoutDates = Omit<ShopToReview, 'emergencies'>;
-/** With how to reach them and the last that they didn't keep. */
+/** Includes contact details and the latest orders not honored. */
 async function look(db: Db, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
 	const { rows } = await sql<WithoutDates>`
 		select b.id as business_id, b.display_name as business_name, b.city, b.state, b.tz as time_zone, b.email, b.phone_number,
@@ -86,7 +86,7 @@ export const shopsToReview = (db: Db, limit: number): Promise<WithoutDates[]> =>
 		limit,
 	);
 
-/** By letters of the name, or the beginning of the city. */
+/** Searches by part of the name or the beginning of the city. */
 export function shopsLike(db: Db, typed: string, limit: number): Promise<WithoutDates[]> {
 	const letters = typed.replace(/[\\%_]/g, '\\$&');
 	return look(
@@ -97,7 +97,6 @@ export function shopsLike(db: Db, typed: string, limit: number): Promise<Without
 	);
 }
 
-/** Undefined: there is no such business. */
 export const shopNamed = (db: Db, id: string): Promise<{ display_name: string } | undefined> =>
 	db
 		.selectFrom('businesses')
@@ -114,7 +113,7 @@ export interface EmergencyEvent {
 	by: string;
 	at: Date;
 }
-/** R-reliability-emergency. Which of its date it is; undefined: that is what was said last. */
+/** R-reliability-emergency. Returns the event's number for its date; undefined if nothing changed. */
 export async function addEmergencyEvent(tx: Db, event: EmergencyEvent): Promise<number | undefined> {
 	const { businessId, date, what, reason, by, at } = event;
 	const { rows } = await sql<{ nth: number }>`
@@ -128,7 +127,7 @@ export async function addEmergencyEvent(tx: Db, event: EmergencyEvent): Promise<
 	return rows[0]?.nth;
 }
 
-/** Outcomes from before then leave the numbers; says of how many businesses. */
+/** Stops counting older outcomes; returns the number of businesses. */
 export async function countSince(db: Db, since: Date, limit: number): Promise<number> {
 	const { rows } = await sql`
 		update business_reliability set since = ${since}

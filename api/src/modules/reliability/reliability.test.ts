@@ -98,7 +98,6 @@ test('taken back, what was canceled counts again; both stay written down, and th
 	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
 	expect((await withdraw({ id })).code).toBe('NOT_FOUND');
 	await mark({ id });
-	// Pressed twice.
 	expect((await mark({ id, reason: 'Again.' })).status).toBe(200);
 	expect((await withdraw({ id, token: shop.owner.token })).code).toBe('FORBIDDEN');
 	expect((await withdraw({ id })).status).toBe(200);

@@ -1,4 +1,3 @@
-/** Contract endpoints of reliability → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Reliability } from './index.ts';
 

@@ -75,11 +75,11 @@ test('fewer bags tonight: what is sold stays, and no more than said are sold', a
 	await holdBags(world, two, shop, 1);
 	expect((await heldBy(three.token, shop)).code).toBe('SOLD_OUT');
 	expect(await slotOf(shop)).toMatchObject({ quantity: 3, held: 1, sold: 2 });
-	// Lower than what is gone is allowed, and stops sales.
+	// A count below the sold bags is allowed and stops sales.
 	await setApart(shop, { quantity: 1 });
 	expect((await seenBy(three.token, shop)).some((entry) => entry.date === date)).toBe(false);
 	expect(await slotOf(shop)).toMatchObject({ quantity: 1, held: 1, sold: 2 });
-	// An edit of the week does not undo it.
+	// Editing the week keeps the exception.
 	await call('business.update', {
 		token: shop.owner.token,
 		params: { id: shop.id },
@@ -112,7 +112,7 @@ test('other hours: orders made from now on have them, and pickup and expiry foll
 	const start = clock.now();
 	clock.set(new Date('2031-06-12T00:59:00Z'));
 	expect((await confirmPickup()).code).toBe('TOO_EARLY');
-	// An hour past its own end, and not past that of the week.
+	// This is an hour past the exception's end, but not past the week's.
 	clock.set(new Date('2031-06-12T03:16:00Z'));
 	await world.app.orders.expire();
 	const seen = await call('business.orders.get', { token: shop.owner.token, params: { id: late.id } });
@@ -235,7 +235,6 @@ test('all paid orders of a date are canceled with one reason, refunds and emails
 			body: { date, reason: 'The oven broke.' },
 		});
 	expect((await cancel()).data).toEqual({ cancelled: 5, refunded: 25, left: 0 });
-	// Pressed twice: there is nothing left to cancel.
 	expect((await cancel()).data).toEqual({ cancelled: 0, refunded: 0, left: 0 });
 	await world.drain();
 	for (const [at, person] of people.entries()) {

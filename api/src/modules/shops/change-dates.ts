@@ -1,4 +1,4 @@
-/** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
+/** Date exceptions of a shop (R-date-exceptions). */
 import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
@@ -27,10 +27,7 @@ export async function calendar(
 	return dateExceptions.calendar(db, row, days, now, waits);
 }
 
-/**
- * All or nothing, and never over a change that its caller has not seen. Whoever is at the counter changes today's counts alone
- * (R-team).
- */
+/** All or nothing; refuses changes based on outdated data. The counter changes only today's counts (R-team). */
 export async function changeDates(
 	deps: CalendarDeps,
 	{ userId, shop: { ownerId, role } }: Asker,
@@ -46,7 +43,7 @@ export async function changeDates(
 			onlyCounts: role === 'counter',
 			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
 		});
-		// Lists and open pages hear of it; the profile is as it was.
+		// Invalidates lists and open pages, but doesn't conflict with edits of the profile.
 		await store.stampBusiness(tx, id, now);
 	});
 }

@@ -1,8 +1,5 @@
-/**
- * What an admin decides about a shop (R-shop-suspended, R-shop-approval). Promised: from the commit of a suspension on, and until that of an
- * approval, it is not listed, so nobody finds it or buys there; what was held or sold before runs on; who reads the shop's emails gets the
- * decision, once. Its owner can undo neither: triggers hold that.
- */
+// Admins' decisions on shops (R-shop-suspended, R-shop-approval). While suspended or not approved, a shop isn't listed
+// and sells nothing new; existing orders go on. Triggers keep its owner from undoing the decision.
 import type { Business } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
@@ -21,13 +18,13 @@ interface DecisionsDeps {
 
 interface Decision {
 	kind: ShopDecision['kind'];
-	/** What its people read; absent: there is nothing to explain. */
+	/** Shown to the shop, if there is something to explain. */
 	reason?: string;
-	/** Undefined: that is how it is already. */
+	/** Returns undefined if the decision changes nothing. */
 	valuesFor(shop: BusinessRow, now: Date): Decided | undefined;
 }
 
-/** To all who read what the shop gets, and to its owner wherever that is. */
+/** Emails everyone who gets the shop's emails, and its owner in any case. */
 async function notify(tx: Db, shop: BusinessRow, { kind, reason }: Decision, now: Date): Promise<void> {
 	const readers = (await shopReaders(tx, shop.id)).map(({ to }) => to);
 	const owner = await findContact(tx, shop.owner_id);
@@ -43,7 +40,7 @@ async function decide({ db, clock }: DecisionsDeps, by: string, id: string, deci
 		const shop = await orNotFound(lockBusiness(tx, id));
 		const now = clock.now();
 		const values = decision.valuesFor(shop, now);
-		// Somebody else was quicker: its owner hears of it once.
+		// Another admin decided the same, and the shop was notified.
 		if (!values) return;
 		await setDecision(tx, id, values, now);
 		await notify(tx, shop, decision, now);
@@ -60,7 +57,7 @@ const declines = (reason: string): Decision => ({
 	kind: 'shop_declined',
 	reason,
 	valuesFor: ({ approval }, now) => {
-		// What another admin approved meanwhile is not undone, and not silently.
+		// Fails instead of silently undoing another admin's approval.
 		if (approval === 'approved') throw new AppError('SHOP_APPROVED');
 		if (approval === 'declined') return undefined;
 		return { approval: 'declined', approval_at: now, approval_reason: reason };
@@ -92,10 +89,9 @@ export function createDecisions(deps: DecisionsDeps) {
 	};
 }
 
-/** How many are looked at together. */
 const pageSize = 100;
 
-/** Job, where new shops need no approval (anymore): those that wait are approved, but for those that an admin declined once. */
+/** Job: once approval isn't required anymore, approves waiting shops that were never declined. */
 export async function openNewShops(deps: DecisionsDeps): Promise<void> {
 	for (const id of await neverDeclined(deps.db, pageSize))
 		try {
@@ -106,7 +102,7 @@ export async function openNewShops(deps: DecisionsDeps): Promise<void> {
 		}
 }
 
-/** Its people changed what they were told. A second time changes nothing. */
+/** A declined shop asks for another review. Does nothing in other states. */
 export async function requestApproval(deps: OwnedDeps, who: Who, id: string): Promise<Business> {
 	const { db, clock } = deps;
 	await transaction(db, `business:${who.userId ?? who.ownerId}`, async (tx) => {

@@ -1,4 +1,4 @@
-/** What an admin decided about a shop: columns of its row that its own people never write. */
+/** Columns of a shop that only admins' decisions write. */
 import type { Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
@@ -6,7 +6,7 @@ import { activeShops } from './shops.store.ts';
 
 const waiting = (db: Db) => activeShops(db).where('approval', '=', 'waiting');
 
-/** Nobody edits it or removes it until the transaction ends. */
+/** Locks the shop against edits and removal. */
 export const lockBusiness = (tx: Db, id: string): Promise<BusinessRow | undefined> =>
 	activeShops(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -15,7 +15,7 @@ export type Decided = Pick<
 	'suspended_at' | 'suspended_reason' | 'approval' | 'approval_at' | 'approval_reason'
 >;
 
-/** Nothing that an editor of its profile would have to know. */
+/** Keeps `version`, so the shop's own edits don't conflict. */
 export async function setDecision(tx: Db, id: string, values: Decided, now: Date): Promise<void> {
 	await tx
 		.updateTable('businesses')
@@ -24,7 +24,7 @@ export async function setDecision(tx: Db, id: string, values: Decided, now: Date
 		.execute();
 }
 
-/** Those that wait and were never declined, the first first. */
+/** Returns shops waiting for their first decision, oldest first. */
 export async function neverDeclined(db: Db, count: number): Promise<string[]> {
 	const rows = await waiting(db)
 		.select('id')
@@ -35,7 +35,6 @@ export async function neverDeclined(db: Db, count: number): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** How many wait for approval, and when the latest of them began to. */
 export async function countWaiting(db: Db): Promise<{ count: number; latest: Date | null }> {
 	const { count, latest } = await waiting(db)
 		.select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('approval_at').as('latest')])

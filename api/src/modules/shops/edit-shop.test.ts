@@ -1,4 +1,3 @@
-/** POST, PATCH and DELETE of businesses through HTTP: what works, what is refused, what is protected. */
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -32,7 +31,7 @@ const typed = {
 };
 
 let opened = 0;
-/** One owner opens only ten a day, and a test a few. */
+/** An owner may open only ten shops a day, and each test opens several. */
 beforeEach(async () => {
 	if (opened < 6) return;
 	opened = 0;
@@ -49,7 +48,7 @@ const see = async (id: string) =>
 	(await world.call('business.get', { token: owner.token, params: { id } })).data;
 const fieldsOf = (answer: Awaited<ReturnType<typeof change>>) =>
 	answer.body.success ? [] : (answer.body.error.details ?? []).map((one) => one.field);
-/** The call over the wire, for headers that `world.call` does not set. */
+/** Sends an If-Match header, which `world.call` can't. */
 const patchIfMatch = (id: string, tag: string, body: object) =>
 	fetch(`${world.url}/v0/business/${id}`, {
 		method: 'PATCH',
@@ -192,7 +191,7 @@ describe('changing', () => {
 		}
 		const confirmed = await change(id, { zip_code: 2108, address_confirmed: true });
 		expect(confirmed.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
-		// What was confirmed is not asked about again.
+		// A confirmed address isn't questioned again.
 		expect((await change(id, { street: '6 Oak St', price: 7 })).status).toBe(200);
 	});
 
@@ -430,7 +429,7 @@ describe('removing (R-closing)', () => {
 			'NOT_FOUND',
 		);
 
-		// For everybody else it is not there, as before.
+		// Everyone else gets NOT_FOUND, as before.
 		for (const name of [
 			'business.get',
 			'business.dashboard',
@@ -449,7 +448,6 @@ describe('removing (R-closing)', () => {
 		expect(others.code ?? others.data.businesses).toBe('FORBIDDEN');
 	});
 
-	/** Collected, and then something was wrong with it. */
 	async function pickedUp(): Promise<{ shop: Shop; buyer: Person; id: string }> {
 		const [shop, buyer] = [await makeShop(world), await makePerson(world)];
 		const order = await buyBags(world, buyer, shop);

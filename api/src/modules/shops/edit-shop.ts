@@ -1,7 +1,4 @@
-/**
- * What owners do with their businesses: open, change. An edit is all or nothing, and never meets another
- * one halfway: the row is locked and its version compared.
- */
+/** Opens and edits shops. Edits lock the row and compare its version. */
 
 import {
 	type Business,
@@ -40,7 +37,6 @@ import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 const dayMs = 24 * 3_600_000;
 
 export interface EditingDeps extends OwnedDeps {
-	/** New shops wait for an admin (R-shop-approval). */
 	shopsNeedApproval?: boolean | undefined;
 	places: Places;
 	suggestions: ShopSuggestions;
@@ -52,7 +48,7 @@ function check(given: NewBusiness, window: BusinessPatch['purchase_window']): vo
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 }
 
-/** Beside the address, columns of the same name: `insert` does not compile while it forgets one. */
+/** Keeps `insert` from compiling if a column is missing. */
 type Columns = Record<
 	Exclude<keyof NewBusiness, 'formatted_address' | 'position' | 'time_zone' | 'purchase_window'>,
 	unknown
@@ -107,7 +103,7 @@ export async function createBusiness(
 	return getOwned(deps, ownerId, id);
 }
 
-/** The wizard's last step: the same key a second time opens nothing anew (R-same-key). */
+/** Repeating the call with the same key returns the same business (R-same-key). */
 export async function openBusiness(
 	deps: EditingDeps,
 	asked: { userId: string; key: string },
@@ -138,7 +134,6 @@ export async function openBusiness(
 	return getOwned(deps, asked.userId, id);
 }
 
-/** What the row would be with these changes. */
 export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	const typed = moves(patch);
 	const { formatted_address, google_place_id } = patch;
@@ -147,7 +142,7 @@ export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 		...known,
 		...columnsOf(patch),
 		state: patch.state ?? (row.state as UsState),
-		// An address that was typed anew is not the place that was once picked.
+		// A newly typed address is no longer the place picked before.
 		google_place_id: (typed ? google_place_id : row.google_place_id) ?? undefined,
 		formatted_address: (typed ? formatted_address : row.formatted_address) ?? undefined,
 		time_zone: patch.time_zone ?? (typed ? undefined : tz),
@@ -175,7 +170,7 @@ async function write(
 	const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
 	const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
 	const now = clock.now();
-	// What was sold with a summary ahead still gets it (R-shop-emails): bags sell for so many days at most.
+	// Orders already sold under digests still get theirs (R-shop-emails), for as many days as bags are sold ahead.
 	const endsDigests = values.new_order_emails === 'each' && row.new_order_emails === 'digest';
 	const digests_until = new Date(now.getTime() + (limits.daysOffered + 1) * dayMs);
 	const emails = endsDigests && { digests_until };
@@ -220,7 +215,7 @@ export async function updateBusiness(
 	return getOwned(deps, who, id);
 }
 
-/** In the transaction of whoever asked that nobody waits there (#closing). */
+/** Runs in the transaction that checked for open orders and money (#closing). */
 export async function closeBusiness(tx: Db, id: string, at: Date): Promise<void> {
 	const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
 	await store.updateBusiness(tx, id, gone);

@@ -1,4 +1,3 @@
-/** The only SQL of favorites (R-favorites). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
@@ -10,10 +9,9 @@ const marked = prepared((db, { userIds }: { userIds: readonly string[] }) =>
 		.select(['user_id', 'business_id'])
 		.where(sql<boolean>`user_id = any(${userIds}::uuid[])`),
 );
-/** What these people marked. */
 export const favoritesOf = (db: Db, userIds: readonly string[]) => marked(db, { userIds });
 
-/** Whether it can be found, as long as the transaction lasts: whoever closes or erases the shop waits. */
+/** Returns whether the shop is listed. The lock holds off closing or erasing it. */
 export async function holdListed(tx: Db, businessId: string): Promise<boolean> {
 	const { rows } = await sql`select from businesses where id = ${businessId} and listed for share`.execute(
 		tx,
@@ -21,7 +19,7 @@ export async function holdListed(tx: Db, businessId: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Once, however often. False: there are so many already, without this one. */
+/** Idempotent. Returns false if the user has `max` others already. */
 export async function addFavorite(
 	tx: Db,
 	{ userId, businessId, at, max }: { userId: string; businessId: string; at: Date; max: number },
@@ -38,7 +36,7 @@ export async function addFavorite(
 	return (rows[0]?.others ?? 0) < max;
 }
 
-/** All of a person, of a shop, or the one of both. */
+/** Deletes by person, by shop, or by both. */
 export async function dropFavorites(
 	db: Db,
 	{ userId, businessId }: { userId?: string; businessId?: string },
@@ -51,7 +49,7 @@ export async function dropFavorites(
 		.execute();
 }
 
-/** Those with bags first, then the last marked. */
+/** Sorted by shops with bags first, then most recently marked. */
 export async function markedShops(db: Db, userId: string, now: Date) {
 	const { rows } = await sql<{ id: string; listed: boolean }>`
 		select businesses.id, businesses.listed from favorites f join businesses on businesses.id = f.business_id

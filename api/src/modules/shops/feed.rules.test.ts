@@ -1,4 +1,4 @@
-/** R-shop-calendar, R-shop-clock: pickups in a calendar around clock changes, as an app reads them. */
+/** R-shop-calendar, R-shop-clock */
 import type { CalendarSlot } from '@flavorbag/contract';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const onDates = (dates: string[], slot: Partial<CalendarSlot> = {}, paused_until
 });
 const publicUrl = 'https://flavorbag.example';
 
-// Written with the offsets of the zones' law: the day before, the day of the change, the day after.
+// UTC starts on the days around each clock change.
 const cases: [zone: string, dates: string[], starts: string[]][] = [
 	['America/New_York', ['2027-03-13', '2027-03-14'], ['2027-03-13T11:00Z', '2027-03-14T10:00Z']],
 	['America/New_York', ['2027-11-06', '2027-11-07'], ['2027-11-06T10:00Z', '2027-11-07T11:00Z']],

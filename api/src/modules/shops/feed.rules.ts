@@ -1,4 +1,4 @@
-/** A shop's pickups as entries of a calendar (R-shop-calendar): when, where, and how many bags are sold; never for whom. */
+/** A shop's pickups as calendar entries (R-shop-calendar), without customers' data. */
 
 import type { Calendar, CalendarSlot, Language } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
@@ -11,11 +11,11 @@ export type FeedShop = Pick<
 	'id' | 'display_name' | 'street' | 'city' | 'state' | 'zip_code' | 'tz' | 'version' | 'updated_at'
 >;
 
-/** By `date period`: how often bags were sold or given back, and when the last time. */
+/** By `date period`: how often bags were sold or returned, and when last. */
 type BagMoves = ReadonlyMap<string, { times: number; at: Date }>;
 type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves };
 
-/** How often apps are asked to look. */
+/** Refresh interval suggested to apps. */
 const refreshSeconds = 15 * 60;
 
 const bagsEn = (count: number) => counted(count, 'bag', 'bags');
@@ -35,13 +35,13 @@ const es: typeof en = {
 };
 const texts: Record<Language, typeof en> = { en, es };
 
-/** Undefined: nothing is sold then, and nobody comes. */
+/** Returns undefined if no one can come to this pickup. */
 function summaryOf(
 	{ quantity, sold, exception }: CalendarSlot,
 	isPaused: boolean,
 	t: typeof en,
 ): string | undefined {
-	// Neither closing nor pausing cancels anything: whoever bought before still comes.
+	// Closing or pausing doesn't cancel orders, so their pickups stay.
 	if (sold === 0 && (exception?.closed || isPaused || quantity === 0)) return undefined;
 	if (exception?.closed) return t.closed(sold);
 	if (isPaused) return t.sold(sold);
@@ -64,7 +64,7 @@ export function feedEntries(
 			const changes = [shop.updated_at, moved?.at ?? 0, slot.changed_at ?? 0];
 			return {
 				id: `${id}-${date}-${slot.period}@flavorbag`,
-				// Each only grows: with edits of the shop and its week, with those of the date, and with its bags.
+				// Each of the three only grows, and so does the sum.
 				sequence: shop.version + slot.version + (moved?.times ?? 0),
 				stamp: new Date(Math.max(...changes.map((at) => new Date(at).getTime()))),
 				start: instantOf(date, slot.start, tz),

@@ -1,4 +1,3 @@
-/** SQL of the links with which people have a shop's pickups in their calendar apps (R-shop-calendar). */
 import type { Db } from '#db/database.ts';
 
 interface FeedKey {
@@ -16,7 +15,7 @@ export async function findFeed(db: Db, { businessId, userId }: FeedKey): Promise
 	return row?.created_at;
 }
 
-/** It takes the place of the one before. */
+/** Replaces the previous link. */
 export async function saveFeed(
 	tx: Db,
 	{ businessId, userId }: FeedKey,
@@ -29,7 +28,7 @@ export async function saveFeed(
 		.execute();
 }
 
-/** Of a person in a shop; without the one, of everybody there, without the other, of the person everywhere. */
+/** Deletes by shop, by person, or by both. */
 export async function endFeeds(tx: Db, { businessId, userId }: Partial<FeedKey>): Promise<void> {
 	await tx
 		.deleteFrom('calendar_feeds')
@@ -42,7 +41,6 @@ export async function endFeeds(tx: Db, { businessId, userId }: Partial<FeedKey>)
 		.execute();
 }
 
-/** Whose it is. */
 export const feedOf = (db: Db, token_sha256: Buffer) =>
 	db
 		.selectFrom('calendar_feeds')

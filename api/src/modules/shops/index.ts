@@ -1,8 +1,5 @@
-/**
- * Profiles of shops, and what belongs to one: its dates, its picture, an admin's decisions, favorites, taxes.
- * Promised: an owner sees only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist
- * (R-own-only). Never: an order changed by an edit (R-order-keeps-terms).
- */
+// Shop profiles, with dates, picture, admins' decisions, favorites and taxes. Owners see only their own shops, and
+// other people's look nonexistent (R-own-only). Edits never change orders (R-order-keeps-terms).
 import type { Db } from '#db/database.ts';
 import type { Args } from '#lib/args.ts';
 import { type CalendarDeps, calendar, changeDates } from './change-dates.ts';
@@ -73,8 +70,7 @@ export type Shops = ReturnType<typeof createShops>;
 export const createShops = (deps: ShopsDeps) => ({
 	favorites: createFavorites(deps),
 
-	// For owners.
-	/** Each where somebody works, with its next pickup. */
+	// For owners and staff.
 	listWithNext: (userId: string) => listWithNext(deps, userId),
 	listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
 	getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
@@ -90,35 +86,32 @@ export const createShops = (deps: ShopsDeps) => ({
 	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
 	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
 
-	/** For the operator. */
+	// For the operator.
 	taxRates: createTaxRates(deps),
 	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
-	/** With its week; also one that is closed. */
+	/** Includes the weekly windows; finds closed shops too. */
 	findEver: (id: string) => store.findEver(deps.db, id),
 	decisions: createDecisions(deps),
-	/** Job: what waits for an approval that isn't asked for anymore. */
 	openNewShops: () => openNewShops(deps),
 	countWaiting: () => countWaiting(deps.db),
 
-	// For other rooms.
-	/** What the payment provider says: without it a business is not listed (R-listed). */
+	// For other modules.
+	// A shop that can't take charges isn't listed (R-listed).
 	setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
 		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
-	/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
+	/** Returns data up to two seconds old, without deleted shops. */
 	snapshotsForOrders: createSnapshots(deps.db),
-	/** What each is called, and its zone, also of those that are gone. */
+	/** Returns names and time zones, also of deleted shops. */
 	labelsOf: async (ids: readonly string[]) =>
 		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
-	/** ZIP codes, five digits. */
 	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
-	/** Those who follow it look at it once more. */
+	/** Refreshes pages that follow the shop. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
-	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
+	/** Locks the shop against deletion; returns false if it is deleted already. */
 	keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
-	/** It stays theirs until the transaction ends. */
+	/** Locks the shop, so that the answer holds for the transaction. */
 	isOwnedBy: async (tx: Db, id: string, ownerId: string): Promise<boolean> =>
 		(await store.holdBusiness(tx, id))?.owner_id === ownerId,
-	/** Outbox. */
 	removeReplacedImage: (given: { business_id: string; image_key: string }) =>
 		removeReplacedImage(deps, given),
 });

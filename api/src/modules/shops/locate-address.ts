@@ -1,10 +1,9 @@
-/** Where an address is and which clock it lives by (R-shop-clock, R-placed). */
+/** Position and time zone of an address (R-shop-clock, R-placed). */
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { type Places, type Position, pointText } from '#places';
 import { type NewBusiness, zoneOfState } from './shops.rules.ts';
 
-/** As written into the row. */
 export interface LocatedAddress {
 	formatted_address: string;
 	lat: number | null;
@@ -25,7 +24,7 @@ type Address = Pick<
 	| 'time_zone'
 >;
 
-/** The picked place, else the typed address, else its ZIP code; undefined: nobody knows it, or nobody answers. */
+/** Tries the picked place, the typed address, then the ZIP code. */
 async function positionOf(places: Places, address: Address, typed: string): Promise<Position | undefined> {
 	if (address.position) return address.position;
 	const { google_place_id: placeId, zip_code } = address;
@@ -35,14 +34,14 @@ async function positionOf(places: Places, address: Address, typed: string): Prom
 		() => places.geocode(zip_code),
 	];
 	for (const attempt of attempts) {
-		// A place service that is away must not keep a business from being made: it is not listed until placed.
+		// An unreachable place service doesn't block the business; it isn't listed until it is geocoded.
 		const place = await attempt().catch(() => undefined);
 		if (place) return place.geometry.location;
 	}
 	return undefined;
 }
 
-/** The clock at a known position; of an address that nobody can place, that of most of its state. */
+/** Without a position, falls back to the zone of most of the state. */
 export const zoneOf = (
 	places: Places,
 	at: { lat: number | null; lng: number | null; state: string },
@@ -63,10 +62,7 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 	};
 }
 
-/**
- * R-zip-contradicts. Refuses an address whose ZIP code lies elsewhere than its city or state: it would put the shop in another town, and
- * maybe in another zone. A place service that is away must not keep a business from being made.
- */
+/** R-zip-contradicts. Throws if the ZIP code isn't in the city or state; an unreachable place service doesn't block. */
 export async function refuseContradiction(
 	places: Places,
 	{ city, state, zip_code: zip }: Pick<NewBusiness, 'city' | 'state' | 'zip_code'>,
@@ -76,7 +72,7 @@ export async function refuseContradiction(
 	throw new AppError('ADDRESS_CONTRADICTS', { message, details: [{ field: 'zip_code', message }] });
 }
 
-/** The name that the chosen place gives; undefined when it is no more than a town or an address. */
+/** Returns the chosen place's name, unless it is just a town or an address. */
 export async function nameOfPlace(places: Places, given: NewBusiness): Promise<string | undefined> {
 	if (given.google_place_id === undefined) return undefined;
 	const place = await places.get(given.google_place_id).catch(() => undefined);

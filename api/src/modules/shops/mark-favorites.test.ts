@@ -1,4 +1,3 @@
-/** Shops that customers marked, and what comes of it (R-favorites). */
 import { favoritesMax } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -40,7 +39,7 @@ test('what a customer marks is marked once, theirs alone, and unmarked by the sa
 		false,
 	]);
 
-	// The same bytes for both, whatever they marked.
+	// Lists don't depend on favorites.
 	const cards = async ({ token }: Person) =>
 		(await call('customer.businesses.list', { token, query: downtown })).data.businesses;
 	expect(await cards(ada)).toEqual(await cards(bob));
@@ -78,7 +77,6 @@ test('the own list has all, those with bags first, and says when the others sell
 	const [full, paused, none, hidden] = [
 		...[await makeShop(world), await makeShop(world), await makeShop(world), await makeShop(world)],
 	] as [Shop, Shop, Shop, Shop];
-	// The newest mark comes first.
 	for (const shop of [full, paused, none, hidden]) {
 		await set(ada, shop);
 		world.clock.forward(1_000);
@@ -95,7 +93,7 @@ test('the own list has all, those with bags first, and says when the others sell
 	const [bags, nothing, later] = favorites;
 	expect([bags?.left, bags?.next_sale, bags?.distance]).toEqual([34, undefined, null]);
 	expect([nothing?.left, nothing?.next_sale]).toEqual([0, undefined]);
-	// Seven days are offered: the first evening after the break is on sale from the sixth day before it.
+	// Seven days are offered, so this evening is on sale from the sixth day before it.
 	expect(later?.next_sale).toEqual({
 		on_sale: '2031-06-25',
 		date: '2031-07-01',
@@ -104,7 +102,7 @@ test('the own list has all, those with bags first, and says when the others sell
 	});
 	expect(yours[full.id]).toMatchObject({ favorite: true, open_order: { order_date: '2031-06-11' } });
 
-	// Not found any more, it can be unmarked all the same.
+	// Shops that aren't listed anymore can still be unmarked.
 	expect((await set(ada, hidden, false)).status).toBe(200);
 	expect((await favoritesOf(ada)).away).toBe(0);
 });
@@ -123,7 +121,7 @@ test('only a listed shop is marked, and 200 at most', async () => {
 		);
 	expect(favoritesMax).toBe(200);
 	expect([await add(1, first), await add(1, last)]).toEqual([true, false]);
-	// Marked already, it is none too many.
+	// Marking it again doesn't count twice.
 	expect([await add(1, first), (await rowsOf(ada.id)).length]).toEqual([true, 1]);
 });
 

@@ -1,7 +1,4 @@
-/**
- * Shops that customers marked (R-favorites). Promised: nobody but the person learns what they marked; a shop is told how
- * many did. Never: a mark that outlives the account or the shop.
- */
+/** Shops' favorites (R-favorites). Only the person sees their own; a shop sees only how many there are. */
 import { type FavoriteShop, favoritesMax } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findPosition, holdPerson } from '#identity';
@@ -22,7 +19,7 @@ interface FavoritesDeps {
 type Marked = ReadonlySet<string>;
 const nothing: Marked = new Set();
 
-/** Those who ask at the same moment are answered by one statement. */
+/** Batches concurrent lookups into one statement. */
 const createMarks = ({ db }: FavoritesDeps) =>
 	createBatcher<string, Marked>(
 		async (userIds) => {
@@ -58,10 +55,9 @@ interface Seen {
 export function createFavorites(deps: FavoritesDeps) {
 	const { db, clock, mediaUrl } = deps;
 	return {
-		/** What somebody marked. */
 		of: createMarks(deps),
 
-		/** Safe to repeat. What is not found any more can be unmarked all the same. */
+		/** Idempotent. Shops that aren't listed anymore can still be unmarked. */
 		async set(userId: string, businessId: string, favorite: boolean): Promise<void> {
 			if (!favorite) return store.dropFavorites(db, { userId, businessId });
 			await transaction(db, `favorites:${userId}`, async (tx) => {
@@ -72,7 +68,7 @@ export function createFavorites(deps: FavoritesDeps) {
 			});
 		},
 
-		/** All of them that are listed, and how many are not. */
+		/** `away` counts favorites that aren't listed. */
 		async list(userId: string): Promise<{ favorites: FavoriteShop[]; away: number }> {
 			const now = clock.now();
 			const [marked, from] = await Promise.all([

@@ -1,10 +1,8 @@
-/**
- * Which drawing stands for a shop that has no picture (R-motif): what its name says it sells, else its kind. Shops that
- * say the same get different ones of those that fit, and the same one each time. Pure.
- */
+// Picks a drawing for shops without a picture (R-motif), by words in their name, then by category. The choice among
+// fitting drawings depends on the shop's ID.
 import { slugOf } from '#lib/slug.ts';
 
-/** Drawings, and the words that call for them; a plural s is cut off before. */
+/** Words by drawing; a plural s is stripped before the lookup. */
 const foods: Record<string, string> = {
 	'pizza pizza-slice': 'pizza pizzeria pizzaiolo trattoria',
 	'pizza-slice': 'slice',
@@ -87,7 +85,6 @@ const byWord = (table: Record<string, string>) =>
 	);
 const [ofFood, ofPlace] = [byWord(foods), byWord(places)];
 
-/** Every drawing that can be chosen. */
 export const motifs = [
 	...new Set([...Object.keys(foods), ...Object.keys(places)].flatMap((one) => one.split(' '))),
 ];
@@ -102,7 +99,7 @@ function said(table: Map<string, string>, words: readonly string[]): string | un
 	return undefined;
 }
 
-/** Those that fit what its name says it sells, else its kind; none where neither says anything. */
+/** Returns drawings that fit the name, else the category; [] if neither matches. */
 export function fittingMotifs(shop: { display_name: string; category: string }): string[] {
 	const [name, category] = [shop.display_name, shop.category].map((text) => slugOf(text).split('-')) as [
 		string[],
@@ -113,7 +110,6 @@ export function fittingMotifs(shop: { display_name: string; category: string }):
 	return fitting?.split(' ') ?? [];
 }
 
-/** The key of its picture, under which media are found. */
 export function motifKey(shop: { id: string; display_name: string; category: string }): string {
 	const { id } = shop;
 	const fitting = fittingMotifs(shop);

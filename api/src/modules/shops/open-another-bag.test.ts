@@ -1,4 +1,3 @@
-/** Another bag at the address of one's own shop (R-another-bag): what is taken over, what is asked for, and who is refused. */
 import { expect, test } from 'vitest';
 import { goodPicture } from '#test/hostile-pictures.ts';
 import { buyBags, everyDay, makeMember, makePerson, makeShop, type Shop } from '#test/makers.ts';
@@ -75,7 +74,7 @@ test('it stands at the same place, with the same week and payments, and waits to
 	await change(second, { enabled: true });
 	const customer = await makePerson(world);
 	expect((await buyBags(world, customer, second)).status).toBe('paid');
-	// Two from then on.
+	// The first shop is unchanged.
 	expect(await see(shop)).toEqual(before);
 });
 
@@ -120,7 +119,7 @@ test('what is heard of the account is for all that are paid into it', async () =
 	await world.app.accounts.refresh(account);
 	expect(await charges()).toEqual([[], ['disabled']]);
 	expect((await accountsOf(shop, second)).map((row) => row.charges_enabled)).toEqual([true, true]);
-	// A status call of one is for both, too.
+	// A status call for one updates both.
 	await world.database.db
 		.updateTable('businesses')
 		.set({ charges_enabled: false })
@@ -216,7 +215,7 @@ test('a name that the owner sells under there already is refused, also at once a
 		expect.stringContaining('"field":"display_name"'),
 	]);
 	expect((await change(second, { display_name: cakes.display_name.toUpperCase() })).status).toBe(200);
-	// Elsewhere it may be the same, until it moves here.
+	// The name is allowed at another address, until the shop moves here.
 	const { street } = await see(shop);
 	expect((await change(second, { street: '400 SW 6th Ave', display_name: own })).status).toBe(200);
 	expect((await change(second, { street })).status).toBe(422);

@@ -1,7 +1,4 @@
-/**
- * R-another-bag. A shop that sells a second kind of bag is a second business at the same address: what is true of the place is
- * taken over, what is said of the bag is asked for. From then on they are two, but for the account that both are paid into.
- */
+/** R-another-bag: a second bag is a second business that copies the first one's place and account. */
 import { type AnotherBagBody, type Business, limits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Events } from '#db/events.ts';
@@ -24,13 +21,12 @@ export interface AnotherBagDeps extends OwnedDeps {
 
 const dayMs = 24 * 3_600_000;
 
-/** Every column of a business: a new one does not compile until it is said here whether it is of the place or of the bag. */
+/** Doesn't compile until a new column is either copied from the place or set for the bag. */
 type Columns = Record<
 	Exclude<
 		keyof BusinessRow,
 		| 'version'
 		| 'deleted_at'
-		// A suspended shop opens none.
 		| 'suspended_at'
 		| 'suspended_reason'
 		| 'listed'
@@ -46,7 +42,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 	const { owner_id, email, phone_number, street, city, state, zip_code, formatted_address } = from;
 	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category } = from;
 	const { email_notifications, new_order_emails } = from;
-	// R-shop-approval: of the place, which an admin looked at.
+	// R-shop-approval: an admin approves the place, so its approval is copied.
 	const { approval, approval_at, approval_reason } = from;
 	return {
 		id,
@@ -69,7 +65,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		new_order_emails,
 		digests_until: null,
 		bag_caution: from.bag_caution,
-		// What is in it is another question (R-tax-class).
+		// The tax class depends on the content (R-tax-class).
 		tax_class: 'mixed' as const,
 		map_point: lat === null || lng === null ? null : pointText({ lat, lng }),
 		image_key,
@@ -81,7 +77,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 		description: given.description,
 		price_cents: toCents(given.price),
 		retail_value_cents: given.retail_value == null ? null : toCents(given.retail_value),
-		// Its owner looks at it once before others do.
+		// The owner reviews it before it goes on sale.
 		enabled: false,
 		public_profile: true,
 		charges_enabled: false,
@@ -113,7 +109,7 @@ export async function openAnotherBag(
 		);
 		opened = answer.id;
 	} finally {
-		// It was opened before, or refused: nothing shows it.
+		// The call was refused or repeated, so nothing uses the copied picture.
 		if (opened !== id) await picture.discard();
 	}
 	return getOwned(deps, userId, opened);
@@ -138,7 +134,7 @@ async function insert(
 	if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
 	const from = await store.lockOwnedBusiness(tx, userId, fromId);
 	if (!from) throw new AppError('SHOP_CLOSED');
-	// R-shop-suspended: nor would it sell under another name.
+	// R-shop-suspended: a suspended shop can't sell under another name.
 	if (from.suspended_at !== null) throw new AppError('SHOP_SUSPENDED');
 	refuseTakenName({ ...from, ...body }, await store.lockNamesOf(tx, userId, id));
 	await store.insertBusiness(tx, rowLike(from, body, id, image_key, now));

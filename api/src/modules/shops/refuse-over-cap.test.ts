@@ -1,4 +1,4 @@
-/** R-reliability-cap: who breaks too many promises offers no more than is suggested cautiously. */
+/** R-reliability-cap */
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
 import { buyBags, everyDay, makePerson, makeShop, type Shop, tonight } from '#test/makers.ts';
@@ -11,7 +11,7 @@ const { order_date: today } = tonight;
 const at = (date: string, time: string) => clock.set(instantOf(date, time, 'America/Los_Angeles'));
 const by = (id: string) => ({ userId: id, key: crypto.randomUUID() });
 
-/** Twenty orders have ended, two of them canceled by the shop, the last ones. */
+/** Makes a shop whose last two of twenty orders it canceled. */
 async function capped(): Promise<Shop> {
 	clock.set(noon);
 	const shop = await makeShop(world, { quantity: 30 });
@@ -31,7 +31,7 @@ async function capped(): Promise<Shop> {
 	await orders.expire();
 	return shop;
 }
-/** Kept since: a new customer's bags, never collected. */
+/** Adds bags that were never collected, which count as honored. */
 async function keep(shop: Shop, bags: number, date: string): Promise<void> {
 	const customer = await makePerson(world);
 	const when = { order_date: date, pickup_window: 'evening' as const };
@@ -79,7 +79,7 @@ test('with a suggestion: no count goes above it, in the week, on a date, or wher
 	const allowed = (await bags.counts.cautious(shop.id, date, 'evening')) ?? 0;
 	expect(allowed).toBeGreaterThan(0);
 	expect(allowed).toBeLessThan(30);
-	// What stands isn't lowered; less, and other things, can be saved.
+	// The current count stays, and lower counts and other edits can be saved.
 	expect(await offered(shop)).toBe(30);
 	expect((await setWeek(shop, 30)).status).toBe(200);
 	const refused = await setDate(shop, date, { quantity: 31 });

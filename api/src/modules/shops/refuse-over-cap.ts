@@ -1,7 +1,4 @@
-/**
- * R-reliability-cap: who doesn't keep enough orders offers no more bags than is suggested cautiously. Asked in the transaction that saves,
- * when a count goes up and never otherwise.
- */
+/** R-reliability-cap, checked in the transaction that saves, and only for counts that go up. */
 import { reliabilityLimits, type Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
@@ -35,7 +32,7 @@ export async function refuseOverCap(
 	const suggested = await suggestions.cautiousCounts(tx, row, now);
 	const details = raises.flatMap(({ field, when, period, count, usual }) => {
 		const found = suggested(when, period);
-		// Nothing is suggested: no more than its week says, and one at least, so that orders can be kept at all.
+		// Without a suggestion, the week's count is the limit, but at least one, so the shop can earn its way back.
 		const allowed = found ?? Math.max(usual, 1);
 		const toGo = reliabilityLimits.honoredInARow - capped.in_a_row;
 		return count > allowed ? [{ field, message: words(allowed, found !== null, toGo) }] : [];

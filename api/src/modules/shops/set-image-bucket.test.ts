@@ -1,4 +1,4 @@
-/** The same picture in a bucket: a local S3 server stands for Amazon's or anybody else's. */
+/** Runs against a local S3 server. */
 import S3rver from 's3rver';
 import { afterAll, expect, test } from 'vitest';
 import { goodPicture } from '#test/hostile-pictures.ts';

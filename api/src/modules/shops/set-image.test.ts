@@ -1,4 +1,3 @@
-/** POST /v0/business/:id/image: what is kept, what is refused, and that nothing is kept of what is refused. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -105,7 +104,7 @@ test("somebody else's business is not found, whatever is sent", async () => {
 // R-image
 test('a picture is kept in three sizes and two formats', async () => {
 	await isSaved('jpeg', { width: 2_000, height: 1_500 }, [400, 800, 1_600]);
-	// Of a phone with 48 megapixels.
+	// This is the size of a 48-megapixel phone picture.
 	await isSaved('jpeg', { width: 8_064, height: 6_048 }, [400, 800, 1_600]);
 });
 // R-image

@@ -1,8 +1,5 @@
-/**
- * A business's picture (R-image): decoded, re-encoded in three sizes and two formats, kept under names that carry its
- * content's hash. Nothing is kept of what is refused. A picture that was replaced stays for a day, for pages that
- * still show it.
- */
+// A business's picture (R-image), re-encoded in three sizes and two formats under names with a hash of the content. A
+// replaced picture stays for a day, for pages that still show it.
 import { createHash } from 'node:crypto';
 import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
@@ -35,7 +32,7 @@ async function render(pictures: Pictures, bytes: Uint8Array) {
 	});
 }
 
-/** `read` is asked for the bytes only when the business is the asker's. */
+/** Calls `read` only after checking access. */
 export async function setImage(
 	deps: ImagesDeps,
 	who: Who,
@@ -71,10 +68,7 @@ export async function setImage(
 	return getOwned(deps, who, id);
 }
 
-/**
- * The same picture in files of this business's own: when one of two replaces it, the other keeps it. What is one file for
- * everybody stays that. `discard` is for when the business does not come to be.
- */
+/** Copies the files, so that each business can replace its own. Shared single-file pictures aren't copied. */
 export async function copyPicture(
 	storage: Storage,
 	from: string | null,
@@ -98,7 +92,7 @@ export async function copyPicture(
 	};
 }
 
-/** Outbox: unless the same picture was chosen again. */
+/** Outbox handler; keeps the files if the same picture was chosen again. */
 export async function removeReplacedImage(
 	{ db, storage }: Pick<ImagesDeps, 'db' | 'storage'>,
 	given: { business_id: string; image_key: string },

@@ -1,4 +1,4 @@
-/** R-tax, R-tax-class: which rate an order gets, who set it, and that it keeps it. */
+/** R-tax, R-tax-class */
 import type { TaxClass } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ const evening = (order_date: string) => ({ order_date, pickup_window: 'evening' 
 const buy = async (shop: Shop, date = '2031-06-11', bags = 1) =>
 	holdBags(world, await makePerson(world), shop, bags, evening(date));
 
-/** A shop of its own state: rates of others don't reach it. */
+/** Each shop has its own state, so rates don't interfere. */
 async function shopIn(state: string, tz = 'America/Los_Angeles', taxRateBps = 0): Promise<Shop> {
 	const shop = await makeShop(world, { quantity: 40, taxRateBps });
 	await sql`update businesses set state = ${state}, tz = ${tz} where id = ${shop.id}`.execute(
@@ -61,7 +61,7 @@ test('nothing is due until the operator sets a rate; the shop’s own goes befor
 	const [shop, own] = [await shopIn('WA'), await shopIn('WA', undefined, 250)];
 	expect((await buy(shop)).sales_tax).toEqual({ tax_class: 'mixed', rate_bps: 0, remitted_by: 'platform' });
 	expect((await setRate({ state: 'WA', rate_bps: 1_025, remitted_by: 'shop' })).status).toBe(200);
-	// This process has the shop without a rate in memory: the statement that holds refuses those totals, and is asked once more.
+	// The cached snapshot has no rate, so the statement that holds refuses its totals, and the hold is retried.
 	const order = await buy(shop, undefined, 3);
 	expect(order.sales_tax).toEqual({ tax_class: 'mixed', rate_bps: 1_025, remitted_by: 'shop' });
 	expect(order.order_details).toEqual({ subtotal: 15, tax_amount: 1.54, total: 16.54 });

@@ -1,7 +1,5 @@
-/**
- * What the operator sets (R-tax). Promised: a rate is never edited, and each says who set it and when. Holds go by it within
- * the two seconds for which their snapshots are kept, and are refused totals of an earlier one by the statement that holds.
- */
+// Sales tax rates (R-tax). Rates are added with who set them and when, never edited. Holds use snapshots up to two
+// seconds old, and the statement that holds refuses totals computed with an outdated rate.
 import type { CallInput, Endpoints, TaxRate } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { namesAndEmails } from '#identity';

@@ -1,4 +1,4 @@
-/** A shop's pickups in somebody's own calendar app (R-shop-calendar), as the app reads them. */
+/** R-shop-calendar */
 import type { DateException } from '@flavorbag/contract';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ beforeEach(() => clock.set(noon));
 const asked = (shop: Shop, person: Person = shop.owner) => ({ token: person.token, params: { id: shop.id } });
 const link = async (shop: Shop, person?: Person) =>
 	(await call('business.calendarFeed.create', asked(shop, person))).data.url;
-/** The link names the public address; here the server has another one. */
+/** The link has the public URL, but the test server has another one. */
 const read = (url: string, headers: Record<string, string> = {}) =>
 	fetch(new URL(new URL(url).pathname, world.url), { headers });
 const statusOf = async (url: string) => {
@@ -278,7 +278,7 @@ describe('protects', () => {
 	test('one network can’t ask without end', async () => {
 		const url = await link(await makeShop(world));
 		expect(await statusOf(url)).toBe(200);
-		// As if it had asked so often within this minute.
+		// Simulates 598 requests within this minute.
 		await sql`update rate_windows set count = 598 where key like '%/calendars/%'`.execute(
 			world.database.owner,
 		);

@@ -1,7 +1,4 @@
-/**
- * A shop's pickups in somebody's own calendar app, by a private link (R-shop-calendar). Promised: whoever left, or whose shop closed, has
- * no link any more, also when they come back; nothing in it names a customer.
- */
+/** Private calendar links (R-shop-calendar). A link ends for good when its owner leaves or the shop closes. */
 
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Language, limits } from '@flavorbag/contract';
@@ -19,7 +16,7 @@ export interface FeedsDeps {
 	db: Db;
 	clock: Clock;
 	publicUrl: string;
-	/** Undefined: erased, or suspended. */
+	/** Returns undefined for erased or suspended people. */
 	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;
 }
 
@@ -39,7 +36,7 @@ export const createFeeds = ({ db, clock, publicUrl, findPerson }: FeedsDeps) => 
 		const token = randomBytes(24).toString('base64url');
 		const created_at = clock.now();
 		await transaction(db, `business:${userId}`, async (tx) => {
-			// Whoever closes the shop, or removes the person, comes before or after.
+			// The lock serializes this with closing the shop or removing the member.
 			if (!(await businesses.holdBusiness(tx, shop.businessId))) throw new AppError('NOT_FOUND');
 			await store.saveFeed(tx, keyOf(asker), { token_sha256: sha256(token), created_at });
 		});
@@ -54,10 +51,9 @@ export const createFeeds = ({ db, clock, publicUrl, findPerson }: FeedsDeps) => 
 		await transaction(db, `business:${asker.userId}`, (tx) => store.endFeeds(tx, keyOf(asker)));
 	},
 
-	/** What the app reads. */
 	async read(token: string): Promise<string> {
 		const feed = await store.feedOf(db, sha256(token.slice(0, -ending.length)));
-		// Of somebody who is the owner or a manager there still, of a shop that is not closed.
+		// Only owners and managers of an open shop may read it.
 		const all = feed ? await businesses.listOwnedBusinesses(db, feed.user_id, false) : [];
 		const shop = all.find(({ id, my_role }) => id === feed?.business_id && hasRole(my_role, 'manager'));
 		const person = feed && shop && (await findPerson(feed.user_id));

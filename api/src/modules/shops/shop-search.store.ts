@@ -1,4 +1,3 @@
-/** SQL of shops as an admin finds them (R-console-shops). */
 import type { ShopFilter } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { createdAt, type From } from '#db/cursor.ts';
@@ -8,15 +7,12 @@ import { nameKey, peopleWithEmail, withoutAccents } from '#identity';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** As the index has it. */
+/** Same expression as the index's. */
 const words = sql`to_tsvector('simple', regexp_replace(${withoutAccents(
 	sql`display_name || ' ' || street || ' ' || city || ' ' || state || ' ' || zip_code`,
 )}, '[[:punct:]]+', ' ', 'g'))`;
 
-/**
- * Where what was typed is found; undefined: there is nothing to go by. What has these words is found first (`offset`): to go through all shops
- * by their age until enough of them had the words would read each name where few have them.
- */
+// `offset 0` makes PostgreSQL find the words first. Otherwise it scans all shops by age when few match.
 function matching(typed: string): RawBuilder<unknown> | undefined {
 	const text = typed.trim();
 	const all = sql`select * from businesses where`;
@@ -34,7 +30,7 @@ function matching(typed: string): RawBuilder<unknown> | undefined {
 }
 
 const hidden = (reason: RawBuilder<unknown>) => sql`not listed and deleted_at is null and ${reason}`;
-/** R-listed; each reason stands as in `missing`. */
+/** R-listed, with the reasons of `missing`. */
 const conditions: Record<ShopFilter, RawBuilder<unknown>> = {
 	listed: sql`listed`,
 	not_listed: sql`not listed and deleted_at is null`,
@@ -53,7 +49,7 @@ export interface ShopQuery {
 	filter?: ShopFilter | undefined;
 }
 
-/** So many at most, the latest first. None where there is no such shop to go on from. */
+/** Returns at most `count` rows, newest first; none if the shop to continue from doesn't exist. */
 export async function findShops(
 	db: Db,
 	{ search, filter }: ShopQuery,

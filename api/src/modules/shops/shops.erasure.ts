@@ -1,7 +1,4 @@
-/**
- * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
- * Orders keep the name that was on them (R-order-keeps-terms).
- */
+/** Closes the person's shops and erases contact data (R-erasure). Orders keep the name (R-order-keeps-terms). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';

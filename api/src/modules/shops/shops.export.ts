@@ -1,4 +1,4 @@
-/** Whose shops, whose favorites, and what somebody made for a shop (R-export). What others did in a shop is theirs. */
+/** A person's shops, favorites and own actions in shops (R-export). */
 import { sql } from 'kysely';
 import { atWork, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 

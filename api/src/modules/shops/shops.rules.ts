@@ -1,5 +1,3 @@
-/** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
-
 import {
 	type BagSaid,
 	type Business,
@@ -30,7 +28,6 @@ import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
 
-/** What a card of a list is made from. */
 export const summaryColumns = [
 	'id',
 	'display_name',
@@ -49,7 +46,7 @@ export const summaryColumns = [
 ] as const;
 type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
 
-/** What a customer is shown of a row. */
+/** Columns shown to customers. */
 export const shownColumns = [
 	...summaryColumns,
 	'name',
@@ -64,7 +61,7 @@ export const shownColumns = [
 ] as const;
 type PublicFacts = SummaryFacts & Pick<BusinessRow, (typeof shownColumns)[number]> & TaxColumn;
 
-/** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
+/** R-listed. Returns what keeps a shop from being listed; the column `listed` has to match (two-copies.test.ts). */
 export function missing(row: BusinessRow): Business['missing'] {
 	const reasons: Business['missing'] = [];
 	if (row.suspended_at !== null) reasons.push('suspended');
@@ -76,15 +73,15 @@ export function missing(row: BusinessRow): Business['missing'] {
 	return reasons;
 }
 
-/** R-shop-suspended. Null: it isn't. */
+/** R-shop-suspended. */
 export const suspensionOf = ({ suspended_at: at, suspended_reason: reason }: BusinessRow) =>
 	at && reason !== null ? { at: at.toISOString(), reason } : null;
 
-/** R-shop-approval. Null: it is approved. */
+/** R-shop-approval. Null once approved. */
 export const approvalOf = ({ approval: state, approval_at: at, approval_reason: reason }: BusinessRow) =>
 	state === 'approved' || !at ? null : { state, at: at.toISOString(), reason };
 
-/** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
+/** R-value: hides the value once customers found less. */
 const shownRetailValue = ({
 	retail_value_cents: cents,
 	is_value_low,
@@ -133,7 +130,6 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 	};
 }
 
-/** What a card says; its zone is the list's to say. */
 export function toSummary(
 	row: SummaryFacts & Pick<BusinessRow, 'card_bag'>,
 	mediaUrl: (key: string) => string,
@@ -148,9 +144,9 @@ export function toSummary(
 	return summary;
 }
 
-/** Of a shop that offers nothing: its newest rate. */
+/** Selects the newest tax rate for shops without inventory. */
 const whenever = '9999-12-31';
-/** What is the same for all who see it, wherever they are. */
+/** The parts that are the same for every customer. */
 export function toCard(
 	row: PublicFacts,
 	mediaUrl: (key: string) => string,
@@ -173,7 +169,7 @@ export const toOwned = (
 	window: PurchaseWindow,
 	{ my_role, today }: { my_role: ShopRole; today: string },
 ): Business => ({
-	// Who promises it sees it as it is.
+	// Owners see the value even if customers don't.
 	...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
 	tax_class: row.tax_class,
 	purchase_window: window,
@@ -183,7 +179,7 @@ export const toOwned = (
 	public_profile: row.public_profile,
 	pickup_notes: row.pickup_notes,
 	missing: missing(row),
-	// R-shop-suspended: the counter reads that nothing is sold, not why.
+	// R-shop-suspended: the counter isn't shown the reason.
 	suspension: hasRole(my_role, 'manager') ? suspensionOf(row) : null,
 	approval: hasRole(my_role, 'manager') ? approvalOf(row) : null,
 	version: row.version,
@@ -208,16 +204,16 @@ type Typed = Omit<
 	'price' | 'retail_value' | 'zip_code' | 'google_place_id' | 'address_confirmed'
 >;
 export interface NewBusiness extends Typed {
-	/** Given by the chosen place; absent: the display name. */
+	/** Name of the chosen place; defaults to the display name. */
 	name?: string;
 	price_cents: number;
 	retail_value_cents?: number | null;
 	/** Five digits (R-zip-text). */
 	zip_code: string;
 	google_place_id?: string;
-	/** Where it stands when that is known better than the address says. */
+	/** Position, if known better than by the address. */
 	position?: { lat: number; lng: number };
-	/** Absent: the zone at its position (R-shop-clock). */
+	/** Defaults to the zone of the position (R-shop-clock). */
 	time_zone?: string;
 	image_key?: string | null;
 	tax_rate_bps?: number;
@@ -229,7 +225,7 @@ export interface NewBusiness extends Typed {
 const inRange = (value: number, min: number, max: number) =>
 	Number.isInteger(value) && value >= min && value <= max;
 
-/** Of a patched row too, which has more fields than these. */
+/** Strips the other fields of a patched row. */
 const typedFields = newBusiness
 	.pick({
 		display_name: true,
@@ -242,7 +238,7 @@ const typedFields = newBusiness
 	})
 	.strip();
 
-/** What the schemas cannot know (R-price, R-zip-text). */
+/** Checks what the schemas can't (R-price, R-zip-text). */
 export function newBusinessProblems(given: NewBusiness): Problem[] {
 	const problems: Problem[] = [];
 	const issues = typedFields.safeParse(given).error?.issues ?? [];
@@ -269,10 +265,10 @@ export function newBusinessProblems(given: NewBusiness): Problem[] {
 export const fiveDigits = (zip: number): string => String(zip).padStart(5, '0');
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Of a shop that has not said what it sells. */
+/** Default category. */
 export const anyCategory = 'market';
 
-/** R-pause: from tomorrow on, and not for years. */
+/** R-pause */
 export function pauseProblems(until: string | null | undefined, today: string): Problem[] {
 	const refuse = (en: string, es: string) => [{ field: 'paused_until', message: { en, es } }];
 	if (until == null) return [];
@@ -281,7 +277,6 @@ export function pauseProblems(until: string | null | undefined, today: string): 
 	return isLong ? refuse('Choose a date within a year.', 'Elige una fecha dentro de un año.') : [];
 }
 
-/** What the owner sent, in the words of the table. */
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
 	const { price, retail_value, zip_code, category, time_zone, address_confirmed, ...others } = patch;
 	const { purchase_window, formatted_address, google_place_id, ...rest } = others;
@@ -305,11 +300,11 @@ const addressFields = [
 	'google_place_id',
 	'formatted_address',
 ] as const;
-/** Whether the business has to be found anew (R-placed). */
+/** Whether the business has to be geocoded again (R-placed). */
 export const moves = (patch: BusinessPatch): boolean =>
 	addressFields.some((field) => patch[field] !== undefined);
 
-/** R-one-editor. If-Match (RFC 9110): absent or * fits whatever there is. */
+/** R-one-editor. If-Match (RFC 9110); a missing header or * matches any version. */
 export function fits(ifMatch: string | undefined, version: number): boolean {
 	if (ifMatch === undefined) return true;
 	const tags = ifMatch.split(',').map((tag) => tag.trim());
@@ -327,7 +322,7 @@ const zonesOfStates: Record<string, string> = {
 	'America/Anchorage': 'AK',
 	'Pacific/Honolulu': 'HI',
 };
-/** Where most people of the state live: only for an address that nobody can place. */
+/** Zone of most of the state's people, for addresses without a position. */
 export function zoneOfState(state: UsState): string {
 	const found = Object.entries(zonesOfStates).find(([, states]) => states.split(' ').includes(state));
 	return found?.[0] ?? 'America/New_York';

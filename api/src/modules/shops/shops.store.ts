@@ -1,4 +1,3 @@
-/** The SQL of businesses. */
 import type { BagSaid, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -10,12 +9,11 @@ import { shownColumns, summaryColumns } from './shops.rules.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 
-/** What it says of its bags (R-bag-contents). */
+/** R-bag-contents */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
 
-/** A query begins with these; rooms above join what is theirs. */
+/** Base query for modules above, which add joins. */
 export const everyShop = (db: Db) => db.selectFrom('businesses');
-/** Deleted ones are not there. */
 export const activeShops = (db: Db) => everyShop(db).where('businesses.deleted_at', 'is', null);
 const active = (db: Db) => activeShops(db).selectAll();
 
@@ -25,7 +23,7 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 export const findSnapshots = (db: Db, ids: readonly string[]): Promise<(BusinessRow & TaxColumn)[]> =>
 	active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 
-/** Also of those that are deleted; a name that was erased is empty. */
+/** Includes deleted shops; an erased name is empty. */
 export const findLabels = (
 	db: Db,
 	ids: readonly string[],
@@ -36,7 +34,7 @@ export const findLabels = (
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.execute();
 
-/** Ids of those whose name has these letters: part of a statement of an admin's. */
+/** Subquery of shop IDs by part of the name. */
 export function shopsLike(typed: string): RawBuilder<unknown> {
 	const letters = typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
 	return sql`(select id from businesses where display_name ilike ${`%${letters}%`})`;
@@ -46,7 +44,7 @@ export interface ListQuery {
 	id: string;
 	userId: string;
 }
-/** With where each customer looks for bags, what they eat, and whether they marked it. */
+/** Includes each customer's search position, diet and favorites. */
 const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly string[]; now: Date }) =>
 	db
 		.selectFrom('businesses')
@@ -76,7 +74,7 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 		])
 		.where(sql<boolean>`listed`),
 );
-/** What was looked at, each in its place; undefined: it is not listed. */
+/** Keeps the input order; undefined if not listed. */
 export async function findListedBusinesses(db: Db, queries: readonly ListQuery[], now: Date) {
 	const ids = queries.map(({ id }) => id);
 	const userIds = queries.map(({ userId }) => userId);
@@ -89,14 +87,13 @@ export type OwnedRow = BusinessRow & WeekColumn & TaxColumn;
 const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
 	active(db).select(weekColumn()).select(taxColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
 );
-/** Deleted ones too. */
 const withDeleted = (db: Db) =>
 	db.selectFrom('businesses').selectAll().select(weekColumn()).select(taxColumn());
-/** For their books alone. */
+/** Only for the books. */
 const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
 	withDeleted(db).where('id', '=', id).where('owner_id', '=', ownerId),
 );
-/** One's own, and those where one works. */
+/** Includes shops where the person works. */
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 	active(db)
 		.select(weekColumn())
@@ -108,7 +105,7 @@ const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 			) end`.as('my_role'),
 		)
 		.where(
-			// Two indexes, one after the other: an "or" of them reads all businesses.
+			// An `or` would scan all businesses; this uses two indexes.
 			sql<boolean>`id = any(array(
 				select own.id from businesses own where own.owner_id = ${ownerId}
 				union all
@@ -129,14 +126,14 @@ const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 
 const everyOne = (db: Db, ownerId: string) =>
 	db.selectFrom('businesses').select('id').where('owner_id', '=', ownerId);
-/** Deleted ones too. */
+/** Includes deleted shops. */
 export const everyIdOf = async (db: Db, ownerId: string): Promise<string[]> =>
 	(await everyOne(db, ownerId).execute()).map(({ id }) => id);
-/** Nobody buys there until the transaction ends. */
+/** Locks the shops, so no one can buy there. */
 export const lockEveryIdOf = async (tx: Db, ownerId: string): Promise<string[]> =>
 	(await everyOne(tx, ownerId).forUpdate().execute()).map(({ id }) => id);
 
-/** Whose these are, the oldest first; deleted ones too. */
+/** Sorted oldest first; includes deleted shops. */
 export const listOwnersOf = (db: Db, ids: readonly string[]) =>
 	db
 		.selectFrom('businesses')
@@ -147,14 +144,14 @@ export const listOwnersOf = (db: Db, ids: readonly string[]) =>
 		.execute();
 
 export interface ShopReader {
-	/** Without a member: the shop's own address. */
+	/** Has no `member_id` if it is the shop's own address. */
 	to: { to: string; first_name: string; member_id?: string };
-	/** Also of what has no deadline. */
+	/** Also gets emails without a deadline. */
 	wants_news: boolean;
-	/** New orders come in a summary before pickup. */
+	/** Gets one summary before pickup instead of an email per order. */
 	has_digests: boolean;
 }
-/** Where a shop's emails go (R-shop-emails). Of a deleted one nowhere. */
+/** Returns who gets a shop's emails (R-shop-emails); nobody once it is deleted. */
 export async function shopReaders(db: Db, id: string): Promise<ShopReader[]> {
 	const { rows } = await sql<ShopReader>`
 		select jsonb_strip_nulls(jsonb_build_object(
@@ -171,7 +168,6 @@ export const findEverOwned = async (db: Db, ownerId: string, id: string): Promis
 export const listOwnedBusinesses = (db: Db, ownerId: string, closed: boolean) =>
 	(closed ? closedOwned : allOwned)(db, { ownerId });
 
-/** What customers are shown, and whether they are. */
 const shownOf = <Column extends keyof BusinessesTable>(
 	db: Db,
 	columns: readonly Column[],
@@ -190,17 +186,14 @@ const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Dat
 	shownOf(db, summaryColumns, given).select('card_bag'),
 );
 export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
-/** One statement for any number of them. */
 export const businessesById = (db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> =>
 	ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
 export type SummaryRow = CardRow & Pick<BusinessRow, 'card_bag'>;
-/** What each kind of card has. */
 export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
-/** The same with what cards show alone. */
 export const summariesById = (db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> =>
 	ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
 
-/** What reaches the owner: a deleted business keeps none of it. */
+/** Clears contact details when a business is deleted. */
 export const noContact = {
 	email: '',
 	phone_number: '',
@@ -215,7 +208,7 @@ export const noContact = {
 export const insertBusiness = (db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> =>
 	db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** How many this owner has opened since, deleted ones too. Whoever opens another one at this moment waits here. */
+/** Counts shops opened since, including deleted ones. The lock serializes an owner's openings. */
 export async function openedSince(tx: Db, ownerId: string, since: Date): Promise<number> {
 	await sql`select pg_advisory_xact_lock(7205, hashtext(${ownerId}))`.execute(tx);
 	const row = await tx
@@ -227,7 +220,7 @@ export async function openedSince(tx: Db, ownerId: string, since: Date): Promise
 	return Number(row.count);
 }
 
-/** What an owner sells at which address, but for one. Whoever opens or renames one at this moment waits here. */
+/** Returns the owner's other shops. The lock serializes openings and renames. */
 export async function lockNamesOf(tx: Db, ownerId: string, except: string) {
 	await sql`select pg_advisory_xact_lock(7205, hashtext(${ownerId}))`.execute(tx);
 	return active(tx).where('owner_id', '=', ownerId).where('id', '<>', except).execute();
@@ -242,11 +235,11 @@ export async function setChargesEnabled(db: Db, id: string, enabled: boolean, no
 		.execute();
 }
 
-/** Nobody edits it, sells in it or removes it until the transaction ends. */
+/** Locks the shop against edits, sales and removal. */
 export const lockOwnedBusiness = (tx: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> =>
 	active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 
-/** Also one that is closed, with the slug of its page. */
+/** Includes closed shops. */
 export const findEver = async (
 	db: Db,
 	id: string,
@@ -263,16 +256,15 @@ export const findEver = async (
 		.where('id', '=', id)
 		.executeTakeFirst();
 
-/** Cannot be removed until the transaction ends; any number of sales hold it at once. */
+/** Locks the shop against removal, but not against sales. */
 export const holdBusiness = (tx: Db, id: string): Promise<BusinessRow | undefined> =>
 	active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
 
-/** Nothing that an editor of its profile would have to know. */
 export async function saveCaution(db: Db, id: string, bag_caution: Caution): Promise<void> {
 	await db.updateTable('businesses').set({ bag_caution }).where('id', '=', id).execute();
 }
 
-/** What it offers changed, and nothing that an editor of its profile would have to know. */
+/** Marks the offer as changed without a new `version`, so profile edits don't conflict. */
 export async function stampBusiness(tx: Db, id: string, now: Date): Promise<void> {
 	await tx.updateTable('businesses').set({ updated_at: now }).where('id', '=', id).execute();
 }
@@ -285,7 +277,6 @@ export async function updateBusiness(tx: Db, id: string, values: Updateable<Busi
 		.execute();
 }
 
-/** Of those that are not deleted. */
 export async function zipsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db

@@ -1,4 +1,4 @@
-/** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
+/** Owners' views of their shops, including books of deleted ones (R-closed-books). */
 import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { ShopAccess } from '#http/handlers.ts';
@@ -16,14 +16,13 @@ export interface OwnedDeps {
 	mediaUrl(key: string): string;
 }
 
-/** Whose business it is, and what the asker may do there. Without the latter it is the owner who asks. */
+/** A shop's owner, and the caller's role in the shop. */
 export interface Who {
 	ownerId: string;
 	role: ShopRole;
-	/** Who asks; absent: the owner. */
+	/** The caller; defaults to the owner. */
 	userId?: string;
 }
-/** Who asks, and what they may do there. */
 export interface Asker {
 	userId: string;
 	shop: ShopAccess;
@@ -41,19 +40,19 @@ export async function getOwned(deps: OwnedDeps, who: string | Who, id: string): 
 	return found(deps, role, await store.findOwnedBusiness(deps.db, ownerId, id));
 }
 
-/** Also one that its owner has deleted: whoever sold there reads the books, and changes nothing. */
+/** Includes deleted shops, read-only. */
 export async function getForBooks(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {
 	const { ownerId, role } = typeof who === 'string' ? asOwner(who) : who;
 	return found(deps, role, await store.findEverOwned(deps.db, ownerId, id));
 }
 
-/** One's own, then those where one works, oldest first; of one's own that were closed, last closed first. */
+/** Sorted oldest first, own shops before others. With `closed`, returns own closed shops, latest first. */
 export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean): Promise<Business[]> {
 	const rows = await store.listOwnedBusinesses(deps.db, userId, closed);
 	return rows.map((row) => found(deps, row.my_role, row));
 }
 
-/** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
+/** Includes each shop's next pickup within a week. */
 export async function listWithNext(
 	deps: OwnedDeps,
 	userId: string,

@@ -1,4 +1,4 @@
-/** What an order's totals are computed from at the moment of buying (R-order-keeps-terms). */
+/** Shop data from which an order's totals are computed (R-order-keeps-terms). */
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
@@ -7,12 +7,12 @@ import type { TaxColumn } from './tax.rules.ts';
 
 export type ShopSnapshot = BusinessRow & TaxColumn;
 
-/** For holds that go together: the statement that holds compares what matters with the row itself. */
+/** Stale snapshots are safe, because the statement that holds bags compares them with the row. */
 export function createSnapshots(db: Db) {
 	const cache = new LRUCache<string, ShopSnapshot>({ max: 5_000, ttl: 2_000 });
 	return async (
 		ids: readonly string[],
-		/** As they are now. */
+		/** Skips the cache. */
 		{ fresh = false } = {},
 	): Promise<Map<string, ShopSnapshot>> => {
 		if (fresh) for (const id of ids) cache.delete(id);

@@ -1,32 +1,31 @@
-/** Which rate applies to bags of a date (R-tax). The database's tax_on says the same; set-tax-rates.test.ts compares them. */
+/** Tax rate of a date (R-tax). The SQL function tax_on has to match (set-tax-rates.test.ts). */
 
 import type { InventoryEntry } from '@flavorbag/contract';
 import type { Problem } from '#lib/app-error.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 
-/** Of a row of `businesses`: what the operator set for its state and class, in the order of dates; of one date the later last. */
+/** Rates for the shop's state and tax class, sorted by date; of equal dates, the latest entry wins. */
 export interface TaxColumn {
 	tax_steps: [from: string, rateBps: number][] | null;
 }
 type Taxed = TaxColumn & { tax_rate_bps: number };
 
-/** A rate of the shop's own goes first. */
+/** A shop's own rate takes precedence. */
 export function taxOn({ tax_rate_bps, tax_steps }: Taxed, date: string): number {
 	if (tax_rate_bps > 0) return tax_rate_bps;
 	return tax_steps?.findLast(([from]) => from <= date)?.[1] ?? 0;
 }
 
-/** Each date with its rate, where rates depend on dates. */
 export function withTax(row: Taxed, inventory: InventoryEntry[]): InventoryEntry[] {
 	if (row.tax_rate_bps > 0 || row.tax_steps === null) return inventory;
 	return inventory.map((entry) => ({ ...entry, tax_rate_bps: taxOn(row, entry.date) }));
 }
 
-/** The last zone in which a day begins, of the fifty states. */
+/** Last of the US zones in which a day begins. */
 const lastZone = 'Pacific/Honolulu';
 const daysAheadMax = 730;
 
-/** What was sold keeps its tax: a rate from an earlier date would say what never was. */
+/** A rate can't start in the past, because sold bags keep their tax. */
 export function taxRateProblems(fromDate: string, now: Date): Problem[] {
 	const today = toLocalDateTime(now, lastZone).date;
 	if (fromDate < today)

@@ -1,10 +1,10 @@
-/** The SQL of tax rates: they are added to and read, never changed. */
+/** Tax rates are append-only. */
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { TaxRateRow, TaxRatesTable } from '#db/tables.ts';
 import type { TaxColumn } from './tax.rules.ts';
 
-/** To be selected with a row of `businesses`. */
+/** For queries on `businesses`. */
 export const taxColumn = () =>
 	sql<TaxColumn['tax_steps']>`(
 		select json_agg(json_build_array(t.from_date, t.rate_bps) order by t.from_date, t.id) from tax_rates t

@@ -1,5 +1,3 @@
-/** SQL of counter devices and PINs (R-counter-device, R-counter-pin). */
-
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { CounterDeviceRow, CounterDevicesTable, CounterKeysTable } from '#db/tables.ts';
@@ -19,7 +17,7 @@ type NewDevice = Pick<
 	Insertable<CounterDevicesTable>,
 	'business_id' | 'name' | 'paired_by' | 'created_at' | 'code_sha256' | 'code_expires_at'
 >;
-/** A code that waits takes the place of the one before. */
+/** Replaces a pending pairing code. */
 export async function replacePairing(tx: Db, device: NewDevice): Promise<void> {
 	await tx
 		.deleteFrom('counter_devices')
@@ -30,13 +28,11 @@ export async function replacePairing(tx: Db, device: NewDevice): Promise<void> {
 }
 
 export type FoundDevice = CounterDeviceRow & { business_name: string; time_zone: string };
-/** Of a business that is there. */
 const devices = (db: Db) =>
 	activeShops(db)
 		.innerJoin('counter_devices', 'counter_devices.business_id', 'businesses.id')
 		.selectAll('counter_devices')
 		.select(['businesses.display_name as business_name', 'businesses.tz as time_zone']);
-/** Nobody else pairs with this code until the transaction ends. */
 export const lockPairing = (tx: Db, code_sha256: Buffer): Promise<FoundDevice | undefined> =>
 	devices(tx).where('code_sha256', '=', code_sha256).forUpdate('counter_devices').executeTakeFirst();
 export const findDevice = (db: Db, id: string): Promise<FoundDevice | undefined> =>
@@ -71,11 +67,10 @@ export async function changeDevice(
 	return row !== undefined;
 }
 
-/** Nobody is at it from now on. */
 const noSession = { session_sha256: null, session_user_id: null, session_ends_at: null };
 
 type KeysOf = Partial<Pick<CounterKeysTable, 'device_id' | 'business_id' | 'user_id'>>;
-/** What they sign from now on counts for nothing. */
+/** Ends keys: later signatures are invalid. */
 async function endKeys(db: Db, keys: KeysOf, at: Date): Promise<void> {
 	await db
 		.updateTable('counter_keys')
@@ -86,7 +81,7 @@ async function endKeys(db: Db, keys: KeysOf, at: Date): Promise<void> {
 		.execute();
 }
 
-/** Those of the sessions before end, and go a day later. */
+/** Ends the device's earlier keys, which are deleted a day later. */
 export async function beginKey(
 	tx: Db,
 	{ public_key, ...key }: Omit<CounterKeysTable, 'public_key'> & { public_key: string | undefined },
@@ -106,7 +101,7 @@ export async function beginKey(
 		.execute();
 }
 
-/** With which they may have signed at that moment. */
+/** Returns the session's keys that were valid at `at`. */
 export async function keysAt(
 	db: Db,
 	{ device_id, user_id, began_at }: Pick<CounterKeysTable, 'device_id' | 'user_id' | 'began_at'>,
@@ -127,7 +122,7 @@ export async function lockDevice(tx: Db, id: string, at: Date): Promise<void> {
 	await endKeys(tx, { device_id: id }, at);
 }
 
-/** False: there is none. */
+/** Returns false if there is none. */
 export async function revokeDevice(tx: Db, businessId: string, id: string, at: Date): Promise<boolean> {
 	const row = await tx
 		.updateTable('counter_devices')
@@ -142,7 +137,7 @@ export async function revokeDevice(tx: Db, businessId: string, id: string, at: D
 	return row !== undefined;
 }
 
-/** An open session stays open for longer, and its key. False: there is none. */
+/** Extends an open session and its key. Returns false if there is none. */
 export async function extendSession(
 	tx: Db,
 	id: string,
@@ -192,10 +187,8 @@ export async function savePin(
 	await endKeys(tx, { business_id: pin.business_id, user_id: pin.user_id }, pin.set_at);
 }
 
-/**
- * Counts an attempt before it is looked at, so that a hundred at once are not a hundred guesses; the last free one locks, each time for
- * twice as long, a day at most. Undefined: locked, or there is no PIN.
- */
+// Counts the attempt before checking the PIN, so that concurrent guesses count too. The last free attempt locks, each
+// time for twice as long, up to a day. Returns undefined if locked or without a PIN.
 export async function takeAttempt(
 	db: Db,
 	{ businessId, userId }: { businessId: string; userId: string },
@@ -215,7 +208,6 @@ export async function takeAttempt(
 	return rows[0];
 }
 
-/** The PIN was right. */
 export async function forgiveAttempts(db: Db, businessId: string, userId: string): Promise<void> {
 	await db
 		.updateTable('counter_pins')
@@ -225,7 +217,7 @@ export async function forgiveAttempts(db: Db, businessId: string, userId: string
 		.execute();
 }
 
-/** Whoever left acts at no device any more, there or, without a business, anywhere. */
+/** Ends a person's PINs, keys and sessions in one business, or in all. */
 export async function endAtDevices(tx: Db, userId: string, businessId?: string): Promise<void> {
 	const theirs = { user_id: userId, ...(businessId !== undefined && { business_id: businessId }) };
 	for (const table of ['counter_pins', 'counter_keys'] as const)
@@ -241,7 +233,7 @@ export async function endAtDevices(tx: Db, userId: string, businessId?: string):
 		.execute();
 }
 
-/** R-erasure: devices of a shop that is gone, with the names that were given to them. */
+/** R-erasure: devices of closed shops, with their names. */
 export async function eraseDevices(tx: Db, businessIds: readonly string[], at: Date): Promise<void> {
 	await tx
 		.updateTable('counter_devices')

@@ -1,4 +1,4 @@
-/** The only SQL of offers of a shop, and of what became of them (R-handover). */
+/** Handover offers (R-handover). */
 
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -19,7 +19,6 @@ const open = (db: Db, now: Date) =>
 		.select(['h.id', 'h.business_id', 'h.from_user', 'h.to_user', 'h.stays', 'h.expires_at'])
 		.select(['businesses.display_name', 'businesses.tz']);
 
-/** Can be accepted now. */
 export const openOfferOf = (db: Db, businessId: string, now: Date) =>
 	open(db, now).where('h.business_id', '=', businessId).executeTakeFirst();
 export const offersTo = (db: Db, userId: string, now: Date) =>
@@ -61,7 +60,7 @@ export async function insertOffer(tx: Db, offer: NewOffer): Promise<string> {
 	return row.id;
 }
 
-/** One that was not answered: nobody can accept it from now on. */
+/** Withdraws an offer that wasn't answered. */
 export async function endOffer(tx: Db, businessId: string, ended_at: Date): Promise<void> {
 	await tx
 		.updateTable('handovers')
@@ -72,7 +71,7 @@ export async function endOffer(tx: Db, businessId: string, ended_at: Date): Prom
 		.execute();
 }
 
-/** The shop's people after it: its owner is no member, and who was the owner is one, or was. */
+/** The new owner is no longer a member; the previous owner becomes a manager, or a past member. */
 export async function acceptOffer(tx: Db, offer: HandoverRow, now: Date): Promise<void> {
 	const { id, business_id, from_user, to_user, stays } = offer;
 	await tx.updateTable('handovers').set({ accepted_at: now }).where('id', '=', id).execute();

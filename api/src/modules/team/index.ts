@@ -1,7 +1,4 @@
-/**
- * Who works in a shop, whose it is, and at which devices.
- * Promised: whoever was removed has no access two seconds later (R-team).
- */
+/** Members, owners and counter devices of shops. A removed member loses access within two seconds (R-team). */
 import type { Args } from '#lib/args.ts';
 import { endAtDevices } from './counter-devices.store.ts';
 import * as handovers from './handovers.store.ts';
@@ -13,7 +10,7 @@ import { membersOf, placesOfWork } from './team.store.ts';
 export { teamErasure } from './team.erasure.ts';
 export { teamExport, workplacesOf } from './team.export.ts';
 export { isInsider } from './team.store.ts';
-/** Offers of a shop, and what became of them: #closing hands it over. */
+/** Used by #closing. */
 export { endAtDevices, handovers, membersOf };
 
 export type Team = ReturnType<typeof createTeam>;
@@ -32,7 +29,6 @@ export function createTeam(given: Omit<members.TeamDeps & DevicesDeps, 'staff'>)
 		look: (token: string) => members.look(deps, token),
 		accept: (...args: Args<typeof members.accept>) => members.accept(deps, ...args),
 		devices: createCounterDevices(deps),
-		/** For an admin. */
 		membersOf: (id: string) => membersOf(deps.db, id),
 		placesOfWork: (userId: string) => placesOfWork(deps.db, userId),
 	};

@@ -1,19 +1,16 @@
-/**
- * What somebody may do in a shop (R-team). Promised: whoever was removed has no access two seconds later, in each process; a stranger
- * cannot tell a shop from none.
- */
+/** Roles in shops (R-team), cached for two seconds per process. Strangers can't tell whether a shop exists. */
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { ShopAccess } from '#http/handlers.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { type Staff, staffOf } from './team.store.ts';
 
-/** As long as a verified person is believed in (#identity). */
+/** Same as for verified users (#identity). */
 const trustMs = 2_000;
 
 export function createStaff(db: Db) {
 	const known = new LRUCache<string, Staff>({ max: 10_000, ttl: trustMs });
-	/** Those who ask at the same moment are answered by one statement. */
+	/** Batches concurrent lookups. */
 	const lookUp = createBatcher(
 		async (ids: string[]) => {
 			const found = new Map((await staffOf(db, [...new Set(ids)])).map((one) => [one.business_id, one]));
@@ -27,12 +24,12 @@ export function createStaff(db: Db) {
 		return staff;
 	}
 	return {
-		/** Whoever works there; nobody in a closed one. */
+		/** Returns [] for closed shops. */
 		async peopleOf(businessId: string): Promise<string[]> {
 			const staff = await staffIn(businessId);
 			return !staff || staff.is_closed ? [] : [staff.owner_id, ...staff.members.map(([id]) => id)];
 		},
-		/** Undefined: a stranger. */
+		/** Returns undefined for strangers. */
 		async accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined> {
 			const staff = await staffIn(businessId);
 			if (!staff) return undefined;
@@ -40,7 +37,7 @@ export function createStaff(db: Db) {
 			const role = ownerId === userId ? 'owner' : members.find(([id]) => id === userId)?.[1];
 			return role && { businessId, ownerId, isClosed, role };
 		},
-		/** Somebody came or went. */
+		/** Invalidates the shop's cached staff. */
 		changed: (businessId: string) => known.delete(businessId),
 	};
 }

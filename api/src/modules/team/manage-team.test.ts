@@ -35,7 +35,6 @@ test('somebody is invited by email, joins, and finds the shop among theirs', asy
 		state: 'open',
 	});
 	expect((await accept(sam, token)).data).toEqual({ business_id: shop.id });
-	// Pressed twice.
 	expect((await accept(sam, token)).data).toEqual({ business_id: shop.id });
 	const list = await call('business.list', { token: sam.token });
 	expect(list.data.businesses).toMatchObject([{ id: shop.id, my_role: 'counter' }]);
@@ -67,7 +66,7 @@ test('an invitation works once, for seven days, for one address, until it is wit
 	const third = await inviteTo(world, shop, 'counter', sam.email);
 	await accept(sam, third);
 	expect((await invite(shop, shop.owner, sam.email)).code).toBe('ALREADY_IN_TEAM');
-	// The same person with the link of somebody who has joined.
+	// A joined person opens another person's used link.
 	expect((await accept(kim, third)).code).toBe('INVITATION_USED');
 });
 
@@ -85,7 +84,7 @@ test('managers invite and remove whoever is at the counter, and nobody of their 
 	expect((await remove(shop, counter, shop.owner)).code).toBe('NOT_FOUND');
 	expect((await remove(shop, counter, other)).code).toBe('NOT_FOUND');
 	expect((await remove(shop, manager, counter)).status).toBe(200);
-	// Anybody leaves by themselves, but the owner.
+	// All members but the owner can leave.
 	expect((await remove(shop, manager, manager)).status).toBe(200);
 	expect((await remove(shop, shop.owner, shop.owner)).code).toBe('OWNER_STAYS');
 	const asked = {
@@ -128,13 +127,13 @@ test('the counter hands over and counts tonight’s bags; money, dates and full 
 	clock.set(new Date('2031-06-12T00:30:00Z'));
 	expect((await setStatus(counter, order.id, { status: 'fulfilled' })).data.status).toBe('fulfilled');
 	clock.set(start);
-	// Who it was stands in the order's history.
+	// The order's history names the person.
 	const { data } = await call('business.orders.get', { token: shop.owner.token, params: { id: order.id } });
 	expect(
 		data.history.map(({ status, by, name }) => [status, status === 'paid' || by, name !== null]),
 	).toEqual([
 		['pending', 'customer', false],
-		// By whichever came first, their browser or the webhook.
+		// The browser or the webhook may be first.
 		['paid', true, false],
 		['fulfilled', 'business', true],
 	]);
@@ -158,7 +157,7 @@ test('whoever is removed has no access within five seconds, open streams include
 	);
 	expect((await ended) - at).toBeLessThan(5_000);
 	expect((await call('business.list', { token: member.token })).data.businesses).toEqual([]);
-	// Invited once more, they are in again; by the link that they used before, they aren't.
+	// After removal, a new invitation works, but the used link doesn't.
 	expect((await accept(member, used)).code).toBe('INVITATION_USED');
 	await accept(member, await inviteTo(world, shop, 'counter', member.email));
 	await vi.waitFor(async () =>

@@ -1,4 +1,4 @@
-/** Who works in a shop: invited by email, with one role, removed at once (R-team). */
+/** Members of a shop and invitations (R-team). */
 
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
@@ -18,7 +18,7 @@ export interface TeamDeps {
 	clock: Clock;
 	publicUrl: string;
 	staff: Pick<StaffLookup, 'changed'>;
-	/** A person has another role from now on. */
+	/** Invalidates the person's cached role. */
 	roleChanged(userId: string): void;
 }
 
@@ -84,7 +84,7 @@ export async function invite(
 ): Promise<Team> {
 	const { db, clock, publicUrl } = deps;
 	const { userId, shop } = asker;
-	// Managers invite for the step below theirs.
+	// Managers may invite only for the counter.
 	if (given.role === 'manager' && shop.role !== 'owner') throw new AppError('FORBIDDEN');
 	const email = given.email.toLowerCase();
 	const { members, invitations } = await team(deps, asker);
@@ -154,7 +154,7 @@ export async function setRole(
 	return team(deps, asker);
 }
 
-/** R-shop-emails. The shop's own address is its owner's: what has a deadline must reach somebody. */
+/** R-shop-emails. Owners can't opt out, because emails with deadlines must reach someone. */
 export async function setEmails(deps: TeamDeps, asker: Asker, shop_emails: boolean): Promise<Team> {
 	const { userId, shop } = asker;
 	if (shop.role !== 'owner') await change(deps, asker, userId, { shop_emails });
@@ -169,11 +169,11 @@ const ownersEmails = {
 	},
 };
 
-/** Or leaves. */
+/** Members can remove themselves. */
 export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Promise<void> {
 	const { userId, shop } = asker;
 	if (memberId === shop.ownerId) {
-		// Nobody learns who the owner is by trying.
+		// The counter can't find out who the owner is.
 		throw new AppError(hasRole(shop.role, 'manager') ? 'OWNER_STAYS' : 'NOT_FOUND');
 	}
 	if (memberId !== userId && shop.role !== 'owner') {
@@ -198,7 +198,7 @@ export async function look({ db, clock }: TeamDeps, token: string): Promise<Invi
 	};
 }
 
-/** Whoever was a customer alone has a shop to work in from now on. */
+/** Also gives a customer the business role. */
 export async function accept(
 	deps: TeamDeps,
 	person: { userId: string; email: string },
@@ -208,7 +208,7 @@ export async function accept(
 	const now = clock.now();
 	const business_id = await transaction(db, `business:${person.userId}`, async (tx) => {
 		const found = await orNotFound(store.lockInvitation(tx, sha256(token)));
-		// Pressed twice by the same person: they are in, unless they left or were removed since.
+		// Repeated by the same person: succeeds unless they left since.
 		if (found.used_at) {
 			const members = await store.membersOf(tx, found.business_id);
 			const isIn = members.some(({ user_id }) => user_id === person.userId);

@@ -1,4 +1,3 @@
-/** Contract endpoints of who works in a shop, and of counter devices → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Team } from './index.ts';
 
@@ -35,7 +34,7 @@ export const teamRoutes = ({ devices, ...team }: Team) =>
 			return home;
 		},
 		'business.device.get': (_input, { device, saveDevice, deviceCredential }) => {
-			// Its cookie is as old as its last visit.
+			// Renews the cookie.
 			saveDevice(deviceCredential);
 			return devices.home(device);
 		},

@@ -1,4 +1,3 @@
-/** Devices on a shop's counter, and who is at them. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { newPin, type OfflinePickup } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
@@ -82,7 +81,7 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	const token = await unlockAs(world, shop, device, sam);
 	clock.set(new Date('2031-06-12T00:30:00Z'));
 	const body = { status: 'fulfilled', code: order.pickup_code };
-	// Three hours have passed since the PIN: the device has locked itself.
+	// The device locked itself in the three hours since.
 	const confirm = (as: string) =>
 		call('business.orders.setStatus', {
 			token: as,
@@ -106,20 +105,19 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	});
 });
 
-/** As the page at the device makes it. */
+/** Same key as the device page creates. */
 const newKey = () => {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	const public_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
 	return { key: privateKey, public_key };
 };
 type Shift = { key: ReturnType<typeof newKey>['key']; since: string };
-/** From a right PIN on. */
 async function beginShift(device: PairedDevice, person: Person): Promise<Shift & { token: string }> {
 	const { key, public_key } = newKey();
 	const { token, since } = (await unlock(device, person, '4071', public_key)).data;
 	return { key, since, token };
 }
-/** As the page at the device signs it. */
+/** Signs as the device page does. */
 function signed(
 	shift: Shift,
 	by: Person,
@@ -155,10 +153,10 @@ test('what was handed over without a network is recorded at its time, once, and 
 	const at = clock.now();
 	const pickup = signed(shift, sam, order.id, at);
 	clock.forward(9 * minute);
-	// Its session is over meanwhile.
+	// The session has ended, but its key hasn't.
 	expect(await outcomesOf(device, pickup)).toEqual(['recorded']);
 	clock.forward(5 * minute);
-	// The answer was lost on its way.
+	// The answer was lost, so the device sends it again.
 	expect(await outcomesOf(device, pickup)).toEqual(['recorded']);
 	expect(await outcomesOf(device, signed(shift, sam, order.id, at))).toEqual(['picked_up']);
 	const { data } = await call('business.orders.get', { token: shop.owner.token, params: { id: order.id } });
@@ -216,7 +214,7 @@ test('nothing is recorded that is too old, canceled, made up, or signed elsewher
 			signed(shift, sam, crypto.randomUUID(), at),
 			signed(shift, shop.owner, order.id, at),
 			signed({ ...shift, key: newKey().key }, sam, order.id, at),
-			// Before anybody was there.
+			// This is before the session began.
 			signed(shift, sam, order.id, new Date(at.getTime() - 2 * minute)),
 			{ ...right, at: new Date(at.getTime() + 1).toISOString() },
 		),
@@ -258,7 +256,7 @@ test('with the cookie and the rows of a locked device nobody signs, and whoever 
 		.selectAll()
 		.where('device_id', '=', device.id)
 		.executeTakeFirstOrThrow();
-	// From what the cookie holds, its hash, the row's key, or the token of before: for whoever and since whenever is asked.
+	// None of these secrets signs for any person or time: the cookie, its hash, the row's key and an older token.
 	const secrets = [
 		secret_sha256 ?? '',
 		device.cookie.split('.').at(-1) ?? '',
@@ -281,13 +279,13 @@ test('with the cookie and the rows of a locked device nobody signs, and whoever 
 			};
 		}),
 	);
-	// With the key itself, in a page that should have forgotten it.
+	// The ended session's real key doesn't either.
 	const withKey = [signed(shift, sam, order.id, at), signed(shift, shop.owner, order.id, at)];
 	expect(await outcomesOf(device, ...forged, ...withKey, early)).toEqual([
 		...Array(forged.length + withKey.length).fill('refused'),
 		'recorded',
 	]);
-	// A wrong PIN begins nothing.
+	// A wrong PIN registers no key.
 	const { key, public_key } = newKey();
 	await unlock(device, sam, '9999', public_key);
 	const { length } = await db
@@ -337,7 +335,7 @@ test('touching keeps it open, leaving it alone or locking it does not', async ()
 	expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
 	expect((await touch()).code).toBe('DEVICE_LOCKED');
 	clock.set(noon);
-	// Whoever comes next takes the place of who was there.
+	// The next session replaces the current one.
 	const first = (await unlock(device, shop.owner)).data.token;
 	const second = (await unlock(device, shop.owner)).data.token;
 	expect((await getShop(shop, second)).status).toBe(200);
@@ -378,7 +376,6 @@ test('a device that is revoked loses access within five seconds, in the middle o
 	});
 	expect(data.order.status).toBe('paid');
 	expect((await unlock(device, shop.owner)).code).toBe('DEVICE_REVOKED');
-	// Once is enough.
 	expect((await revoke(shop, device)).code).toBe('NOT_FOUND');
 });
 
@@ -389,7 +386,7 @@ test('five wrong PINs lock one person in one shop for ten minutes, in every proc
 	const device = await pairDevice(world, shop);
 	await setPin(world, shop, sam);
 	await setPin(world, shop, shop.owner);
-	// Another process, which knows nothing but the database.
+	// A second process shares only the database.
 	const { createApp } = await import('../../app/app.ts');
 	const { readConfig } = await import('../../app/config.ts');
 	const { createLog } = await import('../../app/log.ts');
@@ -406,7 +403,7 @@ test('five wrong PINs lock one person in one shop for ten minutes, in every proc
 		expect((await unlock(device, shop.owner)).status).toBe(200);
 		clock.forward(10 * minute);
 		expect((await guess(elsewhere, '4071')).status).toBe(200);
-		// A right one forgives what was wrong before.
+		// A correct PIN resets the count.
 		for (let nth = 0; nth < 4; nth++) await guess(call, '9999');
 		expect((await guess(call, '4071')).status).toBe(200);
 		expect((await guess(call, '9999')).code).toBe('WRONG_PIN');
@@ -472,7 +469,7 @@ test('a member who is removed has no PIN, no place at the device, and none when 
 	expect((await unlock(device, sam)).code).toBe('PIN_LOCKED');
 	const { rows } = { rows: await world.database.db.selectFrom('counter_pins').selectAll().execute() };
 	expect(rows.filter((row) => row.user_id === sam.id)).toEqual([]);
-	// A long hash has any four digits by chance: what is kept is not what was typed.
+	// The hash may contain the digits by chance, so its length is checked instead.
 	for (const { pin_hash } of rows) expect(pin_hash).toMatch(/^.{60,}$/);
 });
 

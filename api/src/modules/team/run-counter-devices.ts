@@ -1,8 +1,6 @@
-/**
- * Devices on a shop's counter (R-counter-device, R-counter-pin). Promised: a device acts in one shop, with the role of the counter, as
- * whoever typed their PIN; it is locked two seconds after its session, its person or its pairing ended, in each process; a PIN is tried
- * five times, however many processes there are; what is signed counts while the key counts that was made at a right PIN.
- */
+// Counter devices and PINs (R-counter-device, R-counter-pin). A device acts in one shop with the counter role, as the
+// person whose PIN was entered. It is locked within two seconds after its session, person or pairing ended. Signatures
+// are valid as long as the key of their session.
 
 import { createPublicKey, hash, randomBytes, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';
@@ -24,15 +22,15 @@ export interface DevicesDeps {
 	publicUrl: string;
 	passwords: Passwords;
 	staff: Pick<StaffLookup, 'accessOf'>;
-	/** Undefined: there is no such person (any more), or they are suspended. */
+	/** Returns undefined for erased or suspended people. */
 	findPerson(userId: string): Promise<Actor | undefined>;
 }
 
-/** As long as a verified person is believed in (#identity). */
+/** Same as for verified users (#identity). */
 const trustMs = 2_000;
-/** The device locks itself first; this is for one that was put to sleep. */
+/** The device locks itself earlier; this covers devices in standby. */
 const sessionMs = limits.deviceIdleMs + 2 * limits.deviceTouchMs;
-/** The network may go away at the last touch. */
+/** Covers going offline right after the last touch. */
 const keyMs = sessionMs + limits.offlinePickupMs;
 const tokenStart = 'device.';
 
@@ -43,7 +41,7 @@ const newSecret = () => randomBytes(24).toString('base64url');
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const inThe = (ms: number, { clock }: DevicesDeps) => new Date(clock.now().getTime() + ms);
 
-/** As codes are read out and typed. */
+/** Normalizes characters that are easily confused. */
 const typedCode = (code: string) =>
 	code
 		.toUpperCase()
@@ -87,7 +85,7 @@ export async function startPairing(
 	);
 	return {
 		code: shownCode(code),
-		// Behind the hash: no server and no log on the way reads it.
+		// The fragment is never sent to servers, so it isn't logged.
 		url: `${publicUrl}/counter-device#${code}`,
 		expires_at: code_expires_at.toISOString(),
 	};
@@ -109,7 +107,7 @@ async function homeOf({ db, staff }: DevicesDeps, device: Device): Promise<Devic
 		business_name,
 		time_zone,
 		name,
-		// Two of one name are told apart by their initials.
+		// The initial tells people with the same first name apart.
 		people: people.map(({ user_id, first, initial }) => ({
 			user_id,
 			first_name: isAlone(first) || !initial ? first : `${first} ${initial}.`,
@@ -117,7 +115,7 @@ async function homeOf({ db, staff }: DevicesDeps, device: Device): Promise<Devic
 	};
 }
 
-/** Used once. Answers what the device keeps. */
+/** Codes work once. Returns the device's credential. */
 export async function pair(
 	deps: DevicesDeps,
 	code: string,
@@ -132,7 +130,7 @@ export async function pair(
 		if (found.code_expires_at <= now) throw new AppError('PAIRING_CODE_EXPIRED');
 		const values = { paired_at: now, last_seen_at: now, secret_sha256: sha256(secret) };
 		await store.changeDevice(tx, found.id, values);
-		// The page that showed the code hears of it.
+		// Refreshes the page that shows the code.
 		await stampBusiness(tx, found.business_id, now);
 		return { ...found, ...values };
 	});
@@ -144,7 +142,7 @@ export async function home(deps: DevicesDeps, device: Device): Promise<DeviceHom
 	return homeOf(deps, device);
 }
 
-/** Who typed their PIN acts until the device locks; whoever was there before does not any more. */
+/** Starts a session for the person with this PIN and ends the previous one. */
 export async function unlock(
 	deps: DevicesDeps,
 	device: Device,
@@ -180,7 +178,7 @@ export async function unlock(
 	return { token, first_name: person.firstName, since: since.toISOString() };
 }
 
-/** R-counter-pin. Whoever guesses is at the counter: those who run the shop hear of it. */
+/** R-counter-pin: tells the shop's managers, because the person guessing is at the counter. */
 function notifyOfLock(
 	{ db, clock }: DevicesDeps,
 	device: Device,
@@ -199,7 +197,7 @@ function notifyOfLock(
 	return transaction(db, `business:${userId}`, (tx) => notifyShop(tx, news, clock.now()));
 }
 
-/** Whether the device signed it with the key's other half, which it alone has. */
+/** Verifies the signature made with the device's private key. */
 function isSigned(publicKey: string, { key, order_id, at, signature }: OfflinePickup): boolean {
 	try {
 		const spki = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
@@ -207,12 +205,12 @@ function isSigned(publicKey: string, { key, order_id, at, signature }: OfflinePi
 		const given = Buffer.from(signature, 'base64url');
 		return verify('sha256', text, { key: spki, dsaEncoding: 'ieee-p1363' }, given);
 	} catch {
-		// No point of the curve: nothing was ever signed with it.
+		// The stored key isn't a point of the curve, so it never signed anything.
 		return false;
 	}
 }
 
-/** R-offline-pickups. Who handed over; undefined: it wasn't signed at this device, or they don't work there any more. */
+/** R-offline-pickups. Returns undefined for invalid signatures and for people who left the team. */
 export async function signerOf(
 	deps: DevicesDeps,
 	device: Device,
@@ -247,7 +245,7 @@ export async function setPin(
 	await transaction(db, `business:${userId}`, (tx) => store.savePin(tx, row));
 }
 
-/** With what a process remembers of who is at which device. */
+/** Caches sessions for `trustMs`. */
 export function createCounterDevices(deps: DevicesDeps) {
 	const { db, clock } = deps;
 	const sessions = new LRUCache<string, Actor>({ max: 10_000, ttl: trustMs });
@@ -275,7 +273,7 @@ export function createCounterDevices(deps: DevicesDeps) {
 			});
 			forget(deviceId);
 		},
-		/** By its cookie. */
+		/** `credential` is the device's cookie. */
 		async find(credential: string | undefined): Promise<Device> {
 			const [id = '', secret = ''] = credential?.split('.') ?? [];
 			if (!idPattern.test(id)) throw new AppError('UNAUTHORIZED');
@@ -284,7 +282,7 @@ export function createCounterDevices(deps: DevicesDeps) {
 			return device;
 		},
 		isDeviceToken: (bearer: string) => bearer.startsWith(tokenStart),
-		/** Who is at a device, by the token of their session there. */
+		/** Resolves a session token. */
 		async actorOf(bearer: string): Promise<Actor> {
 			const known = sessions.get(bearer);
 			if (known) return known;

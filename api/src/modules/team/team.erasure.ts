@@ -1,4 +1,4 @@
-/** Where somebody works, and the devices of their own shops (R-erasure). */
+/** Erases memberships, and devices of the person's shops (R-erasure). */
 
 import type { Db } from '#db/database.ts';
 import { everyIdOf } from '#shops';

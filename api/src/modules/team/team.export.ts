@@ -1,10 +1,10 @@
-/** Where somebody works, by which invitation, and at which devices (R-export). What others did in a shop is theirs. */
+/** Memberships, invitations and devices (R-export), without other members' actions. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 import { everyIdOf } from '#shops';
 
-/** Theirs, and where they work or worked: also what they left, or handed over. */
+/** Includes shops that the person left or handed over. */
 export async function workplacesOf(db: Db, userId: string): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select business_id as id from members where user_id = ${userId}

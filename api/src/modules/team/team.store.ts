@@ -1,5 +1,3 @@
-/** SQL of who works in a shop, and of invitations (R-team). */
-
 import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -10,11 +8,11 @@ export interface Staff {
 	business_id: string;
 	owner_id: string;
 	is_closed: boolean;
-	/** Of a closed business nobody but its owner. */
+	/** Empty for a closed business. */
 	members: [userId: string, role: Exclude<ShopRole, 'owner'>][];
 }
 
-/** Of those that are or were there, each once. */
+/** Includes closed businesses. */
 export const staffOf = (db: Db, businessIds: readonly string[]): Promise<Staff[]> =>
 	everyShop(db)
 		.select([
@@ -29,7 +27,7 @@ export const staffOf = (db: Db, businessIds: readonly string[]): Promise<Staff[]
 		.where(sql<boolean>`id = any(${businessIds}::uuid[])`)
 		.execute();
 
-/** All that somebody owns, also closed ones, then those where they work. */
+/** Lists own shops, including closed ones, then memberships. */
 export const placesOfWork = (db: Db, userId: string) =>
 	everyShop(db)
 		.where('owner_id', '=', userId)
@@ -55,7 +53,7 @@ export const membersOf = (db: Db, businessId: string) =>
 		.orderBy('created_at')
 		.execute();
 
-/** Its owner, or whoever works or ever worked there. */
+/** Whether the person owns the shop, or is or was a member. */
 export async function isInsider(db: Db, businessId: string, userId: string): Promise<boolean> {
 	const row = await everyShop(db)
 		.select('id')
@@ -80,7 +78,7 @@ export const openInvitations = (db: Db, businessId: string, now: Date) =>
 
 export type NewInvitation = Omit<Insertable<InvitationsTable>, 'id' | 'used_at' | 'used_by'>;
 
-/** One that was not used is replaced: its link no longer works. */
+/** Replaces an unused invitation, whose link stops working. */
 export async function replaceInvitation(tx: Db, invitation: NewInvitation): Promise<string> {
 	await tx
 		.deleteFrom('invitations')
@@ -92,7 +90,7 @@ export async function replaceInvitation(tx: Db, invitation: NewInvitation): Prom
 	return row.id;
 }
 
-/** False: there is none, or it was used. */
+/** Returns false if there is none, or it was used. */
 export async function deleteInvitation(tx: Db, businessId: string, id: string): Promise<boolean> {
 	const row = await tx
 		.deleteFrom('invitations')
@@ -105,7 +103,7 @@ export async function deleteInvitation(tx: Db, businessId: string, id: string): 
 }
 
 export type FoundInvitation = InvitationRow & { display_name: string; owner_id: string };
-/** Of a business that is there; nobody else uses it until the transaction ends. */
+/** Locks the invitation; ignores those of closed shops. */
 export const lockInvitation = (tx: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> =>
 	found(tx, token_sha256).forUpdate('invitations').executeTakeFirst();
 export const findInvitation = (db: Db, token_sha256: Buffer): Promise<FoundInvitation | undefined> =>
@@ -141,7 +139,7 @@ export async function saveMember(
 		.execute();
 }
 
-/** False: nobody like that works there. */
+/** Returns false if there is no such member. */
 export async function changeMember(
 	tx: Db,
 	businessId: string,
@@ -159,7 +157,7 @@ export async function changeMember(
 	return row !== undefined;
 }
 
-/** R-erasure: the person works nowhere any more, and no invitation names them or is theirs. */
+/** R-erasure: ends memberships and deletes invitations by or to the person. */
 export async function forgetMember(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	await tx
 		.updateTable('members')

@@ -1,4 +1,4 @@
-/** What a shop is asked when a pickup time is over, and what it says (R-closing-question). */
+/** Asks shops how many bags they could have filled (R-closing-question). */
 import type { Endpoints, Period, Reply, Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -7,7 +7,6 @@ import { questionsAt } from './past.rules.ts';
 import * as store from './suggestions.store.ts';
 import { weeksOf } from './weeks.store.ts';
 
-/** A row of `businesses`, as far as it matters here. */
 export interface ClosingShop {
 	id: string;
 	tz: string;
@@ -17,7 +16,7 @@ export interface ClosingShop {
 const refused = (field: string, message: Translated) =>
 	new AppError('INVALID_INPUT', { details: [{ field, message }] });
 
-/** A window is asked about from its end until noon of the next day: by then it is one of today's or of yesterday's. */
+/** Asks about a window from its end until noon of the next day. */
 export async function closing(
 	db: Db,
 	shop: ClosingShop,
@@ -37,7 +36,7 @@ export async function closing(
 	return { questions };
 }
 
-/** By whoever works there. The last one of a date and period counts; the others stay, with who gave them. */
+/** Answers are append-only; the latest one per date and period counts. */
 export async function answerClosing(
 	tx: Db,
 	shop: ClosingShop,

@@ -1,4 +1,3 @@
-/** Dates that are set apart from the week: what a shop closes, moves, or sells more or less of on one of them. */
 import { type Calendar, type DateChange, periodDefaults, type ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -23,12 +22,12 @@ interface Change {
 	userId: string;
 	now: Date;
 	onlyCounts: boolean;
-	/** Throws where a count may not go up. */
+	/** Throws if a count may not go up. */
 	refuseRaises(raises: readonly Raise[]): Promise<void>;
 }
 
 export const dateExceptions = {
-	/** So many dates from today on; `waits` by date and period. */
+	/** Returns `days` dates from today on. `waits` is keyed by date and period. */
 	async calendar(
 		db: Db,
 		shop: Shop,
@@ -58,10 +57,7 @@ export const dateExceptions = {
 		};
 	},
 
-	/**
-	 * All or nothing; the row of the business is locked, so that neither another edit nor one of the week comes between. Slots of
-	 * these dates exist from now on: they stand for the week's rows wherever bags are listed and sold.
-	 */
+	/** All or nothing; the caller holds the lock of the business row. Slots of the dates are created if missing. */
 	async change(
 		tx: Db,
 		shop: Shop,

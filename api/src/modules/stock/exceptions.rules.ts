@@ -1,4 +1,4 @@
-/** What owners may set apart from their week, and how it is shown to them (R-date-exceptions). */
+/** Exceptions from the weekly windows (R-date-exceptions). */
 
 import {
 	type CalendarSlot,
@@ -15,7 +15,6 @@ import type { Problem } from '#lib/app-error.ts';
 import { addDays, instantOf } from '#lib/time.ts';
 import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
 
-/** What the calendar needs to know of a business. */
 export interface Shop {
 	id: string;
 	tz: string;
@@ -27,7 +26,6 @@ export interface Shop {
 export const keyOf = ({ local_date, period }: { local_date: string; period: string }) =>
 	`${local_date} ${period}`;
 
-/** In the words of the table. */
 export function rowOf({ date, period, exception }: DateChange) {
 	const { closed = false, start, end, quantity, price, reason } = exception ?? {};
 	return {
@@ -42,7 +40,7 @@ export function rowOf({ date, period, exception }: DateChange) {
 	};
 }
 
-/** Nothing but how many bags there are today (R-team). */
+/** Whether only today's count changes, which the counter may do (R-team). */
 export function isCountOfToday(
 	row: ReturnType<typeof rowOf>,
 	before: DateExceptionRow | undefined,
@@ -56,17 +54,17 @@ export function isCountOfToday(
 	return row.local_date === today && isSame(row);
 }
 
-/** A count that goes up, and what the week says. */
+/** An increase of a count. */
 export interface Raise {
 	field: string;
-	/** A date, or a day of each week. */
+	/** A date, or a weekday for the weekly windows. */
 	when: string;
 	period: Period;
 	count: number;
 	usual: number;
 }
 
-/** Where more would be offered than now: a date that is opened again too. */
+/** Returns dates that offer more than now, including reopened ones. */
 export const raisesOf = (
 	changes: readonly DateChange[],
 	week: readonly WeekRow[],
@@ -95,7 +93,6 @@ function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
 	};
 }
 
-/** Morning, afternoon and evening of one date. */
 export const calendarSlots = (
 	date: string,
 	shop: Pick<Shop, 'price_cents'>,
@@ -157,7 +154,7 @@ function problemsOf(
 		});
 	return problems;
 }
-/** The later one: what runs on, or is made to, is not over. */
+/** A window is over after the later of its usual and its own end. */
 const periodEnd = (end: string, row: WeekRow | undefined) =>
 	row?.enabled && row.end_time > end ? row.end_time : end;
 
@@ -166,7 +163,6 @@ const hereTwice = {
 	es: 'Esta fecha y esta hora están aquí dos veces.',
 };
 
-/** Empty: they can be saved. */
 export function changeProblems(
 	changes: readonly DateChange[],
 	facts: { shop: Shop; week: readonly WeekRow[]; now: Date; today: string },

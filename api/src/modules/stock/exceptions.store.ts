@@ -1,9 +1,7 @@
-/** SQL of what is set apart from the week (R-date-exceptions). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { DateExceptionRow } from '#db/tables.ts';
 
-/** Of this date and later. */
 export const exceptionsFrom = (db: Db, businessId: string, date: string): Promise<DateExceptionRow[]> =>
 	db
 		.selectFrom('date_exceptions')
@@ -12,7 +10,6 @@ export const exceptionsFrom = (db: Db, businessId: string, date: string): Promis
 		.where('local_date', '>=', date)
 		.execute();
 
-/** What is set apart of one pickup, and who changed it last. */
 export const exceptionOf = (
 	db: Db,
 	{ business_id, local_date, period }: Pick<DateExceptionRow, 'business_id' | 'local_date' | 'period'>,
@@ -27,7 +24,7 @@ export const exceptionOf = (
 
 type Written = Omit<DateExceptionRow, 'version'>;
 
-/** Each takes the place of what is there, and counts one more. The row of the business is locked. */
+/** Upserts and increments `version`. Callers lock the business row. */
 export async function saveExceptions(tx: Db, rows: readonly Written[]): Promise<void> {
 	await tx
 		.insertInto('date_exceptions')
@@ -48,7 +45,7 @@ export async function saveExceptions(tx: Db, rows: readonly Written[]): Promise<
 		.execute();
 }
 
-/** What owners wrote goes with their account (R-erasure). */
+/** Erases reasons, which are free text (R-erasure). */
 export async function forgetReasons(tx: Db, businessIds: readonly string[]): Promise<void> {
 	await tx
 		.updateTable('date_exceptions')

@@ -31,7 +31,6 @@ const kinds: Record<string, DateChange['exception']> = {
 	'set back': null,
 };
 
-/** What the slot's row would be, as the store writes it. */
 const dated = (date: string, period: Period, exception: DateChange['exception'], tz: string) => {
 	const written = rowOf({ date, period, version: 0, exception });
 	const slot = { local_date: date, period, start_time: '17:00', end_time: '20:00' };
@@ -74,12 +73,12 @@ describe.each(zones)('in %s', (tz) => {
 				quantity > 1 ? [expected] : [],
 			);
 			expect(ofDay(instantOf(date, end, tz))).toEqual([]);
-			// Each other date and period is the week's.
+			// Other dates and periods are as in the week.
 			const others = shown(before).filter((entry) => entry.date !== date || entry.window !== 'evening');
 			expect(others).toEqual(
 				inventory(week, [], before, tz).filter((entry) => entry.date !== date || entry.window !== 'evening'),
 			);
-			// R-pause: nothing before the date on which it ends.
+			// R-pause
 			const until = addDays(date, 2);
 			expect(shown(before, until).every((entry) => entry.date >= until)).toBe(true);
 			expect(shown(before, date)).toEqual(shown(before));
@@ -110,10 +109,10 @@ test('what an owner may set apart', () => {
 		'changes.0.exception.price',
 	);
 	expect(changeProblems([given({}), given({})], facts)[0]?.field).toBe('changes.1.date');
-	// This morning is over at noon, this evening isn't.
+	// At noon, this morning is over but this evening isn't.
 	expect(changeProblems([given({ date: today, period: 'morning' })], facts)).toHaveLength(1);
 	expect(changeProblems([given({ date: today })], facts)).toEqual([]);
-	// Without a row of the week somebody has to say how many.
+	// Without a row in the week, a quantity is required.
 	const afternoon = { period: 'afternoon' as const, exception: { start: '13:00', end: '15:00' } };
 	expect(changeProblems([given(afternoon)], facts)[0]?.field).toBe('changes.0.exception.quantity');
 });

@@ -1,4 +1,4 @@
-/** What is collected next, of many shops in one statement (R-all-shops). */
+/** Finds the next pickup of many shops in one statement (R-all-shops). */
 import { type Period, periods } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
@@ -25,11 +25,11 @@ export interface NextPickup {
 }
 interface Shop {
 	tz: string;
-	/** Nothing is sold before this date (R-pause); what was bought before is collected all the same. */
+	/** No sales before this date (R-pause), but earlier orders are still picked up. */
 	paused_until: string | null;
 }
 
-/** Of the coming week the first window that is not over, and for which bags are sold or were. */
+/** Returns the first window of the coming week that isn't over and has bags on sale or sold. */
 export function nextPickup(
 	{ tz, paused_until }: Shop,
 	week: readonly WeekRow[],
@@ -54,13 +54,13 @@ export function nextPickup(
 	return undefined;
 }
 
-/** Shops without one are not there. */
+/** Leaves out shops without one. */
 export async function nextPickups(
 	db: Db,
 	shops: readonly (Shop & WeekColumn & { id: string })[],
 	now: Date,
 ): Promise<Map<string, NextPickup>> {
-	// A day more on each side: zones differ.
+	// Zones differ, so one more day on each side.
 	const today = toLocalDateTime(now, 'UTC').date;
 	const ids = shops.map(({ id }) => id);
 	const counts = await slotCountsOf(db, ids, addDays(today, -1), addDays(today, 7));

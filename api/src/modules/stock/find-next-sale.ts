@@ -1,4 +1,4 @@
-/** When shops that have no bags now sell some again, of many in one statement (R-favorites). */
+/** Finds when sold-out shops sell again, for many in one statement (R-favorites). */
 import { limits, type Period, periods } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -7,7 +7,7 @@ import { slotCountsOf } from './weeks.store.ts';
 import { type SlotCount, termsOn, type WeekRow, weekRowOf } from './window.rules.ts';
 
 export interface NextSale {
-	/** From this date on its bags can be bought (R-offered-days). */
+	/** First date on which its bags can be bought (R-offered-days). */
 	on_sale: string;
 	date: string;
 	start: string;
@@ -16,7 +16,7 @@ export interface NextSale {
 
 const lastOffered = limits.daysOffered - 1;
 
-/** The first pickup after the days that are offered today. Undefined: none is planned within eight weeks of it. */
+/** Returns the first pickup after the days offered today; undefined if there is none within eight weeks. */
 export function nextSaleOn(
 	today: string,
 	pausedUntil: string | null,
@@ -41,7 +41,7 @@ function offeredOn(date: string, period: Period, week: readonly WeekRow[], count
 	return { wanted: terms.wanted, start: terms.start_time, end: terms.end_time };
 }
 
-/** Shops without such a date are not there. */
+/** Leaves out shops without one. */
 export async function nextSale(
 	db: Db,
 	shops: readonly (OfferColumns & { id: string; tz: string })[],
@@ -49,7 +49,7 @@ export async function nextSale(
 ): Promise<ReadonlyMap<string, NextSale>> {
 	const ids = shops.map(({ id }) => id);
 	const today = toLocalDateTime(now, 'UTC').date;
-	// The dates that a shop may set apart from its week, and a day more: zones differ.
+	// Exceptions reach this far ahead; one more day, because zones differ.
 	const counts = await slotCountsOf(db, ids, today, addDays(today, limits.calendarDays + 1));
 	return new Map(
 		shops.flatMap((shop) => {

@@ -1,4 +1,4 @@
-/** R-holidays: what the United States celebrate, the federal holidays, and the two evenings on which shops close early. */
+/** R-holidays: the federal holidays, and the two evenings on which shops close early. */
 import { addDays, dayOfWeek } from '#lib/time.ts';
 
 const fixed: Record<string, string> = {
@@ -11,7 +11,7 @@ const fixed: Record<string, string> = {
 	'12-31': 'New Year’s Eve',
 };
 
-/** The nth such day of its month, 1 Monday … 7 Sunday; -1 is the last one. */
+/** The nth weekday of its month (1 is Monday); -1 is the last one. */
 const moving: [month: string, day: number, nth: number, name: string][] = [
 	['01', 1, 3, 'Martin Luther King Jr. Day'],
 	['02', 1, 3, 'Presidents’ Day'],
@@ -21,7 +21,6 @@ const moving: [month: string, day: number, nth: number, name: string][] = [
 	['11', 4, 4, 'Thanksgiving'],
 ];
 
-/** Null: an ordinary day. */
 export function holidayOn(date: string): string | null {
 	const known = fixed[date.slice(5)];
 	if (known) return known;
@@ -39,7 +38,7 @@ const evenings = new Set(['12-24', '12-31']);
 const isFixed = (date: string) => date.slice(5) in fixed && !evenings.has(date.slice(5));
 const moves = (date: string) => holidayOn(date) !== null && fixed[date.slice(5)] === undefined;
 
-/** On which banks move money: no Saturday, no Sunday, no federal holiday, nor the Monday after one on a Sunday. */
+/** Whether banks move money: no weekends, no federal holidays, and not the Monday after one on a Sunday. */
 export function isBankDay(date: string): boolean {
 	const day = dayOfWeek(date);
 	return day < 6 && !isFixed(date) && !moves(date) && !(day === 1 && isFixed(addDays(date, -1)));

@@ -1,8 +1,5 @@
-/**
- * What a business sells: its weekly windows and the dated slots made from them.
- * Guarantees: a slot row exists before anything is sold in it; its `wanted` follows the owner's week; held + sold
- * never exceed its capacity (refused by the database, I1). Never: counters moved by hand, a past slot offered.
- */
+// Weekly windows and the dated slots made from them. A slot row exists before anything is sold in it, and held + sold
+// never exceed its capacity, which the database enforces (I1).
 import type { Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
@@ -16,11 +13,8 @@ export interface SlotKey {
 	period: Period;
 }
 
-/**
- * Makes those slots from the week that are not there yet: the first sale of a date comes to pass. What is not offered
- * (switched off, out of the seven days) is left out. The rows of the week are locked, so that an owner's edit cannot slip
- * between reading them and making a slot; all of it in one order, so that two who make the same never wait for each other.
- */
+// Creates missing slots from the week for offered dates. Locks the week's rows, so that an edit can't come between
+// reading and inserting. Slots are inserted in a fixed order, which prevents deadlocks.
 export async function openSlots(
 	tx: Db,
 	wanted: readonly { key: SlotKey; tz: string }[],
@@ -43,7 +37,7 @@ export async function openSlots(
 	});
 	await insertSlots(tx, slots, now);
 }
-/** Where a date has a price of its own (R-date-exceptions), by `slotText` of its key. */
+/** Returns prices of dates that have their own (R-date-exceptions), keyed by `slotText`. */
 export async function pricesOf(db: Db, keys: readonly SlotKey[]): Promise<Map<string, number>> {
 	const rows = await ownPrices(db, keys);
 	return new Map(rows.map(({ price_cents, ...key }) => [slotText(key), price_cents ?? 0]));

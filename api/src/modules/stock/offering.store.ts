@@ -1,4 +1,4 @@
-/** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
+/** Remaining bags of many businesses at once. The numbers are only for display; a hold decides. */
 import {
 	type InventoryEntry,
 	limits,
@@ -15,10 +15,10 @@ export interface Wanted {
 	period?: Period | undefined;
 }
 
-/** Columns of a row of `businesses` from which `inventoryOf` makes what it offers. */
+/** Columns read by `inventoryOf`. */
 export interface OfferColumns {
 	offer_week: BusinessRow['offer_week'];
-	/** Sold in part, or set apart from the week. */
+	/** Slots with sold or held bags or an exception. */
 	offer_slots:
 		| [
 				local_date: string,
@@ -32,7 +32,7 @@ export interface OfferColumns {
 	paused_until: string | null;
 }
 
-/** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
+/** For queries on `businesses`. Includes one more day on each side, because zones differ. */
 export const offerColumns = (now: Date) =>
 	[
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
@@ -49,7 +49,7 @@ export const offerColumns = (now: Date) =>
 		sql<string | null>`businesses.paused_until`.as('paused_until'),
 	] as const;
 
-/** Column of a row of `businesses`: its whole week, also what is switched off. */
+/** The whole week, including windows that are switched off. */
 export interface WeekColumn {
 	whole_week:
 		| [day: number, period: Period, start: string, end: string, enabled: boolean, quantity: number][]
@@ -72,7 +72,7 @@ export const windowOf = ({ whole_week }: WeekColumn): PurchaseWindow =>
 		})),
 	);
 
-/** Of the week what is switched on. */
+/** Returns only windows that are switched on. */
 export const weekRowsOf = ({ offer_week }: OfferColumns): WeekRow[] =>
 	(offer_week ?? []).map(([day, period, start_time, end_time, quantity]) => ({
 		day,
@@ -95,7 +95,7 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 	return inventory(week, slots, now, tz, columns.paused_until);
 }
 
-/** The same, and when the first bags are drawn that nobody can buy until then (R-drop). */
+/** Returns the inventory and the first time at which bags are drawn that can't be bought before (R-drop). */
 export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered {
 	const dates = offeredDates(now, tz);
 	const draws = (columns.offer_slots ?? []).flatMap(([date, , , , draws_at]) =>
@@ -109,7 +109,7 @@ export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered
 	};
 }
 
-/** Bags are drawn for, waited for or offered there: what is left changes without an order or an edit that anybody would hear of. */
+/** Whether bags are drawn, waited for or offered, so that the inventory changes without an order or edit. */
 export const changesWithoutEvent = ({ offer_slots }: OfferColumns): boolean =>
 	(offer_slots ?? []).some(([, , , , , without_event]) => without_event);
 
@@ -120,15 +120,12 @@ const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, s
 	price_cents,
 });
 
-/**
- * True of a row of `businesses` that still offers such bags (R-offered-days). The same as `inventory` in window.rules.ts,
- * which two-copies.test.ts compares: of
- * seven days offered, each row of the week has exactly one date, unless an exception stands for it.
- */
+// SQL equivalent of `inventory` in window.rules.ts (R-offered-days; two-copies.test.ts compares them): of the seven
+// days offered, each row of the week has exactly one date, unless an exception replaces it.
 export const hasBags = (wanted: Wanted, now: Date): RawBuilder<boolean> =>
 	sql`(offers_bags and exists (select ${offered(wanted, now)}))`;
 
-/** Of a row of `businesses`: when the next such bags can be collected; null when it has none. */
+/** Returns when the next such bags can be collected, or null. */
 export const nextPickup = (wanted: Wanted, now: Date): RawBuilder<Date | null> =>
 	sql`(select min((offer.local_date + offer.start_time::time) at time zone businesses.tz) ${offered(wanted, now)})`;
 

@@ -1,4 +1,3 @@
-/** What is known of a day that is over. */
 import { expect, test } from 'vitest';
 import { type PastFacts, type PastSlot, pastOf } from './past.rules.ts';
 

@@ -1,10 +1,9 @@
-/** What a shop could have filled on the days that are over (R-suggested-count), and what it is asked at closing (R-closing-question). Pure. */
+/** What a shop could have filled on past days (R-suggested-count), and questions at closing (R-closing-question). */
 import { type ClosingQuestion, type Period, periods } from '@flavorbag/contract';
 import { addDays, instantOf } from '#lib/time.ts';
 import type { PastDay } from './suggestions.rules.ts';
 import { type WeekRow, weekRowOf } from './window.rules.ts';
 
-/** A date and period that was sold in, or set apart from the week. */
 export interface PastSlot {
 	local_date: string;
 	period: Period;
@@ -14,7 +13,7 @@ export interface PastSlot {
 	ends_at: Date;
 	wanted: number;
 	sold: number;
-	/** Somebody set its count on the day itself. */
+	/** The count was set on the day itself. */
 	counted_that_day: boolean;
 }
 export interface Answer {
@@ -24,12 +23,11 @@ export interface Answer {
 	difference: number;
 	answered_at: Date;
 }
-/** What orders say about a date and period. */
 export interface Sales {
 	local_date: string;
 	period: Period;
 	last_sale: Date | null;
-	/** Bags of orders that the shop canceled. */
+	/** Bags in orders that the shop canceled. */
 	cancelled: number;
 }
 export interface Suggested {
@@ -46,7 +44,7 @@ export const byKey = <Row extends Dated>(rows: readonly Row[]) =>
 const couldFill = ({ sold, difference }: Pick<Answer, 'sold' | 'difference'>) =>
 	Math.max(0, sold + difference);
 
-/** Without an answer: what the counters leave to think. Null: it was closed. */
+/** Estimates the count if the shop didn't answer. Null: it was closed. */
 function fromCounters(
 	slot: PastSlot,
 	sales: Sales | undefined,
@@ -57,11 +55,11 @@ function fromCounters(
 	const unsold = Math.max(0, wanted - sold);
 	const count = sold + Math.max(0, unsold - cancelled);
 	if (wanted + sold === 0) return null;
-	// Whoever cancels was short, and then it is known exactly.
+	// A shop that canceled had too few bags, so the count is exact.
 	if (cancelled > 0) return { count, orMore: false };
 	const isSoldOut =
 		wanted > 0 && sold === wanted && sales?.last_sale != null && sales.last_sale < slot.starts_at;
-	// What was planned because it was suggested says nothing: else a suggestion would follow itself down.
+	// A count that follows a suggestion says nothing new; otherwise suggestions would lower themselves.
 	const isEcho = !slot.counted_that_day && suggested !== undefined && wanted <= suggested && sold <= wanted;
 	return { count, orMore: isSoldOut || isEcho };
 }
@@ -77,7 +75,7 @@ export interface PastPeriod extends PastDay {
 	sold: number;
 }
 
-/** Each date and period that was open, the oldest first. A day without a sale and without an answer says nothing. */
+/** Returns open dates and periods, oldest first, without those that have neither sales nor an answer. */
 export function pastOf({ slots, answers, sales, suggested }: PastFacts): PastPeriod[] {
 	const slotOf = byKey(slots);
 	const [answerOf, salesOf, suggestedOf] = [byKey(answers), byKey(sales), byKey(suggested)];
@@ -95,10 +93,10 @@ export function pastOf({ slots, answers, sales, suggested }: PastFacts): PastPer
 		.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
-/** Noon by the shop's clock, after the day on which the window was: also on days with 23 or 25 hours. */
+/** Noon of the next day in the shop's zone. */
 export const askedUntil = (date: string, tz: string): Date => instantOf(addDays(date, 1), '12:00', tz);
 
-/** What is asked now; the latest window first. */
+/** Returns current questions, latest window first. */
 export function questionsAt(
 	dates: readonly string[],
 	{

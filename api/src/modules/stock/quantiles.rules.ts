@@ -1,9 +1,9 @@
-/** Two quantiles: of counts that scatter around a mean, and of values of which some are only known to be at least so much. Pure. */
+/** Quantiles of counts, and of values of which some are only lower bounds (censored). */
 
-/** Below this a negative binomial is a Poisson distribution. */
+/** Below this, Poisson replaces the negative binomial. */
 const chanceAlone = 1.01;
 
-/** How likely each count is, from 0 on: by Poisson, or by a negative binomial with that variance beside the mean. */
+/** Returns probabilities of counts from 0: Poisson, or negative binomial with variance `mean * dispersion`. */
 export function countShares(mean: number, dispersion: number, upTo: number): number[] {
 	const shares: number[] = [];
 	const isEven = dispersion < chanceAlone;
@@ -16,7 +16,6 @@ export function countShares(mean: number, dispersion: number, upTo: number): num
 	return shares;
 }
 
-/** The smallest count that is not exceeded with this probability. */
 export function countQuantile(mean: number, dispersion: number, probability: number): number {
 	const upTo = Math.ceil(mean + 10 * Math.sqrt(mean * dispersion) + 10);
 	let reached = 0;
@@ -27,10 +26,7 @@ export function countQuantile(mean: number, dispersion: number, probability: num
 	return found < 0 ? upTo : found;
 }
 
-/**
- * The product-limit quantile (Kaplan and Meier): what is only known to be at least so much passes its weight on to all that is more.
- * With exact values alone it is the ordinary one.
- */
+/** Product-limit quantile (Kaplan and Meier): the weight of a lower bound goes to all greater values. */
 export function lastingQuantile(
 	values: readonly { value: number; orMore: boolean }[],
 	share: number,

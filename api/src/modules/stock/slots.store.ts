@@ -1,9 +1,8 @@
-/** SQL of dated slots, and the lock on the week's row from which they are made. */
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotRow, SlotsTable, WeeklySlotRow } from '#db/tables.ts';
 
-/** Nothing happens to those where somebody else was first. Where a shop draws for its bags, they are announced (R-drop). */
+/** Ignores existing slots. Schedules the draw where the shop draws for its bags (R-drop). */
 export async function insertSlots(
 	db: Db,
 	slots: readonly Insertable<SlotsTable>[],
@@ -48,7 +47,7 @@ export const lockWeeklySlots = (db: Db, keys: readonly WeeklyKey[]): Promise<Wee
 		.forShare()
 		.execute();
 
-/** Of those dates that have a price of their own. */
+/** Returns only dates with their own price. */
 export const ownPrices = async (
 	db: Db,
 	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
@@ -64,7 +63,7 @@ export const ownPrices = async (
 		.where('price_cents', 'is not', null)
 		.execute();
 
-/** Slots of this date and later, locked in one order so that two edits never wait for each other. */
+/** Locks slots from this date on in a fixed order, which prevents deadlocks between edits. */
 export const lockSlotsFrom = (db: Db, businessId: string, date: string): Promise<SlotRow[]> =>
 	db
 		.selectFrom('slots')

@@ -1,4 +1,4 @@
-/** What somebody said of the dates of a shop where they work (R-export). */
+/** A person's date exceptions and closing answers (R-export). */
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 
 export const stockExport: PersonalData = {

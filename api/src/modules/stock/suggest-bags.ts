@@ -1,7 +1,5 @@
-/**
- * How many bags a shop could fill: what it says at closing, and what its past suggests. Computed once a day and process for a shop, and
- * after each answer. Never: a suggestion for a day that has begun is changed, or one shown before there are fourteen days.
- */
+// Answers at closing, and suggested counts, which are computed once a day, process and shop, and after each answer. A
+// suggestion for a day that has begun never changes, and none is shown before there are fourteen days.
 import { type Caution, days, limits, type Period, periods, type Suggestions } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
@@ -13,12 +11,11 @@ import { learnedFrom, type Suggestion, suggestFrom } from './suggestions.rules.t
 import * as store from './suggestions.store.ts';
 import { dayKey } from './window.rules.ts';
 
-/** A row of `businesses`, as far as it matters here. */
 interface SuggestingShop extends ClosingShop {
 	bag_caution: Caution;
 }
 
-/** Days that are looked at: each holiday once, and what happened in orders for as long as it still weighs. */
+/** Includes each holiday once; orders are read for as long as they have weight. */
 const pastDays = 400;
 const salesDays = 120;
 const daysAhead = 7;
@@ -69,7 +66,7 @@ async function compute(
 const keyOf = (shop: SuggestingShop, today: string, last: unknown) =>
 	`${shop.id} ${today} ${shop.bag_caution} ${last}`;
 
-/** Once a day and answer; what is suggested is kept, so that what came of it can be told. */
+/** Caches per day and answer. Stores the suggestions, to compare them with what was sold. */
 async function upToDate(
 	work: Work,
 	db: Db,
@@ -100,7 +97,7 @@ async function upToDate(
 	return { ...found, today };
 }
 
-/** The last days, and what was suggested for them before they began; latest first. */
+/** Returns recent days with what was suggested before they began, latest first. */
 function recordOf(
 	past: readonly PastPeriod[],
 	stored: readonly store.StoredSuggestion[],
@@ -139,7 +136,7 @@ async function suggestions(work: Work, db: Db, shop: SuggestingShop, now: Date):
 	};
 }
 
-/** The most cautious count for a date from today on; null: nothing is suggested for it. */
+/** Returns the most cautious count for a date; null if there is no suggestion. */
 async function cautiousCount(
 	work: Work,
 	db: Db,
@@ -151,10 +148,7 @@ async function cautiousCount(
 	return found?.[1].counts.cautious ?? null;
 }
 
-/**
- * The most cautious count for a date, or a day of each week, as far ahead as there is one; null: there is none. Inside of a transaction:
- * nothing is kept that it could take back.
- */
+/** Most cautious counts by date or weekday. Doesn't cache, because the transaction may roll back. */
 async function cautiousCounts(work: Work, db: Db, shop: SuggestingShop, now: Date) {
 	const today = toLocalDateTime(now, shop.tz).date;
 	const last = await store.lastAnswerOf(db, shop.id, addDays(today, -pastDays));

@@ -1,4 +1,4 @@
-/** R-suggested-count: what is suggested, on days that were invented and are known. */
+/** R-suggested-count, on generated days. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#lib/time.ts';
@@ -27,7 +27,7 @@ test('the same each day: around it, the bolder the more, and never beyond what a
 	expect(counts.cautious).toBeLessThan(counts.even);
 	expect(counts.even).toBeLessThanOrEqual(counts.bold);
 	expect(suggestAfter(daysOf(Array(20).fill(80)))?.counts.bold).toBe(50);
-	// Who opens offers something.
+	// At least one bag is suggested.
 	expect(suggestAfter(daysOf(Array(20).fill(0)))?.counts.cautious).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('a level that has moved is found within two weeks, and one that has not is 
 	expect(settled).toBe(15);
 	const halved = [...even, ...even.slice(0, 14).map((bags) => Math.round(bags / 2))];
 	expect(suggestAfter(daysOf(halved))?.counts.bold).toBeLessThanOrEqual(9);
-	// One odd day is no new level.
+	// A single outlier barely changes the level.
 	expect(suggestAfter(daysOf([...even, 2]))?.counts.bold).toBeGreaterThanOrEqual(settled - 2);
 	expect(suggestAfter(daysOf([...even, 2]))?.counts.bold).toBeLessThanOrEqual(settled);
 });
@@ -94,7 +94,7 @@ test('a value that is only at least so much passes its weight on', () => {
 	expect(lastingQuantile(second, 0.5)).toBe(3);
 });
 
-// The table of docs/suggested-count.md.
+// The table is in docs/suggested-count.md.
 test.each([
 	[2, 1.08],
 	[3, 1.34],
@@ -149,7 +149,7 @@ describe('one day ahead, for years on which nothing was chosen', () => {
 		const { covered, cost, error } = tryOut(historiesOf(trial, kind, mean, 4));
 		expect(covered).toBeGreaterThanOrEqual(0.78);
 		expect(covered).toBeLessThanOrEqual(0.86);
-		// Sold out: who is told all but level and weekdays saves less than 25 % of many bags. Two points below that is asked for.
+		// When sold out, even a model that knows level and weekdays may save less than 25 %, so two points less is enough.
 		const informed = 1 - cost.informed / cost.lastFour;
 		const wanted = kind === 'sold out' ? Math.min(0.25, informed - 0.02) : 0.25;
 		expect(1 - cost.ours / cost.lastFour).toBeGreaterThanOrEqual(wanted);

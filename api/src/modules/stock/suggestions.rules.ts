@@ -1,55 +1,50 @@
-/**
- * How many bags a shop could fill on a date (R-suggested-count): what its own past says, never what customers would buy. Each formula is
- * explained in docs/suggested-count.md. Pure.
- */
+/** Estimates how many bags a shop could fill (R-suggested-count). docs/suggested-count.md explains the formulas. */
 import { type Caution, cautions, limits } from '@flavorbag/contract';
 import { dayOfWeek } from '#lib/time.ts';
 import { holidayOn } from './holidays.rules.ts';
 import { countQuantile, lastingQuantile } from './quantiles.rules.ts';
 
-/** What a shop could have filled on one date, in one period. */
 export interface PastDay {
-	/** YYYY-MM-DD */
 	date: string;
 	count: number;
-	/** That many, or more: nobody said. */
+	/** The count is a lower bound. */
 	orMore: boolean;
 }
 
 export interface Suggestion {
-	/** Four days of five lie from low to high, both included. */
+	/** Bounds of the 80% interval, both included. */
 	low: number;
 	high: number;
 	counts: Record<Caution, number>;
 }
 
-/** Chosen with `npm run bench -- suggest` on years of their own; what is reported is of others. */
+/** Tuned with `npm run bench -- suggest` on other years than it reports. */
 const method = {
-	/** Of each level: the share of a day's weight that is left when the next one comes. */
+	/** Daily decay factor of each level. */
 	memory: [0.995, 0.98, 0.94, 0.85],
-	/** The same of how well a level has said what came. */
+	/** Daily decay factor of a level's fit. */
 	fitMemory: 0.99,
-	/** Each weekday begins with so many bags that are average, each holiday with so many ordinary days. */
+	/** Prior weights: bags per weekday, days per holiday. */
 	pseudoBags: 16,
 	pseudoHolidays: 2,
-	/** Of the first week's days there is no error worth keeping. */
+	/** Errors of the first days are ignored. */
 	daysWithoutError: 7,
-	/** So many of the last errors make the band, and so many how uneven the days are. */
+	/** How many of the latest errors are used for the interval and for the dispersion. */
 	bandErrors: 60,
 	dispersionErrors: 180,
-	/** Days as even as chance makes them, from which the dispersion begins. */
+	/** Prior weight of a dispersion of 1. */
 	pseudoErrors: 20,
-	/** Below so many days that are known exactly, the band is that of the counts. */
+	/** With fewer exact days, the interval comes from the count distribution. */
 	minBandErrors: 14,
 };
 
-/** A broken promise costs as much as three bags that stay: 1 ÷ (1 + 3). */
+/** A canceled order costs as much as three unsold bags: 1 ÷ (1 + 3). */
 const quantiles: Record<Caution, number> = { cautious: 0.25, even: 0.4, bold: 0.5 };
 const band = { low: 0.1, high: 0.9 };
-/** The root of less says nothing. */
+/** Smaller counts have no meaningful square root. */
 const minExpected = 0.5;
 
-/** Days, each as a share of what it would have been otherwise. */
+/** Sum of days, each as a ratio of its usual count. */
 interface Share {
 	sum: number;
 	days: number;
@@ -62,31 +57,30 @@ function count(share: Share, value: number) {
 	share.days++;
 }
 
-/** Bags that came, beside those of which as many were expected. */
+/** Actual bags, and the bags expected from the level alone. */
 interface Bags {
 	came: number;
 	level: number;
 }
 const noBags = (): Bags => ({ came: 0, level: 0 });
-/** The mean of a gamma distribution after counts: so many average bags, and then what came. */
+/** Posterior mean of a gamma distribution after Poisson counts. */
 const factorOf = ({ came, level }: Bags) => (method.pseudoBags + came) / (method.pseudoBags + level);
 
-/** One idea of the level, slow or quick: bags over factors of weekdays, each day with less weight than the next. */
+/** One exponentially smoothed level: bags over weekday factors. */
 interface Pace {
 	memory: number;
 	bags: number;
 	factors: number;
-	/** How well it has said what came: a log likelihood, of which the latest days weigh most. */
+	/** Decayed log likelihood of the level's past predictions. */
 	fit: number;
 }
 
-/** In units of the root of what was expected. */
+/** Error divided by the square root of the expected count. */
 interface DayError {
 	value: number;
 	orMore: boolean;
 }
 
-/** All that the past of a shop comes down to. */
 export interface Learned {
 	days: number;
 	paces: Pace[];
@@ -97,7 +91,7 @@ export interface Learned {
 	errors: DayError[];
 }
 
-/** The mean of the paces, each with the weight of how likely it made what came. */
+/** Averages the levels, weighted by likelihood. */
 function levelOf({ paces }: Learned): number {
 	const best = Math.max(...paces.map(({ fit }) => fit));
 	let [sum, weights] = [0, 0];
@@ -115,7 +109,7 @@ function weekdayFactor({ weekdays }: Learned, date: string): number {
 	return (factors[dayOfWeek(date) - 1] ?? mean) / mean;
 }
 
-/** What this holiday was here before, as far as it was; else what holidays were. */
+/** Shrinks this holiday's factor toward the average holiday's. */
 function holidayFactor({ holidays, byHoliday }: Learned, holiday: string | null): number {
 	if (holiday === null) return 1;
 	const usual = shrunk(holidays, 1, method.pseudoHolidays);
@@ -125,7 +119,6 @@ function holidayFactor({ holidays, byHoliday }: Learned, holiday: string | null)
 const expectedOn = (learned: Learned, date: string, holiday: string | null): number =>
 	Math.max(minExpected, levelOf(learned) * weekdayFactor(learned, date) * holidayFactor(learned, holiday));
 
-/** Before anything is known: as if the day before had been like the first one. */
 function begin(learned: Learned, bags: number): void {
 	learned.paces = method.memory.map((memory) => ({
 		memory,
@@ -135,7 +128,7 @@ function begin(learned: Learned, bags: number): void {
 	}));
 }
 
-/** An ordinary day: each pace is judged by what it said, and only then told. */
+/** Scores each level by its prediction before updating it. */
 function learnLevel(learned: Learned, { weekday, value, orMore }: DayValue): void {
 	const dispersion = dispersionOf(learned.errors);
 	for (const pace of learned.paces) {
@@ -147,7 +140,6 @@ function learnLevel(learned: Learned, { weekday, value, orMore }: DayValue): voi
 	}
 }
 interface DayValue {
-	/** The factor of its weekday. */
 	weekday: number;
 	value: number;
 	orMore: boolean;
@@ -160,7 +152,6 @@ function learnHoliday({ holidays, byHoliday }: Learned, holiday: string, share: 
 	count(holidays, share);
 }
 
-/** One day more. */
 export function learn(learned: Learned, { date, count: bags, orMore }: PastDay): void {
 	if (learned.days === 0) begin(learned, bags);
 	const holiday = holidayOn(date);
@@ -168,7 +159,7 @@ export function learn(learned: Learned, { date, count: bags, orMore }: PastDay):
 	if (learned.days >= method.daysWithoutError)
 		learned.errors.push({ value: (bags - expected) / Math.sqrt(expected), orMore });
 	if (learned.errors.length > method.dispersionErrors) learned.errors.shift();
-	// What is only known to be at least so many never pulls down.
+	// A lower bound never reduces the level.
 	const value = orMore ? Math.max(bags, expected) : bags;
 	const [level, weekday] = [levelOf(learned), weekdayFactor(learned, date)];
 	learned.days++;
@@ -184,7 +175,7 @@ export function learn(learned: Learned, { date, count: bags, orMore }: PastDay):
 	}
 }
 
-/** Variance beside the mean: 1 is chance alone. */
+/** Variance divided by the mean, at least 1 (Poisson). */
 function dispersionOf(errors: readonly DayError[]): number {
 	const exact = errors.filter(({ orMore }) => !orMore).slice(-method.dispersionErrors);
 	const sum = exact.reduce((total, { value }) => total + value ** 2, 0);
@@ -199,7 +190,7 @@ function bandOf(expected: number, dispersion: number, errors: readonly DayError[
 			high: countQuantile(expected, dispersion, band.high),
 		};
 	const root = Math.sqrt(expected);
-	// One more than there are, as a day that is to come: the conformal correction.
+	// Conformal correction: n + 1 includes the day to predict.
 	const size = last.length;
 	const lowShare = Math.max(1, Math.floor(band.low * (size + 1))) / size;
 	const highShare = Math.min(1, Math.ceil(band.high * (size + 1)) / size);
@@ -207,7 +198,6 @@ function bandOf(expected: number, dispersion: number, errors: readonly DayError[
 	return { low, high: Math.max(low, Math.floor(expected + root * lastingQuantile(last, highShare))) };
 }
 
-/** Before the first day. */
 export const nothingLearned = (): Learned => ({
 	days: 0,
 	paces: [],
@@ -217,7 +207,7 @@ export const nothingLearned = (): Learned => ({
 	errors: [],
 });
 
-/** For a date after all that was learned; `asUsual` leaves out that it is a holiday. Null: not enough days yet. */
+/** `date` is after all learned days; `asUsual` ignores holidays. Null: too few days. */
 export function suggestFrom(learned: Learned, date: string, asUsual = false): Suggestion | null {
 	if (learned.days < limits.suggestionDays) return null;
 	const expected = expectedOn(learned, date, asUsual ? null : holidayOn(date));
@@ -231,7 +221,7 @@ export function suggestFrom(learned: Learned, date: string, asUsual = false): Su
 	return { low, high, counts: counts as Record<Caution, number> };
 }
 
-/** What days with bags say, the oldest first. */
+/** `past` is sorted oldest first. */
 export function learnedFrom(past: readonly PastDay[]): Learned {
 	const learned = nothingLearned();
 	for (const day of past) learn(learned, day);

@@ -1,4 +1,3 @@
-/** SQL of what shops say at closing, of the days that are over, and of what was suggested. */
 import type { Caution, Period } from '@flavorbag/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -9,7 +8,7 @@ export async function saveAnswer(tx: Db, answer: Insertable<ClosingAnswersTable>
 	await tx.insertInto('closing_answers').values(answer).execute();
 }
 
-/** The last one of each date and period. */
+/** Returns the latest answer of each date and period. */
 export const answersFrom = (db: Db, businessId: string, from: string): Promise<Answer[]> =>
 	db
 		.selectFrom('closing_answers')
@@ -22,7 +21,7 @@ export const answersFrom = (db: Db, businessId: string, from: string): Promise<A
 		.orderBy('id', 'desc')
 		.execute();
 
-/** Changes with each answer. */
+/** Returns the latest answer's ID, or 0; it changes with each answer. */
 export async function lastAnswerOf(db: Db, businessId: string, from: string): Promise<number> {
 	const row = await db
 		.selectFrom('closing_answers')
@@ -33,7 +32,6 @@ export async function lastAnswerOf(db: Db, businessId: string, from: string): Pr
 	return row?.id ?? 0;
 }
 
-/** Those that are over, from this date on. */
 export const slotsOver = (
 	db: Db,
 	{ businessId, tz, from, now }: { businessId: string; tz: string; from: string; now: Date },
@@ -75,7 +73,7 @@ export const suggestionsFrom = (db: Db, businessId: string, from: string): Promi
 		.where('local_date', '>=', from)
 		.execute();
 
-/** Before its day begins a suggestion gives way to a later one, and never after. */
+/** Suggestions can be replaced only before their day begins. */
 export async function saveSuggestions(
 	db: Db,
 	rows: readonly Insertable<SuggestionsTable>[],

@@ -1,9 +1,8 @@
-/** Reads of the week and of the dated counters, for many businesses at once. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotCount, WeekRow } from './window.rules.ts';
 
-/** Every id has an entry, empty when the business has no slot. */
+/** Every ID has an entry, even if empty. */
 function grouped<Row>(ids: readonly string[], rows: (Row & { business_id: string })[]): Map<string, Row[]> {
 	const groups = new Map<string, Row[]>(ids.map((id) => [id, []]));
 	for (const row of rows) groups.get(row.business_id)?.push(row);
@@ -20,7 +19,7 @@ export async function weeksOf(db: Db, businessIds: readonly string[]): Promise<M
 	return grouped<WeekRow>(businessIds, rows);
 }
 
-/** Counters of the dates from `from` to `to`, both included. */
+/** Both dates are included. */
 export async function slotCountsOf(
 	db: Db,
 	businessIds: readonly string[],
@@ -50,10 +49,7 @@ export async function slotCountsOf(
 	return grouped<SlotCount>(businessIds, counts);
 }
 
-/**
- * Puts these rows in the place of the whole week. Rows that stay are updated, never made anew: a sale that waits for
- * one of them finds it again.
- */
+/** Replaces the week. Remaining rows are updated in place, so that a sale waiting for their lock still finds them. */
 export async function replaceWeek(db: Db, businessId: string, rows: readonly WeekRow[]): Promise<void> {
 	const saved = sql.join([sql`''`, ...rows.map((row) => sql`${`${row.day} ${row.period}`}`)]);
 	await db

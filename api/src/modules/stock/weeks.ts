@@ -1,4 +1,3 @@
-/** A business's week as the owner wrote it, and the dates made from it. */
 import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { toLocalDateTime } from '#lib/time.ts';
@@ -26,18 +25,13 @@ export const weeks = {
 		const rows = await weeksOf(db, businessIds);
 		return new Map([...rows].map(([id, week]) => [id, windowFromRows(week)]));
 	},
-	/** R-slot-bounds; empty when the week can be kept. */
+	/** R-slot-bounds; [] if the week is valid. */
 	problems: windowProblems,
-	/** Where this week offers more than the one that stands. */
 	raises: async (tx: Db, id: string, window: PurchaseWindow): Promise<Raise[]> =>
 		weekRaises(rowsFromWindow(window), (await weeksOf(tx, [id])).get(id) ?? []),
-	/** Writes the whole week of a new business. */
 	start: (db: Db, businessId: string, window: PurchaseWindow) =>
 		replaceWeek(db, businessId, rowsFromWindow(window)),
-	/**
-	 * Writes the whole week and moves the dated slots from today on with it: what is still sold there follows the
-	 * new quantity, times and zone; what is held or sold already stays (R-order-keeps-terms, R-week-edits).
-	 */
+	/** Replaces the week and updates slots from today on; held and sold bags stay (R-order-keeps-terms, R-week-edits). */
 	async change(tx: Db, { id, tz }: Shop, window: PurchaseWindow, now: Date): Promise<void> {
 		const week = rowsFromWindow(window);
 		await replaceWeek(tx, id, week);

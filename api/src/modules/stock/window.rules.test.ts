@@ -47,12 +47,12 @@ test.each([
 	['2026-12-01', '17:00', zones.Portland, '2026-12-02T01:00:00.000Z'],
 	['2026-12-01', '17:00', zones.Phoenix, '2026-12-02T00:00:00.000Z'],
 	['2026-07-01', '17:00', zones.Honolulu, '2026-07-02T03:00:00.000Z'],
-	// Spring forward, 8 March 2026: 02:30 is skipped, the afternoon is an hour earlier in UTC than the day before.
+	// Spring forward on March 8, 2026: 02:30 doesn't exist.
 	['2026-03-07', '14:00', zones.NewYork, '2026-03-07T19:00:00.000Z'],
 	['2026-03-08', '14:00', zones.NewYork, '2026-03-08T18:00:00.000Z'],
 	['2026-03-08', '02:30', zones.NewYork, '2026-03-08T07:30:00.000Z'],
 	['2026-03-08', '06:00', zones.Portland, '2026-03-08T13:00:00.000Z'],
-	// Fall back, 1 November 2026: 01:30 happens twice and means the first one.
+	// Fall back on November 1, 2026: 01:30 is ambiguous and means the first one.
 	['2026-11-01', '01:30', zones.NewYork, '2026-11-01T05:30:00.000Z'],
 	['2026-11-01', '14:00', zones.NewYork, '2026-11-01T19:00:00.000Z'],
 	['2026-11-01', '23:59', zones.Adak, '2026-11-02T09:59:00.000Z'],
@@ -99,7 +99,7 @@ test('seven dates are offered, across the end of a month, a year and a clock cha
 		'2027-01-03',
 		'2027-01-04',
 	]);
-	// 23:30 the evening before the clocks change.
+	// It is 11:30 PM on the evening before the change.
 	expect(offeredDates(new Date('2026-11-01T06:30:00Z'), zones.Portland).slice(0, 3)).toEqual([
 		'2026-10-31',
 		'2026-11-01',
@@ -122,7 +122,7 @@ const row = (day: number, period: WeekRow['period'], start: string, end: string,
 	quantity: 5,
 	...more,
 });
-// Friday, 10:00 in Portland.
+// It is Friday, 10 AM in Portland.
 const friday = new Date('2026-11-20T18:00:00Z');
 
 test('the inventory is sorted by date, then by morning, afternoon, evening', () => {
@@ -162,7 +162,7 @@ test('sold-out, oversubscribed and disabled slots are not offered', () => {
 	];
 	const slots = [
 		{ local_date: '2026-11-20', period: 'afternoon' as const, held: 1, sold: 2 },
-		// The owner lowered the quantity below what was sold (R-week-edits).
+		// The quantity was lowered below the sold bags (R-week-edits).
 		{ local_date: '2026-11-20', period: 'evening' as const, held: 0, sold: 4 },
 	];
 	expect(inventory(week, slots, friday, zones.Portland)).toEqual([]);
@@ -180,7 +180,7 @@ test.each(Object.values(zones))(
 	},
 );
 
-// Havana and Cairo skip an hour at midnight when summer begins.
+// Havana and Cairo skip the hour after midnight when daylight saving begins.
 test.each([...Object.values(zones), 'America/Havana', 'Africa/Cairo'])(
 	'what is offered in %s stays until the moment that is named for it, and is something else then',
 	(tz) => {

@@ -1,4 +1,4 @@
-/** Weekly windows and the dates made from them, always in the business's zone (R-shop-clock, R-offered-days, R-slot-bounds). */
+/** Weekly windows and their dates, in the business's zone (R-shop-clock, R-offered-days, R-slot-bounds). */
 
 import {
 	type ComingDates,
@@ -17,18 +17,16 @@ import type { DateExceptionRow, SlotRow, WeeklySlotRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
-/** One row of the week. */
 export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
-/** Bags of one date and period that are gone. */
+/** Held and sold bags of one date and period. */
 export interface SlotCount extends Pick<SlotRow, 'local_date' | 'period' | 'held' | 'sold'> {
-	/** Of those that are held: free, and waiting for a draw or for whoever is next. Absent: none. */
+	/** Part of `held`: reserved for a draw or the waitlist. */
 	reserved?: number;
-	/** What stands for the week's row on this date; absent where none does. */
+	/** Replaces the week's row on this date. */
 	instead?: SlotTerms | undefined;
 }
-/** What a date and period offers. */
 export type SlotTerms = Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'price_cents'>;
-/** As the owner set it; the parts that are null are as the week says. */
+/** Null fields are as in the week. */
 export type ExceptionTerms = Pick<
 	DateExceptionRow,
 	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents'
@@ -36,12 +34,11 @@ export type ExceptionTerms = Pick<
 
 export const dayKey = (date: string): Day => days[dayOfWeek(date) - 1] ?? 'Mon';
 
-/** Monday of the week that holds the date. */
 export const weekStart = (date: string): string => addDays(date, 1 - dayOfWeek(date));
 
-/** Today and the six days after it (R-offered-days). */
+/** Returns today and the next six days (R-offered-days). */
 export function offeredDates(now: Date, tz: string): readonly string[] {
-	// A day begins with a minute, in every zone.
+	// Days begin on a full minute in every zone.
 	const minute = Math.floor(now.getTime() / 60_000);
 	const cached = offered.get(tz);
 	if (cached?.minute === minute) return cached.dates;
@@ -52,13 +49,13 @@ export function offeredDates(now: Date, tz: string): readonly string[] {
 }
 const offered = new Map<string, { minute: number; dates: readonly string[] }>();
 
-/** What a customer can still choose: bags left, not over yet; by date, then period. `hasBags` asks the same of many in SQL. */
+/** Returns what can still be bought, by date and period. `hasBags` is its SQL equivalent. */
 export function inventory(
 	week: readonly WeekRow[],
 	slots: readonly SlotCount[],
 	now: Date,
 	tz: string,
-	/** Nothing before this date (R-pause). */
+	/** Hides earlier dates (R-pause). */
 	pausedUntil: string | null = null,
 ): InventoryEntry[] {
 	const dates = offeredDates(now, tz);
@@ -73,7 +70,7 @@ export function inventory(
 		for (const period of periods) {
 			const slot = slotOf.size > 0 ? slotOf.get(`${date} ${period}`) : undefined;
 			const terms = slot?.instead ?? usual[placeInWeek(day, period)];
-			// Only what ends today can be over.
+			// Only today's windows can be over.
 			if (!terms || (date === dates[0] && instantOf(date, terms.end_time, tz) <= now)) continue;
 			const available = terms.wanted - (slot ? slot.held + slot.sold : 0);
 			if (available > 0) entries.push(entryOf(date, period, available, terms));
@@ -81,7 +78,7 @@ export function inventory(
 	}
 	return entries;
 }
-/** When the clock alone changes an inventory that was made at `now`: with the end of a window of today, or with the day. */
+/** Returns when time alone changes the inventory: at the end of a window today, or at midnight. */
 export function inventoryUntil(entries: readonly InventoryEntry[], now: Date, tz: string): Date {
 	const [today = '', tomorrow = ''] = offeredDates(now, tz);
 	const ends = entries
@@ -98,12 +95,11 @@ function entryOf(date: string, window: Period, available: number, terms: SlotTer
 	return cents === null ? entry : { ...entry, price: cents / 100 };
 }
 
-/** Whether anything is set apart from the week. */
 export const isSet = (exception: ExceptionTerms): boolean =>
 	exception.closed ||
 	[exception.start_time, exception.quantity, exception.price_cents].some((value) => value !== null);
 
-/** What a date and period offers: the week's row, and what the exception says otherwise. */
+/** Applies an exception to the week's row. */
 export function termsOn(
 	period: Period,
 	row: WeekRow | undefined,
@@ -124,10 +120,7 @@ const startAndEnd = ({ start, end }: { start: string; end: string }) => ({
 	end_time: end,
 });
 
-/**
- * A dated slot after an edit of the week or of its own date: a period that is gone or switched off sells nothing more
- * (R-week-edits, R-date-exceptions).
- */
+/** Returns a slot's terms after an edit; a removed window sells nothing more (R-week-edits, R-date-exceptions). */
 export function followed<
 	Slot extends { local_date: string; period: Period; start_time: string; end_time: string },
 >(slot: Slot, week: readonly WeekRow[], exceptions: readonly ExceptionTerms[], tz: string) {
@@ -135,7 +128,7 @@ export function followed<
 	const row = weekRowOf(week, local_date, period);
 	const exception = exceptions.find((one) => one.local_date === local_date && one.period === period);
 	const terms = termsOn(period, row, exception);
-	// Without either it keeps the times that it was sold with.
+	// Without a row or an exception, the slot keeps its times.
 	const { start_time, end_time } = row || exception?.start_time ? terms : slot;
 	return {
 		...terms,
@@ -151,7 +144,7 @@ export function weekRowOf(week: readonly WeekRow[], date: string, period: Period
 	return week.find((candidate) => candidate.day === day && candidate.period === period);
 }
 
-/** What one date offers and what is gone of it; also what was sold before a slot was switched off. */
+/** Returns what a date offers and what is held or sold, even in windows switched off since. */
 export function comingDate(
 	date: string,
 	week: readonly WeekRow[],
@@ -161,7 +154,7 @@ export function comingDate(
 		const row = weekRowOf(week, date, period);
 		const count = counts.find((candidate) => candidate.local_date === date && candidate.period === period);
 		const { sold = 0, reserved = 0, instead } = count ?? {};
-		// What is reserved isn't gone.
+		// Reserved bags aren't held by customers.
 		const held = (count?.held ?? 0) - reserved;
 		const quantity = instead?.wanted ?? (row?.enabled ? row.quantity : 0);
 		return quantity + held + sold > 0 ? [{ period, quantity, held, sold }] : [];
@@ -209,7 +202,6 @@ export function timesProblems(
 	return problems;
 }
 
-/** Where a week offers more than the one before. */
 export const weekRaises = (week: readonly WeekRow[], before: readonly WeekRow[], field = 'purchase_window') =>
 	week.flatMap(({ day, period, enabled, quantity: count }) => {
 		const row = before.find((one) => one.day === day && one.period === period);
@@ -220,7 +212,7 @@ export const weekRaises = (week: readonly WeekRow[], before: readonly WeekRow[],
 			: [];
 	});
 
-/** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
+/** R-slot-bounds. Field paths start with `field`. */
 export const windowProblems = (window: PurchaseWindow, field = 'purchase_window'): Problem[] =>
 	rowsFromWindow(window).flatMap((row) => {
 		const path = `${field}.${days[row.day - 1]}.${row.period}`;

@@ -1,7 +1,4 @@
-/**
- * Bags that come back don't all go to the same people (R-hogging). Whoever had theirs is passed over and keeps their place; where nobody
- * else waits they get it, so that no bag stays over.
- */
+/** Limits offers per person (R-hogging). Capped people keep their place and get bags that no one else wants. */
 
 import type { Db } from '#db/database.ts';
 import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
@@ -11,10 +8,9 @@ import { offeredElsewhere, offeredTwice, whichServeWaits } from './offers.store.
 import { isFreeForAll, winsSince } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 
-/** Looked at together. */
 const candidatesMax = 20;
 
-/** What each took from waitlists, in orders that stand; what replaced a canceled order isn't counted. */
+/** Returns bags taken from waitlists in orders that stand. Replacements of canceled orders don't count. */
 async function winsOf(tx: Db, customerIds: readonly string[], now: Date): Promise<Map<string, TakenOffer[]>> {
 	const taken = await takenOffers(tx, customerIds, winsSince(now));
 	const waitedFor = await whichServeWaits(
@@ -27,7 +23,6 @@ async function winsOf(tx: Db, customerIds: readonly string[], now: Date): Promis
 	);
 }
 
-/** Before whom others get what is dealt now. */
 async function cappedAmong(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -42,7 +37,7 @@ async function cappedAmong(
 	return capped;
 }
 
-/** In the order in which they are served: those who had theirs only behind everybody else. */
+/** Returns entries in serving order, capped ones last. */
 export async function nextInLine(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -61,7 +56,7 @@ export async function nextInLine(
 	}
 }
 
-/** Before an offer to `served`: the database lets nobody else be skipped. */
+/** Marks capped entries as passed before an offer to `served`; the database rejects other skips. */
 export async function passOver(
 	tx: Db,
 	capped: readonly WaitlistEntryRow[],
@@ -77,7 +72,7 @@ export async function passOver(
 		);
 }
 
-/** Who was offered both pickup times of a date and took the other one: this bag goes on. */
+/** Ends the second offer of people who took one for another pickup time of the date. */
 export async function endTwice(deps: WaitlistDeps, tx: Db, slot: SlotRow, now: Date): Promise<void> {
 	if (!deps.caps.oneOfferADay) return;
 	const offered = await offeredTwice(tx, slot);

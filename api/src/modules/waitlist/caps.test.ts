@@ -1,4 +1,4 @@
-/** Bags that come back don't all go to the same people, and none stays over because of that (R-hogging). */
+/** R-hogging */
 import type { Order, Period, WaitlistEntry } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -32,7 +32,6 @@ async function payFor(world: World, person: Person, order: Order): Promise<Order
 	return settle(world, person, order);
 }
 
-/** What people do in one installation, on one date. */
 function doings(world: World, date = order_date) {
 	const { call, app } = world;
 	const at = (shop: Shop, pickup_window: Period) => ({
@@ -71,7 +70,7 @@ function doings(world: World, date = order_date) {
 	};
 }
 
-/** Both pickup times of its days are sold out: to whom, by pickup time. */
+/** Sells out both pickup times; returns the buyers by pickup time. */
 async function soldOut(world: World, quantity = 1, date = order_date, buyers = quantity) {
 	const shop = await makeShop(world, { quantity });
 	const both = everyDay('evening', '17:00', '20:00', quantity);
@@ -131,7 +130,6 @@ test('offered both, somebody takes one: the other one is refused, and goes on at
 	await turn();
 	await give(evening[0] as Bought);
 	await turn();
-	// Nobody else waits.
 	expect(await stateOf(person, shop, 'evening')).toBe('offered');
 	expect((await claim(person, shop, 'afternoon')).data.status).toBe('pending');
 	expect((await claim(person, shop, 'evening')).code).toBe('ONE_OFFER_A_DAY');
@@ -169,7 +167,7 @@ test('an installation may let people have both', async () => {
 	expect((await claim(person, shop, 'evening')).data.status).toBe('pending');
 });
 
-/** Each got a bag of this pickup time that came back, and is paying for it. */
+/** Each person took a bag that came back and is paying for it. */
 async function winners(count: number): Promise<{ all: Person[]; orders: Order[] }> {
 	const { shop, evening } = await soldOut(weekly, count, order_date, 1);
 	const { join, give, turn, claim } = doings(weekly);
@@ -194,7 +192,6 @@ test('who got enough this week stands behind everybody else, also behind the las
 	expect(await stateOf(newcomer, shop, 'evening')).toBe('offered');
 	const [first, second] = all as [Person, Person];
 	expect(await entryOf(first, shop, 'evening')).toMatchObject({ state: 'waiting', ahead: 0 });
-	// Nobody else waits now: the bag doesn't stay over.
 	await give(evening[1] as Bought);
 	await turn();
 	expect(await stateOf(first, shop, 'evening')).toBe('offered');
@@ -220,7 +217,7 @@ test('within the last hour before the window, after a week, and for what was giv
 	await turn();
 	expect(await stateOf(giver, second.shop, 'evening')).toBe('offered');
 
-	// 16:05 in Portland.
+	// It is 4:05 PM in Portland.
 	weekly.clock.set(new Date('2031-06-12T23:05:00Z'));
 	winner.token = await weekly.app.auth.tokenFor(winner.externalId);
 	await weekly.call('business.orders.setStatus', {

@@ -1,8 +1,6 @@
-/**
- * Bags as good as those of an order that its shop canceled, held for its customer for some minutes (R-replacement). Orders that were
- * canceled together are dealt with in rounds: everybody gets one offer, in the order in which they paid, before anybody gets a second.
- * Each offer is a commit of its own, and dealing goes on where it stopped.
- */
+// Offers customers of canceled orders similar bags, held for some minutes (R-replacement). Orders canceled together are
+// served in rounds: each gets one offer, by payment time, before any gets a second. Each offer is its own transaction,
+// so dealing resumes where it stopped.
 
 import { replacementLimits as limits, type OfferedBusiness } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -17,7 +15,6 @@ import type { WaitlistDeps } from './deps.ts';
 import { bagsFor, isAsGood, milesMax } from './replacements.rules.ts';
 import * as store from './replacements.store.ts';
 
-/** Looked at for one order. */
 const shopsMax = 40;
 
 interface Candidate {
@@ -27,11 +24,11 @@ interface Candidate {
 interface Dealt {
 	row: ReplacementRow;
 	order: OrderRow;
-	/** The nearest first; those that were tried are gone. */
+	/** Nearest first, without those already tried. */
 	candidates: Candidate[];
 }
 
-/** Where the customer looks for bags, else at the canceled shop; and how far they go. */
+/** Uses the customer's search position, else the canceled shop's. */
 async function aroundOf(db: Db, order: OrderRow): Promise<{ from: Position; miles: number } | undefined> {
 	const { lat, lng } = order.pickup_place;
 	const shop = lat === null || lng === null ? undefined : { lat, lng };
@@ -40,7 +37,6 @@ async function aroundOf(db: Db, order: OrderRow): Promise<{ from: Position; mile
 	return from && { from, miles: milesMax(saved && shop ? distanceMiles(saved, shop) : 0) };
 }
 
-/** The best pickup of a shop. */
 function pickupOf(shop: OfferedBusiness, order: OrderRow, now: Date): Candidate | undefined {
 	if (shop.conflict || (shop.paused_until !== null && order.local_date < shop.paused_until)) return undefined;
 	const tz = shop.time_zone;
@@ -70,7 +66,7 @@ async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Pro
 			try {
 				return pickupOf(await bags.getListed(order.customer_id, id), order, now);
 			} catch (error) {
-				// It stopped selling a moment ago.
+				// It stopped selling meanwhile.
 				if (!(error instanceof AppError)) throw error;
 				return undefined;
 			}
@@ -79,7 +75,7 @@ async function candidatesOf(deps: WaitlistDeps, order: OrderRow, now: Date): Pro
 	return found.filter((one) => one !== undefined);
 }
 
-/** False: it isn't as good any more, or somebody was faster. */
+/** Returns false if the pickup is gone or no longer similar, so the next candidate is tried. */
 async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: number): Promise<boolean> {
 	const { row, order } = dealt;
 	const shop = (await deps.shops.snapshotsForOrders([to.key.business_id])).get(to.key.business_id);
@@ -92,7 +88,7 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		await openSlots(tx, [to], now);
 		const slotId = await slotIdOf(tx, to.key);
 		if (slotId === undefined) return false;
-		// The others too, as whoever takes one of them does: so nothing is offered beside what was just taken.
+		// Locks all offered slots, as taking an offer does, so that nothing is offered after one was taken.
 		const others = await store.offersOf(tx, row.order_id);
 		const slots = await store.lockSlots(tx, [slotId, ...others.map((one) => one.slot_id)]);
 		const offers = await store.offersOf(tx, row.order_id);
@@ -109,12 +105,11 @@ async function offer(deps: WaitlistDeps, dealt: Dealt, to: Candidate, round: num
 		isHeld = true;
 		return true;
 	});
-	// Lists of that shop hear of it: it has no order that they could hear of.
+	// Refreshes the shop's lists, because no order does.
 	if (isHeld) await deps.shops.stamp(deps.db, to.key.business_id);
 	return isDone;
 }
 
-/** Whatever is due, all of it at once. */
 export async function deal(deps: WaitlistDeps): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock.now();

@@ -9,7 +9,7 @@ import type { Shops } from '#shops';
 export interface WaitlistDeps {
 	db: Db;
 	clock: Clock;
-	/** Makes the links of emails with which one leaves. */
+	/** Signs unsubscribe links. */
 	signer: Signer;
 	publicUrl: string;
 	log: Log;

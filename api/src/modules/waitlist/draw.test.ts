@@ -1,4 +1,4 @@
-/** That a draw is fair, shown by ten thousand of them with given seeds (R-draw). */
+/** R-draw: draws with ten thousand given seeds are fair. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { chanceOf } from '#test/waitlist/published-draw.ts';
 const { db } = await freshDatabase();
 const draws = 10_000;
 
-/** How often who entered first, second … got which place; `weights` of each. */
+/** Counts places by entrant; `weights` has each entrant's weight. */
 async function placesOf(weights: readonly number[]): Promise<number[][]> {
 	const { rows } = await sql<{ entrant: number; place: number; times: number }>`
 		select entrant, place, count(*)::int as times
@@ -26,7 +26,7 @@ async function placesOf(weights: readonly number[]): Promise<number[][]> {
 }
 const chiSquare = (found: readonly number[], expected: readonly number[]) =>
 	found.reduce((sum, count, at) => sum + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1), 0);
-/** With four degrees of freedom, more is seen by chance once in a thousand times. */
+/** Critical value of chi-squared for p = 0.001 with four degrees of freedom. */
 const chanceMax = 18.47;
 
 test('the key is what the rule says', async () => {

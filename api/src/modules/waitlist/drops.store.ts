@@ -1,4 +1,3 @@
-/** SQL of bags that are drawn for: which shops do, what is announced, and what was drawn. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { DropModeRow, DropsTable, SlotRow } from '#db/tables.ts';
@@ -25,7 +24,7 @@ export async function deleteMode(tx: Db, businessId: string): Promise<void> {
 	await tx.deleteFrom('drop_modes').where('business_id', '=', businessId).execute();
 }
 
-/** Each is looked at by one process. */
+/** Claims due shops, so that each is handled by one process. */
 export async function takeDueModes(db: Db, now: Date, next: Date, max: number): Promise<DropModeRow[]> {
 	const { rows } = await sql<DropModeRow>`
 		update drop_modes set look_at = ${next} where business_id in (
@@ -34,7 +33,7 @@ export async function takeDueModes(db: Db, now: Date, next: Date, max: number): 
 	return rows;
 }
 
-/** Slots of the shop that nobody has a bag of, or waits for, and whose moment is to come; how many there were. */
+/** Announces draws for slots without bags taken or people waiting; returns how many. */
 export async function announce(tx: Db, businessId: string, now: Date): Promise<number> {
 	const { numAffectedRows } = await sql`
 		update slots set draws_at = drop_moment(business_id, starts_at, ${now}) where id in (
@@ -47,7 +46,7 @@ export async function announce(tx: Db, businessId: string, now: Date): Promise<n
 	return Number(numAffectedRows ?? 0);
 }
 
-/** What nobody is in for (or no longer) is on sale at once. */
+/** Cancels draws without entrants, which puts their bags on sale. Locks the slots first. */
 export async function cancelUnentered(tx: Db, businessId: string): Promise<void> {
 	await sql`
 		select from slots where business_id = ${businessId} and draws_at is not null order by id for update`.execute(
@@ -61,7 +60,7 @@ export async function cancelUnentered(tx: Db, businessId: string): Promise<void>
 			)`.execute(tx);
 }
 
-/** The order is drawn in the same statement (drops_guard). Whoever calls has locked the slot. */
+/** The trigger drops_guard draws the order in the same statement. Callers lock the slot. */
 export async function draw(tx: Db, slotId: string, at: Date): Promise<void> {
 	await tx
 		.updateTable('drops')
@@ -76,10 +75,9 @@ export type DropRow = Selectable<DropsTable> &
 		SlotRow,
 		'local_date' | 'period' | 'start_time' | 'end_time' | 'starts_at' | 'ends_at' | 'reserved'
 	> & {
-		/** Who waits for the draw. */
 		entered: number;
 	};
-/** One, or those of a shop that are not over; the next pickup time first. */
+/** Returns one, or a shop's current ones, sorted by pickup time. */
 export async function drops(
 	db: Db,
 	which: { id: string } | { businessId: string; now: Date },

@@ -1,4 +1,4 @@
-/** Bags that are drawn for: nobody has one before, and the order is nobody's to choose (R-drop, R-draw, R-drop-proof). */
+/** R-drop, R-draw, R-drop-proof */
 import { createHash } from 'node:crypto';
 import {
 	type Drop,
@@ -17,7 +17,7 @@ const world = await createWorld({ webhooks: false });
 const { call, clock, database } = world;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Two hours before the pickup time begins. */
+/** Two hours before pickup. */
 const moment = new Date('2031-06-11T22:00:00Z');
 const tomorrow = { ...tonight, order_date: '2031-06-12' };
 afterEach(async () => {
@@ -86,7 +86,6 @@ async function draw(at = moment): Promise<void> {
 	clock.set(at);
 	await turn();
 }
-/** In the order that was drawn. */
 async function inOrder(people: Person[], when: When = tonight): Promise<Person[]> {
 	const placed = await Promise.all(
 		people.map(async (person) => ({ person, place: (await entryOf(person, when)).draw?.place ?? 0 })),
@@ -117,7 +116,7 @@ test('before the draw nobody has a bag: it is announced, refused to whoever buys
 		next_draw: moment.toISOString(),
 	});
 	expect((await buy(person, shop)).code).toBe('DROP_NOT_OPEN');
-	// Dates that are not sold yet have no row elsewhere.
+	// Dates not sold yet have no slot in other tests.
 	expect((await buy(person, shop, tomorrow)).code).toBe('DROP_NOT_OPEN');
 	expect((await enter(shop.owner, shop)).code).toBe('OWN_BUSINESS');
 	const { data: entry } = await enter(person, shop, 2);
@@ -148,7 +147,6 @@ test('it is drawn at its moment: offers go out in that order, and from one who l
 		'waiting',
 	]);
 	expect((await entryOf(third)).ahead).toBe(0);
-	// Nobody else gets a bag meanwhile, and those who come later wait behind.
 	const late = await makePerson(world);
 	expect((await buy(late, shop)).code).toBe('SOLD_OUT');
 	expect((await enter(late, shop)).data).toMatchObject({ state: 'waiting', ahead: 2, draw: null });
@@ -268,7 +266,7 @@ test('with what is published anybody draws the same order, under numbers that on
 	const mine = await Promise.all(people.map(async (one) => (await entryOf(one)).draw));
 	for (const one of mine)
 		expect(drop.order[(one?.place ?? 0) - 1]).toMatchObject({ draw_id: one?.draw_id, weight: one?.weight });
-	// Nor afterward by a hand that nothing else refuses.
+	// The database refuses a changed seed even to its owner.
 	await expect(
 		database.tamper(`update drops set seed = sha256('mine') where slot_id = '${drop.id}'`),
 	).rejects.toThrow('seed_as_promised');
@@ -282,7 +280,7 @@ test('with what is published anybody draws the same order, under numbers that on
 test('each draw lost in a row weighs one more, five at most, and an offer makes it one', async () => {
 	const [shop, other] = [await announced(1), await announced(1)];
 	const person = await makePerson(world);
-	/** Nobody is offered anything where nothing is sold at that moment. */
+	/** No offers are made while the shop is disabled. */
 	const list = async (enabled: boolean) => {
 		const token = await world.app.auth.tokenFor(shop.owner.externalId);
 		await call('business.update', { token, params: { id: shop.id }, body: { enabled } });
@@ -320,7 +318,7 @@ test('closed, moved, or erased: entries end and are told, and the draw is of tho
 	for (const person of people)
 		expect(await entryOf(person)).toMatchObject({ state: 'ended', ended_why: 'moved' });
 	const [later] = (await entrants(shop, 1)) as [Person];
-	// The moment moves with the window.
+	// The draw moves with the pickup time.
 	const moved = new Date(moment.getTime() + 60 * minute);
 	expect((await entryOf(later)).draw?.draws_at).toBe(moved.toISOString());
 	await draw();
@@ -345,7 +343,7 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 	const other = await makeShop(world);
 	expect((await setLead(shop, 120, other.owner.token)).code).toBe('NOT_FOUND');
 	const { data } = await setLead(shop, 60);
-	// Six evenings; of the first one somebody has a bag.
+	// Six evenings remain, because a bag of the first one is sold.
 	expect(data.lead_minutes).toBe(60);
 	expect(data.drops.map(({ order_date }) => order_date).slice(0, 2)).toEqual(['2031-06-12', '2031-06-13']);
 	expect(data.drops[0]).toMatchObject({ draws_at: '2031-06-12T23:00:00.000Z', entrants: 0, bags: 2 });
@@ -360,7 +358,7 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 	await turn();
 	entered.token = await world.app.auth.tokenFor(entered.externalId);
 	expect((await entryOf(entered, tomorrow)).state).toBe('offered');
-	// On once more: what was canceled is announced with another seed.
+	// Canceled draws are announced again with another seed.
 	shop.owner.token = await world.app.auth.tokenFor(shop.owner.externalId);
 	const on = (await setLead(shop, 120)).data.drops.map(({ order_date }) => order_date);
 	expect([on.includes('2031-06-13'), on.includes('2031-06-14')]).toEqual([false, true]);
@@ -390,7 +388,7 @@ test('dates are announced before anybody can buy there', async () => {
 		.orderBy('local_date', 'desc')
 		.executeTakeFirstOrThrow();
 	expect(slots).toMatchObject({ local_date: '2031-06-20', draws_at: expect.any(Date) });
-	// A pickup time whose moment is over begins on sale.
+	// A pickup time whose draw would be in the past goes on sale at once.
 	clock.set(new Date('2031-06-14T23:30:00Z'));
 	await turn();
 	expect((await buy(person, shop, { order_date: '2031-06-14' })).data.status).toBe('pending');
@@ -422,7 +420,6 @@ test('who looks at the shop hears of the bags that a draw leaves over', async ()
 	const seen: StockChange[] = [];
 	const stop = world.app.listing.followStock([shop.id], (change) => seen.push(change));
 	const last = () => seen.at(-1)?.inventory.find(({ date }) => date === tonight.order_date)?.available;
-	// The first look of a new one.
 	await expect.poll(() => seen.length).toBeGreaterThan(0);
 	expect(last()).toBeUndefined();
 	await draw();

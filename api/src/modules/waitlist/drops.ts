@@ -1,8 +1,5 @@
-/**
- * Bags that are drawn for instead of sold to whoever is quickest (R-drop).
- * Promised: until its draw a slot has no bag that anybody could hold, for all of them are reserved in its row; the order is drawn once,
- * by the statement that ends that (R-draw). Never: an order that somebody chose, a seed that is shown before it is used.
- */
+// Draws for bags (R-drop). Until its draw, all bags of a slot are reserved in its row, so none can be held. The
+// statement that ends this draws the order once (R-draw). The seed isn't shown before the draw.
 import { type Drop, periods, type ShopDrops } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';
@@ -10,15 +7,13 @@ import { offeredDates, openSlots } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './drops.store.ts';
 
-/** Before a date is offered its slots are announced: it is looked so much ahead, and so often. */
+/** Slots are announced this long before their date is offered, and checked this often. */
 const aheadMs = 3_600_000;
 const lookMs = 300_000;
-/** Looked at by one run. */
 const shopsMax = 200;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** All slots of the coming dates exist, and those that can be are announced; how many there were. */
 async function announceAll(tx: Db, shop: { id: string; tz: string }, now: Date): Promise<number> {
 	for (const from of [now, later(now, aheadMs)]) {
 		const wanted = offeredDates(from, shop.tz).flatMap((local_date) =>
@@ -43,12 +38,12 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 	return {
 		ofShop,
 
-		/** Whether this shop draws, and how long before. What somebody entered is drawn as promised all the same. */
+		/** `lead_minutes` before pickup; null turns draws off. Draws with entrants still take place. */
 		async set(businessId: string, userId: string, lead_minutes: number | null): Promise<ShopDrops> {
 			const tz = await orNotFound(tzOf(businessId));
 			await transaction(db, `owner:${userId}`, async (tx) => {
 				const now = clock.now();
-				// Before the slots, as whoever edits a shop locks them; lists hear of it.
+				// The shop is locked before its slots, as in edits. This also refreshes lists.
 				await shops.stamp(tx, businessId);
 				if (lead_minutes === null) {
 					await store.deleteMode(tx, businessId);
@@ -61,7 +56,7 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 			return ofShop(businessId);
 		},
 
-		/** R-drop-proof: for everybody. */
+		/** R-drop-proof: public. */
 		async get(id: string): Promise<Drop> {
 			const row = await orNotFound((await store.drops(db, { id }))[0]);
 			const shop = (await shops.snapshotsForOrders([row.business_id])).get(row.business_id);
@@ -76,7 +71,6 @@ export function createDrops({ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clo
 			};
 		},
 
-		/** Job: dates that come are announced before anybody can buy there. */
 		async announceComing(): Promise<void> {
 			const now = clock.now();
 			for (const { business_id } of await store.takeDueModes(db, now, later(now, lookMs), shopsMax)) {

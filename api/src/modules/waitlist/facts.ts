@@ -1,9 +1,9 @@
-/** What modules below may ask about waitlists: reads of its tables, and nothing else. */
+/** Read-only queries for modules below. */
 import type { ShopWaits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Who waits at these businesses, in numbers: by their ids, then by `date period`. */
+/** Returns waitlist counts by business ID, then by `date period`. */
 export async function waitsOf(
 	db: Db,
 	businessIds: readonly string[],
@@ -21,11 +21,11 @@ export async function waitsOf(
 			select coalesce(sum(f.quantity), 0)::int from bag_offers f where f.slot_id = s.id and f.state = 'open'
 		) as bags, s.draws_at
 		from (
-			-- Who is offered one is among its bags, and waits no longer.
+			-- People with an offer are counted by their bags instead.
 			select slot_id, count(*) filter (where state <> 'offered')::int as people from waitlist_entries
 			where business_id = any(${businessIds}::uuid[]) and state in ('waiting', 'offered', 'watching') group by 1
 			union all
-			-- Announced, and nobody entered.
+			-- Announced draws without entrants.
 			select d.slot_id, 0 from drops d
 			where d.business_id = any(${businessIds}::uuid[]) and d.drawn_at is null and not exists (
 				select from waitlist_entries e where e.slot_id = d.slot_id and e.state in ('waiting', 'offered', 'watching')

@@ -1,9 +1,6 @@
-/**
- * Who waits for bags of a pickup time that is full (R-waitlist).
- * Promised: a bag that becomes free while somebody waits is kept for them by the commit that frees it, and offered in the order of
- * joining (offer-next-bag.ts, cap-offers.ts); an offer holds its bags like a checkout does, and is taken by an order that names it
- * (`hold_bags.sql`, `orders_hold_stock.sql`). Never: a place that somebody is given or moved to, a bag kept for nobody.
- */
+// Waitlists of sold-out slots (R-waitlist). The commit that frees a bag while people wait reserves it, and it is
+// offered in order of joining (offer-next-bag.ts, cap-offers.ts). An offer holds its bags like a checkout does, and an
+// order that names it takes it (`hold_bags.sql`, `orders_hold_stock.sql`).
 
 import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
 import { AppError, orNotFound } from '#lib/app-error.ts';
@@ -32,7 +29,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 	const replacements = createReplacements(deps);
 	const enter = createEntrance(deps);
 
-	/** A shop that is deleted had a name, and its pickup a time in its zone. */
+	/** Deleted shops still need a name and time zone. */
 	async function labels(ids: string[]) {
 		const shops: Map<string, ShopLabel> = await deps.shops.snapshotsForOrders(ids);
 		const gone = ids.filter((id) => !shops.has(id));
@@ -67,12 +64,10 @@ export function createWaitlist(deps: WaitlistDeps) {
 
 		bought: endBought(deps),
 
-		/** From an email. */
 		link: leaveByLink(deps),
 
 		full: fullSlots(deps),
 
-		/** For the operator: how many people, and where. */
 		demand: {
 			shops: () => store.shopsWaitedAt(db),
 			people: (shops: Parameters<typeof store.waitingByZip>[1]) => store.waitingByZip(db, shops),
@@ -83,13 +78,12 @@ export function createWaitlist(deps: WaitlistDeps) {
 }
 
 const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
-	/** Job: whoever can be offered something now, or told. */
 	async offer(): Promise<void> {
 		await replacements.deal();
 		for (const slot of await store.slotsWithNews(deps.db, deps.clock.now())) await turn(deps, slot);
 	},
 
-	/** Job: what time, the owner, or the operator ended. */
+	/** Job: ends entries of slots that are over, closed or moved. */
 	async endOver(): Promise<void> {
 		const { db, clock } = deps;
 		const now = clock.now();

@@ -1,4 +1,4 @@
-/** Getting in line (R-waitlist): those who come together go together, in one commit and in the order in which they came. */
+/** Joins waitlists (R-waitlist). Concurrent joins are batched into one transaction, in order of arrival. */
 
 import { waitlistLimits as limits } from '@flavorbag/contract';
 import { type Db, isUnavailable, transaction } from '#db/database.ts';
@@ -23,7 +23,6 @@ interface Asked {
 	userId: string;
 	body: WaitFor & { bags: number };
 }
-/** The entry's id, or why there is none. */
 type Outcome = string | AppError;
 
 const keyOf = ({ business_id, order_date, pickup_window }: WaitFor): SlotKey => ({
@@ -42,7 +41,7 @@ export function createEntrance(deps: WaitlistDeps): (asked: Asked) => Promise<Ou
 }
 
 async function flush(deps: WaitlistDeps, asked: Asked[]): Promise<(Outcome | typeof retry)[]> {
-	// Of one person one call goes after the other: who joins in two tabs at once waits for no more than they may.
+	// One call per person at a time, so that concurrent joins can't exceed the limit.
 	const first = new Map(asked.toReversed().map((one) => [one.userId, one]));
 	const now = deps.clock.now();
 	const shops = await deps.shops.snapshotsForOrders(asked.map(({ body }) => body.business_id));
@@ -61,7 +60,6 @@ async function flush(deps: WaitlistDeps, asked: Asked[]): Promise<(Outcome | typ
 	return asked.map((one) => outcomes.get(one) ?? retry);
 }
 
-/** Why this person may not buy there, or not then. */
 function refusal({ userId, body }: Asked, shop: ShopSnapshot | undefined, now: Date) {
 	if (!shop) return 'NOT_FOUND';
 	if (shop.owner_id === userId) return 'OWN_BUSINESS';
@@ -97,7 +95,7 @@ async function enterAll(tx: Db, able: readonly Able[], now: Date): Promise<Map<A
 		if (!slot || endOf(slot, one.shop, now)) refuse('SLOT_CLOSED');
 		else if (before) outcomes.set(one.asked, before.id);
 		else if (hasOrder) refuse('HAS_ORDER');
-		// What is kept is somebody else's already.
+		// Reserved bags count as taken.
 		else if (slot.capacity > slot.held + slot.sold) refuse('BAGS_LEFT');
 		else if (entries.length >= limits.entriesMax) refuse('TOO_MANY_WAITS');
 		else entering.push({ ...one, slot });
@@ -112,7 +110,7 @@ async function enterAll(tx: Db, able: readonly Able[], now: Date): Promise<Map<A
 		})),
 		now,
 	);
-	// Whoever has none was erased meanwhile.
+	// A person without an entry was erased meanwhile.
 	for (const { userId, asked } of entering)
 		outcomes.set(asked, made.get(userId) ?? new AppError('UNAUTHORIZED'));
 	return outcomes;

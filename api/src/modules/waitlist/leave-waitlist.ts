@@ -1,4 +1,3 @@
-/** Waiting no longer: by a press, or from an email without a sign-in (R-waitlist-link). What was offered goes to the next. */
 import { transaction } from '#db/database.ts';
 import type { WaitlistEntryRow } from '#db/tables.ts';
 import { createBatcher } from '#lib/batch.ts';
@@ -7,7 +6,7 @@ import { createLinks } from './link.ts';
 import { endOffers } from './offers.store.ts';
 import * as store from './waitlist.store.ts';
 
-/** Once it ended, nothing changes. */
+/** Does nothing if the entry has ended. */
 export async function leave(
 	{ db, clock, shops }: Pick<WaitlistDeps, 'db' | 'clock' | 'shops'>,
 	entry: WaitlistEntryRow,
@@ -17,11 +16,11 @@ export async function leave(
 		await endOffers(tx, [entry.id], 'declined', clock.now());
 		await store.leaveEntry(tx, entry.id, clock.now());
 	});
-	// Where nobody waits anymore their bags are everybody's at once: no order tells open lists of it.
+	// If no one else waits, the bags go on sale, and no order refreshes open lists.
 	await shops.stamp(db, entry.business_id);
 }
 
-/** Who bought there in another way waits no longer: what they were offered goes to the next. */
+/** Ends the entries of someone who bought there without an offer. */
 export function endBought({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) {
 	const find = createBatcher((visits: store.Visit[]) => store.liveEntriesAt(db, visits), {
 		maxSize: 100,
@@ -36,7 +35,6 @@ export function endBought({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) {
 	};
 }
 
-/** What stands behind the link of an email. */
 export function leaveByLink(deps: WaitlistDeps) {
 	const links = createLinks(deps);
 	async function entryOf(token: string): Promise<WaitlistEntryRow | undefined> {
@@ -44,14 +42,14 @@ export function leaveByLink(deps: WaitlistDeps) {
 		return id === undefined ? undefined : store.findEntry(deps.db, id);
 	}
 	return {
-		/** The shop's name; undefined: nobody made this link. */
+		/** Returns undefined for a forged link. */
 		async shopOf(token: string): Promise<string | undefined> {
 			const entry = await entryOf(token);
 			if (!entry) return undefined;
 			const shops = await deps.shops.snapshotsForOrders([entry.business_id]);
 			return shops.get(entry.business_id)?.display_name ?? '';
 		},
-		/** False: nobody made this link. */
+		/** Returns false for a forged link. */
 		async leave(token: string): Promise<boolean> {
 			const entry = await entryOf(token);
 			if (entry) await leave(deps, entry);

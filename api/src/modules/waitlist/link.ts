@@ -1,4 +1,3 @@
-/** Leaving from an email, without a sign-in (R-waitlist-link): the link names an entry, and is signed. */
 import { signedLinks } from '#lib/signatures.ts';
 import type { WaitlistDeps } from './deps.ts';
 

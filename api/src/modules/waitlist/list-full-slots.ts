@@ -1,5 +1,3 @@
-/** What can be waited for, or entered (R-waitlist, R-drop). */
-
 import type { FullSlot } from '@flavorbag/contract';
 import { orNotFound } from '#lib/app-error.ts';
 import { chanceOf } from '#orders/facts';
@@ -7,7 +5,7 @@ import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import * as store from './waitlist.store.ts';
 
-/** Nothing at a shop where this person can't buy. */
+/** Returns [] if this person can't buy there. */
 export function fullSlots(deps: WaitlistDeps) {
 	const { db, clock, shops } = deps;
 	return async (userId: string, businessId: string): Promise<FullSlot[]> => {

@@ -1,7 +1,5 @@
-/**
- * What a slot’s waitlist does next: offers that ran out go to the next, reserved bags are offered, and who can’t get any is
- * notified. One transaction a slot, with its row locked, so that all of it happens in one order (R-bag-offer).
- */
+// Processes a slot's waitlist (R-bag-offer): lapses expired offers, offers reserved bags, and notifies people who can't
+// get any. One transaction per slot, with its row locked, so all of it happens in one order.
 
 import type { WaitEnd } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
@@ -21,7 +19,7 @@ import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts'
 import * as store from './waitlist.store.ts';
 import type { ShopLabel } from './waitlist.wire.ts';
 
-/** Why nobody waits for it any more (R-waitlist-ends); undefined: they still do. */
+/** Returns why waiting there ends (R-waitlist-ends), or undefined. */
 export function endOf(
 	slot: Pick<SlotRow, 'wanted' | 'ends_at' | 'local_date'>,
 	shop: ShopSnapshot | undefined,
@@ -32,7 +30,6 @@ export function endOf(
 	return shop.paused_until !== null && slot.local_date < shop.paused_until ? 'closed' : undefined;
 }
 
-/** One mail, to everybody who is still here. */
 async function write(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -90,7 +87,7 @@ async function endAll(
 	for (;;) {
 		const which = { slotId: slot.id, ...(exceptWindow && { exceptWindow }) };
 		const ended = await store.endEntries(tx, which, why, now);
-		// Whoever waited until the end knows that.
+		// No email is needed when the pickup time itself ended.
 		if (why !== 'over') await write(deps, tx, ended, { slot, shop }, { kind: 'waitlist_ended', why }, now);
 		if (ended.length === 0) return;
 	}
@@ -119,7 +116,7 @@ async function lapseDue(
 	}
 }
 
-/** In the order of joining, to whoever can take them; those who had theirs come last (R-hogging). */
+/** Offers reserved bags in order of joining; capped people come last (R-hogging). */
 async function offerReserved(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -200,7 +197,7 @@ async function turnLocked(
 	await lapseDue(deps, tx, slot, shop, now);
 	await endTwice(deps, tx, slot, now);
 	if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
-	// Nobody can buy there now: what is kept waits with those who do.
+	// An unlisted shop can't sell, so its reserved bags and entries wait.
 	if (!shop.listed) return;
 	await offerReserved(deps, tx, id, shop, now);
 	const after = await store.lockSlot(tx, id);
@@ -212,11 +209,10 @@ async function turnLocked(
 	}
 }
 
-/** What everybody sees of it. */
+/** Publicly visible bags. */
 const shownOf = ({ capacity, held, sold, draws_at }: SlotRow) =>
 	draws_at ? undefined : capacity - held - sold;
 
-/** Whatever is due for this slot now; says nothing when nothing is. */
 export async function turn(
 	deps: WaitlistDeps,
 	{ id, business_id }: { id: string; business_id: string },
@@ -230,7 +226,7 @@ export async function turn(
 		const after = await store.lockSlot(tx, id);
 		return after !== undefined && shownOf(after) !== shownOf(slot);
 	});
-	// No order tells open lists of it.
+	// No order refreshes open lists.
 	if (!isChanged) return;
 	await shops
 		.stamp(db, business_id)

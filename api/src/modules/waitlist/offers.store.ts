@@ -1,4 +1,4 @@
-/** SQL of what those who wait are offered. Whoever calls has locked the slot's row, where something changes. */
+/** Callers lock the slot before changes. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, SlotRow, WaitlistEntryRow } from '#db/tables.ts';
@@ -22,7 +22,7 @@ export const openOffersOf = (tx: Db, slotId: string): Promise<OpenOffer[]> =>
 		.where('slot_id', '=', slotId)
 		.where('state', '=', 'open')
 		.orderBy('expires_at')
-		// Of those that run out at once, whoever was first stays before the others.
+		// Ties are broken by place.
 		.orderBy((eb) =>
 			eb.selectFrom('waitlist_entries as e').select('e.place').whereRef('e.id', '=', 'entry_id'),
 		)
@@ -41,7 +41,7 @@ export async function endOffers(
 		.execute();
 }
 
-/** Of these offers, those to somebody who waited. */
+/** Returns offers made to waiting people, not as replacements. */
 export async function whichServeWaits(db: Db, offerIds: readonly string[]): Promise<Set<string>> {
 	if (offerIds.length === 0) return new Set();
 	const rows = await db
@@ -53,7 +53,7 @@ export async function whichServeWaits(db: Db, offerIds: readonly string[]): Prom
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these people, those who are offered a bag of another pickup time of this shop and date at this moment. */
+/** Returns people with an open offer for another pickup time of this shop and date. */
 export async function offeredElsewhere(
 	tx: Db,
 	customerIds: readonly string[],
@@ -66,7 +66,7 @@ export async function offeredElsewhere(
 	return new Set(rows.map(({ customer_id }) => customer_id));
 }
 
-/** Open offers of a slot to people who took one of another pickup time of its shop and date. */
+/** Matches open offers to people who took another pickup time of this shop and date. */
 export const hasAnother = sql<boolean>`f.state = 'open' and f.entry_id is not null and exists (
 	select from bag_offers t join slots o on o.id = t.slot_id
 	where t.customer_id = f.customer_id and t.state = 'taken' and t.entry_id is not null and t.slot_id <> f.slot_id

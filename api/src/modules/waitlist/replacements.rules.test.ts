@@ -1,4 +1,3 @@
-/** What is as good as a canceled order, and how much of it is offered (R-replacement). */
 import { expect, test } from 'vitest';
 import { bagsFor, isAsGood, milesMax } from './replacements.rules.ts';
 

@@ -1,7 +1,6 @@
-/** What is as good as an order that its shop canceled, and how much of it is offered (R-replacement). */
+/** Rules for replacements of canceled orders (R-replacement). */
 import { replacementLimits as limits } from '@flavorbag/contract';
 
-/** What a shop canceled, or what is offered instead. */
 export interface Pickup {
 	local_date: string;
 	starts_at: Date;
@@ -9,10 +8,10 @@ export interface Pickup {
 	unit_cents: number;
 }
 
-/** How far somebody goes who would have gone so many miles. */
+/** Farthest replacement for someone who would have gone `miles`. */
 export const milesMax = (miles: number): number => Math.max(limits.milesMin, miles * limits.farther);
 
-/** The same day, at about the same time, not dearer, and with time to get there. */
+/** Same day, similar time, no higher price, and enough time to get there. */
 export function isAsGood(lost: Pickup, found: Pickup, now: Date): boolean {
 	const starts = Math.max(lost.starts_at.getTime(), found.starts_at.getTime());
 	const ends = Math.min(lost.ends_at.getTime(), found.ends_at.getTime());
@@ -24,7 +23,7 @@ export function isAsGood(lost: Pickup, found: Pickup, now: Date): boolean {
 	);
 }
 
-/** No shop is emptied: half of what it has left, and its last bag to somebody whose order alone was canceled. */
+/** Returns at most half of what a shop has left; its last bag is only for an order that was canceled alone. */
 export function bagsFor(wanted: number, slot: { free: number; replacing: number }, isAlone: boolean): number {
 	const half = Math.floor((slot.free + slot.replacing) / 2) - slot.replacing;
 	const last = isAlone && slot.free === 1 && slot.replacing === 0 ? 1 : 0;

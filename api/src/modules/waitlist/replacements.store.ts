@@ -1,4 +1,3 @@
-/** SQL of what replaces orders that shops canceled: who is due, and their offers. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, ReplacementRow, SlotRow } from '#db/tables.ts';
@@ -14,7 +13,7 @@ export async function insertReplacement(
 		.execute();
 }
 
-/** All of them are canceled: nobody has to wait any longer. */
+/** Makes replacements due once all orders of the date are canceled. */
 export async function bringForward(tx: Db, orderIds: readonly string[], at: Date): Promise<void> {
 	await tx
 		.updateTable('replacements')
@@ -49,14 +48,13 @@ export async function setDealt(tx: Db, orderId: string, at: Date): Promise<void>
 		.execute();
 }
 
-/** In the order in which whoever buys locks them. */
+/** Locks in the same order as buying, which prevents deadlocks. */
 export const lockSlots = (tx: Db, ids: readonly string[]): Promise<SlotRow[]> =>
 	tx.selectFrom('slots').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
 export const offersOf = (tx: Db, orderId: string): Promise<Pick<BagOfferRow, 'id' | 'slot_id' | 'state'>[]> =>
 	tx.selectFrom('bag_offers').select(['id', 'slot_id', 'state']).where('replaces', '=', orderId).execute();
 
-/** Bags of a slot that are offered instead of orders. */
 export async function replacingBags(tx: Db, slotId: string): Promise<number> {
 	const { rows } = await sql<{ bags: number }>`
 		select coalesce(sum(quantity), 0)::int as bags from bag_offers
@@ -64,7 +62,7 @@ export async function replacingBags(tx: Db, slotId: string): Promise<number> {
 	return rows[0]?.bags ?? 0;
 }
 
-/** Nothing for somebody who is erased. */
+/** Inserts nothing for erased people. */
 export async function insertReplacingOffer(
 	tx: Db,
 	{ order_id, customer_id }: Pick<ReplacementRow, 'order_id' | 'customer_id'>,
@@ -78,7 +76,7 @@ export async function insertReplacingOffer(
 }
 
 type Which = { replaces: string } | { slot_id: string } | { customer_id: string } | { id: string };
-/** Whoever calls has locked the slots. */
+/** Callers lock the slots. */
 export async function endReplacing(
 	tx: Db,
 	which: Which,
@@ -107,7 +105,7 @@ export async function replacingSlotsOf(tx: Db, which: { replaces: string } | { c
 	return rows.map((row) => row.slot_id);
 }
 
-/** Where something is offered instead of an order. */
+/** Returns slots with open replacement offers. */
 export async function replacingSlots(db: Db): Promise<SlotRow[]> {
 	const { rows } = await sql<SlotRow>`
 		select s.* from slots s
@@ -120,7 +118,7 @@ export type OpenReplacing = Pick<BagOfferRow, 'id' | 'quantity' | 'expires_at'> 
 		SlotRow,
 		'business_id' | 'local_date' | 'period' | 'start_time' | 'end_time' | 'price_cents'
 	>;
-/** In the order in which they were found: the nearest first. */
+/** Sorted nearest first, which is the order in which they were offered. */
 export async function openReplacing(
 	db: Db,
 	which: { customerId: string } | { orderId: string },

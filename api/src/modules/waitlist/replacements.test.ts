@@ -1,4 +1,3 @@
-/** Bags as good as those that a shop canceled, held for who lost them (R-replacement). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -32,7 +31,7 @@ afterEach(async () => {
 	);
 	expect(rows).toEqual([]);
 	clock.set(noon);
-	// What a test sells is not near those of the next one.
+	// Hides the shops of earlier tests.
 	await sql`update businesses set enabled = false`.execute(database.owner);
 });
 
@@ -78,7 +77,7 @@ const statesOf = async (person: Person) => {
 	return rows.map(({ state }) => state).sort();
 };
 
-/** A shop that cancels, with so many others around it. */
+/** A shop that cancels, with `others` near it. */
 async function lost(others: number, { quantity = 1, bags = 5 } = {}) {
 	const shop = await makeShop(world, { quantity: 10 });
 	const near: Shop[] = [];
@@ -203,7 +202,7 @@ test('two cancellations race for one bag: one is offered it', async () => {
 		}),
 	);
 	await Promise.all(sides.map(({ shop, order }) => cancelledBy(shop, order.id)));
-	// Each canceled bag is on sale once more at the other shop.
+	// Canceled bags would be on sale again at the other shop.
 	await sql`update slots set wanted = 0 where business_id = any(${sides.map(({ shop }) => shop.id)})`.execute(
 		database.owner,
 	);
@@ -341,7 +340,7 @@ test('in a town where each shop has lost an order, most of who lost one are offe
 		await cancelledBy(shop, order.id);
 		people.push(person);
 	}
-	// One turn of the job, which runs twice a second.
+	// This is a single run of a job that runs twice a second.
 	await turn();
 	const offers = await Promise.all(people.map(offersOf));
 	expect(offers.filter((held) => held.length > 0).length).toBeGreaterThanOrEqual(6);

@@ -1,5 +1,3 @@
-/** What customers, orders and mails ask about bags that replace a canceled order (R-replacement). */
-
 import { replacementLimits as limits, type Replacement } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -55,7 +53,7 @@ export type Replacements = ReturnType<typeof createReplacements>;
 export function createReplacements(deps: WaitlistDeps) {
 	const { db, clock } = deps;
 
-	/** One at a time in a process. */
+	/** One run at a time per process. */
 	let dealing: Promise<void> | undefined;
 	const run = () => {
 		dealing ??= deal(deps).finally(() => {
@@ -65,7 +63,7 @@ export function createReplacements(deps: WaitlistDeps) {
 	};
 
 	return {
-		/** In the commit that cancels. With others: `dealNow` says when all are; should nobody say it, it is done a little later. */
+		/** Runs in the cancellation's transaction. With several orders, `dealNow` follows; otherwise it starts later. */
 		async queue(tx: Db, order: Pick<OrderRow, 'id' | 'customer_id'>, isAlone: boolean): Promise<void> {
 			await store.insertReplacement(tx, {
 				order_id: order.id,
@@ -76,13 +74,12 @@ export function createReplacements(deps: WaitlistDeps) {
 		},
 		dealNow: (tx: Db, orderIds: readonly string[]) => store.bringForward(tx, orderIds, clock.now()),
 
-		/** Job. */
 		deal: run,
 
-		/** What is held instead of this order, once that is decided; for its mail, which goes out in any case. */
+		/** Returns what is held as a replacement, for the cancellation email, which is sent in any case. */
 		async heldInsteadOf(orderId: string): Promise<Replacement | undefined> {
 			try {
-				// Somebody else's turn may have begun before this order was canceled.
+				// A run in progress may have started before this order was canceled.
 				for (let turns = 0; turns < 3; turns++) {
 					const row = await store.findReplacement(db, orderId);
 					if (!row) return undefined;
@@ -118,6 +115,6 @@ export function createReplacements(deps: WaitlistDeps) {
 	};
 }
 
-/** Also of the mail about a cancellation: it says what is held. */
+/** Also delays the cancellation email, which mentions the replacement. */
 export const dueAt = (now: Date, isAlone: boolean): Date =>
 	isAlone ? now : new Date(now.getTime() + limits.dateWaitMs);

@@ -1,4 +1,3 @@
-/** Contract endpoints of the waitlist → use cases. */
 import type { Handlers } from '#http/handlers.ts';
 import type { Waitlist } from './index.ts';
 

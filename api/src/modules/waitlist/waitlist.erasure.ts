@@ -1,4 +1,4 @@
-/** What a person waits for, or is offered instead of an order, ends with the account (R-erasure): the bags go to the next. */
+/** Ends a person's entries and offers (R-erasure), so their bags go to the next person. */
 import type { Db } from '#db/database.ts';
 import { endReplacing, lockSlots, replacingSlotsOf } from './replacements.store.ts';
 import * as store from './waitlist.store.ts';

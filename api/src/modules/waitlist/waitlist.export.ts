@@ -1,9 +1,9 @@
-/** What somebody waits for, was drawn for, or was offered (R-export). */
+/** A person's waitlist entries, draws and offers (R-export). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isThem, type PersonalData, personal } from '#db/personal-data.ts';
 
-/** Of waits and offers, by which their emails are found. */
+/** Returns IDs of entries and offers, by which their emails are found. */
 export async function idsOfWaits(db: Db, userId: string, orders: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from waitlist_entries where customer_id = ${userId}

@@ -1,15 +1,14 @@
-/** How long an offer lasts, and when bags are kept for nobody any more (R-bag-offer). */
+/** How long offers last, and when reservations end (R-bag-offer). */
 import { waitlistLimits as limits } from '@flavorbag/contract';
 
 const msPerMile = 20 * 60_000;
-/** Whoever is farther away does not walk. */
 const walkMaxMs = 30 * 60_000;
 
-/** On foot, as far as it is known where somebody looks for bags. */
+/** Walking time; 0 if the position is unknown. */
 export const walkMs = (miles: number | undefined): number =>
 	miles === undefined ? 0 : Math.min(walkMaxMs, miles * msPerMile);
 
-/** A third of what is left after the walk, in bounds, and never beyond the moment from which it is first come, first served. */
+/** Lasts a third of the time left after the walk, within limits, but no longer than until `endsAt`. */
 export function offerEnds(now: Date, endsAt: Date, walk: number): Date {
 	const third = (endsAt.getTime() - now.getTime() - walk) / 3;
 	const ms = Math.min(limits.offerMaxMs, Math.max(limits.offerMinMs, third));
@@ -20,14 +19,12 @@ export function offerEnds(now: Date, endsAt: Date, walk: number): Date {
 export const isFirstCome = (now: Date, endsAt: Date): boolean =>
 	endsAt.getTime() - now.getTime() <= limits.firstComeMs;
 
-/** What becomes of somebody whose offer ran out. */
 export function afterLapse(lapses: number, isLast: boolean): 'ended' | 'watching' | 'waiting' {
 	if (lapses + 1 >= limits.lapsesMax) return 'ended';
 	return isLast ? 'watching' : 'waiting';
 }
 
-/** R-hogging: a bag that comes back so late goes to whoever is next. */
+/** R-hogging: caps don't apply to bags freed this late. */
 export const isFreeForAll = (now: Date, startsAt: Date): boolean =>
 	startsAt.getTime() - now.getTime() <= limits.freeForAllMs;
-/** From when on what somebody took is counted. */
 export const winsSince = (now: Date): Date => new Date(now.getTime() - limits.winsCountedMs);

@@ -1,4 +1,4 @@
-/** SQL of who waits for a slot. Whoever calls has locked the slot's row, where something changes. */
+/** Callers lock the slot before changes. */
 import type { WaitEnd } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -10,7 +10,7 @@ const live = ['waiting', 'offered', 'watching'] as const;
 export const lockSlot = (tx: Db, id: string): Promise<SlotRow | undefined> =>
 	tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Those of these slots that there are, locked in the one order that everybody keeps. */
+/** Locks existing slots in a fixed order, which prevents deadlocks. */
 export const lockSlotsOf = (
 	tx: Db,
 	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
@@ -27,7 +27,7 @@ export const lockSlotsOf = (
 		.forUpdate()
 		.execute();
 
-/** One of a person's calls that join goes after the other. */
+/** Serializes each person's joins. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
 	await sql`
 		select pg_advisory_xact_lock(7206, person)
@@ -42,7 +42,7 @@ export interface NewEntry {
 	state: 'waiting' | 'watching';
 	slot: Pick<SlotRow, 'id' | 'business_id' | 'starts_at' | 'ends_at'>;
 }
-/** Their ids by person, whose places are in the order of the entries; who is erased has none. */
+/** Returns entry IDs by person; places follow the input order. Erased people get none. */
 export async function insertEntries(
 	tx: Db,
 	entries: readonly NewEntry[],
@@ -80,7 +80,7 @@ export interface Visit {
 	local_date: string;
 }
 type LiveEntry = Pick<WaitlistEntryRow, 'id' | 'slot_id'>;
-/** What each of these people waits for at a shop on a date. */
+/** Keeps the input order: each person's live entries at a shop on a date. */
 export async function liveEntriesAt(db: Db, visits: readonly Visit[]): Promise<LiveEntry[][]> {
 	const column = (name: keyof Visit) => visits.map((visit) => visit[name]);
 	const { rows } = await sql<LiveEntry & { nth: number }>`
@@ -98,7 +98,6 @@ export async function liveEntriesAt(db: Db, visits: readonly Visit[]): Promise<L
 export const findEntry = (db: Db, id: string): Promise<WaitlistEntryRow | undefined> =>
 	db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Who is next, and those after them; behind a place. */
 export const nextEntries = (
 	tx: Db,
 	slotId: string,
@@ -120,10 +119,10 @@ export type FullSlotRow = Pick<
 	'id' | 'local_date' | 'period' | 'start_time' | 'end_time' | 'draws_at' | 'reserved'
 > & {
 	waiting: number;
-	/** Of a draw that can be entered, else null. */
+	/** Null unless there is a draw to enter. */
 	seed_hash: Buffer | null;
 };
-/** Slots of these dates that are not over and have no bag left to buy, with how many people wait for each. */
+/** Returns sold-out slots that aren't over, with their number of waiting people. */
 export async function fullSlots(
 	db: Db,
 	businessId: string,
@@ -142,7 +141,6 @@ export async function fullSlots(
 	return rows;
 }
 
-/** An offer that ran out: behind all who are there now, or the end. */
 export async function lapseEntry(tx: Db, entryId: string, state: 'waiting' | 'watching' | 'ended', at: Date) {
 	await tx
 		.updateTable('waitlist_entries')
@@ -166,7 +164,7 @@ export async function leaveEntry(tx: Db, entryId: string, at: Date): Promise<voi
 		.execute();
 }
 
-/** Those of one slot, or of one person there; some of them at a time. `exceptWindow`: that wait for another window. */
+/** Ends a batch of entries. `exceptWindow` keeps those with this pickup time. */
 export async function endEntries(
 	tx: Db,
 	which: { slotId: string; entryId?: string; exceptWindow?: { starts_at: Date; ends_at: Date } },
@@ -192,7 +190,6 @@ export async function endEntries(
 	return rows;
 }
 
-/** R-last-half-hour: bags are kept for nobody any more. */
 export async function startWatching(tx: Db, slotId: string): Promise<void> {
 	await tx
 		.updateTable('waitlist_entries')
@@ -202,7 +199,7 @@ export async function startWatching(tx: Db, slotId: string): Promise<void> {
 		.execute();
 }
 
-/** Each of those who watch is notified once that there are bags; some at a time. */
+/** Marks a batch of watching entries as notified, each once. */
 export async function notifyWatching(tx: Db, slotId: string, at: Date): Promise<WaitlistEntryRow[]> {
 	const { rows } = await sql<WaitlistEntryRow>`
 		update waitlist_entries set notified_at = ${at} where id in (
@@ -212,7 +209,7 @@ export async function notifyWatching(tx: Db, slotId: string, at: Date): Promise<
 	return rows;
 }
 
-/** Where somebody can be offered something, or notified, now. */
+/** Returns slots with offers or notifications due. */
 export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; business_id: string }[]> {
 	const { rows } = await sql<{ id: string; business_id: string }>`
 		select s.id, s.business_id from slots s where s.reserved > 0 and s.draws_at is null
@@ -230,7 +227,7 @@ export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; bu
 	return rows;
 }
 
-/** Of all slots that somebody waits for, what says whether they still can. */
+/** Returns slots with live entries, and what decides whether these can stay. */
 export async function waitedFor(db: Db): Promise<(SlotRow & { is_moved: boolean; has_waiting: boolean })[]> {
 	const { rows } = await sql<SlotRow & { is_moved: boolean; has_waiting: boolean }>`
 		select s.*, e.is_moved, e.has_waiting
@@ -249,11 +246,11 @@ export type ListedEntry = WaitlistEntryRow &
 		offer_id: string | null;
 		offer_quantity: number | null;
 		offer_expires_at: Date | null;
-		/** Of a draw, else null. */
+		/** Null unless there is a draw. */
 		draws_at: Date | null;
 		entrants: number | null;
 	};
-/** Live ones, and those that ended since; or one. */
+/** Returns live entries and those ended since, or one entry. */
 export async function listEntries(
 	db: Db,
 	customerId: string,
@@ -291,7 +288,6 @@ export async function passOver(tx: Db, entryIds: readonly string[], at: Date): P
 		.execute();
 }
 
-/** Shops where somebody waits. */
 export async function shopsWaitedAt(db: Db): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select distinct business_id as id from waitlist_entries where state in ('waiting', 'offered', 'watching')`.execute(
@@ -300,7 +296,6 @@ export async function shopsWaitedAt(db: Db): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** Each person once a ZIP code. */
 export async function waitingByZip(
 	db: Db,
 	shops: readonly { id: string; zip: string }[],

@@ -1,4 +1,3 @@
-/** Who waits is served in the order of joining, and nobody else sees what is kept for them (R-waitlist, R-bag-offer). */
 import { waitlistLimits as limits, type StockChange, type WaitlistEntry } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -43,7 +42,7 @@ const slotOf = async (shop: Shop) =>
 		.where('local_date', '=', tonight.order_date)
 		.executeTakeFirstOrThrow();
 
-/** A shop whose two bags are sold to two people. */
+/** A shop whose bags are sold, each to another person. */
 async function soldOut(quantity = 2) {
 	const shop = await makeShop(world, { quantity });
 	const buyers: { person: Person; id: string }[] = [];
@@ -176,7 +175,7 @@ test('two bags go to one who wants two, or to two who want one', async () => {
 	await turn();
 	expect((await entryOf(two)).offer?.quantity).toBe(2);
 	expect([await stateOf(one), await stateOf(other)]).toEqual(['offered', 'waiting']);
-	// One of two is enough: the other one goes on to the next.
+	// One of the two bags is enough, so the other goes to the next person.
 	const offer_id = (await entryOf(two)).offer?.id ?? '';
 	expect((await buy(two, shop, { offer_id })).data.quantity).toBe(1);
 	await turn();
@@ -293,7 +292,7 @@ test('the link of the email leaves by POST without a sign-in; a GET changes noth
 			404, 404,
 		]);
 	const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-	// Sent twice by a mail program.
+	// Mail programs may send it twice.
 	for (let nth = 0; nth < 2; nth++) expect((await fetch(link, oneClick)).status).toBe(200);
 	await turn();
 	expect([await stateOf(first), await stateOf(second)]).toEqual(['left', 'offered']);
@@ -316,7 +315,6 @@ test('a shop reads how many wait, and that a bag is offered to them, not that it
 	expect(await ofShop()).toEqual([0, { people: 2, bags: 0 }]);
 	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
 	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
-	// Whose turn it is waits no longer.
 	await turn();
 	expect(await ofShop()).toEqual([1, { people: 1, bags: 1 }]);
 });

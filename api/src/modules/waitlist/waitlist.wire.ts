@@ -26,7 +26,7 @@ export function entryOnWire(
 		state,
 		ended_why,
 		joined_at: row.joined_at.toISOString(),
-		// Who takes part in a draw has no place before it.
+		// Entrants have no place before the draw.
 		ahead: state === 'waiting' && (row.draw_id === null || row.drawn !== null) ? row.ahead : null,
 		chance,
 		draw: drawOnWire(row),

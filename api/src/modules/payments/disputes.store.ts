@@ -37,7 +37,7 @@ export async function isAskedBack(db: Db, paymentId: string): Promise<boolean> {
 	return rows[0]?.asked ?? false;
 }
 
-/** Returns evidence without name or address, because erasure clears those only where the user is stored. */
+/** Omits name and address, because erasure doesn't reach this copy. */
 export async function evidenceOf(db: Db, order: OrderRow): Promise<object> {
 	const history = await db
 		.selectFrom('order_events')
@@ -65,7 +65,7 @@ export interface DisputeWithOrder extends DisputeRow {
 	business_name: string;
 }
 
-/** Sorted by open first, then newest. */
+/** Sorted with open disputes first, then newest first. */
 export async function listDisputes(
 	db: Db,
 	{ page, per_page }: { page: number; per_page: number },

@@ -67,7 +67,7 @@ export function createPayments(deps: PaymentsDeps) {
 		},
 		markVoided: (tx: Db, id: string) => markVoided(deps, tx, id),
 
-		/** Enqueues voiding the intent, or fails the payment if it has no intent yet. */
+		/** Schedules voiding the intent, or fails the payment if it has no intent yet. */
 		async voidLater(tx: Db, payment: PaymentRow) {
 			if (payment.status === 'creating') {
 				await store.setOpenPayment(tx, payment.id, { status: 'failed', updated_at: clock.now() });

@@ -1,4 +1,3 @@
-/** The customer's payments, refunds and disputes (R-export). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type DataSubject, isAmong, type PersonalData, personal } from '#db/personal-data.ts';

@@ -26,7 +26,7 @@ export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefin
 		.executeTakeFirst();
 }
 
-/** Returns the refunded cents, optionally without one refund. */
+/** Returns the total refunded in cents, optionally excluding one refund. */
 export async function succeededBefore(db: Db, paymentId: string, exceptId?: string): Promise<number> {
 	const row = await db
 		.selectFrom('refunds')

@@ -19,7 +19,7 @@ export interface TaxRow extends TaxAmounts {
 	remitted_by: TaxRemitter;
 }
 
-/** `month` is YYYY-MM in each shop's time zone. The index is used for a range that is a day wider on both sides. */
+/** `month` is YYYY-MM in each shop's time zone. The indexed range is a day wider on both sides. */
 export async function sumTaxMonth(db: Db, month: string): Promise<TaxRow[]> {
 	const first = sql`${`${month}-01`}::date`;
 	const { rows } = await sql<TaxRow>`

@@ -47,7 +47,7 @@ export async function saveAccount(
 	return (await ofAccount.execute()).map(({ business_id }) => business_id);
 }
 
-/** Connects a new business to the same account (R-another-bag); returns whether it can take charges. */
+/** Connects a new business to the same account (R-another-bag). Returns whether it can take charges. */
 export async function copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean> {
 	const account = await tx
 		.selectFrom('payment_accounts')

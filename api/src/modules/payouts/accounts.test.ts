@@ -85,7 +85,7 @@ test('an account that is set up has a way back to the provider, where the bank a
 	await send(form);
 	await status(shop);
 	const { dashboard_url } = (await open()).data;
-	// Payouts to this bank account stay pending verification.
+	// This bank account stays pending verification.
 	await send(dashboard_url, '000000000009');
 	expect(await status(shop)).toMatchObject({ onboarding_complete: true, payouts_enabled: false });
 });

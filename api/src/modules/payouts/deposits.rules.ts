@@ -37,7 +37,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 export const returnedOn = ({ returned_at }: Pick<BankPayoutRow, 'returned_at'>, tz: string) =>
 	returned_at && toLocalDateTime(returned_at, tz).date;
 
-/** Returns the date to list it under: its arrival, or its return if that was earlier. */
+/** Returns the date under which a deposit is listed: its arrival, or its return if earlier. */
 export function depositDate(row: Pick<BankPayoutRow, 'arrives_on' | 'returned_at'>, tz: string): string {
 	const back = returnedOn(row, tz);
 	return back ? earlier(row.arrives_on, back) : row.arrives_on;

@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 beforeEach(() => clock.set(noon));
 
-/** Sells and picks up bags at 5 PM: $5.00 each, 8 % tax, 10 % fee; the shop's share is 450 cents each. */
+/** Sells and picks up bags at 5 PM: $5.00 each, 8% tax, 10% fee; the shop's share is 450 cents each. */
 async function fetched(shop: Shop, bags = 1) {
 	const customer = await makePerson(world);
 	const order_date = toLocalDateTime(clock.now(), 'America/Los_Angeles').date;

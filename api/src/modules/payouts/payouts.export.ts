@@ -1,4 +1,3 @@
-/** Transfers of a customer's orders, and a person's own payment accounts (R-export). */
 import { sql } from 'kysely';
 import { isAmong, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 

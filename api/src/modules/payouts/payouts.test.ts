@@ -8,7 +8,7 @@ const { call, clock } = world;
 
 beforeEach(() => clock.set(noon));
 
-/** Sells and picks up bags on the clock's day: $5.00 each, 8 % tax, 10 % fee. */
+/** Sells and picks up bags on the clock's day: $5.00 each, 8% tax, 10% fee. */
 async function fetched(shop: Shop, bags = 1) {
 	const customer = await makePerson(world);
 	const order = await buyBags(world, customer, shop, bags);

@@ -16,7 +16,7 @@ export type Deposits = ReturnType<typeof createDeposits>;
 
 /** How long a bank may return a deposit. */
 const returnableMs = 7 * 86_400_000;
-/** A fully reversed transfer may still be in the next deposit. */
+/** How long a fully reversed transfer may still appear in a deposit. */
 const emptiedMs = 90 * 86_400_000;
 /** The provider's clock may be behind. */
 const clockSkewMs = 86_400_000;

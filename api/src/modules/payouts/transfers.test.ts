@@ -22,7 +22,7 @@ interface Sold {
 	customer: Person;
 	order: Order;
 }
-/** One bag at $5.00 with 8 % tax: 540 paid, 70 fee, 430 for the business. */
+/** One bag at $5.00 with 8% tax: 540 cents paid, 70 fee, 430 for the business. */
 async function sold(shop?: Shop): Promise<Sold> {
 	const at = shop ?? (await makeShop(world, { taxRateBps: 800 }));
 	const customer = await makePerson(world);

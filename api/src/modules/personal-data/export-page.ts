@@ -6,7 +6,6 @@ import { localeOf } from '#lib/language.ts';
 import { dateFormat } from '#lib/time.ts';
 import { codedColumns, labelIn, pageWords, valueIn } from './export-words.ts';
 
-/** Input of the JSON and the HTML writer. */
 export interface PersonFile {
 	id: string;
 	name: string;

@@ -1,4 +1,3 @@
-/** Texts of the page with a person's data (R-export). */
 import { auditActions, auditWordIn, bagWords, type Language } from '@flavorbag/contract';
 import { namesIn } from '#db/personal-data.ts';
 
@@ -124,7 +123,6 @@ const labels: Record<Language, Words> = {
 		version: líneas; was: antes; way: cómo; weight: peso en el sorteo; withdrawn: retirado por el banco; zip_code: código ZIP
 	`),
 };
-/** Labels of values. */
 const values: Record<Language, Words> = {
 	en: words(`
 		abandoned: ended before it was paid; credential: password; en: English; es: Spanish; expired: not picked up; fulfilled: picked up

@@ -32,7 +32,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
 			if (!row || row.deleted_at !== null) throw new AppError('NOT_FOUND');
 			const refusal = (tx: Db) => identity.people.refusal(tx, adminId, userId);
 			await erasePerson(deps, userId, `admin:${adminId}`, refusal).catch((error: unknown) => {
-				// Error texts for the person themselves are replaced by one for the admin.
+				// Replaces an error meant for the person with one for the admin.
 				const isWaiting = error instanceof AppError && erasureWaits.includes(error.code);
 				throw isWaiting ? new AppError('PERSON_NOT_DONE', { cause: error }) : error;
 			});

@@ -21,7 +21,6 @@ const pageSize = 500;
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-/** Job. */
 export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
 	const now = clock.now();
 	const until = new Date(2 * now.getTime() - askedFrom(now).getTime());
@@ -57,7 +56,6 @@ export async function noteDue({ db, clock }: RatingsDeps): Promise<void> {
 export const createLinks = (deps: Pick<RatingsDeps, 'signer' | 'publicUrl'>) =>
 	signedLinks(deps, { what: 'ratings', path: 'unsubscribe' });
 
-/** Outbox handler. */
 export async function ask(deps: RatingsDeps, { order_id }: { order_id: string }): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock.now();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Ignores orders dismissed with "not now", which may be before their time. */
+/** Ignores orders dismissed with "not now", because that may happen before they are due. */
 export async function latestAsked(db: Db): Promise<Date | undefined> {
 	const row = await db
 		.selectFrom('rating_asks')
@@ -13,7 +13,7 @@ export async function latestAsked(db: Db): Promise<Date | undefined> {
 	return row?.picked_up_at;
 }
 
-/** Returns the orders that are new. */
+/** Returns the IDs that weren't noted before. */
 export async function noteAsked(
 	tx: Db,
 	orders: readonly { id: string; picked_up_at: Date }[],

@@ -1,4 +1,3 @@
-/** Ratings and their replies (R-export). */
 import { sql } from 'kysely';
 import { isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 

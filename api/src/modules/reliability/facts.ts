@@ -12,7 +12,7 @@ export async function countsOf(db: Db, businessId: string): Promise<Counts> {
 	return counts ?? noOrders;
 }
 
-/** Public counts; null: New. */
+/** Returns public counts; null is shown as "New". */
 export const shownReliabilityOf = async (db: Db, businessId: string): Promise<ShownReliability> =>
 	shownOf(await countsOf(db, businessId));
 

@@ -33,7 +33,7 @@ export function isCapped(counts: Counts): boolean {
 	return step === 'cap' || (step === 'review' && counts.in_a_row < limits.honoredInARow);
 }
 
-/** Returns six months ago, by UTC calendar. */
+/** Returns the time six months ago, by UTC calendar. */
 export function countedSince(now: Date): Date {
 	const since = new Date(now);
 	since.setUTCMonth(since.getUTCMonth() - limits.months);

@@ -1,4 +1,3 @@
-/** Date exceptions of a shop (R-date-exceptions). */
 import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { orNotFound } from '#lib/app-error.ts';

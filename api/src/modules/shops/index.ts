@@ -70,7 +70,6 @@ export type Shops = ReturnType<typeof createShops>;
 export const createShops = (deps: ShopsDeps) => ({
 	favorites: createFavorites(deps),
 
-	// For owners and staff.
 	listWithNext: (userId: string) => listWithNext(deps, userId),
 	listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
 	getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
@@ -86,7 +85,6 @@ export const createShops = (deps: ShopsDeps) => ({
 	requestApproval: (...args: Args<typeof requestApproval>) => requestApproval(deps, ...args),
 	setImage: (...args: Args<typeof setImage>) => setImage(deps, ...args),
 
-	// For the operator.
 	taxRates: createTaxRates(deps),
 	findShops: (...args: Args<typeof findShops>) => findShops(deps.db, ...args),
 	/** Includes the weekly windows; finds closed shops too. */
@@ -95,8 +93,7 @@ export const createShops = (deps: ShopsDeps) => ({
 	openNewShops: () => openNewShops(deps),
 	countWaiting: () => countWaiting(deps.db),
 
-	// For other modules.
-	// A shop that can't take charges isn't listed (R-listed).
+	/** Shops that can't take charges aren't listed (R-listed). */
 	setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
 		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
 	/** Returns data up to two seconds old, without deleted shops. */

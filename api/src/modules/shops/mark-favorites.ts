@@ -1,4 +1,4 @@
-/** Shops' favorites (R-favorites). Only the person sees their own; a shop sees only how many there are. */
+/** Customers' favorite shops (R-favorites). Only the customer sees theirs; a shop sees only the count. */
 import { type FavoriteShop, favoritesMax } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { findPosition, holdPerson } from '#identity';

@@ -2,7 +2,7 @@
 // fitting drawings depends on the shop's ID.
 import { slugOf } from '#lib/slug.ts';
 
-/** Words by drawing; a plural s is stripped before the lookup. */
+/** Maps drawings to words; a plural s is stripped before the lookup. */
 const foods: Record<string, string> = {
 	'pizza pizza-slice': 'pizza pizzeria pizzaiolo trattoria',
 	'pizza-slice': 'slice',

@@ -1,4 +1,3 @@
-/** Emails everyone who reads a shop's emails (R-shop-emails). */
 import type { Db } from '#db/database.ts';
 import { enqueueMail, type MailRequest } from '#notifications';
 import { shopReaders } from './shops.store.ts';

@@ -31,7 +31,7 @@ async function capped(): Promise<Shop> {
 	await orders.expire();
 	return shop;
 }
-/** Adds bags that were never collected, which count as honored. */
+/** Sells bags that are never collected, which count as honored. */
 async function keep(shop: Shop, bags: number, date: string): Promise<void> {
 	const customer = await makePerson(world);
 	const when = { order_date: date, pickup_window: 'evening' as const };

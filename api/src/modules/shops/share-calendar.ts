@@ -1,4 +1,4 @@
-/** Private calendar links (R-shop-calendar). A link ends for good when its owner leaves or the shop closes. */
+/** Private calendar links (R-shop-calendar). A link ends for good when its user leaves or the shop closes. */
 
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Language, limits } from '@flavorbag/contract';

@@ -1,4 +1,3 @@
-/** A person's shops, favorites and own actions in shops (R-export). */
 import { sql } from 'kysely';
 import { atWork, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
 

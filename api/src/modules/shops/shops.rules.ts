@@ -265,7 +265,6 @@ export function newBusinessProblems(given: NewBusiness): Problem[] {
 export const fiveDigits = (zip: number): string => String(zip).padStart(5, '0');
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Default category. */
 export const anyCategory = 'market';
 
 /** R-pause */

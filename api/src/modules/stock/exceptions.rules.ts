@@ -54,7 +54,6 @@ export function isCountOfToday(
 	return row.local_date === today && isSame(row);
 }
 
-/** An increase of a count. */
 export interface Raise {
 	field: string;
 	/** A date, or a weekday for the weekly windows. */

@@ -60,7 +60,7 @@ export async function nextPickups(
 	shops: readonly (Shop & WeekColumn & { id: string })[],
 	now: Date,
 ): Promise<Map<string, NextPickup>> {
-	// Zones differ, so one more day on each side.
+	// Adds a day on each side, because zones differ.
 	const today = toLocalDateTime(now, 'UTC').date;
 	const ids = shops.map(({ id }) => id);
 	const counts = await slotCountsOf(db, ids, addDays(today, -1), addDays(today, 7));

@@ -49,7 +49,7 @@ export async function nextSale(
 ): Promise<ReadonlyMap<string, NextSale>> {
 	const ids = shops.map(({ id }) => id);
 	const today = toLocalDateTime(now, 'UTC').date;
-	// Exceptions reach this far ahead; one more day, because zones differ.
+	// Exceptions reach this far ahead. Adds a day, because zones differ.
 	const counts = await slotCountsOf(db, ids, today, addDays(today, limits.calendarDays + 1));
 	return new Map(
 		shops.flatMap((shop) => {

@@ -15,7 +15,6 @@ export interface Wanted {
 	period?: Period | undefined;
 }
 
-/** Columns read by `inventoryOf`. */
 export interface OfferColumns {
 	offer_week: BusinessRow['offer_week'];
 	/** Slots with sold or held bags or an exception. */
@@ -32,7 +31,7 @@ export interface OfferColumns {
 	paused_until: string | null;
 }
 
-/** For queries on `businesses`. Includes one more day on each side, because zones differ. */
+/** For queries on `businesses`. Adds a day on each side, because zones differ. */
 export const offerColumns = (now: Date) =>
 	[
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
@@ -95,7 +94,7 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 	return inventory(week, slots, now, tz, columns.paused_until);
 }
 
-/** Returns the inventory and the first time at which bags are drawn that can't be bought before (R-drop). */
+/** Returns the inventory and the time of the next draw (R-drop). */
 export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered {
 	const dates = offeredDates(now, tz);
 	const draws = (columns.offer_slots ?? []).flatMap(([date, , , , draws_at]) =>

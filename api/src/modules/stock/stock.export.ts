@@ -1,4 +1,3 @@
-/** A person's date exceptions and closing answers (R-export). */
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
 
 export const stockExport: PersonalData = {

@@ -1,5 +1,3 @@
-/** Handover offers (R-handover). */
-
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { HandoverRow } from '#db/tables.ts';

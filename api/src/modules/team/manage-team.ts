@@ -1,5 +1,3 @@
-/** Members of a shop and invitations (R-team). */
-
 import { hash, randomBytes } from 'node:crypto';
 import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';

@@ -245,7 +245,6 @@ export async function setPin(
 	await transaction(db, `business:${userId}`, (tx) => store.savePin(tx, row));
 }
 
-/** Caches sessions for `trustMs`. */
 export function createCounterDevices(deps: DevicesDeps) {
 	const { db, clock } = deps;
 	const sessions = new LRUCache<string, Actor>({ max: 10_000, ttl: trustMs });
@@ -282,7 +281,6 @@ export function createCounterDevices(deps: DevicesDeps) {
 			return device;
 		},
 		isDeviceToken: (bearer: string) => bearer.startsWith(tokenStart),
-		/** Resolves a session token. */
 		async actorOf(bearer: string): Promise<Actor> {
 			const known = sessions.get(bearer);
 			if (known) return known;

@@ -1,4 +1,3 @@
-/** Memberships, invitations and devices (R-export), without other members' actions. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';

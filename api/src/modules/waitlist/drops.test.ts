@@ -116,7 +116,7 @@ test('before the draw nobody has a bag: it is announced, refused to whoever buys
 		next_draw: moment.toISOString(),
 	});
 	expect((await buy(person, shop)).code).toBe('DROP_NOT_OPEN');
-	// Dates not sold yet have no slot in other tests.
+	// Without draws, dates not sold yet have no slot row.
 	expect((await buy(person, shop, tomorrow)).code).toBe('DROP_NOT_OPEN');
 	expect((await enter(shop.owner, shop)).code).toBe('OWN_BUSINESS');
 	const { data: entry } = await enter(person, shop, 2);

@@ -1,4 +1,3 @@
-/** Rules for replacements of canceled orders (R-replacement). */
 import { replacementLimits as limits } from '@flavorbag/contract';
 
 export interface Pickup {

@@ -105,7 +105,6 @@ export async function replacingSlotsOf(tx: Db, which: { replaces: string } | { c
 	return rows.map((row) => row.slot_id);
 }
 
-/** Returns slots with open replacement offers. */
 export async function replacingSlots(db: Db): Promise<SlotRow[]> {
 	const { rows } = await sql<SlotRow>`
 		select s.* from slots s

@@ -77,7 +77,7 @@ const statesOf = async (person: Person) => {
 	return rows.map(({ state }) => state).sort();
 };
 
-/** A shop that cancels, with `others` near it. */
+/** Makes a shop that will cancel, with `others` shops nearby. */
 async function lost(others: number, { quantity = 1, bags = 5 } = {}) {
 	const shop = await makeShop(world, { quantity: 10 });
 	const near: Shop[] = [];

@@ -1,4 +1,3 @@
-/** A person's waitlist entries, draws and offers (R-export). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isThem, type PersonalData, personal } from '#db/personal-data.ts';

@@ -42,7 +42,7 @@ const slotOf = async (shop: Shop) =>
 		.where('local_date', '=', tonight.order_date)
 		.executeTakeFirstOrThrow();
 
-/** A shop whose bags are sold, each to another person. */
+/** Makes a shop whose bags are sold, each to a different person. */
 async function soldOut(quantity = 2) {
 	const shop = await makeShop(world, { quantity });
 	const buyers: { person: Person; id: string }[] = [];

@@ -21,8 +21,7 @@ export async function businessOfAccount(db: Db, providerAccountId: string): Prom
 	return row?.business_id;
 }
 
-// Saves the account for all businesses that share it and returns their IDs. They are locked first, so that a concurrent
-// `copyAccount` is included.
+/** Saves the account for all businesses that share it. Locks them first, to include a concurrent `copyAccount`. */
 export async function saveAccount(
 	tx: Db,
 	businessId: string,

@@ -35,8 +35,7 @@ export interface Places {
 	describe(location: Location): Promise<(Position & Town) | undefined>;
 	/** Returns the named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
-	// Returns a question about an address whose ZIP code isn't in its city (R-zip-contradicts). Undefined if there is
-	// none or the service is down, so that nobody is blocked.
+	/** Returns a question if the ZIP code isn't in the city (R-zip-contradicts); undefined if the service is down. */
 	addressProblem(address: ZipAddress): Promise<Translated | undefined>;
 	zoneAt(position: Position): string;
 	/** Keeps the input order; undefined if no ZIP code is near. */

@@ -13,8 +13,7 @@ export const devicesOf = (db: Db, userId: string): Promise<Device[]> =>
 		.orderBy('created_at', 'desc')
 		.execute();
 
-// Registers an endpoint for its latest user, with a new ID so that messages queued for its previous user don't reach
-// them. Returns undefined if the user has the maximum number of devices.
+/** Registers an endpoint under a new ID, so its previous user's messages don't reach it. Undefined: too many. */
 export async function saveDevice(
 	db: Db,
 	device: Omit<Device, 'id' | 'last_ok_at' | 'fails'>,

@@ -12,7 +12,7 @@ const words = sql`to_tsvector('simple', regexp_replace(${withoutAccents(
 	sql`display_name || ' ' || street || ' ' || city || ' ' || state || ' ' || zip_code`,
 )}, '[[:punct:]]+', ' ', 'g'))`;
 
-// `offset 0` makes PostgreSQL find the words first. Otherwise it scans all shops by age when few match.
+/** `offset 0` makes PostgreSQL find the words first; otherwise it scans all shops by age when few match. */
 function matching(typed: string): RawBuilder<unknown> | undefined {
 	const text = typed.trim();
 	const all = sql`select * from businesses where`;

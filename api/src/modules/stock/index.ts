@@ -13,8 +13,7 @@ export interface SlotKey {
 	period: Period;
 }
 
-// Creates missing slots from the week for offered dates. Locks the week's rows, so that an edit can't come between
-// reading and inserting. Slots are inserted in a fixed order, which prevents deadlocks.
+/** Creates missing slots. Locks the week's rows against edits, and inserts in a fixed order to prevent deadlocks. */
 export async function openSlots(
 	tx: Db,
 	wanted: readonly { key: SlotKey; tz: string }[],

@@ -119,8 +119,7 @@ const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, s
 	price_cents,
 });
 
-// SQL equivalent of `inventory` in window.rules.ts (R-offered-days; two-copies.test.ts compares them): of the seven
-// days offered, each row of the week has exactly one date, unless an exception replaces it.
+/** SQL equivalent of `inventory` in window.rules.ts (R-offered-days); two-copies.test.ts compares them. */
 export const hasBags = (wanted: Wanted, now: Date): RawBuilder<boolean> =>
 	sql`(offers_bags and exists (select ${offered(wanted, now)}))`;
 

@@ -187,8 +187,7 @@ export async function savePin(
 	await endKeys(tx, { business_id: pin.business_id, user_id: pin.user_id }, pin.set_at);
 }
 
-// Counts the attempt before checking the PIN, so that concurrent guesses count too. The last free attempt locks, each
-// time for twice as long, up to a day. Returns undefined if locked or without a PIN.
+/** Counts the attempt before the PIN is checked, because guesses may be concurrent. Undefined: locked, or no PIN. */
 export async function takeAttempt(
 	db: Db,
 	{ businessId, userId }: { businessId: string; userId: string },

@@ -3,20 +3,18 @@ import { browsers } from './tools/chromium.ts';
 
 /** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 69). */
 const isEverywhere = process.env.E2E_EVERYWHERE === '1';
-// Looked for once: the workers read this file again and find them in their environment.
+// Runs once: workers load this file again and find the variables set.
 if (!isEverywhere && !process.env.CHROMIUM_SANDBOX) Object.assign(process.env, browsers(import.meta.dirname));
 
-/** `npm run test:full`: those in e2e/full too, each at both sizes and every hour, with all rules in every theme. */
+/** `npm run test:full`: also e2e/full, all at both screen sizes, at every hour and in each theme. */
 const isFull = process.env.E2E_FULL === '1';
-/** What the headless shell lacks: notifications, passkeys, the install of a worker, a focus outside of the page. */
+/** Features the headless shell lacks: notifications, passkeys, worker installation, focus outside of the page. */
 const inWholeBrowser = /(push|passkeys|offline|keyboard)\.spec/;
-/** A product runs for each of them (tools/e2e-server.ts). */
 const workers = Number(process.env.E2E_WORKERS ?? (isFull ? 2 : 1));
 process.env.E2E_WORKERS = String(workers);
-/** What a planted bug keeps away never comes: the journey is to say so soon (packages/proofs/planted-journeys.ts). */
+/** A planted bug makes tests wait for what never appears, so they fail sooner (packages/proofs/planted-journeys.ts). */
 const isPlanted = process.env.E2E_TIMEOUT_MS !== undefined;
 const timeoutMs = Number(process.env.E2E_TIMEOUT_MS ?? 20_000 * Number(process.env.TEST_SLOWNESS ?? 1));
-// Each reads here which is its own.
 const mine = process.env.TEST_PARALLEL_INDEX ?? '0';
 for (const name of ['E2E_URL', 'E2E_CONTROL', 'E2E_DATA_DIR'])
 	process.env[name] = process.env[`${name}_${mine}`] ?? '';
@@ -57,10 +55,10 @@ export default defineConfig({
 	outputDir: 'test-results',
 	fullyParallel: false,
 	forbidOnly: true,
-	// A journey crosses a browser, three processes and their clocks. Whatever fails twice has failed.
+	// A test involves a browser, three processes and their clocks, so one retry is allowed.
 	retries: 1,
 	workers,
-	// Three minutes on a quiet machine; what is waited for says long before that what didn't come.
+	// Three minutes on an idle machine; `expect` fails long before and says what is missing.
 	timeout: 9 * timeoutMs,
 	expect: { timeout: timeoutMs, ...(isPlanted && { toPass: { timeout: timeoutMs } }) },
 	reporter: [
@@ -73,10 +71,10 @@ export default defineConfig({
 		locale: 'en-US',
 		actionTimeout: 2 * timeoutMs,
 		navigationTimeout: 2 * timeoutMs,
-		// To draw and keep each step is work for nothing when it passes: whatever fails is traced when it is tried again.
+		// Traces only the retry, because recording every passing test is wasted work.
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
-		// What a worker answers no journey can route: e2e/offline.spec.ts lets it in.
+		// Playwright can't route a service worker's responses; e2e/offline.spec.ts allows it.
 		serviceWorkers: 'block',
 	},
 	projects: isEverywhere ? everywhere : isFull ? atBothSizes : once,

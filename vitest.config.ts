@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { playwright } from 'vitest-browser-playwright';
 import { browsers } from './tools/chromium.ts';
 
-// React as people get it, without the checks of development: a third less work in the browser. Vitest sets its own before.
+// React's production build needs a third less work in the browser. Set first, because Vitest would set its own value.
 process.env.NODE_ENV = 'production';
 
 const project = (
@@ -15,12 +15,12 @@ const project = (
 	test: { name, include, ...more },
 });
 
-// The compiler of the web's texts looks where a command was given, and nowhere else.
+// Lingui's compiler looks for its configuration only in the working directory.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'web/lingui.config.ts');
 
-/** How many times longer than on a quiet machine the same work takes here, as `npm test` found at its start. */
+/** Slowdown of this machine compared with an idle one. */
 const slowness = Number(process.env.TEST_SLOWNESS ?? 1);
-/** What is waited for says what didn't come, before the test's own limit ends it without a word. */
+/** Waits time out before the test does, so the failure says what is missing. */
 const timeouts = {
 	testTimeout: 60_000 * slowness,
 	hookTimeout: 60_000 * slowness,
@@ -30,20 +30,20 @@ const timeouts = {
 const isFull = process.env.TEST_FULL === '1';
 const proofs = {
 	...project('proofs', ['{api,packages}/**/*.proof.ts'], { globalSetup: ['api/test/global-setup.ts'] }),
-	// They need programs that few machines have (docs/cluster.md).
+	// These need programs that few machines have (docs/cluster.md).
 	...(isFull && { exclude: ['**/cluster*.proof.ts'] }),
 };
 
-/** Screens in a real browser, over a network that the test answers (web/test/screen.tsx). */
+/** Screens in a real browser with a mocked network (web/test/screen.tsx). */
 export const screens = {
 	extends: './web/vite.config.ts' as const,
-	// What a test would find only while it runs would make the browser begin anew.
+	// A dependency discovered during a test would reload the browser.
 	optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
 	test: {
 		name: 'screens',
 		include: ['web/**/*.test.tsx'],
 		...timeouts,
-		// Loading the app takes longer than showing most of its screens: the page stays for the next file.
+		// Loading the app takes longer than most screens' tests, so files share the page.
 		isolate: false,
 		restoreMocks: true,
 		unstubGlobals: true,
@@ -53,7 +53,6 @@ export const screens = {
 			screenshotFailures: false,
 			provider: playwright({
 				launchOptions: {
-					// Looked for when a screen is tested, not before.
 					get executablePath() {
 						if (!process.env.CHROMIUM_SANDBOX) Object.assign(process.env, browsers(import.meta.dirname));
 						return process.env.HEADLESS_SHELL;
@@ -63,7 +62,7 @@ export const screens = {
 					},
 				},
 				contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
-				// What nobody can press is named then.
+				// Makes a failed action name its element.
 				actionTimeout: 20_000 * slowness,
 			}),
 			instances: [{ browser: 'chromium' as const }],
@@ -79,9 +78,9 @@ export default defineConfig({
 		...timeouts,
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
-			// Loading the API takes longer than most of its files run: a process keeps it for the next file.
+			// Loading the API takes longer than most files run, so they share a process.
 			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
-			// What takes long, draws at random or ends processes: for `npm run test:full` and `npm run soak`.
+			// Long, randomized or process-killing tests, for `npm run test:full` and `npm run soak`.
 			...(isFull || process.env.SOAK_NOTES ? [proofs] : []),
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.ts']),

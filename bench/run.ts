@@ -1,8 +1,6 @@
-/**
- * `npm run bench [name…]`: what must be fast, beside its limit in the same run. Without more: smaller data, a short
- * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm run soak -- bench` asks.
- * `--rounds N`: of ours beside its limit; `--write` puts the table into docs/figures.md.
- */
+// `npm run bench [name…]` measures what must be fast beside a baseline in the same run, with smaller data and short
+// rounds. `--full` uses the real sizes; `--tiny` only checks that answers are right; `--rounds N` sets the number of
+// rounds; `--write` puts the table into docs/figures.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
@@ -49,7 +47,6 @@ async function header(): Promise<string> {
 	].join('\n');
 }
 
-/** Between the two marks of docs/figures.md. */
 function write(text: string): void {
 	const file = join(root, 'docs', 'figures.md');
 	const begin = `<!-- ${size.name}: begin -->`;

@@ -1,7 +1,10 @@
-// Writes biome.json from the staircase (docs/architecture.md). Run after changing it: `node tools/biome-config.mjs`.
+// Generates biome.json from the layers (docs/architecture.md). Rerun it after a change: `node tools/biome-config.mjs`.
 import { writeFileSync } from 'node:fs';
 
-/** Highest step first: a module opens only doors below its own. @type {string[][]} */
+/**
+ * Highest layer first: a module may import only from lower ones.
+ * @type {string[][]}
+ */
 export const staircase = [
 	['personal-data'],
 	['admin'],
@@ -29,7 +32,6 @@ const restrict = (includes, patterns) => ({
 const doors = (names) => names.map((name) => `#${name}`);
 const routes = { group: ['#*/routes'], message: 'Routes are for app.ts alone.' };
 const all = staircase.flat();
-/** Those have no names to be imported by, and `../` is closed in most rooms. */
 const around = {
 	group: ['**/packages/**', '**/tools/**', '**/bench/**'],
 	message: 'The product knows nothing of what runs it, backs it up, proves and measures it.',
@@ -193,7 +195,7 @@ const config = {
 			[{ group: ['**', '!./**', '!zod'], message: 'The contract knows zod only.' }],
 		),
 		{
-			// A journey is read from top to bottom.
+			// Tests of whole flows stay in one function.
 			includes: ['**/*.{test,proof}.{ts,tsx}', '**/test/**', 'e2e/**'],
 			linter: { rules: { complexity: { noExcessiveLinesPerFunction: 'off' } } },
 		},

@@ -1,4 +1,4 @@
-// Pages and emails that no build writes have no tokens at hand: they spell the product's colors out.
+// Pages and emails outside the web build can't use its design tokens, so their colors are spelled out and checked here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Every text of the screens is there in every language, and says the same things (R-language).
+// Every text of the screens exists in every language, with the same placeholders (R-language).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import { root } from '../packages/ops/product.ts';
 
 const languages = ['es'];
 
-/** What the sources say, and how it is said in this language. */
 function textsOf(language: string, catalog: string): Map<string, string> {
 	const file = readFileSync(join(root, 'web/src/locales', language, `${catalog}.po`), 'utf8');
 	const text = (part: string, key: string) => {
@@ -17,10 +16,9 @@ function textsOf(language: string, catalog: string): Map<string, string> {
 	return new Map(parts.filter(([id]) => id !== ''));
 }
 
-/** Names that are filled in, and tags. A number may have forms in one language alone. */
+/** Placeholders and tags. Plural forms may differ between languages. */
 const placesIn = (text: string) =>
 	[...new Set([...text.matchAll(/\{(?:\w+(?=[,}]))|<\/?\d+\/?>/g)].map(([place]) => place))].sort();
-/** Each is as open as it is closed. */
 const isBalanced = (text: string) => text.split('{').length === text.split('}').length;
 
 test.each(['first', 'screens'])('the catalog %s has every text in every language', (catalog) => {
@@ -38,7 +36,7 @@ test.each(['first', 'screens'])('the catalog %s has every text in every language
 	}
 });
 
-// What stays as it is in every language is short: names, units, examples.
+// Texts equal in every language must be short: names, units, examples.
 test('nothing of a sentence is left in English', () => {
 	const words =
 		/\b(the|your|you|with|and|of|to|is|are|for|from|this|that|what|when|we|our|it|not|have|has)\b/i;

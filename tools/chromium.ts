@@ -1,4 +1,4 @@
-// A Chromium for the journeys in e2e/: one that is there, else Debian's package, else Playwright's download.
+// Finds a Chromium for the tests in e2e/: an installed one, else Debian's package, else Playwright's download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,6 @@ import { UserError } from '../packages/ops/user-error.ts';
 import { packageScript } from '../packages/ops/web-build.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same without a window and what belongs to one. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const places = [
 	'/usr/lib/chromium/chromium',
@@ -18,7 +17,7 @@ const places = [
 	'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Windows shows a window instead of a version: there a file that exists is good enough. */
+/** On Windows `--version` opens a window, so an existing file is enough. */
 function works(path: string): boolean {
 	if (!existsSync(path)) return false;
 	if (process.platform === 'win32') return true;
@@ -36,7 +35,7 @@ function download(root: string): void {
 	spawnSync(process.execPath, [script, 'install', 'chromium'], { env, stdio: 'ignore' });
 }
 
-/** The path of a Chromium that runs. CHROMIUM_PATH decides when it is set. */
+/** Uses half the processor time. Falls back to Chromium if there is none or CHROMIUM_PATH is set. */
 export function findChromium(root: string): string {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) {
@@ -53,10 +52,6 @@ export function findChromium(root: string): string {
 	);
 }
 
-/**
- * The same pages for half of the processor. Journeys of notifications, passkeys and the service worker ask for Chromium itself.
- * Where there is none it is Chromium, as where CHROMIUM_PATH names one.
- */
 function findHeadlessShell(root: string): string {
 	const found = () => onPath(shells).find(works);
 	if (process.env.CHROMIUM_PATH) return findChromium(root);
@@ -66,7 +61,7 @@ function findHeadlessShell(root: string): string {
 	return found() ?? findChromium(root);
 }
 
-/** What the runners of tests find in their environment, looked for once. */
+/** Environment variables for the test runners. */
 export function browsers(root: string): {
 	HEADLESS_SHELL: string;
 	CHROMIUM_PATH: string;
@@ -77,7 +72,7 @@ export function browsers(root: string): {
 	return { HEADLESS_SHELL, CHROMIUM_PATH, CHROMIUM_SANDBOX: canSandbox(CHROMIUM_PATH) ? 'on' : 'off' };
 }
 
-/** Chromium's own sandbox needs rights that root and some containers lack. */
+/** Chromium's sandbox needs privileges that root and some containers lack. */
 export function canSandbox(path: string): boolean {
 	if (process.platform !== 'linux') return true;
 	if (process.getuid?.() === 0) return false;

@@ -1,4 +1,4 @@
-// What the documents name must be there: commands, files, variables, calls, logins. Nothing here reads for style.
+// What the documents name must exist: commands, files, variables, calls, logins.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,11 +17,9 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md', 'api/migrati
 	cwd: root,
 });
 
-/** What stands between backticks, in lines and in blocks. */
 const codeOf = (text: string) =>
 	[...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((m) => m[1] ?? m[2] ?? '');
 
-/** The first folder of a path that is meant from the root of the project. */
 const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'packages', 'tools', 'docs', 'bench', 'deploy'];
 const pathPattern = new RegExp(`(?<![\\w./:@-])(?:${rooms.join('|')})/[\\w./*-]*`, 'g');
 
@@ -45,7 +43,7 @@ describe.each(documents)('%s', (name) => {
 	});
 
 	test('names only files that exist', () => {
-		// What a build makes is named too, and is there only after it.
+		// Skips web/dist, which exists only after a build.
 		const named = codeOf(text)
 			.flatMap((code) => code.match(pathPattern) ?? [])
 			.map((path) => path.replace(/[./]+$/, ''))
@@ -82,7 +80,7 @@ describe.each(documents)('%s', (name) => {
 });
 
 describe('the pages that lead through the code', () => {
-	// What their reader is about to write is not there yet.
+	// Names the tutorials ask the reader to write.
 	const toBeWritten = /date_?note|savings/i;
 	const sources = textFiles.filter(
 		(path) => /\.(tsx?|mjs|sql)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
@@ -92,7 +90,7 @@ describe('the pages that lead through the code', () => {
 			.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|--\s.*/g, '')
 			.replaceAll(/'[^'\n]* [^'\n]*'/g, path.endsWith('.sql') ? '$&' : '');
 	const names = new Set(sources.flatMap((path) => withoutProse(path).match(/[A-Za-z_]\w*/g) ?? []));
-	/** A whole `name` or `name.part`, and what has a hump or an underscore in longer code; paths are tested above. */
+	/** A whole `name` or `name.part`, and camelCase or snake_case names in longer code. */
 	const namesIn = (code: string) => {
 		if (/^[A-Za-z]\w*(\.\w+)*(\(\))?$/.test(code) && !/\.(ts|tsx|sql|md|mjs|json|po)$/.test(code))
 			return code.match(/[A-Za-z]\w*/g) ?? [];
@@ -195,7 +193,7 @@ describe('docs/known-bugs.md', () => {
 	test.each(bugs)(
 		'$bug: its test is there, and its copy can still be planted',
 		({ test: { file, name }, edits = [] }) => {
-			// A row of a table of tests has its own words where the title has a %s or $name, and others that all its rows share.
+			// In a test table, a title with %s or $name matches any row.
 			const own = (name.split(' > ').at(-1) ?? name).replace(/ is refused( and nothing of it is kept)?$/, '');
 			const text = `${read(file)}${hostile}`;
 			const titles = [
@@ -213,7 +211,7 @@ describe('docs/known-bugs.md', () => {
 });
 
 test('nothing in the tree points out of it', () => {
-	// Put together here, so that this file is no find of its own.
+	// Joined here, so that this file doesn't match itself.
 	const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/'), ['', 'root', ''].join('/')];
 	const finds = textFiles.filter((path) => {
 		const text = read(path);

@@ -1,5 +1,4 @@
-// What a journey may ask of the machine beneath the product: kill the API, open a shop, start another
-// product whose clock it moves. Loopback only.
+// Lets tests in e2e/ control the machine: kill the API, open a shop, shift a clock. Listens on loopback only.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +8,6 @@ import { people, town } from '../api/seeds/town.ts';
 import type { Product } from '../packages/ops/product.ts';
 import { root } from '../packages/ops/product.ts';
 
-/** A product whose clock is ahead of the machine's. */
 export interface ShiftedProduct {
 	url: string;
 	setAhead(ms: number): void;
@@ -17,7 +15,7 @@ export interface ShiftedProduct {
 }
 type GetShiftedProduct = () => Promise<ShiftedProduct>;
 
-/** Who opens a shop of the seeded town. */
+/** Corrupts a counter, as a broken disk would. */
 function ownerOf(shop: string) {
 	const key = town.find(({ name }) => name === shop)?.owner;
 	const owner = people.find((person) => person.key === key);
@@ -25,7 +23,7 @@ function ownerOf(shop: string) {
 	return { email: owner.email, password: owner.password };
 }
 
-/** As a broken disk would: one person too many is counted. */
+/** Opens shops in a child process (api/test/open-shop.ts), started on first use. */
 async function drift(ownerUrl: string): Promise<string> {
 	const client = new pg.Client({ connectionString: ownerUrl });
 	await client.connect();
@@ -40,7 +38,6 @@ async function drift(ownerUrl: string): Promise<string> {
 	}
 }
 
-/** A process beside the product opens its shops (api/test/open-shop.ts), begun with the first of them. */
 function createOpener(env: NodeJS.ProcessEnv) {
 	let child: ChildProcess | undefined;
 	let serial = 0;
@@ -92,7 +89,7 @@ async function answer(
 	throw new Error(`${url.pathname} is not known`);
 }
 
-/** Its address is the journeys' E2E_CONTROL. */
+/** Returns the address for E2E_CONTROL. */
 export async function startControl(
 	product: Product,
 	startShiftedProduct: GetShiftedProduct,

@@ -1,6 +1,5 @@
-// The journeys' servers: the whole product with its seeded town, once for each worker, in throw-away folders on free
-// ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it. The town is
-// made once; each of them gets a copy of it.
+// Starts one whole product per worker for e2e/, so tests that kill the API or fill a shop don't disturb others. The
+// town is seeded once and copied.
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { temporaryFolder } from '../packages/ops/temporary-folder.ts';
 import { buildWeb } from '../packages/ops/web-build.ts';
 import { type ShiftedProduct, startControl } from './e2e-control.ts';
 
-/** What the machine needs; nothing that would configure the product otherwise than a fresh clone. */
+/** Keeps out variables that would configure the product differently from a fresh clone. */
 const environmentNames = [
 	'PATH',
 	'HOME',
@@ -26,24 +25,22 @@ const environmentNames = [
 
 const environment = (): NodeJS.ProcessEnv => ({
 	...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),
-	// A journey that provokes the limits comes from an address of its own.
+	// Tests of rate limits send from an address of their own.
 	TRUST_PROXY: 'loopback',
 });
 
-/** A data folder with the town in it, whose product was stopped. */
 async function makeTown(dataDir: string): Promise<void> {
 	const product = await startProduct({ dataDir, port: await freePort(), env: environment() });
 	await product.stop();
-	// Those that get a copy would all want the same ports.
+	// Copies must not all claim the same ports.
 	for (const part of ['postgres', 'sandbox']) rmSync(join(dataDir, part, 'port'));
 }
 
-/** With the owner of each file: PostgreSQL works as another user where we are root. On Windows each makes its own town. */
+/** Keeps file owners, because PostgreSQL runs as another user when we are root. Windows seeds each town. */
 async function copyTown(town: string, dataDir: string): Promise<void> {
 	if (process.platform !== 'win32') await promisify(execFile)('cp', ['-a', town, dataDir]);
 }
 
-/** A product of its own for a journey that moves the clock. */
 async function startShiftedProduct(town: string, dataDir: string): Promise<ShiftedProduct> {
 	await copyTown(town, dataDir);
 	const clockFile = join(dataDir, 'clock');
@@ -51,7 +48,7 @@ async function startShiftedProduct(town: string, dataDir: string): Promise<Shift
 	const product = await startProduct({
 		dataDir,
 		port: await freePort(),
-		// As where mail is sent: /admin asks for a passkey or a code.
+		// As in production with email: /admin asks for a passkey or a code.
 		env: {
 			...environment(),
 			ADMIN_SECOND_FACTOR: 'required',
@@ -91,7 +88,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 		folder.remove();
 	};
 	await buildWeb(root, childEnv(process.env));
-	// Another run may have made it, where several find it in one place.
+	// E2E_TOWN lets several runs share one town.
 	const town = process.env.E2E_TOWN ?? join(folder.path, 'town');
 	if (!existsSync(town)) await makeTown(town);
 	const started = await Promise.allSettled(

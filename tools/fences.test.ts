@@ -1,4 +1,4 @@
-/** The fences hold: what the staircase forbids does not lint, and a missing handler does not compile. */
+/** The import rules hold: what the layers forbid fails lint, and a missing handler fails to compile. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,6 @@ const downstairs = 'api/src/modules/orders/planted.ts';
 const [one, other] = ['api/src/modules/stock/one.ts', 'api/src/modules/stock/other.ts'];
 const lines = (count: number) => `export function f() {\n${'\tf();\n'.repeat(count)}}\n`;
 
-/** Files at these places of the house, of which the linter, with the house's own rules, says what is wrong. */
 const sources = {
 	...Object.fromEntries(forbidden.map(([, file, imported]) => [file, `import '${imported}';\n`])),
 	[downstairs]: "import '#payments';\n",
@@ -98,11 +97,11 @@ test('a function of more than 60 lines does not lint', () => {
 	expect(filesWith('noExcessiveLinesPerFunction')).toEqual(['api/src/61.ts']);
 });
 
-// The compiler says so if it does, with `npm run check`.
+// `npm run check` fails if this compiles.
 // @ts-expect-error
 const _missing: Handlers = {};
 
-/** What a browser says of itself is asked for at one door, which expects anything (R-browser-said). */
+/** Each browser-reported value is read in one file, which validates it (R-browser-said). */
 const doors: [what: RegExp, ...files: string[]][] = [
 	[/^(localStorage|sessionStorage)$/, 'web/src/lib/storage.ts'],
 	[/^Date\.now$|^new Date\(\)$/, 'web/src/lib/server-clock.ts'],
@@ -127,7 +126,7 @@ test('what a browser says of zone, language, storage and clock comes in by one d
 	expect(found).toEqual([]);
 });
 
-/** An object that is written down to be spread puts several properties on one line, and is one thing more to read. */
+/** Spreading an object literal only puts several properties on one line. */
 const plainObjects = '{api,bench,contract,e2e,packages,sandbox,tools,web}/**/*.{ts,tsx}';
 
 test('properties and attributes are written one by one: no object is written down to be spread', () => {

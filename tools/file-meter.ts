@@ -1,5 +1,5 @@
-// A reporter for Vitest and Playwright: what each file of tests cost in processor seconds, browser, database and products
-// included. What the tree of the runner uses while several files run is divided evenly among them.
+// A reporter for Vitest and Playwright: processor seconds per test file, including browser, database and products.
+// Files that run at the same time share the process tree's time evenly.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullConfig, Reporter as JourneyReporter, TestCase } from '@playwright/test/reporter';
@@ -7,11 +7,10 @@ import type { TestModule, Reporter as UnitReporter, Vitest } from 'vitest/node';
 import { processorMeter } from './processor-time.ts';
 
 export interface FileCosts {
-	/** Of everything that the runner began, and of itself. `undefined` where the system doesn't tell. */
+	/** Total of the runner and its descendants; `undefined` where the system doesn't report it. */
 	seconds: number | undefined;
-	/** By path from the root of the project; '' is what no file was running for. */
+	/** By path from the project's root; '' is time while no file was running. */
 	files: Record<string, number>;
-	/** How many tests each project of the runner ran. */
 	tests: Record<string, number>;
 }
 
@@ -60,7 +59,7 @@ export default class FileMeter implements UnitReporter, JourneyReporter {
 		for (const { name } of projects) this.count(name, 0);
 	}
 
-	/** Loading a file is part of what it costs. */
+	/** Loading a file counts as its own time. */
 	onTestModuleQueued({ moduleId }: TestModule): void {
 		this.begin(moduleId);
 	}
@@ -87,7 +86,7 @@ export default class FileMeter implements UnitReporter, JourneyReporter {
 		this.count(parent.project()?.name ?? '', 1);
 	}
 
-	/** What global teardown ends is counted too. */
+	/** Runs after global teardown, so that is counted too. */
 	async onExit(): Promise<void> {
 		clearInterval(this.timer);
 		this.write();

@@ -1,4 +1,4 @@
-/** What stands above is never handed down: app.ts gives a module only what modules below it made (ADR 135). */
+/** app.ts passes a module only what lower modules created, never anything from above (ADR 135). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const imports = (text: string) =>
 		from,
 	}));
 
-/** The module that a file of app/ takes most from above, or the one that an import names. */
+/** The module an import names; for a file of app/, the highest one it imports. */
 function moduleBehind(from: string): string | undefined {
 	if (!from.startsWith('./')) return stepOf(from.slice(1)) < 0 ? undefined : from.slice(1);
 	const file = join(folder, from);
@@ -28,7 +28,7 @@ function moduleBehind(from: string): string | undefined {
 		.sort((a, b) => stepOf(a) - stepOf(b))[0];
 }
 
-/** The names that a value is made of, without those of its properties. */
+/** Identifiers in a value, without property names. */
 function identifiersIn(value: unknown): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const node = value as Syntax;
@@ -39,7 +39,7 @@ function identifiersIn(value: unknown): string[] {
 	);
 }
 
-/** What stands in the objects of a file, and in what its functions are handed, by their names. */
+/** Identifiers by the name of the object or function argument that carries them. */
 function carriedIn(nodes: Syntax[]): Map<string, string[]> {
 	const carried = new Map<string, string[]>();
 	const add = (name: unknown, value: unknown) =>
@@ -55,7 +55,7 @@ function carriedIn(nodes: Syntax[]): Map<string, string[]> {
 	return carried;
 }
 
-/** Each call of what a module made, or of its `createX`, with what it is handed of modules that don't stand below. */
+/** Each call of a module, with arguments that don't come from lower modules. */
 function handedDown(text: string): string[] {
 	const nodes = nodesOf('app.ts', text) as unknown as Syntax[];
 	const carried = carriedIn(nodes);
@@ -65,7 +65,7 @@ function handedDown(text: string): string[] {
 		return [...names];
 	};
 	const moduleOf = new Map<string, string>();
-	/** What app/ makes itself may be handed anything. */
+	/** Functions of app/ itself may receive anything. */
 	const ofApp = new Set<string>();
 	for (const { names, from } of imports(text))
 		for (const name of names) {
@@ -77,7 +77,7 @@ function handedDown(text: string): string[] {
 		const [name] = callee ? identifiersIn(callee) : [];
 		return name && !ofApp.has(name) ? { name, module: moduleOf.get(name) ?? '' } : undefined;
 	};
-	// What a module made is its own, under the name that app.ts gives it.
+	// What a module creates belongs to it under the name app.ts assigns.
 	for (const { type, id, init, key, value } of nodes) {
 		const [name, made] = type === 'VariableDeclarator' ? [id, init] : type === 'Property' ? [key, value] : [];
 		const module = calledModule(made as Syntax)?.module;

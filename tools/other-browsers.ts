@@ -1,10 +1,9 @@
-// What drives Firefox and WebKit for the journeys in e2e/everywhere: programs that are there, else Debian's packages.
+// Finds the drivers of Firefox and WebKit for e2e/everywhere: installed ones, else Debian's packages.
 import { existsSync, globSync } from 'node:fs';
 import { installDebianPackages, onPath } from '../packages/ops/debian.ts';
 import { UserError } from '../packages/ops/user-error.ts';
 
 interface Wanted {
-	/** The package of Debian that brings it. */
 	from: string;
 	find(): string | undefined;
 }
@@ -30,7 +29,7 @@ const lacking = () => [
 	),
 ];
 
-/** Fetches what the machine lacks, from Debian and nowhere else. */
+/** Installs missing drivers from Debian. Throws UserError if any are still missing. */
 export function provideOtherBrowsers(): void {
 	if (lacking().length > 0) installDebianPackages(lacking());
 	const still = lacking();

@@ -1,5 +1,4 @@
-// Writes what is printed from the contract: contract/openapi.json, and contract/src/calls.ts and shop-calls.ts for clients that need to
-// know how to call and not what is checked. `node tools/print-openapi.ts`.
+// Generates contract/openapi.json, and calls.ts and shop-calls.ts for clients that need routes without schemas.
 import { writeFileSync } from 'node:fs';
 import { callsText, shopCallsText } from '../contract/src/calls-text.ts';
 import { openApi } from '../contract/src/openapi.ts';

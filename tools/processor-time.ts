@@ -1,17 +1,17 @@
-// Processor time of whole process trees, and how fast they pass on this machine at this moment.
+// Processor time of whole process trees, calibrated to this machine's current speed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-/** The kernel counts in hundredths of a second wherever Node runs (USER_HZ). */
+/** USER_HZ is 100 wherever Node runs. */
 const ticksPerSecond = 100;
 
 interface Process {
 	parent: number;
-	/** With the process id it names one process for good. */
+	/** Start time; with the process id it identifies a process uniquely. */
 	start: string;
-	/** Its own and that of children it has waited for, in ticks. */
+	/** Own time and that of reaped children, in ticks. */
 	ticks: number;
 }
 
@@ -27,12 +27,10 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /**
- * The processor seconds of a process and all that descends from it, those that have ended included. What ends is in the count of
- * whoever waited for it; a process that left the tree (its parent ended first) is counted as it was last seen, so `seconds` is
- * called every half a second while the tree lives. `undefined` where the system has no /proc.
+ * Measures processor seconds of a process and its descendants, including exited ones. A reparented process counts as
+ * last seen, so call `seconds` every half second. `undefined` without /proc.
  */
 export function processorMeter(root: number): { seconds: () => number | undefined } {
-	/** Those outside of the root's own line of parents, by id and start. */
 	const strays = new Map<string, { pid: number; ticks: number }>();
 	let known = new Map<number, Process>();
 	function seconds(): number | undefined {
@@ -69,7 +67,7 @@ export function processorMeter(root: number): { seconds: () => number | undefine
 	return { seconds };
 }
 
-/** How long the fixed work takes on the quiet machine that the budget was written on, in seconds of each of two cores. */
+/** Seconds of the fixed work on each of two cores of the idle machine that set the budget. */
 const quietSeconds = 0.92;
 
 function work(): void {
@@ -85,13 +83,12 @@ function work(): void {
 }
 
 export interface Calibration {
-	/** How much a processor second does, compared with a quiet machine: below 1 on a slower one. */
+	/** Relative to an idle reference machine; below 1 is slower. */
 	speed: number;
-	/** How many times longer the same work takes here, with whatever else the machine does at the moment. */
+	/** How many times longer the same work takes here under the current load. */
 	slowness: number;
 }
 
-/** Does a fixed piece of work on two cores at once. */
 export async function calibrate(): Promise<Calibration> {
 	const [before, began] = [process.cpuUsage(), performance.now()];
 	const cores = Math.min(2, availableParallelism());

@@ -1,4 +1,4 @@
-// No text promises what a shop can't know, and none reads like a date on a label (R-bag-one-text).
+// No text promises what a shop can't know, or reads like a date on a label (R-bag-one-text).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,6 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const catalogs = globSync('web/src/locales/*/*.po', { cwd: root }).flatMap((file): Said[] =>
 	[...read(file).matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(([, text = '']) => ({ file, text })),
 );
-/** Each text in quotes. */
 const quoted = (pattern: string) =>
 	globSync(pattern, { cwd: root, exclude: ['**/*.{test,proof}.ts'] }).flatMap((file): Said[] =>
 		nodesOf(file, read(file)).flatMap((node) => {

@@ -1,4 +1,4 @@
-// The rules of the product have names, and each name leads to one place: docs/rules.md.
+// Every rule's name leads to docs/rules.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const textOf = (path: string) => files.find((file) => file.path === path)?.text 
 const namePattern = /(?<![\w-])R-[a-z]+(?:-[a-z]+)*/g;
 const rules = [...textOf(page).matchAll(/^- \*\*(R-[a-z-]+)\*\* ./gm)].map(([, name = '']) => name);
 
-/** What no test can show, and why. */
+/** Rules that no test can show, with the reason. */
 const unseen: Record<string, string> = {
 	'R-provider-outside': 'how a function is written, whatever it answers',
 };
@@ -61,7 +61,7 @@ test('an invariant that is named stands in the table of docs/architecture.md', (
 });
 
 test('no reason lies outside: no number of a decision, no section of a specification', () => {
-	// The characters stand apart, so that this file is no find of its own.
+	// Written so that this file doesn't match itself.
 	const outside = [
 		/(?<![\w#"'`$.-])D\d{1,2}\b(?!["'`])/,
 		/\bspec(?:ification)? §/i,

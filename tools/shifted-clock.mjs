@@ -1,5 +1,4 @@
-// Preloaded into the processes of a journey's own product: their clock is ahead by the milliseconds that a file says,
-// and follows it while they run.
+// Preloaded into a product's processes: their clock runs ahead by the milliseconds in a file, which may change.
 import { readFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 
@@ -21,7 +20,7 @@ if (file) {
 		construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
 		get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 	});
-	// The time that an answer carries comes from inside of Node, where the clock is the machine's.
+	// Node sets the Date header from the machine's clock internally.
 	const { writeHead } = ServerResponse.prototype;
 	ServerResponse.prototype.writeHead = function (...given) {
 		if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());

@@ -1,7 +1,5 @@
-// How standing tests read the tables of a document, and what a source says.
 import { parseAst } from 'vitest/node';
 
-/** The cells of each row of the table under a heading. */
 export function rowsOf(page: string, heading: string): string[][] {
 	const [, section = ''] = page.split(`## ${heading}\n`);
 	const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
@@ -23,6 +21,5 @@ function addNodes(value: unknown, nodes: Node[]): Node[] {
 	return nodes;
 }
 
-/** Every node of a source of TypeScript. */
 export const nodesOf = (file: string, text: string): Node[] =>
 	addNodes(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file), []);

@@ -1,4 +1,4 @@
-/** A room's SQL writes its own tables and reads those below it; docs/table-owners.md lists the rest with the reason. */
+/** A module's SQL writes only its own tables and reads those of lower ones; docs/table-owners.md lists exceptions. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,14 +35,13 @@ const ends = new Set([
 	';',
 ]);
 
-/** The names that stand where SQL names a table, without comments and quotes. */
 function namedBy(text: string, beginsWithTable = false): string[] {
 	const code = text
 		.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\breturns table\b/g, ' ? ')
 		.toLowerCase();
 	const tokens = code.match(/(?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?|\S/g) ?? [];
 	const named: string[] = [];
-	/** Of each parenthesis that is open: whether a comma leads to the next table. */
+	/** For each open parenthesis: whether a comma introduces another table. */
 	const listing = [beginsWithTable];
 	let expected = beginsWithTable;
 	let ofTrigger = false;
@@ -72,7 +71,7 @@ interface Text extends Node {
 }
 
 const textOf = ({ quasis = [] }: Text) => quasis.map(({ value }) => value.raw).join(' ? ');
-/** `selectFrom('orders as o')`, and all that is called like it. */
+/** `selectFrom('orders as o')` and similar calls. */
 const takesTable = /^(?:from|using|table)$|(?:From|Into|Table|Join|JoinLateral|using)$/;
 
 function namedByNode(node: Text): string[] {
@@ -108,9 +107,8 @@ function foreignAmong(file: string, names: readonly string[]): string[] {
 const foreignIn = (file: string, text: string) => foreignAmong(file, namedIn(file, text));
 
 const { staircase } = (await import('./biome-config.mjs' as string)) as { staircase: string[][] };
-/** What every room builds on, and what stands beside the staircase. */
+/** Modules below all layers; everything unlisted stands beside them. */
 const [ground, aside] = [['db', 'sign-in', 'places'], staircase.length];
-/** From the top; order-book is the reading half of orders. */
 function stepOf(room: string | undefined): number {
 	const at = staircase.findIndex((step) => room !== undefined && step.includes(room));
 	if (at >= 0) return at;
@@ -121,7 +119,7 @@ const writes =
 	/(?:\b(?:insert into|update|delete from)\s+|\.(?:insertInto|updateTable|deleteFrom)\(\s*')(\w+)/g;
 const writtenIn = (text: string) => new Set([...text.matchAll(writes)].map(([, table]) => table));
 
-/** Tables of other rooms that it writes, or that don't stand below its own. */
+/** Tables of other modules that the file writes, or that aren't in a lower layer. */
 const forbiddenAmong = (file: string, text: string, names: readonly string[]) =>
 	foreignAmong(file, names).filter(
 		(table) => writtenIn(text).has(table) || stepOf(ownerOf.get(table)) <= stepOf(roomOf(file)),
@@ -164,7 +162,7 @@ test('the tables that triggers alone write are listed for their types', () => {
 		return new Set(texts.flatMap((text) => [...writtenIn(text)]));
 	};
 	const [typeScript, database] = [writtenBy(/^api\/src\/.*\.ts$/), writtenBy(/\.sql$/)];
-	// The function that writes it is called by the server.
+	// The server calls the function that writes it.
 	typeScript.add('write_probe');
 	const alone = [...ownerOf.keys()].filter((table) => database.has(table) && !typeScript.has(table));
 	expect([...triggerTables]).toEqual(alone.toSorted());

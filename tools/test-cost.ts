@@ -1,17 +1,16 @@
-// What a run of `npm test` cost, in processor seconds of a quiet machine: by part, and the files that cost most.
+// The cost of an `npm test` run in processor seconds of an idle machine.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileCosts } from './file-meter.ts';
 
-/** Calibrated processor seconds that a whole run may cost. docs/testing.md says how they are counted. */
+/** Budget of a whole run in calibrated processor seconds; docs/testing.md explains the count. */
 export const budgetSeconds = 1_300;
 export const costFile = (root: string): string => join(root, 'test-results', 'cost.json');
 const dearestCount = 20;
 
 export interface RunCost {
-	/** How much a measured second did, before and after. */
+	/** Calibration before and after the run. */
 	speed: [number, number];
-	/** Calibrated seconds, and those of the clock on the wall. */
 	seconds: number;
 	wallSeconds: number;
 	budgetSeconds: number;
@@ -23,7 +22,6 @@ export function readCosts(file: string): FileCosts | undefined {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileCosts) : undefined;
 }
 
-/** Files by the part of docs/testing.md that they belong to. */
 function partOf(file: string): string {
 	if (file === '') return 'starting and ending';
 	if (file.startsWith('e2e/')) return 'journeys';
@@ -31,13 +29,13 @@ function partOf(file: string): string {
 	return file.split('/')[0] ?? file;
 }
 
-/** Each project of Playwright is a size or a browser; a project of Vitest in a browser has its name behind it. */
+/** Playwright projects are screen sizes or browsers; a Vitest browser project is followed by the browser's name. */
 function partOfProject(project: string): string {
 	if (/^(phone|desktop|desktop-chromium|firefox|webkit)$/.test(project)) return 'journeys';
 	return project.split(' ')[0] ?? project;
 }
 
-/** Sums up; everything that neither runner began counts as `check`. */
+/** Sums up the costs; time outside of both runners counts as `check`. */
 export function sumUp(measured: {
 	seconds: number;
 	wallSeconds: number;

@@ -1,4 +1,4 @@
-// What the test runners' JSON reports say, as one list. A test that did not pass, for whatever reason, has failed.
+// Merges the JSON reports of the test runners. A test that did not pass, for whatever reason, has failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Outcome {
 	name: string;
 	passed: boolean;
-	/** The beginning of what failed says, also of a first attempt where the second passed. */
+	/** First lines of the failure, even if a retry passed. */
 	reason?: string;
 }
 
@@ -30,7 +30,6 @@ interface PlaywrightSuite {
 }
 
 const reasonLines = 20;
-/** Of the first that says anything. */
 export function reasonFrom(texts: (string | undefined)[]): Pick<Outcome, 'reason'> {
 	const text = texts.find((one) => one);
 	if (text === undefined) return {};
@@ -45,7 +44,7 @@ function read<T>(file: string): T | undefined {
 	}
 }
 
-/** A runner that failed although no test did (a crash, a file that does not load) is one failure by its own name. */
+/** Adds a failure named after the runner if it failed although no test did, for example in a crash. */
 function completed(name: string, outcomes: Outcome[], exitCode: number): Outcome[] {
 	const isAccountedFor =
 		outcomes.length > 0 && (exitCode === 0 || outcomes.some((outcome) => !outcome.passed));
@@ -73,7 +72,7 @@ export function playwrightOutcomes(file: string, exitCode: number): Outcome[] {
 		...(suite.specs ?? []).flatMap((spec) =>
 			spec.tests.map((test) => ({
 				name: `${[...path, suite.title, spec.title].join(': ')} (${test.projectName})`,
-				// `flaky` passed the second time: the list says so, and the run goes on.
+				// `flaky` passed on the retry: it is listed but doesn't fail the run.
 				passed: test.status === 'expected' || test.status === 'flaky',
 				...reasonFrom(test.results?.map(({ error }) => error?.message) ?? []),
 			})),

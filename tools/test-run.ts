@@ -1,6 +1,6 @@
-// Types, lint, unused code, message catalog, web build, tests, journeys: everything runs, failures are named at the
-// end, and the last line counts them. --only check|unit|screens|e2e runs one part; --full runs all journeys at both sizes;
-// --everywhere runs the journeys of Firefox and WebKit in the place of Chromium's.
+// Runs all checks and tests, lists failures at the end and counts results in the last line. --only
+// check|unit|screens|e2e runs one part; --full runs all of e2e/ at both screen sizes; --everywhere runs it in Firefox
+// and WebKit.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const runs: FileCosts[] = [];
 const meter = processorMeter(process.pid);
 const metering = setInterval(() => meter.seconds(), 1_000).unref();
 
-/** A runner clears up after itself on SIGINT; what it leaves undone is swept at the end. */
+/** Sends SIGINT first, because a runner cleans up on it; leftovers are swept at the end. */
 async function endRunner({ pid }: ChildProcess): Promise<void> {
 	if (pid === undefined) return;
 	process.kill(pid, 'SIGINT');
@@ -52,13 +52,13 @@ async function check(name: string, work: () => Promise<TaskResult>): Promise<voi
 function tool(packageName: string, command: string, ...args: string[]): Promise<TaskResult> {
 	return runTask([packageScript(root, packageName, command), ...args], {
 		cwd: root,
-		// The compiler is written in Go: it ends before its garbage is worth the time.
+		// The compiler is written in Go and exits before garbage collection pays off.
 		env: { ...env, GOGC: 'off' },
 		signal: abort.signal,
 	});
 }
 
-/** The catalog holds every text of the sources: extracting them changes nothing. Restored when it does. */
+/** Fails if extracting messages changes the catalog, and restores it. */
 async function checkCatalog(): Promise<TaskResult> {
 	const cwd = join(root, 'web');
 	const contents = () =>
@@ -100,7 +100,6 @@ async function runChecks(): Promise<void> {
 	console.log(`     ${sourceLines()}`);
 }
 
-/** Its output goes to the terminal, its report to a file. */
 function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Promise<number> {
 	if (abort.signal.aborted) return Promise.resolve(1);
 	return new Promise((resolve) => {
@@ -119,7 +118,7 @@ function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Pro
 	});
 }
 
-/** A project that ran no test has shown nothing. */
+/** A project that ran no tests fails the run. */
 function noteCosts(file: string): void {
 	const costs = readCosts(file);
 	if (costs === undefined) return;
@@ -128,7 +127,6 @@ function noteCosts(file: string): void {
 		if (tests === 0) outcomes.push({ name: `${project}: ran no test`, passed: false });
 }
 
-/** The tests of these projects of Vitest. */
 async function runVitest(
 	name: string,
 	folder: string,
@@ -158,7 +156,7 @@ async function runUnit(folder: string): Promise<void> {
 	);
 }
 
-/** In a process of their own: their page is the only one, and the tests beside it use the cores while it waits. */
+/** A process of its own, because screen tests mostly wait. */
 async function runScreens(folder: string): Promise<void> {
 	if (hasBrowser) await runVitest('screens', folder, 'screens*', {});
 }
@@ -207,7 +205,7 @@ onStopRequest(
 	() => process.exit(130),
 );
 
-/** Without a browser the rest runs all the same, and the run fails. */
+/** Without a browser the other parts still run. */
 function provideBrowsers(): boolean {
 	if (only === 'check' || everywhere) return true;
 	try {
@@ -221,14 +219,14 @@ function provideBrowsers(): boolean {
 	}
 }
 
-/** Unless whoever starts it says where. */
+/** Uses memory for temporary files unless TMPDIR is set. */
 const memory = process.env.TMPDIR ? undefined : memoryFolder();
 if (memory) process.env.TMPDIR = memory;
 const folder = await temporaryFolder();
 if (memory) env.TMPDIR = folder.path;
 const began = performance.now();
 const before = await calibrate();
-// Three parts share two cores, so nothing is as quick as alone.
+// Three parts share two cores, so everything is slower than alone.
 env.TEST_SLOWNESS = String(Math.ceil(Math.max(2, 2 * before.slowness)));
 const hasBrowser = provideBrowsers();
 try {
@@ -237,7 +235,7 @@ try {
 		await Promise.all(these.map((name) => parts[name](folder.path)));
 	};
 	await wanted('check');
-	// The cores have enough to do while a journey waits for what it sees.
+	// Browser tests leave cores idle while they wait.
 	await wanted('unit', 'screens', 'e2e');
 } finally {
 	folder.remove();

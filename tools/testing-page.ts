@@ -1,5 +1,4 @@
-// Writes what docs/testing.md says of costs, from the last run of `npm test` (test-results/cost.json), and of journeys, from the
-// planted bugs: `node tools/testing-page.ts`.
+// Updates docs/testing.md: costs from the last `npm test`, and browser tests from the planted bugs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levelOf } from '../api/test/bugs/known-bug.ts';
@@ -11,7 +10,6 @@ export const page = join(root, 'docs', 'testing.md');
 const marks = (name: string) =>
 	[`<!-- ${name}: node tools/testing-page.ts -->`, `<!-- /${name} -->`] as const;
 
-/** What stands between the marks of this name. */
 export function blockOf(text: string, name: string): string {
 	const [from, to] = marks(name);
 	return text.split(from)[1]?.split(to)[0]?.trim() ?? '';

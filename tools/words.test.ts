@@ -1,4 +1,4 @@
-/** No name and no message uses a word that docs/glossary.md tells us not to use: identifiers, files, SQL, texts in quotes. */
+/** No name or message uses a word that docs/glossary.md rules out: identifiers, files, SQL, string literals. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,6 @@ const allowed = rowsOf(glossary, 'Exceptions').flatMap(([, names = '', path = ''
 	names.split(', ').map((name) => ({ name, path })),
 );
 
-/** `heldBags`, `held_bags` and `held-bags.ts` are made of the same words. */
 function partsOf(name: string): string[] {
 	return name
 		.replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
@@ -31,7 +30,7 @@ interface Use {
 	kind: 'name' | 'message';
 }
 
-/** A text in quotes is a message, and the names in it are names: those of SQL stand there. */
+/** A string literal is a message; names inside it, as in SQL, are checked as names. */
 const usesOfText = (at: number, text: string): Use[] => [
 	{ at, text, kind: 'message' },
 	...[...text.matchAll(/\b[a-z\d]+(?:_[a-z\d]+|[A-Z][a-z\d]*)+\b/g)].map((match) => ({
@@ -47,7 +46,6 @@ function usesOf(node: Node): Use[] {
 	return typeof node.value === 'string' ? usesOfText(node.start, node.value) : [];
 }
 
-/** Every word of a migration is a name, but for comments and quotes. */
 function usesOfSql(text: string): Use[] {
 	const code = text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 	return [...code.matchAll(/'([^']*)'|(\w+)/g)].map((match) => ({
@@ -69,7 +67,6 @@ const lineOf = (file: string, at: number) =>
 	at === 0 ? 1 : readFileSync(join(root, file), 'utf8').slice(0, at).split('\n').length;
 
 const said = new Map<string, string[]>();
-/** What is wrong with a text, which is asked once however often it is used. */
 function wrongIn(kind: string, text: string): string[] {
 	const known = said.get(kind + text);
 	if (known) return known;
@@ -105,7 +102,7 @@ test('every name and message uses the words of the glossary', () => {
 	expect(files.flatMap(findingsIn)).toEqual([]);
 });
 
-// What the specification of a screen gives letter by letter is in the catalog as well.
+// Texts whose wording is prescribed are in the catalog as well.
 test('every text of a screen is worded as people speak', () => {
 	const catalogs = globSync('web/src/locales/en/*.po', { cwd: root });
 	const shown = catalogs.flatMap((file) =>
@@ -118,14 +115,13 @@ test('every text of a screen is worded as people speak', () => {
 	expect(texts.flatMap((text) => (isAllowed(text, 'web/src') ? [] : wrongIn('screen', text)))).toEqual([]);
 });
 
-/** The lines of a document without code, addresses and the table of what isn't said. */
 const proseOf = (file: string): string[] =>
 	(readFileSync(join(root, file), 'utf8').split('\n## Words not used')[0] ?? '')
 		.replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ')
 		.split('\n');
 
 test('every document is spelled as Americans spell', () => {
-	// The figures name calls.
+	// figures.md quotes calls.
 	const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['docs/figures.md'] });
 	expect(documents.length).toBeGreaterThan(100);
 	const wrong = (file: string) =>

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 
-/** A source and all that comes with it: what it loads when needed does not. */
 function filesWith(file: string, found = new Set<string>()): Set<string> {
 	found.add(file);
 	for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/ from '((?:#|\.\/)[^']+\.tsx?)'/g)) {
@@ -12,7 +11,7 @@ function filesWith(file: string, found = new Set<string>()): Set<string> {
 	}
 	return found;
 }
-/** Titles come with the app, their texts with their screens. */
+/** Titles are in the app's bundle, but their texts load with the screens. */
 const titles = join(import.meta.dirname, 'src/app/titles.ts');
 const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))].filter((file) => file !== titles);
 
@@ -20,7 +19,7 @@ export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
 	locales: ['en', 'es'],
-	// The first travels with the app, the other with what is loaded when needed (lib/texts.ts).
+	// The first catalog is bundled with the app; the other loads on demand (lib/texts.ts).
 	catalogs: [
 		{ path: '<rootDir>/src/locales/{locale}/first', include: first },
 		{ path: '<rootDir>/src/locales/{locale}/screens', include: ['<rootDir>/src'], exclude: first },

@@ -1,7 +1,4 @@
-/**
- * The build of the scripts that come with nothing of the app: the one of pages for everybody (ADR 63), and the one that shows tickets
- * before the app is there (ADR 97).
- */
+/** Builds scripts that need nothing of the app: public pages' (ADR 63), and saved tickets' (ADR 97). */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

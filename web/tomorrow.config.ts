@@ -1,7 +1,4 @@
-/**
- * The app with another business card, as e2e/full/front-door.spec.ts builds it: a new field, a query hook and a button, and
- * nothing changed outside the feature.
- */
+/** Builds the app with a changed business card (a new field, query hook and button) for e2e/full/front-door.spec.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
@@ -18,7 +15,7 @@ const shown = `
 	{known !== undefined && <p>Known for {known}</p>}
 	<button type="button" aria-pressed={saved} className="relative z-1" onClick={() => setSaved(!saved)}>Save</button>`;
 
-/** File of the feature → what stands there, and what comes after it. */
+/** By file of the feature: a text in it, and what is inserted after it. */
 const changes: Record<string, [after: string, more: string][]> = {
 	'BusinessCard.tsx': [
 		["'#ui/Price.tsx';", imports],

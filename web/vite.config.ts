@@ -8,7 +8,7 @@ import { subsetFonts } from './subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
-/** The two faces of the first view are asked for together with the style sheet. */
+/** Preloads the two fonts of the first view along with the style sheet. */
 function preloadFonts(): Plugin {
 	return {
 		name: 'preload-fonts',
@@ -27,7 +27,7 @@ function preloadFonts(): Plugin {
 	};
 }
 
-/** The toasts bring their style as a file too: the page's content policy takes no style elements. */
+/** Moves the toasts' styles into a file, because the content security policy forbids style elements. */
 function toastsWithoutStyleElement(): Plugin {
 	return {
 		name: 'toasts-without-style-element',
@@ -44,8 +44,8 @@ function toastsWithoutStyleElement(): Plugin {
 }
 
 /**
- * The router's forms and submits, which nobody uses, would stay in the build: nothing says that making them changes nothing.
- * What its assertions say to who writes an app goes as well; that one failed, and where, stays.
+ * Removes the router's unused forms, which tree shaking keeps because their calls aren't marked pure, and the texts of
+ * its assertions.
  */
 function routerWithoutForms(): Plugin {
 	return {
@@ -67,7 +67,7 @@ function routerWithoutForms(): Plugin {
 	};
 }
 
-/** The first scripts must not wait for the app: what each of them needs comes in a file of its own. */
+/** Splits the first scripts and what they import into chunks of their own, so they don't wait for the app. */
 const steps = { boot: 'index.html', 'first-cards': 'src/front-door/first-cards.ts' };
 function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
 	for (const [name, from] of Object.entries(steps)) {
@@ -79,18 +79,18 @@ function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>
 	return null;
 }
 
-/** Errors of the proxy name the address that was asked for: its query holds places, tokens and searches. */
+/** Strips queries from proxy errors, because they contain places, tokens and searches. */
 const customLogger = createLogger();
 const logError = customLogger.error;
 customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''), options);
 
-/** Chunks that no part has to ask for: each page begins with them. */
+/** Chunks that every page loads from the start. */
 const ofFirstView = ['rolldown-runtime', 'frame', 'first-cards'];
-/** Few open them, and not first: what they need is found when they have come. The app would have to name it for each of them. */
+/** Rarely opened screens: their dependencies are found on load, so the app needn't list them. */
 const seldom =
 	/\/(Admin|DevUi|PrivacyPolicy|Join|SocialReturn|ResetPassword|ForgotPassword|VerifyEmail|ShopOffers|Draw|Receipt|CounterDevicePage)-/;
 
-/** What the server runs: the pages made at the build, and those made when they are asked for. */
+/** Server entries: pages rendered at build time, and pages rendered on request. */
 const onServer = { pages: 'src/front-door/pages.tsx', 'public-pages': 'src/front-door/public-pages.tsx' };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 				find: /^\.\/((\w+\/)*ssr\/components|instrumentation)\.js$/,
 				replacement: join(import.meta.dirname, 'src/app/plain-router.ts'),
 			},
-			// React has it itself.
+			// React has the hook built in.
 			{ find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 		],
 	},
@@ -136,26 +136,24 @@ export default defineConfig(({ isSsrBuild }) => ({
 			},
 		},
 		rolldownOptions: {
-			// Asked for by the first script once the page is painted.
+			// The first script loads main.tsx after the first paint.
 			input: isSsrBuild ? onServer : ['index.html', 'src/main.tsx'],
-			// A class that nobody uses goes, though it reads what it extends.
+			// Drops unused classes even if their `extends` reads a property.
 			treeshake: { propertyReadSideEffects: false },
 			output: {
-				// The app names them all, and neither name nor hash is compressed well: only what is asked for by itself has a name.
+				// Names and hashes compress badly and the app lists them all, so only chunks loaded on their own are named.
 				chunkFileNames: ({ isDynamicEntry, name }) =>
 					`assets/${isDynamicEntry ? '[name]-' : ofFirstView.includes(name) ? 'first-' : ''}[hash:7].js`,
-				// On the server each entry takes what it needs.
 				codeSplitting: isSsrBuild
 					? true
 					: {
 							groups: [
 								{ name: stepOf, debugName: 'steps', priority: 2 },
-								// All that the first screen needs, in two files: one of them changes seldom.
+								// Everything the first screen needs, in two files, one of which rarely changes.
 								{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
 								{ name: 'app', tags: ['$initial'] },
-								// The first cards in Spanish wait for nothing of the app.
 								{ name: 'words', test: /contract.src.(bag-lines|bag-words|basic-errors\.es)/, priority: 3 },
-								// A file for each would be many requests, and many names in the app.
+								// Avoids many small requests.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
 								{ name: 'small', maxModuleSize: 2_000, minShareCount: 4 },
 							],

@@ -1,4 +1,4 @@
-/** The build of the service worker (ADR 97): one script at the root. packages/ops/write-pages.ts tells it what the app is made of. */
+/** Builds the service worker (ADR 97); packages/ops/write-pages.ts adds the app's file list. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

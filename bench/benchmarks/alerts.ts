@@ -1,19 +1,19 @@
-/** Choosing the first wave of an alert among many rules, however many match; and who finds a bag, in waves and told all at once. */
+// Times choosing an alert's first batch of recipients among many rules, and compares hit rates of batches and of one
+// mailing.
 import type pg from 'pg';
 import { alertLimits } from '../../contract/src/alerts.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { quantile } from '../frame/measure.ts';
 import type { Stage } from '../frame/stage.ts';
 
-/** Rules, how many of them are about one shop, and draws that are timed. */
+/** `popular` rules are about one shop; `draws` are scheduled drops. */
 const sizes = {
 	tiny: { rules: 2_000, popular: 1_000, draws: 20, events: 200 },
 	short: { rules: 1_000_000, popular: 500_000, draws: 1_000, events: 5_000 },
 	full: { rules: 1_000_000, popular: 500_000, draws: 6_000, events: 20_000 },
 };
-/** With some of those who can't be told after all (send-wave.ts). */
+/** Reads a few extra, because some turn out not to be reachable (send-wave.ts). */
 const wanted = Math.ceil(alertLimits.waveMax * 1.25);
-/** Nothing is quiet then. */
 const noon = '2031-06-11T19:00:00Z';
 
 interface Shop {
@@ -22,7 +22,7 @@ interface Shop {
 	lng: number;
 }
 
-/** Where rules reach, as triggers write it: half about one shop, the rest circles of a mile around the town's shops. */
+/** Fills the matching index like the triggers do: half about one shop, the rest one-mile circles around the shops. */
 async function fill(
 	db: pg.Client,
 	popular: Shop,
@@ -65,7 +65,6 @@ async function events(
 ): Promise<{ id: number; shop: Shop }[]> {
 	const made: { id: number; shop: Shop }[] = [];
 	for (const shop of shops) {
-		// Each draws from another place on.
 		for (let of = 0; of < Math.ceil(count / shops.length); of++) {
 			const { rows } = await db.query(
 				`insert into alert_events (business_id, kind, ended_at, ended_why) values ($1, 'back', now(), 'closed') returning id`,
@@ -128,7 +127,7 @@ function rowsOf(what: string, { ms, blocks, people }: Drawn): Row[] {
 	];
 }
 
-/** The same each time. */
+/** Seeded, so each run draws the same numbers. */
 function dice(seed: number) {
 	let state = seed;
 	return () => {
@@ -137,7 +136,7 @@ function dice(seed: number) {
 	};
 }
 
-/** Of those who open their email within a minute, for how many a bag is there; a third of them buy it. */
+/** Share of people who find a bag among those who open the email within a minute; a third of them buy one. */
 function hitRate(events: number, matching: number, isWaves: boolean): number {
 	const roll = dice(matching);
 	let [opened, found] = [0, 0];

@@ -1,4 +1,4 @@
-/** The 20 nearest businesses around places that nobody asked about before, and what the API needs in memory for it. */
+/** The 20 nearest businesses around places not requested before, and the memory the API needs for it. */
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { type Call, load, rateOf } from '../frame/load.ts';
 import { compare, warmUp } from '../frame/measure.ts';
@@ -16,13 +16,12 @@ export const benchmark: Benchmark = {
 		const tokens = await api.tokens(town.people.slice(0, 200));
 		const shops = await placesOf(town.db, 5_000);
 		const run = (url: string, calls: Call[]) => ({ url, calls, connections: 32, seconds: size.seconds });
-		// More than are asked for in a round; never the same places twice.
+		// More than one round sends, so no place repeats.
 		const next = () => Array.from({ length: 20_000 }, () => aside(shops));
 		const lists = () =>
 			next().map((place, at) => ({ path: listPath(place), token: tokens[at % tokens.length] ?? '' }));
 		const check = () =>
 			checkLists({ apiUrl: api.url, token: tokens[0] ?? '', db: town.db, places: next().slice(0, 5) });
-		// Before and after the places of all businesses have come into memory.
 		await check();
 		await load(run(api.url, lists()));
 		const bareLists = () => next().map((place) => ({ path: nearestPath(place) }));

@@ -1,4 +1,4 @@
-/** What a list reads and how long it takes, in a small town and in this one. */
+/** Compares what a list reads and how long it takes in a small town and in a large one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from '../../api/src/app/app.ts';
@@ -16,7 +16,6 @@ const runs = 5;
 
 interface Read {
 	blocks: number;
-	/** Rows that were found in them. */
 	found: number;
 }
 async function readBy(town: Filled, { text, values }: Statement): Promise<Read> {
@@ -73,7 +72,7 @@ export const benchmark: Benchmark = {
 				what: `blocks, ${grown}`,
 				ours: `${figure(now.blocks)} blocks`,
 				beside: `small town: ${figure(before.blocks)} with ${figure(before.found)} rows`,
-				// As in growth.ts: rows of small tables share blocks.
+				// Rows of small tables share blocks, as growth.ts explains.
 				value: now.blocks / Math.max(before.blocks, before.found),
 				target,
 			},

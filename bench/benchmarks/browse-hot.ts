@@ -1,4 +1,4 @@
-/** Lists around 200 places as people really look: few places very often, each person a little aside; while bags are sold. */
+/** Lists around 200 places with realistic skew while bags are sold: few places are searched very often. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListedBusiness } from '@flavorbag/contract';
 import { type Benchmark, figure, ratioRow } from '../frame/benchmark.ts';
@@ -20,12 +20,11 @@ import type { Api } from '../frame/stage.ts';
 const places = 200;
 /** About a third of a mile. */
 const asideDegrees = 0.005;
-/** More than are asked for in a round. */
 const callCount = 20_000;
 const sales = { tiny: 1, short: 5, full: 10 };
 const seenWithinMs = 10_000;
 
-/** The nth most looked at gets 1/n of the looks of the first. */
+/** Zipf distribution: the nth most popular place gets 1/n of the requests of the first. */
 function looks(around: readonly Place[], count: number): Place[] {
 	const weights = around.map((_, nth) => 1 / (nth + 1));
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -35,7 +34,7 @@ function looks(around: readonly Place[], count: number): Place[] {
 }
 const aside = (degrees: number) => roundDegrees(degrees + (Math.random() - 0.5) * asideDegrees);
 
-/** Buys a bag of the nearest business and looks until the list shows it; in milliseconds. */
+/** Buys a bag and polls the list until it shows the sale. Returns milliseconds. */
 async function saleSeen(api: Api, place: Place, [buyer = '', looker = '']: string[]): Promise<number> {
 	const nearestNow = async () => {
 		const { data } = await listAt(api.url, looker, listPath(place));
@@ -73,7 +72,7 @@ async function saleSeen(api: Api, place: Place, [buyer = '', looker = '']: strin
 	throw new Error(`a sale was not seen within ${seenWithinMs} ms`);
 }
 
-/** Buyers leave an unfinished checkout behind: other ones each time. */
+/** Picks different people each time, because a buyer leaves an unfinished checkout behind. */
 const someOf = (people: readonly string[], count: number) => {
 	const first = Math.floor(Math.random() * (people.length - count));
 	return people.slice(first, first + count);

@@ -1,4 +1,3 @@
-/** One business with its inventory, as the modal asks for it. */
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { type Call, rateOf } from '../frame/load.ts';
 import { compare } from '../frame/measure.ts';

@@ -1,4 +1,4 @@
-/** Pickups confirmed by the customers, each once; beside the same change, run by pgbench. */
+/** Confirms pickups as their customers, each once; compared with the same update run by pgbench. */
 import { type Benchmark, ratioRow } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
 import { compare } from '../frame/measure.ts';
@@ -6,7 +6,6 @@ import { orderTown } from '../frame/order-town.ts';
 import { sqlRate } from '../frame/pgbench.ts';
 import { freshPickups, pickedUp, pickupScript } from '../frame/pickups.ts';
 
-/** Of all who have an order to collect, those who come in a round: more than can be served. */
 const comers = { tiny: 100, short: 8_000, full: 15_000 };
 
 export const benchmark: Benchmark = {
@@ -33,7 +32,7 @@ export const benchmark: Benchmark = {
 			});
 			if (failed > 0 || lost > 0) throw new Error(`${failed} confirmations failed, ${lost} were lost`);
 			const isEveryoneServed = requests > calls.length;
-			// A call that is sent again gets the answer that it had: no order is collected by it.
+			// A repeated call replays its stored answer and picks up nothing.
 			if (isEveryoneServed && size.name !== 'tiny')
 				throw new Error('there are too few customers for this machine');
 			const count = await pickedUp(town.db);

@@ -1,4 +1,4 @@
-/** Each call of the dashboard of a business with very many orders, beside node:http and pg with the same statements. */
+/** Each dashboard call of a business with very many orders, compared with node:http and pg running the same SQL. */
 import { pino } from 'pino';
 import { createApp } from '../../api/src/app/app.ts';
 import { readConfig } from '../../api/src/app/config.ts';
@@ -49,7 +49,7 @@ async function statementsOf(stage: Stage, town: Filled, paths: string[]): Promis
 		};
 		const found: Statement[][] = [];
 		for (const path of paths) {
-			// Whose token it is is known from the call before.
+			// The first call caches the token's account, so the recorded one shows only its own statements.
 			await ask(path);
 			found.push(await recordStatements(() => ask(path)));
 		}
@@ -61,7 +61,7 @@ async function statementsOf(stage: Stage, town: Filled, paths: string[]): Promis
 
 async function msOf(url: string, token?: string): Promise<number> {
 	const began = performance.now();
-	// Nobody compresses: it would be the API alone.
+	// Compression is off, because only the API would do it.
 	const headers = { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }) };
 	const answer = await fetch(url, { headers });
 	const text = await answer.text();

@@ -1,7 +1,5 @@
-/**
- * A drop: thousands ask at once for fifty bags. Beside the same burst at node:http: as many connections, one POST of the
- * same bytes on each, sent by the same client. What that client costs is in both.
- */
+// A drop: thousands of buyers request fifty bags at once. Compared with the same burst at node:http from the same
+// client, whose cost is on both sides.
 
 import type { Socket } from 'node:net';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
@@ -14,7 +12,6 @@ import { freshSlots, heldBags, holdCalls, orderDate } from '../frame/orders.ts';
 const buyers = { tiny: 100, short: 5_000, full: 5_000 };
 const bags = 50;
 
-/** Who is asked to come back does so, until there is an answer. */
 async function allTimed(
 	url: string,
 	calls: readonly Call[],
@@ -35,14 +32,13 @@ async function allTimed(
 
 const last = (answers: readonly TimedAnswer[]) => Math.max(...answers.map(({ atMs }) => atMs));
 
-/** In milliseconds since the first call: the last answer, the last winner's and the last refusal. */
+/** Milliseconds from the first call to the last answer, the last success and the last refusal. */
 interface Times {
 	done: number;
 	won: number;
 	lost: number;
 }
 
-/** Each bag is held by who was answered so, and everybody else was refused. */
 function timesOf(answers: readonly TimedAnswer[], held: number, count: number): Times {
 	const won = answers.filter(({ status }) => status === 200);
 	const lost = answers.filter(({ status }) => status === 409);
@@ -68,7 +64,7 @@ export const benchmark: Benchmark = {
 			const tokens = await api.tokens(town.people.slice(0, count));
 			const drop = async () => {
 				const [shop = ''] = await freshSlots(town, 1, bags);
-				// Who waits for a drop has the page open, and its connection.
+				// Buyers who wait for a drop already have the page, and so a connection, open.
 				const looks = tokens.map((token) => ({ path: `/v0/customer/businesses/${shop}`, token }));
 				const line = await connected(api.url, count, looks);
 				const answers = await allTimed(api.url, holdCalls([shop], tokens, date), line);
@@ -78,7 +74,6 @@ export const benchmark: Benchmark = {
 			const bareBurst = async () => last(await burst(bare.url, same, await connected(bare.url, count, same)));
 			const bareRate = () => rateOf({ url: bare.url, calls: same.slice(0, 1), connections: 64, seconds: 1 });
 			let cold: Times | undefined;
-			// Of four, each gets a quarter of a round.
 			await warmUp(size.warmUpSeconds * workers, async () => {
 				const times = await drop();
 				cold ??= times;

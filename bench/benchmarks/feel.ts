@@ -1,4 +1,4 @@
-/** How long a finger waits for the next frame (INP) on a processor four times slower, and what moves under it. */
+/** Interaction to Next Paint (INP) and layout shifts on a processor four times slower. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Benchmark, Row } from '../frame/benchmark.ts';
@@ -16,11 +16,10 @@ import { spread } from '../frame/measure.ts';
 import type { Stage } from '../frame/stage.ts';
 import { staticPage } from '../frame/static-page.ts';
 
-/** Frames that belong to an interaction are told a moment after they were shown. */
+/** The browser reports an interaction's frames a moment after showing them. */
 const settleMs = { tiny: 50, short: 1_200, full: 1_200 };
 type Do = (what: string, act: () => Promise<unknown>) => Promise<void>;
 
-/** What a page does without any code as well. */
 async function fillIn(page: Page, act: Do): Promise<void> {
 	const type = (label: string, text: string) =>
 		act(`typing, ${label}`, async () => {
@@ -85,7 +84,7 @@ async function asOwner(page: Page, act: Do): Promise<void> {
 }
 
 interface Found {
-	/** The longest of each. */
+	/** Longest wait of each interaction in milliseconds. */
 	waits: Map<string, number>;
 	shifts: number;
 }
@@ -164,7 +163,6 @@ export const benchmark: Benchmark = {
 			const limit = await often(() => use(stage, product, phone, undefined, plain.url, fillIn));
 			await plain.stop();
 			const rows = rowsOf('sign-in', guest, limit);
-			// Nobody lives there.
 			if (stage.size.name === 'tiny') return rows;
 			const customer = await product.signIn('maya@example.com', 'plum-jam-on-toast');
 			const owner = await product.signIn('rosa@example.com', 'flour-on-my-hands');
@@ -178,18 +176,16 @@ export const benchmark: Benchmark = {
 	},
 };
 
-/** The sign-in page, of which the browser alone is left. */
 async function withoutCode(product: MeasuredProduct): ReturnType<typeof staticPage> {
 	const { page, close } = await product.open(phone);
 	await page.goto(`${product.url}/auth/login`);
-	// The app has taken over.
+	// Passes once the app has hydrated the form.
 	await page.getByLabel('Email').click({ trial: true });
 	const plain = await staticPage(page);
 	await close();
 	return plain;
 }
 
-/** Where the owner's dashboard is. */
 async function firstShop(product: MeasuredProduct, owner: Session): Promise<string> {
 	const { page, close } = await product.open(desktop, owner);
 	await page.goto(`${product.url}/business`);

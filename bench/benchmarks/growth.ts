@@ -1,24 +1,20 @@
-/** What every statement of the API reads in a town, beside a town with a small part of everything. */
+/** Compares what every statement of the API reads in a town and in one a fraction of its size. */
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { explainingUrl, type RunStatement, recordPlans } from '../frame/plans.ts';
 import type { Stage } from '../frame/stage.ts';
 import { tour } from '../frame/tour.ts';
 
-/** The small town has this part of everything. */
+/** Divisor of the small town's size. */
 const part = { tiny: 10, short: 100, full: 1_000 };
-/** Less is as good as nothing: one more level of an index alone would double it. */
+/** Smaller counts are ignored: one more level of an index alone would double them. */
 const minBlocks = 8;
 /**
- * Nor is less for each row that is given: it is found by its key, three levels of an index and the table. Where twenty
- * customers fit into one block, reading them costs a block, and twenty lookups in any larger town. For the same reason
- * what a statement finds, to add it up, counts in the small town as if each row lay in a block of its own. And what gives
- * more rows than in the small town, where there are fewer to give, may read more for them.
+ * Fewer blocks per row returned are ignored too: a lookup by key reads three index levels and the table. Where many
+ * rows share a block, a scan of a small table is cheaper than lookups in any larger one. For the same reason each row
+ * that the small town aggregates counts as a block.
  */
 const blocksOfRow = 4;
-/**
- * A slot has 50 bags at most, a day three slots: the busiest shop of a small town sells as many a month as that of a
- * large one, it only has not done so for as many years.
- */
+/** At most 50 bags a slot and three slots a day: a large town's busiest shop has sold for longer, not faster. */
 const busyMonths = 5_000;
 const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
 
@@ -33,7 +29,7 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Run
 	});
 	const plans = recordPlans();
 	try {
-		// Two connections: what they learn of the tables at first, they learn at about the same statements in both towns.
+		// Two connections, so both load their catalog caches at about the same statements in both towns.
 		const env = { ...stage.env(town), DATABASE_URL: explainingUrl(town.url), DATABASE_POOL: '2' };
 		await tour(env, town, plans.begin);
 	} finally {
@@ -44,10 +40,7 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Run
 	return Map.groupBy(steps, ({ step, text }) => `${step}: ${text}`);
 }
 
-/**
- * Of those that its connection had run before, if there are any, the one in the middle: what a connection learns of the
- * tables, at first or when they changed, is no work of the statement.
- */
+/** Returns the median run, without first runs on a connection if possible, because those fill the catalog cache. */
 function typical(runs: RunStatement[]): RunStatement | undefined {
 	const repeated = runs.filter(({ isFirst }) => !isFirst);
 	const counted = (repeated.length > 0 ? repeated : runs).toSorted((a, b) => a.blocks - b.blocks);
@@ -61,7 +54,7 @@ export const benchmark: Benchmark = {
 		const small = await statementsOf(stage, many);
 		const large = await statementsOf(stage, 1);
 		const found = [...large].flatMap(([key, runs]) => {
-			// Turns of jobs differ.
+			// Runs of a job find different numbers of rows; the largest is compared.
 			const before = small.get(key)?.reduce((max, run) => (run.foundRows > max.foundRows ? run : max));
 			const one = typical(runs);
 			if (!before || !one) return [];

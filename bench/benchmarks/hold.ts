@@ -1,4 +1,4 @@
-/** Orders created: all on one slot with stock, and over a thousand slots; beside our own transaction, run by pgbench. */
+/** Creates orders, all on one slot and over a thousand slots; compared with our own transaction run by pgbench. */
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
 import { type Compared, compare, quantile, warmUp } from '../frame/measure.ts';
@@ -14,26 +14,25 @@ import {
 import { bestClients, sqlRate } from '../frame/pgbench.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
-/** More than can come in a round; as many as whose tokens the API remembers. */
+/** More than one round can serve, and no more tokens than the API caches. */
 const buyers = { tiny: 1_000, short: 30_000, full: 30_000 };
 const secondsMax = 3;
 
-/** More than anybody can buy in a round. */
 const stock = 1_000_000;
 
-/** Beside one order at a time. */
+/** Goals by number of connections, as a multiple of one order at a time. */
 const goals = new Map([
 	[64, 2.5],
 	[256, 3.5],
 	[1_000, 4],
 ]);
-/** As many as ours put batchSize at most. All take the row of the same slot: a second client only prepares. */
+/** The API's maximum batch size. All batches lock the same slot row, so a second client only prepares. */
 const batchSize = 128;
 const batchClients = 2;
-/** Fifteen thousand and more a second: one second, or nobody is left who could order. */
+/** At more than 15,000 orders a second, a longer run would use up the buyers. */
 const batchSeconds = 1;
 
-/** In one statement and one commit; counted, as it goes on when nobody is left who could order. */
+/** Counts held bags, because runs go on after the buyers are used up. */
 const batchLimit = (town: Filled) => async () => {
 	const ids = await freshSlots(town, 1, stock);
 	await sqlRate(town.url, await holdBatchScript(town.db, batchSize), batchClients, batchSeconds);
@@ -42,7 +41,7 @@ const batchLimit = (town: Filled) => async () => {
 		throw new Error('there are too few buyers for this machine');
 	return held / batchSeconds;
 };
-/** The same statement behind a bare server that asks nobody who they are: what HTTP on the same cores leaves of it. */
+/** The same statement behind a bare server without authentication. */
 async function bareBatches(stage: Stage, town: Filled, connections: number) {
 	const bare = await stage.bare(town, { hold: holdBatchStatement(town.people.length - batchSize) });
 	return async () => {
@@ -69,11 +68,10 @@ const batchRow = (compared: Compared, bare: Compared): Row =>
 		`the same statement behind a bare server: ${figure(bare.ratio.median)} ×`,
 	);
 
-/** A town where everybody buys once in a round, and the two sides that are compared in it. */
 async function openMarket(stage: Stage) {
 	const { size } = stage;
 	const seconds = Math.min(size.seconds, secondsMax);
-	// What a hold costs does not depend on how many orders there are; clearing up between the rounds does.
+	// The town is small, because clearing up between rounds takes longer with more orders.
 	const town = await stage.town({
 		businesses: Math.min(size.businesses, 3_000),
 		orders: Math.min(size.orders, 5_000),
@@ -94,7 +92,7 @@ async function openMarket(stage: Stage) {
 				`at ${connections} clients ${seen.failed} of ${seen.requests} were asked to come back (503)`,
 			);
 		const held = await heldBags(town.db, ids);
-		// A call that is sent again gets the answer that it had; where it counts, there must be buyers enough.
+		// A repeated call replays its stored answer, so there must be enough buyers where the count matters.
 		const isEveryoneIn = seen.requests > tokens.length;
 		if (isEveryoneIn && size.name !== 'tiny') throw new Error('there are too few buyers for this machine');
 		const reported = isEveryoneIn ? 0 : seen.requests - seen.failed;
@@ -123,7 +121,7 @@ export const benchmark: Benchmark = {
 		const warm = (run: () => Promise<number>) =>
 			warmUp(size.warmUpSeconds, async () => {
 				await run();
-				// What was on its way when the load ended is done before the slots are made anew, as between rounds.
+				// Requests in flight must finish before the slots are reset.
 				await stage.canary();
 			});
 

@@ -1,4 +1,4 @@
-/** A bag is sold: how long until everybody with the business on the screen sees it. */
+/** Measures how long after a sale everyone with the business on screen sees it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Benchmark, figure } from '../frame/benchmark.ts';
 import { quantile } from '../frame/measure.ts';
@@ -7,16 +7,13 @@ import { freshSlots, holdCalls, orderDate } from '../frame/orders.ts';
 import { openStreams } from '../frame/streams.ts';
 
 const streams = { tiny: 20, short: 1_000, full: 1_000 };
-/** A page of the list. */
 const onScreen = 20;
 const salesPerSecond = 20;
-/** Bags of each business and evening, in every town. */
 const offered = 20;
-/** By then the first words of all streams have been said. */
 const quietMs = 1_500;
 const timeoutMs = 10_000;
 
-/** One after the other in a steady row: not later because an earlier one is slow. */
+/** Sends at even times, so a slow sale doesn't delay the next one. */
 async function sell(apiUrl: string, calls: ReturnType<typeof holdCalls>, onSold: (at: number) => void) {
 	const answers = calls.map(async ({ path, token, key, body }, at) => {
 		await delay((at * 1_000) / salesPerSecond);
@@ -49,7 +46,6 @@ export const benchmark: Benchmark = {
 		const tokens = await api.tokens(town.people.slice(0, sales));
 		const listeners = Array.from({ length: count }, (_, at) => ({
 			token: tokens[at % tokens.length] ?? '',
-			// Neighbors look at much the same.
 			shops: Array.from({ length: onScreen }, (_, nth) => shops[(at * 7 + nth) % shops.length] ?? ''),
 		}));
 		const soldAt = new Map<string, number>();

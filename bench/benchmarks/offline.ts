@@ -1,4 +1,4 @@
-/** A phone without a network that opens the app for a ticket: from the cold start until its code can be read, at four times slower. */
+/** Opens a ticket offline: time from a cold start until its code is readable, on a processor four times slower. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
@@ -13,7 +13,7 @@ import {
 import { spread } from '../frame/measure.ts';
 
 const parts = { code: '[data-code]', ticket: '[data-testid=pickup-code]' };
-/** When this was first in a frame, in milliseconds since the page was asked for; run before anything of the page. */
+/** Records when each part was first in a frame, in milliseconds since navigation. Runs before the page's scripts. */
 const watchScript = `
 	window.firstSeen = {};
 	const seek = ${JSON.stringify(parts)};
@@ -26,7 +26,7 @@ const watchScript = `
 	};
 	new MutationObserver(look).observe(document, { subtree: true, childList: true });`;
 
-/** Of the page, once there is one. Its content policy lets nobody else wait in it. */
+/** Polls from outside, because the content security policy forbids evaluating a waiting function in the page. */
 async function pollValue<T>(page: Page, code: string): Promise<T> {
 	for (;;) {
 		const value = await page.evaluate<T>(code);
@@ -35,7 +35,6 @@ async function pollValue<T>(page: Page, code: string): Promise<T> {
 	}
 }
 
-/** Somebody's phone that has the app and one ticket on it. */
 async function prepare(
 	product: MeasuredProduct,
 	device: Device,
@@ -54,7 +53,6 @@ async function prepare(
 	return { page, id: key.slice('flavorbag.kept.ticket.'.length) };
 }
 
-/** One start: the page before it was closed. */
 async function open(
 	before: Page,
 	url: string,
@@ -86,7 +84,6 @@ const rowOf = (what: string, ms: readonly number[]): Row => {
 export const benchmark: Benchmark = {
 	about: 'a cold start without a network, until a ticket is there, at four times slower',
 	async run(stage) {
-		// Nobody lives in the tiny one, so that nobody has a ticket.
 		if (stage.size.name === 'tiny') return [];
 		const product = await measuredProduct(stage);
 		try {

@@ -1,4 +1,4 @@
-/** Fresh lists and whole purchases with one, two and four processes of the API, in turn: more are never slower. */
+/** Fresh lists and whole purchases with one, two and four API processes in turn: more must never be slower. */
 import { availableParallelism } from 'node:os';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { rateOf } from '../frame/load.ts';
@@ -10,7 +10,7 @@ import type { Stage } from '../frame/stage.ts';
 const workers = [1, 2, 4] as const;
 type Rates = Record<string, number>;
 
-/** One row: what each number of processes did, and four beside two. */
+/** The target applies to the ratio of four processes to two. */
 function rowOf(what: string, { steady, dropped }: Rounds<Rates>): Row {
 	const rates = (of: number) => steady.map((round) => round[of] ?? Number.NaN);
 	const said = workers.map((of) => `${of}: ${figure(spread(rates(of)).median)}/s`).join(', ');
@@ -51,7 +51,6 @@ async function lists(stage: Stage): Promise<Row> {
 					.slice((turn++ % 11) * 2_000)
 					.slice(0, 2_000)
 					.map((place, at) => ({ path: listPath(place), token: tokens[at % tokens.length] ?? '' }));
-			// Each process has code to compile, and the places of the town to read.
 			const warmSeconds = Math.ceil(listLoadMs[size.name] / 1_000);
 			await rateOf({ url: api.url, calls: calls(), connections: 32, seconds: warmSeconds });
 			const rate = await rateOf({ url: api.url, calls: calls(), connections: 32, seconds: size.seconds });

@@ -1,4 +1,4 @@
-/** The public list as websites and crawlers ask for it, and the sitemap of a large town. */
+/** The public list as websites and crawlers request it, and the sitemap of a large town. */
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root } from '../../packages/ops/product.ts';
@@ -19,13 +19,12 @@ const towns = [
 	'boston-ma',
 ];
 
-/** A list without shops would be quick as well. */
+/** Throws if the list is short, because an empty one would be fast too. */
 async function checkFull(url: string): Promise<void> {
 	const { data } = (await (await fetch(url)).json()) as { data: { businesses: unknown[] } };
 	if (data.businesses.length < 20) throw new Error(`${url} lists ${data.businesses.length} shops`);
 }
 
-/** A file of the sitemap, made anew each time; larger towns have several. */
 async function sitemapRow(url: string, rounds: number, shops: number): Promise<Row> {
 	const durationsMs: number[] = [];
 	let listed = 0;
@@ -55,7 +54,7 @@ export const benchmark: Benchmark = {
 	async run(stage) {
 		const { size } = stage;
 		const town = await stage.town();
-		// The pages begin with those that are built.
+		// The web build contains the renderer of public pages.
 		await buildWeb(root, process.env);
 		const api = await stage.api(town, {
 			PUBLIC_CALLS_PER_MINUTE: '100000000',

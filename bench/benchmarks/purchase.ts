@@ -1,7 +1,4 @@
-/**
- * From the first press to the paid order: with the card sandbox on the same cores and all that it reports, with a provider in
- * the process, and one alone. Nothing is lost.
- */
+/** Whole purchases, with the card sandbox on the same cores, with an in-process provider, and one at a time. */
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import { compare, warmUp } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
@@ -9,7 +6,6 @@ import { bareRate, bareStatements, purchaseLimit, sandboxRate } from '../frame/p
 import { asNew, buy, clients, openShop, paidRate, sandboxTown, soundness } from '../frame/purchases.ts';
 import type { Stage } from '../frame/stage.ts';
 
-/** One after the other, for what one costs alone. */
 const alone = { tiny: 5, short: 200, full: 500 };
 const remark = 'stock, money and what is stuck: none wrong';
 const ratioTarget = { floor: 0.25, goal: 0.5, better: 'more' } as const;
@@ -36,7 +32,7 @@ async function withSandbox(stage: Stage, sqlLimit: () => Promise<number>): Promi
 			size.rounds,
 			stage.canary,
 			() => paidRate(stage, shop, true),
-			// Both have the same cores: what one takes, the other has to wait.
+			// Both run on the same cores, so their times add up.
 			async () => {
 				const payments = await sandbox();
 				return 1 / (1 / payments + 1 / (await sqlLimit()));
@@ -70,14 +66,14 @@ async function inProcess(stage: Stage, sqlLimit: () => Promise<number>): Promise
 	return [rateRow(row, { floor: 120, goal: 300 }, compared.ours.median), row];
 }
 
-/** What the database does for one, until it is paid; mails and audits come afterward. */
+/** Database time of one purchase until it is paid; emails and audits come later. */
 async function aloneRows(stage: Stage): Promise<Row[]> {
 	const shop = await openShop(stage, { BENCH_PROVIDER: 'paying' });
 	const { db } = shop.town;
 	await asNew(shop.town);
 	await db.query('create extension if not exists pg_stat_statements');
 	const count = alone[stage.size.name];
-	// The first sale of a date makes its slot: most are not the first.
+	// The first sale of a date creates its slot; most sales don't.
 	for (let nth = 0; nth < count; nth++) await buy(shop, nth);
 	await db.query('select pg_stat_statements_reset()');
 	for (let nth = 0; nth < count; nth++) await buy(shop, nth, count + nth);

@@ -1,12 +1,11 @@
-/** More clients than can be served: what is served meanwhile, and how the others are sent away. */
+/** Sends from more clients than the API can serve: how many are served, and how the others are refused. */
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
 import { compare } from '../frame/measure.ts';
 
 const times = 4;
-/** The clients that saturate are looked for among these. */
 const candidates = [32, 64, 128, 256];
-/** A client more is worth its place while it brings this much. */
+/** More clients count as useful while they raise the rate by this factor. */
 const useful = 1.05;
 
 export const benchmark: Benchmark = {
@@ -42,7 +41,6 @@ export const benchmark: Benchmark = {
 			}
 		}
 		const many = few * times;
-		/** Some who come while the others are there. */
 		async function look(): Promise<void> {
 			for (const { path, token } of calls.slice(0, 20)) {
 				const answer = await fetch(api.url + path, { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,4 @@
-/** Lists where only few businesses have bags: all of them, and only those that have some. From an open loop. */
+/** Lists where only few businesses have bags, from an open loop: all of them, and only those in stock. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,10 +9,7 @@ import { checkLists, listLoadMs, listPath, placesOf } from '../frame/places.ts';
 
 const perSecond = { tiny: 20, short: 50, full: 100 };
 
-/**
- * One list, as a browser asks for it, thrown away as it comes. Who keeps it collects garbage meanwhile, and measures that: with
- * fetch, 99 % took twice as long.
- */
+/** Discards the body as it arrives: collecting it with fetch measured our own garbage collection and doubled p99. */
 async function ask(url: string, token: string, agent: Agent): Promise<void> {
 	const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
 	const sent = request(url, { agent, headers }).end();
@@ -21,7 +18,7 @@ async function ask(url: string, token: string, agent: Agent): Promise<void> {
 	await once(answer.resume(), 'end');
 }
 
-/** Sends at even times, whether or not the answers have come; how long each took from when it was due. */
+/** Sends at fixed times whether or not answers have come. Returns milliseconds since each request was due. */
 async function openLoop(urls: readonly string[], token: string, rate: number): Promise<number[]> {
 	const agent = new Agent({ keepAlive: true });
 	const began = performance.now();
@@ -63,7 +60,6 @@ export const benchmark: Benchmark = {
 			['only those with bags', '&in_stock=true'],
 		] as const) {
 			const urls = places.map((place) => api.url + listPath(place, more));
-			// Neither side is cold: the sender has done this before, and the API has run this kind of list.
 			await openLoop(urls, token, rate);
 			const ms = await openLoop(urls, token, rate);
 			const p99 = quantile(ms, 0.99);

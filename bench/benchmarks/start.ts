@@ -1,4 +1,4 @@
-/** How long a start takes: the API alone on its database, and the whole product as a person starts it. */
+/** Startup time of the API alone on its database, and of the whole product as `npm start` runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,10 +11,9 @@ import { spread } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
 
 const timeoutMs = 300_000;
-/** How it ends is not what is measured. */
 const graceMs = 10_000;
 
-/** Seconds from the start of a process until /readyz says yes; the process is ended again. */
+/** Seconds from spawning the process until /readyz succeeds. */
 async function secondsToReady(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<number> {
 	const began = performance.now();
 	const child = spawn(process.execPath, args, {
@@ -60,7 +59,7 @@ export const benchmark: Benchmark = {
 		};
 		async function warm(args: string[], env: NodeJS.ProcessEnv): Promise<number[]> {
 			const seconds: number[] = [];
-			// The first one fills the cache of compiled code, and makes what is made once.
+			// The first run fills the compile cache and creates what is created once, so it is dropped.
 			for (let run = 0; run <= size.rounds; run++) seconds.push(await secondsToReady(args, env, port));
 			return seconds.slice(1);
 		}

@@ -1,4 +1,4 @@
-/** Suggested counts on invented years of shops, one day ahead: nothing is timed, and the figures are the same each time. */
+/** Quality of suggested counts one day ahead, on generated years of sales. Deterministic; nothing is timed. */
 import {
 	historiesOf,
 	type Kind,

@@ -1,7 +1,5 @@
-/**
- * The first view of the built app on a phone with a slow line and an empty cache: its largest paint beside a static
- * page with the same text and pictures, what Lighthouse says of it, and the bytes of its code.
- */
+// First view of the built app on a phone with a slow connection and an empty cache: LCP compared with a static page of
+// the same content, Lighthouse scores, and bytes of JavaScript.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
@@ -23,13 +21,11 @@ import { staticPage } from '../frame/static-page.ts';
 interface Screen {
 	path: string;
 	who: 'guest' | 'customer';
-	/** It is there when this is. */
 	shows(page: Page): Promise<void>;
-	/** What Lighthouse is asked; the lowest counts. */
 	categories: readonly Category[];
-	/** Of its 100. */
+	/** Out of 100. */
 	score: { floor: number; goal: number };
-	/** KB of JavaScript; undefined where the targets name none. */
+	/** KB of JavaScript; undefined without a target. */
 	bytes?: { floor: number; goal: number };
 }
 
@@ -73,7 +69,7 @@ const screens: Screen[] = [
 	},
 ];
 
-/** The largest paint is the one after which no larger came for a while. */
+/** The LCP is final once no larger paint follows for this long. */
 const quietMs = { tiny: 250, short: 2_000, full: 2_000 };
 const lookMs = 250;
 
@@ -94,7 +90,7 @@ async function visit(
 		await slowDown(cdp);
 		await slowLine(cdp);
 	}
-	// Not until all is loaded: what comes once the screen is there is for what may be opened next.
+	// Doesn't wait for the load event, because prefetches for later screens would delay it.
 	await page.goto(url, { waitUntil: 'commit' });
 	await screen.shows(page);
 	let last = await read(page);
@@ -112,12 +108,11 @@ async function visit(
 const hasItsPictures =
 	'[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)';
 
-/** The same screen as a page without code, once it shows all that a first view has. */
 async function withoutScripts({ product, screen, session }: VisitTarget): ReturnType<typeof staticPage> {
 	const { page, close } = await product.open(phone, session);
 	await page.goto(product.url + screen.path, { waitUntil: 'load' });
 	await screen.shows(page);
-	// The page's own policy allows no code in a text: what is asked again and again is asked from outside.
+	// Polls from outside, because the content security policy forbids evaluating a waiting function in the page.
 	while (!(await page.evaluate(hasItsPictures))) await delay(lookMs);
 	const plain = await staticPage(page);
 	await close();
@@ -128,7 +123,6 @@ async function againstStatic(target: VisitTarget): Promise<{ compared: Compared;
 	const { stage, product, screen, session } = target;
 	const plain = await withoutScripts(target);
 	const visits: PageMetrics[] = [];
-	// Fills what the static server keeps.
 	await visit(target, plain.url);
 	const compared = await compare(
 		stage.size.rounds,
@@ -206,7 +200,6 @@ export const benchmark: Benchmark = {
 		const product = await measuredProduct(stage);
 		const rows: Row[] = [];
 		try {
-			// Where nobody lives, the public pages are what there is.
 			const isEmpty = stage.size.name === 'tiny';
 			const customer = isEmpty ? undefined : await product.signIn('maya@example.com', 'plum-jam-on-toast');
 			for (const screen of screens) {
@@ -214,7 +207,7 @@ export const benchmark: Benchmark = {
 				const session = screen.who === 'customer' ? customer : undefined;
 				const target = { stage, product, screen, session };
 				rows.push(...(await rowsOf(target)));
-				// Takes longer than all the rest, and a registry of packages.
+				// Lighthouse takes longer than all the rest and needs the npm registry.
 				if (!isEmpty) rows.push(await judged(target));
 			}
 		} finally {

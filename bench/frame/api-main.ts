@@ -1,8 +1,5 @@
-/**
- * The API as it runs in production (authentication, validation, envelope, logs), in a process of its own, or in
- * several with WORKERS. Its card provider is the sandbox at SANDBOX_URL, or with BENCH_PROVIDER=instant one that
- * agrees to everything at once, or with BENCH_PROVIDER=paying one whose cards are authorized as well.
- */
+// The API as in production, in one process or several (WORKERS). Its card provider is the sandbox at SANDBOX_URL, or in
+// memory: BENCH_PROVIDER=instant approves everything, BENCH_PROVIDER=paying also authorizes cards.
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { destination } from 'pino';
@@ -40,7 +37,7 @@ async function serve(): Promise<string> {
 	return url;
 }
 
-/** The first process passes what it is asked on to one of them. */
+/** Forwards each message from the benchmark to one of the workers. */
 async function lead(): Promise<string> {
 	let url = '';
 	cluster.on('listening', (_worker, { port }) => {

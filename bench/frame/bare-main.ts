@@ -1,9 +1,6 @@
-/**
- * The limit beside which the API is measured: node:http and pg and nothing else. GET /fixed and POST /fixed answer
- * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows, or several, one after the
- * other, each with its own values. POST /batch/<name> gathers calls while a statement is under way: the next one is for all of them,
- * at most 128, and its values are how many came before and how many these are. Who takes zstd gets it, as from us.
- */
+// The baseline for the API: only node:http and pg. /fixed answers a fixed body. GET /q/<name>?<JSON of values> runs a
+// named statement and answers its rows, or several in sequence. POST /batch/<name> collects calls while a statement
+// runs and serves up to 128 with the next; its values are the number of earlier calls and the batch size.
 import { createServer } from 'node:http';
 import { constants, zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
@@ -12,7 +9,7 @@ const statements: Record<string, string | string[]> = JSON.parse(process.env.BAR
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const fixed = Buffer.from(JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } }));
 
-/** From where on it's worth it; at the level that is quickest for so little. */
+/** Level 1, because it is the fastest for small bodies. */
 const compressFrom = 1_024;
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 
@@ -44,7 +41,7 @@ async function runBatches(name: string): Promise<void> {
 	isRunning = false;
 }
 
-/** Values stand in the address. */
+/** Values arrive in the URL, so headers may be long. */
 const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
 	const url = request.url ?? '';
 	const takesZstd = request.headers['accept-encoding']?.includes('zstd');
@@ -66,7 +63,7 @@ const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) =
 	if (url.startsWith('/batch/')) {
 		request.resume().on('end', () => {
 			waiting.push((status) => finish(fixed, status));
-			// Whoever is read in this turn goes along.
+			// Waits until the requests read in this event loop turn have joined the batch.
 			setImmediate(() => void runBatches(url.slice('/batch/'.length)));
 		});
 		return;

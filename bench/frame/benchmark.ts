@@ -1,38 +1,33 @@
-/** What a benchmark is, and the row that it leaves in the table. */
 import type { Compared, Spread } from './measure.ts';
 import type { Stage } from './stage.ts';
 
-/** A goal is reached at or above it, or at or below it. */
 export interface Target {
 	floor: number;
 	goal: number;
 	better: 'more' | 'less';
-	/** `×`: a ratio; else the unit of the value. */
+	/** `×` is a ratio; otherwise the unit of the value. */
 	unit: '×' | 'ms' | 's' | 'MB' | 'KB' | '/s' | '';
 }
 
 export interface Row {
 	bench: string;
-	/** What was measured, and on how much. */
 	what: string;
 	ours: string;
 	beside: string;
-	/** What is held against the target. */
+	/** Compared with the target. */
 	value: number;
 	spread?: Spread | undefined;
 	target: Target;
-	/** Dropped rounds, a generator that may be the limit, … */
+	/** Dropped rounds, a load generator that may be the bottleneck, and so on. */
 	remark?: string | undefined;
 }
 
 export interface Benchmark {
-	/** One line: the work. */
 	about: string;
-	/** A wrong answer throws: a fast wrong answer is a failed run. */
+	/** Throws on a wrong answer, however fast it came. */
 	run(stage: Stage): Promise<Row[]>;
 }
 
-/** A dash for what every round was dropped of. */
 export const figure = (value: number) =>
 	Number.isNaN(value)
 		? '–'
@@ -40,7 +35,6 @@ export const figure = (value: number) =>
 			? Math.round(value).toLocaleString('en-US')
 			: String(Number(value.toPrecision(3)));
 
-/** Of a comparison whose ratio is held against the target. */
 export function ratioRow(
 	bench: string,
 	what: string,

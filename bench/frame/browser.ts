@@ -1,4 +1,4 @@
-/** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures as a phone. */
+/** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures like a phone. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -15,13 +15,13 @@ import { temporaryFolder } from '../../packages/ops/temporary-folder.ts';
 import { canSandbox, findChromium } from '../../tools/chromium.ts';
 import type { Stage } from './stage.ts';
 
-/** What the page itself observes, in milliseconds; `shifts` are those that nobody asked for. */
+/** From the page's own performance observers, in milliseconds; `shifts` counts only unexpected layout shifts. */
 export interface PageMetrics {
 	lcp: number;
 	shifts: number;
-	/** Of each interaction, from the finger to the next frame. */
+	/** Input to next frame, by interaction. */
 	interactions: Record<string, number>;
-	/** As sent: compressed bodies. */
+	/** Compressed size. */
 	scriptBytes: number;
 }
 
@@ -54,9 +54,8 @@ export const phone = {
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export type Device = typeof phone | typeof desktop;
 
-/** A processor that is four times slower than this one. */
 export const slowDown = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-/** A phone's line, as Lighthouse has it. */
+/** Lighthouse's slow 4G profile. */
 export const slowLine = (cdp: CDPSession) =>
 	cdp.send('Network.emulateNetworkConditions', {
 		offline: false,
@@ -65,10 +64,8 @@ export const slowLine = (cdp: CDPSession) =>
 		uploadThroughput: 750_000 / 8,
 	});
 
-/** What the browser keeps of a person who is signed in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** How a Chromium is started on this machine. */
 export interface Launch {
 	executablePath: string;
 	chromiumSandbox: boolean;
@@ -77,16 +74,15 @@ export interface Launch {
 export interface MeasuredProduct {
 	url: string;
 	launch: Launch;
-	/** A page with an empty cache. */
 	open(device: Device, session?: Session): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>;
 	signIn(email: string, password: string): Promise<Session>;
 	stop(): Promise<void>;
 }
 
-/** Nothing that would configure the product otherwise than a fresh clone. */
+/** Keeps out variables that would configure the product differently from a fresh clone. */
 const environmentNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
-/** Of this run: the town is seeded once, and another benchmark starts on what the first has left. */
+/** One folder per run, so the town is seeded once. */
 const folders = new WeakMap<Stage, Promise<string>>();
 async function makeFolder(stage: Stage): Promise<string> {
 	const folder = await temporaryFolder();
@@ -113,10 +109,7 @@ function openPagesWith(browser: Browser): MeasuredProduct['open'] {
 	};
 }
 
-/**
- * The whole product on a port of its own; it must be stopped before anything else is measured. The tiny one has no
- * town, which takes longer to make than all that is looked at then.
- */
+/** The tiny size isn't seeded, because that takes longer than its checks. Stop it before measuring anything else. */
 export async function measuredProduct(stage: Stage): Promise<MeasuredProduct> {
 	const env = {
 		...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),

@@ -1,4 +1,4 @@
-/** Many calls that come at once, each sent once, over as many connections: when each was answered, and how. */
+/** Sends many calls at once, one on each connection. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { browserHeaders } from './headers.ts';
@@ -29,7 +29,7 @@ async function opened(host: string, port: number): Promise<Socket> {
 	return socket;
 }
 
-/** Waits for the whole answer: the next call goes over the same connection. */
+/** Reads the whole answer, because the next call reuses the connection. */
 async function sendAndWait(socket: Socket, request: string): Promise<void> {
 	socket.write(request);
 	for (let got = ''; ; ) {
@@ -43,7 +43,7 @@ async function sendAndWait(socket: Socket, request: string): Promise<void> {
 	}
 }
 
-/** Open connections, as many as calls; with `warmups`, one for each, they have been used. */
+/** Opens a connection per call; `warmups`, if given, are sent over them first. */
 export async function connected(
 	url: string,
 	count: number,
@@ -51,7 +51,7 @@ export async function connected(
 ): Promise<Socket[]> {
 	const { hostname, port, host } = new URL(url);
 	const sockets: Socket[] = [];
-	// A few at a time: what waits to be accepted has a limit of its own.
+	// Connects a few at a time, because the accept queue is limited.
 	while (sockets.length < count) {
 		const many = Math.min(100, count - sockets.length);
 		const some = await Promise.all(Array.from({ length: many }, () => opened(hostname, Number(port))));
@@ -65,7 +65,6 @@ export async function connected(
 	return sockets;
 }
 
-/** One call on each of these connections, which are closed afterward. */
 export async function burst(
 	url: string,
 	calls: readonly Call[],

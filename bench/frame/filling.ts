@@ -1,14 +1,12 @@
-/** How millions of rows get into tables within minutes: by two connections, their indexes afterward, safe at the end. */
+/** Loads millions of rows within minutes: two connections, indexes built afterward, durability restored at the end. */
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
-/** Two connections that work at the same time. */
 export type Connections = readonly [pg.Client, pg.Client];
 
-/** Of the whole server, while somebody fills it. Written to the disk afterward; a run that was killed is filled again. */
+/** Settings of the whole server during a load. Data reaches the disk afterward; a killed run starts over. */
 const fastAndUnsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' };
 
-/** Settings of `filling` that a killed run left behind. */
 export async function resetSettings(db: pg.Client): Promise<void> {
 	for (const name of Object.keys(fastAndUnsafe)) await db.query(`alter system reset ${name}`);
 	await db.query('select pg_reload_conf()');
@@ -24,7 +22,7 @@ async function connectTo(url: string): Promise<pg.Client> {
 	const db = new pg.Client({ connectionString: url });
 	db.on('error', () => {});
 	await db.connect();
-	// Checks hold, triggers rest.
+	// Keeps CHECK constraints, disables triggers.
 	await db.query("set session_replication_role = 'replica'");
 	await db.query('set synchronous_commit = off');
 	await db.query("set maintenance_work_mem = '1GB'");
@@ -32,7 +30,6 @@ async function connectTo(url: string): Promise<pg.Client> {
 	return db;
 }
 
-/** The command for each of these tables, by whichever hand is free. */
 async function forEachTable(
 	connections: Connections,
 	tables: readonly string[],
@@ -47,7 +44,7 @@ async function forEachTable(
 	);
 }
 
-/** `fill` finds empty tables; they are vacuumed, analyzed and on the disk when this returns. */
+/** Calls `fill` on empty tables; they are vacuumed, analyzed and on disk when this returns. */
 export async function filling(url: string, fill: (connections: Connections) => Promise<void>): Promise<void> {
 	const [one, two] = [await connectTo(url), await connectTo(url)];
 	try {
@@ -67,13 +64,12 @@ export async function filling(url: string, fill: (connections: Connections) => P
 		await resetSettings(one);
 		await Promise.all([one.end(), two.end()]);
 	}
-	// Not while something is measured.
+	// Keeps writeback out of the measurements.
 	spawnSync('sync');
 }
 
 /**
- * Rows first, the indexes of these tables afterward, those of constraints too: nothing else writes there meanwhile,
- * and keys that are there twice fail at the end.
+ * Drops the indexes of these tables, including those of constraints, while `fill` runs. Nothing else may write there.
  */
 export async function without(
 	connections: Connections,

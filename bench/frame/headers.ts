@@ -1,4 +1,4 @@
-/** What a browser sends with each call of the web app, on both sides of a comparison. */
+/** Request headers of the web app. */
 export const browserHeaders: Readonly<Record<string, string>> = {
 	accept: 'application/json',
 	'accept-encoding': 'gzip, deflate, br, zstd',

@@ -1,7 +1,4 @@
-/**
- * A card provider in memory that agrees at once: what is measured with it is ours alone.
- * @param pays Whether each card is typed in and authorized as soon as its intent is made.
- */
+/** An in-memory card provider that approves at once. With `pays`, cards are authorized with their intent. */
 import { type Intent, type PaymentProvider, ProviderRefused } from '../../api/src/ports/payments.ts';
 
 export function instantProvider(pays: boolean): PaymentProvider {

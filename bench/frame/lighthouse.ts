@@ -1,7 +1,4 @@
-/**
- * Lighthouse, as it judges a page on a phone (its own throttling, simulated), in a Chromium with an empty profile. It
- * is no dependency: its 176 MB are for this benchmark alone, and npm brings them when it is first asked for.
- */
+/** Runs Lighthouse with simulated mobile throttling. Not a dependency: npm fetches its 176 MB on first use. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -14,16 +11,14 @@ const version = '13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
-/** Of a page that search engines read. */
 export const allCategories: readonly Category[] = categories;
 
-/** Times in milliseconds. */
 export interface Judged {
-	/** Of 100, by category; those that weren't asked for are missing. */
+	/** Scores out of 100; categories that weren't requested are missing. */
 	scores: Partial<Record<Category, number>>;
 	firstPaint: number;
 	largestPaint: number;
-	/** What tasks longer than 50 ms took beyond that. */
+	/** Total blocking time in milliseconds. */
 	blocking: number;
 }
 
@@ -48,7 +43,7 @@ function run(url: string, port: number, report: string, wanted: readonly Categor
 	return new Promise((resolve, reject) => {
 		const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
 		const child = spawn('npm', args, {
-			// Our Node: it wants a newer one than the machine may have.
+			// Uses our Node, because Lighthouse may need a newer one than the machine's.
 			env: { ...process.env, PATH: path },
 			stdio: ['ignore', 'ignore', 'inherit'],
 			shell: process.platform === 'win32',
@@ -60,7 +55,6 @@ function run(url: string, port: number, report: string, wanted: readonly Categor
 	});
 }
 
-/** @param session Of whoever looks; nobody is signed in without one. */
 export async function judge(
 	url: string,
 	launch: Launch,
@@ -77,7 +71,7 @@ export async function judge(
 		if (session) {
 			await context.addCookies(session.cookies);
 			const [page] = context.pages();
-			// A file of the same origin that loads nothing of the app.
+			// A file of the same origin that doesn't load the app.
 			await page?.goto(new URL('/robots.txt', url).href);
 			const items = session.origins.flatMap(({ localStorage }) => localStorage);
 			await page?.evaluate((all) => {
@@ -86,7 +80,7 @@ export async function judge(
 			await page?.goto('about:blank');
 		}
 		const file = join(folder.path, 'report.json');
-		// A trace is lost now and then.
+		// Retries once, because Lighthouse sometimes loses a trace.
 		await run(url, port, file, wanted).catch(() => run(url, port, file, wanted));
 		const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
 		const scores: Judged['scores'] = {};

@@ -1,4 +1,4 @@
-/** Load over HTTP by wrk, or by autocannon where no wrk is installed (it may be the limit itself, and is named). */
+// Generates HTTP load with wrk, or autocannon if wrk isn't installed; the row names it, as it may be the bottleneck.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,13 @@ export interface Call {
 	method?: 'GET' | 'POST' | 'PATCH';
 	path: string;
 	token?: string;
-	/** The idempotency key. */
 	key?: string;
 	body?: object;
 }
 
 export interface Load {
 	url: string;
-	/** Sent one after the other, from the first again after the last. */
+	/** Sent in order, repeated from the start. */
 	calls: readonly Call[];
 	connections: number;
 	seconds: number;
@@ -26,14 +25,14 @@ export interface Load {
 }
 
 export interface LoadResult {
-	/** Answers a second. */
+	/** Answers per second. */
 	rate: number;
 	requests: number;
-	/** Answers of 400 and above. */
+	/** Answers with status 400 and above. */
 	failed: number;
-	/** Connections and answers that never came. */
+	/** Failed connections and missing answers. */
 	lost: number;
-	/** Milliseconds, from a closed loop: they say how long a client waited, not how long one would have. */
+	/** Milliseconds, from a closed loop: slow answers delay the next request. */
 	p50: number;
 	p90: number;
 	p99: number;
@@ -99,7 +98,6 @@ async function runAutocannon(load: Load): Promise<LoadResult> {
 		connections: load.connections,
 		duration: load.seconds,
 		timeout: 20,
-		// One after the other over all connections, as wrk does it.
 		requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
 	});
 	return {
@@ -118,7 +116,7 @@ export function load(options: Load): Promise<LoadResult> {
 	return generator === 'wrk' ? runWrk(options) : runAutocannon(options);
 }
 
-/** The rate of a load in which nothing may fail. */
+/** Returns the rate of a load; throws if any request fails. */
 export async function rateOf(options: Load): Promise<number> {
 	const { rate, failed, lost } = await load(options);
 	if (failed > 0 || lost > 0)

@@ -1,7 +1,5 @@
-/**
- * Ours beside its limit: both in the same round, the order turned from round to round (A B B A …), with a canary before
- * and after each. A round in which the canary moves by more than a fifth is dropped, and that is said.
- */
+// Measures ours and the baseline in the same round, in alternating order (A B B A …), with a canary before and after
+// each. Rounds in which the canary moves by more than a fifth are dropped and counted.
 
 export interface Spread {
 	median: number;
@@ -18,7 +16,7 @@ export function spread(values: readonly number[]): Spread {
 	};
 }
 
-/** Of any values; between two of them in proportion, so that 0.5 is the median of an even number as well. */
+/** Interpolates linearly, so 0.5 is the median of an even number of values as well. */
 export function quantile(values: readonly number[], share: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const at = (sorted.length - 1) * share;
@@ -27,12 +25,11 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export interface Rounds<Measured> {
-	/** Those in which the machine stood still. */
+	/** Rounds with a stable canary. */
 	steady: Measured[];
 	dropped: number;
 }
 
-/** Until it has run for as long as is asked for. */
 export async function warmUp(seconds: number, run: () => Promise<unknown>): Promise<void> {
 	const end = performance.now() + seconds * 1_000;
 	while (performance.now() < end) await run();
@@ -40,11 +37,7 @@ export async function warmUp(seconds: number, run: () => Promise<unknown>): Prom
 
 const maxCanaryDrift = 0.2;
 
-/**
- * Rounds of several measurements each, in turn one way and the other.
- * @param canary A rate that depends on the machine alone.
- * @param sides Of one round, each measured once.
- */
+/** Measures all sides in each round. The canary's rate depends on the machine alone. */
 export async function inTurn<Sides extends Record<string, (round: number) => Promise<unknown>>>(
 	rounds: number,
 	canary: () => Promise<number>,
@@ -60,7 +53,7 @@ export async function inTurn<Sides extends Record<string, (round: number) => Pro
 		const isUsual = (rate: number) => Math.abs(rate - usual) <= maxCanaryDrift * usual;
 		return seen.filter(({ canaries }) => canaries.every(isUsual)).map(({ measured }) => measured);
 	};
-	// What is dropped is measured once more, up to as many times as were asked for.
+	// Repeats dropped rounds, up to twice the requested number in total.
 	for (let round = 0; round < 2 * rounds && steadyOnes().length < rounds; round++) {
 		const order = Object.entries(sides);
 		if (round % 2 === 1) order.reverse();
@@ -79,13 +72,12 @@ export async function inTurn<Sides extends Record<string, (round: number) => Pro
 export interface Compared {
 	ours: Spread;
 	limit: Spread;
-	/** Of each round by itself. */
 	ratio: Spread;
 	rounds: number;
 	dropped: number;
 }
 
-/** `ours` and `limit` answer with a rate (the more, the better) or both with a time; the ratio is ours ÷ limit. */
+/** `ours` and `limit` both return a rate or both a time; the ratio is ours ÷ limit. */
 export async function compare(
 	rounds: number,
 	canary: () => Promise<number>,

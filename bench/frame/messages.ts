@@ -1,3 +1,2 @@
-/** What a benchmark and the API's process say to each other. */
 export type ToApi = { ask: 'tokens'; externalIds: string[] } | { ask: 'memory' };
 export type FromApi = { url: string } | { tokens: string[] } | { memory: number };

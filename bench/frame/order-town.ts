@@ -1,4 +1,4 @@
-/** Where orders are made: what one costs does not depend on how many there are, clearing up between the rounds does. */
+/** A small town for benchmarks that create orders, because clearing up between rounds takes longer with more orders. */
 import type { Filled, Stage } from './stage.ts';
 
 const people = { tiny: 1_000, short: 20_000, full: 30_000 };
@@ -11,7 +11,6 @@ export const orderTown = ({ size, town }: Stage): Promise<Filled> =>
 		people: people[size.name],
 	});
 
-/** Where nobody has bought anything yet. */
 export const emptyTown = ({ size, town }: Stage): Promise<Filled> =>
 	town({
 		businesses: Math.min(size.businesses, 1_000),

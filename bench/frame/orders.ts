@@ -1,10 +1,10 @@
-/** What the benchmarks of orders share: slots to sell in, the product's own transaction as a script, what was sold. */
+/** Fresh slots, the product's own transaction as a script, and counts of what was sold. */
 import type pg from 'pg';
 import type { Call } from './load.ts';
 import type { Script } from './pgbench.ts';
 import type { Filled } from './stage.ts';
 
-/** Businesses whose next-but-one day has an evening slot, all bags of which are there again. */
+/** Resets the evening slot two days ahead at `count` businesses to `bags` bags, and returns their ids. */
 export async function freshSlots(town: Filled, count: number, bags: number): Promise<string[]> {
 	const { rows } = await town.db.query<{ id: string }>(
 		`select b.id from businesses b join weekly_slots w on w.business_id = b.id and w.day = 1
@@ -16,10 +16,10 @@ export async function freshSlots(town: Filled, count: number, bags: number): Pro
 	return ids;
 }
 
-/** Straight in the tables, past their guards: between rounds only, with nothing in flight. */
+/** Bypasses triggers; call it only between rounds, with nothing in flight. */
 async function reset(db: pg.Client, ids: string[], bags: number): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
-	// Checkouts that are still open count for their buyers wherever they are.
+	// Open checkouts count toward their buyer's limit at any business.
 	const which = `(status = 'pending' or business_id = any($1)) and created_at > now() - interval '1 day'`;
 	for (const table of ['order_events', 'payments', 'ledger', 'reliability_outcomes'])
 		await db.query(`delete from ${table} where order_id in (select id from orders where ${which})`, [ids]);
@@ -45,7 +45,6 @@ export async function orderDate(db: pg.Client): Promise<string> {
 	return rows[0]?.date ?? '';
 }
 
-/** Each buyer asks for one bag of one of the slots, once. */
 export function holdCalls(ids: readonly string[], tokens: readonly string[], date: string): Call[] {
 	return tokens.map((token, at) => ({
 		method: 'POST',
@@ -61,7 +60,7 @@ export function holdCalls(ids: readonly string[], tokens: readonly string[], dat
 	}));
 }
 
-/** One order of ours, as the tables need it: what the database does at its best with one order in a transaction. */
+/** One order per transaction, as our tables need it. */
 export async function holdScript(db: pg.Client): Promise<Script> {
 	await db.query(`
 		create or replace view bench_buyers as
@@ -82,7 +81,7 @@ export async function holdScript(db: pg.Client): Promise<Script> {
 	};
 }
 
-/** As many orders of one slot in one statement and one commit, each by another person; those who ordered are not asked twice. */
+/** Orders `batchSize` bags of one slot per commit, each for a different person who hasn't ordered yet. */
 export async function holdBatchScript(db: pg.Client, batchSize: number): Promise<Script> {
 	await holdScript(db);
 	await db.query('drop sequence if exists bench_turn');
@@ -92,14 +91,11 @@ export async function holdBatchScript(db: pg.Client, batchSize: number): Promise
 	return { sql: orderOf(`s.n = 1 and ${mine} and p.n <= (select first from turn) + ${batchSize}`, turn) };
 }
 
-/**
- * The same for a server: of so many people those who come after the first $1, $2 of them, and from the first person on again. The tables
- * are those of `holdBatchScript`.
- */
+/** The same for the bare server: for $2 people after the first $1, wrapping around. Uses `holdBatchScript`'s tables. */
 export const holdBatchStatement = (people: number) =>
 	ordersOf(`s.n = 1 and p.n > $1::bigint % ${people} and p.n <= $1 % ${people} + $2`);
 
-/** @param which Of slots `s` and people `p`; `before`: what is selected before. */
+/** `which` filters slots `s` and people `p`; `before` is an extra CTE. */
 const orderOf = (which: string, before = '') => `begin;
 ${ordersOf(which, before)};
 commit;`;
@@ -118,7 +114,7 @@ const ordersOf = (which: string, before = '') => `with ${before}made as (
 insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
 select id, business_id, total_cents, now(), now() from made`;
 
-/** Of these slots: bags that are held, by the counters and by the orders; they must agree. */
+/** Bags held in these slots. Throws unless the slot counters and the orders agree. */
 export async function heldBags(db: pg.Client, ids: readonly string[]): Promise<number> {
 	const { rows } = await db.query(
 		`select (select coalesce(sum(held), 0)::int from slots where business_id = any($1) and local_date = current_date + 2) as counted,

@@ -1,4 +1,4 @@
-/** Plain SQL at its best: by pgbench where it is installed, else by clients of our own (and that is said). */
+/** Runs plain SQL at its best: with pgbench if installed, else with our own clients (and the row says so). */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import pg from 'pg';
 export interface Script {
 	/** Statements with `:name` for variables. */
 	sql: string;
-	/** Drawn anew for each run, both ends included. */
+	/** Random integers, drawn for each run, bounds included. */
 	variables?: Record<string, [from: number, to: number]>;
 }
 
@@ -55,12 +55,10 @@ async function runOwnLoop(url: string, { sql, variables = {} }: Script, clients:
 	return runs / seconds;
 }
 
-/** Runs of the script a second. */
 export function sqlRate(url: string, script: Script, clients: number, seconds: number): Promise<number> {
 	return (hasPgbench ? runPgbench : runOwnLoop)(url, script, clients, seconds);
 }
 
-/** The number of clients at which the script runs most often. */
 export async function bestClients(url: string, script: Script, seconds: number): Promise<number> {
 	let best = { clients: 1, rate: 0 };
 	for (const clients of [1, 4, 8, 16, 32]) {

@@ -1,4 +1,4 @@
-/** Paid orders that can be collected now, one for each customer, and the product's own change of one as a script. */
+/** Paid orders ready for pickup, one per customer. */
 import type pg from 'pg';
 import type { Script } from './pgbench.ts';
 import type { Filled } from './stage.ts';
@@ -6,7 +6,7 @@ import type { Filled } from './stage.ts';
 const shops = 1_000;
 const mine = `select id from orders where request_sha256 = 'a pickup of a benchmark'`;
 
-/** Straight in the tables, past their guards: between rounds only, with nothing in flight. Ids by customer. */
+/** Bypasses triggers; call it only between rounds, with nothing in flight. Returns order ids by customer. */
 export async function freshPickups({ db }: Filled): Promise<string[]> {
 	await db.query("set session_replication_role = 'replica'");
 	await db.query('drop table if exists bench_pickups');
@@ -54,7 +54,7 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 		`insert into platform_days select local_date, tz, status, 0, count(*), sum(unit_cents * quantity)
 		from orders where id in (${mine}) group by local_date, tz, status`,
 	);
-	// What these brought in an earlier round was never booked: no month of theirs is left to add to.
+	// The orders inserted here were never added to payout_months, so the month must not have a row.
 	await db.query('delete from payout_months where month = month_of(current_date)');
 	await db.query(
 		`update slots s set sold = o.sold from (select slot_id, count(*) as sold from orders where id in (${mine}) group by 1) o
@@ -75,7 +75,7 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** What the API sends at its best (orders/pickup.store.ts): the change and the answer that is kept, each order once. */
+/** What the API sends at its best (orders/pickup.store.ts): the update and its stored answer. */
 export const pickupScript: Script = {
 	sql: `with actor as (select set_config('app.actor', 'customer', true)),
 moved as (
@@ -91,7 +91,7 @@ kept as (
 select id from moved;`,
 };
 
-/** Collected since the last `freshPickups`; the days, the history and the transfers must say the same. */
+/** Orders picked up since the last `freshPickups`. Throws unless days, history and transfers agree. */
 export async function pickedUp(db: pg.Client): Promise<number> {
 	const { rows } = await db.query<Record<'orders' | 'days' | 'events' | 'transfers', number>>(
 		`select (select count(*)::int from orders where id in (${mine}) and status = 'fulfilled') as orders,

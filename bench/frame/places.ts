@@ -1,11 +1,11 @@
-/** Where people look for bags: near businesses, which are where people are. */
+/** Search places near businesses. */
 import type pg from 'pg';
 import { toPoint } from '../../api/src/modules/places/distance.rules.ts';
 
 export interface Place {
 	lat: number;
 	lng: number;
-	/** On the map of the database. */
+	/** Projected coordinates, as in `map_point`. */
 	x: number;
 	y: number;
 }
@@ -22,10 +22,10 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 	return rows.map((place) => ({ ...place, ...toPoint(place) }));
 }
 
-/** As the web app asks: in thousandths of a degree, which is a hundred yards. */
+/** The web app rounds to thousandths of a degree, about a hundred yards. */
 export const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
 
-/** Somewhere near one of them; as exact as a map is. */
+/** A random point near one of the places, with five decimals like a map's. */
 export function aside(places: readonly Place[]): Place {
 	const near = places[Math.floor(Math.random() * places.length)];
 	if (!near) throw new Error('nobody sells anything');
@@ -34,19 +34,19 @@ export function aside(places: readonly Place[]): Place {
 	return { ...place, ...toPoint(place) };
 }
 
-/** What ours needs no database for, and the bare server does. */
+/** Remarks for figures whose side of the API needs no database. */
 export const fromMemory = {
 	fresh: 'places and cards from memory, put together for each',
 	hot: 'from memory; the same list is put together and compressed once, until something in it changes',
 };
 
-/** So long after the first list the places of a large town are in memory. */
+/** By this long after the first list, a large town's places are in memory. */
 export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };
 
 export const listPath = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>, more = '') =>
 	`/v0/customer/businesses/summaries?type=coordinates&value=${lat},${lng}&radius=25&per_page=20${more}`;
 
-/** The limit of a list: what stands on the cards of the nearest, their weeks and what is gone of them, in one statement. */
+/** The baseline of a list: cards, weeks and sold counts of the nearest businesses in one statement. */
 export const nearest = `
 	select b.id, b.display_name, b.street, b.city, b.state, b.zip_code, b.price_cents, b.retail_value_cents, b.category,
 		b.image_key, b.lat, b.lng, b.tz,
@@ -67,7 +67,6 @@ export async function listAt(apiUrl: string, token: string, path: string): Promi
 	return (await answer.json()) as Answer;
 }
 
-/** The same question without any cleverness: every listed business, by haversine. */
 async function straightforward(
 	db: pg.Client,
 	{ lat, lng }: Place,
@@ -85,7 +84,7 @@ async function straightforward(
 	return { ids: rows.slice(0, 20).map(({ id }) => id), total: rows.length };
 }
 
-/** Throws unless the API's lists around these places are those of plain SQL. `only`: a condition on the rows `b`. */
+/** Throws unless the API's lists equal those of plain SQL. `only` is a condition on rows `b`. */
 export async function checkLists(
 	given: { apiUrl: string; token: string; db: pg.Client; places: readonly Place[] },
 	more = '',

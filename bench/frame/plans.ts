@@ -1,20 +1,16 @@
-/**
- * What each statement read, as PostgreSQL says it of itself (auto_explain): plans as they were run, with the API's own
- * parameters and prepared statements, and what triggers and foreign keys ran beneath them.
- */
+// Records what each statement reads, using auto_explain: executed plans with the API's own parameters, including
+// statements run by triggers and foreign keys.
 import pg from 'pg';
 
-/** A statement that was run in a step of the work. */
 export interface RunStatement {
 	step: string;
 	text: string;
-	/** Blocks of 8 KB that it looked at, found in memory or not. */
+	/** 8 KB blocks read, from cache or disk. */
 	blocks: number;
-	/** That it gave or changed. */
 	rows: number;
-	/** That it found in tables and indexes, to give them or to add them up; not those that it looked at in vain. */
+	/** Rows found in tables and indexes, whether returned or aggregated; filtered rows don't count. */
 	foundRows: number;
-	/** Its connection had not run it before: reading what the tables are is counted too. */
+	/** First run on its connection: the blocks include catalog lookups. */
 	isFirst: boolean;
 }
 
@@ -23,7 +19,6 @@ export interface PlanNode
 		'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks' | 'Actual Rows' | 'Actual Loops',
 		number
 	> {
-	/** Of a table. */
 	'Relation Name'?: string;
 	Plans?: PlanNode[];
 }
@@ -32,7 +27,6 @@ interface Plan {
 	Plan: PlanNode;
 }
 
-/** Rows that were found in tables and indexes; not those that were looked at in vain. */
 export const foundIn = (node: PlanNode): number =>
 	(node['Relation Name'] === undefined ? 0 : node['Actual Rows'] * node['Actual Loops']) +
 	(node.Plans ?? []).reduce((sum, child) => sum + foundIn(child), 0);
@@ -49,7 +43,6 @@ const settings = {
 	'auto_explain.log_level': 'notice',
 };
 
-/** The address of a database whose connections explain what they run. */
 export function explainingUrl(databaseUrl: string): string {
 	const url = new URL(databaseUrl);
 	url.searchParams.set(
@@ -61,7 +54,7 @@ export function explainingUrl(databaseUrl: string): string {
 	return url.href;
 }
 
-/** Lists of another length are the same statement. */
+/** Treats value lists of different lengths as the same statement. */
 const shorten = (text: string) =>
 	text
 		.replace(/\s+/g, ' ')
@@ -69,7 +62,7 @@ const shorten = (text: string) =>
 		.replace(/\$\d+/g, '$')
 		.trim();
 
-/** Listens to every connection of this process, until `stop`. */
+/** Listens to every connection of this process until `stop`. */
 export function recordPlans(): { statements: RunStatement[]; begin(step: string): void; stop(): void } {
 	const statements: RunStatement[] = [];
 	let step = 'start';

@@ -1,7 +1,4 @@
-/**
- * Sends as a client that costs as little as it can: it shares its cores with what is measured, and `fetch` takes several times as
- * long for it.
- */
+/** A minimal HTTP client: it shares cores with what is measured, and `fetch` costs several times as much. */
 import { Agent, request } from 'node:http';
 import { zstdDecompressSync } from 'node:zlib';
 

@@ -1,10 +1,9 @@
-/** Child processes of a benchmark: they end with it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Forked<ToChild extends object, FromChild> {
 	child: ChildProcess;
-	/** Its next message; rejects when it ends instead. */
+	/** Rejects when the process exits first. */
 	next(): Promise<FromChild>;
 	ask(message: ToChild): Promise<FromChild>;
 	stop(): Promise<void>;

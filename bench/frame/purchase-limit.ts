@@ -1,8 +1,5 @@
-/**
- * The fewest statements and commits in which a purchase keeps what must never be false (no bag sold twice, no hold released
- * while its card is charged, money that sums to zero, a mail for each paid order), written by hand on tables of their own:
- * one statement and one commit each to hold, to claim, and to book what was captured.
- */
+// The fewest statements and commits that keep a purchase sound (no bag sold twice, no hold released while its card is
+// charged, a ledger that sums to zero, a mail for each paid order): one each to hold, claim and book the capture.
 import type pg from 'pg';
 import { browserHeaders } from './headers.ts';
 import { bestClients, type Script, sqlRate } from './pgbench.ts';
@@ -61,18 +58,18 @@ const script: Script = {
 	sql: `${[hold, claim, book].join(';\n')};`,
 };
 
-/** With numbers in the place of names. */
+/** Replaces named parameters with numbered ones. */
 const numbered = (sql: string, ...names: string[]) =>
 	names.reduce((text, name, at) => text.replaceAll(`:${name}`, `$${at + 1}`), sql);
 
-/** The same statements behind a bare server: one call holds, the other claims and books. */
+/** Behind a bare server, one call holds and the other claims and books. */
 export const bareStatements = {
 	hold: numbered(hold, 'order', 'slot', 'customer'),
 	settle: [numbered(claim, 'order'), numbered(book, 'order', 'slot')],
 };
 
 let lastOrder = Date.now() * 1_000;
-/** Purchases a second over HTTP that nobody is asked about: what the same cores leave of the statements. */
+/** Purchases per second over HTTP without authentication. */
 export async function bareRate(url: string, clients: number, seconds: number): Promise<number> {
 	const ask = async (name: string, values: unknown[]) => {
 		const { status, text } = await post(`${url}/q/${name}?${JSON.stringify(values)}`, browserHeaders);
@@ -93,7 +90,7 @@ export async function bareRate(url: string, clients: number, seconds: number): P
 	return bought / ((performance.now() - began) / 1_000);
 }
 
-/** Purchases a second that the database alone could do; made ready once. */
+/** Sets up the tables. Returns the measurement: purchases per second of the database alone. */
 export async function purchaseLimit(
 	town: { url: string; db: pg.Client },
 	seconds: number,
@@ -106,7 +103,7 @@ export async function purchaseLimit(
 	};
 }
 
-/** Payments a second that the sandbox alone does: made, confirmed by a browser, captured. */
+/** Payments per second of the sandbox alone. */
 export async function sandboxRate(
 	sandbox: Sandbox,
 	keys: { secret: string; publishable: string },

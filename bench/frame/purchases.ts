@@ -1,4 +1,4 @@
-/** Whole purchases as a browser makes them, and the shops, people and card sandbox that they need. */
+/** Whole purchases as a browser makes them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../packages/ops/ports.ts';
 import { browserHeaders } from './headers.ts';
@@ -8,7 +8,7 @@ import { post } from './post.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Api, Filled, Stage } from './stage.ts';
 
-/** More than can buy in a round. */
+/** More than one round can serve. */
 const people = { tiny: 40, short: 3_000, full: 5_000 };
 export const clients = { tiny: 4, short: 32, full: 32 };
 const timeoutMs = 60_000;
@@ -16,7 +16,6 @@ const deadlockDetected = '40P01';
 
 const emptied =
 	'orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers';
-/** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 export async function asNew({ db }: Filled): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
 	for (let attempts = 1; ; attempts++) {
@@ -24,14 +23,14 @@ export async function asNew({ db }: Filled): Promise<void> {
 			await db.query(`truncate ${emptied} cascade`);
 			break;
 		} catch (error) {
-			// A job of the API may hold what this waits for, and wait for what this holds.
+			// May deadlock with a job of the API.
 			if ((error as { code?: string }).code !== deadlockDetected || attempts === 5) throw error;
 		}
 	}
 	await db.query("set session_replication_role = 'origin'");
 }
 
-/** @param reported Whether the provider reports each payment by an event. */
+/** Counts what is still open. Without `reported` the provider sends no events. */
 async function waiting({ db }: Filled, reported: boolean): Promise<number> {
 	const { rows } = await db.query<{ count: number }>(
 		`select (select count(*) from orders where status = 'pending')::int
@@ -44,7 +43,7 @@ async function waiting({ db }: Filled, reported: boolean): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** What is wrong, if anything; how many are paid. */
+/** Throws if stock, money or captures are wrong. Returns the number of paid orders. */
 export async function soundness({ db }: Filled): Promise<number> {
 	const { rows: broken } = await db.query(
 		`select 'stock' as kind, id::text from inv_stock_drift union all select 'money', id::text from inv_money_drift
@@ -65,7 +64,7 @@ export interface Shop {
 	tokens: string[];
 	shops: string[];
 	date: string;
-	/** What the customer's browser does at the provider. */
+	/** The browser's side of the payment. */
 	pay(clientSecret: string): Promise<void>;
 }
 
@@ -105,7 +104,7 @@ export async function buy({ api, tokens, shops, date, pay }: Shop, nth: number, 
 	await call(`${api.url}/v0/customer/orders/${order.id}/settle`, token);
 }
 
-/** Paid a second; then all is done that they asked for, and nothing is wrong. */
+/** Paid purchases per second. Waits until all follow-up work is done, and throws if anything is wrong. */
 export async function paidRate(stage: Stage, shop: Shop, reported: boolean): Promise<number> {
 	const { size } = stage;
 	await asNew(shop.town);
@@ -119,7 +118,7 @@ export async function paidRate(stage: Stage, shop: Shop, reported: boolean): Pro
 	const seconds = (performance.now() - began) / 1_000;
 	const end = performance.now() + timeoutMs;
 	const open = () => waiting(shop.town, reported);
-	// Webhooks come a little later, and each makes more to do.
+	// Webhooks arrive a little later and create more work.
 	for (let quiet = 0; quiet < 3 && performance.now() < end; await delay(200))
 		quiet = (await open()) === 0 ? quiet + 1 : 0;
 	if ((await open()) > 0) throw new Error('some are still waiting, or were never reported by the sandbox');
@@ -128,13 +127,11 @@ export async function paidRate(stage: Stage, shop: Shop, reported: boolean): Pro
 	return paid / seconds;
 }
 
-/** Where the API pays with the sandbox, which reports to it: one at a time, on one port. */
+/** One API at a time, because the sandbox reports to one fixed port. */
 export interface SandboxTown {
 	town: Filled;
 	keys: { secret: string; publishable: string };
-	/** The API with so many processes. */
 	open(workers: number): Promise<Shop>;
-	/** Another sandbox, which reports elsewhere. */
 	sandboxFor(webhooks: string): Promise<Sandbox>;
 	stop(): Promise<void>;
 }

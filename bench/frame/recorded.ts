@@ -1,4 +1,3 @@
-/** What the API asks of the database, heard in a copy of it in this process. */
 import pg from 'pg';
 
 export interface Statement {
@@ -6,7 +5,7 @@ export interface Statement {
 	values: unknown[];
 }
 
-/** What the API asks the database while `work` runs, in a copy of it in this process. */
+/** Records the API's statements while `work` runs an instance of it in this process. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
 	const seen: Statement[] = [];
 	const { query } = pg.Client.prototype;

@@ -1,4 +1,4 @@
-/** The card sandbox as `npm start` runs it: its own process, its data in a file. */
+/** The card sandbox as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,9 +9,9 @@ import { post } from './post.ts';
 
 export interface Sandbox {
 	url: string;
-	/** What a person's browser does with the card form. */
+	/** The browser's side of the payment. */
 	pay(clientSecret: string, publishableKey: string): Promise<void>;
-	/** The same with what a server does before and after it: made, paid, captured. */
+	/** The server's side too: creates, pays and captures. */
 	payAlone(secretKey: string, publishableKey: string): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 	return (JSON.parse(line) as { url: string }).url;
 }
 
-/** @param env What the API is started with: keys and secrets are the same. */
+/** `env` is the API's environment, so both have the same keys. */
 export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): Promise<Sandbox> {
 	const folder = await temporaryFolder();
 	const child = spawn(process.execPath, ['sandbox/src/main.ts'], {

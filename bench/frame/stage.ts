@@ -1,4 +1,4 @@
-/** What a benchmark stands on: a filled PostgreSQL, the API's processes beside it, bare servers, a canary. */
+/** The environment of a benchmark: a filled PostgreSQL, API processes, bare servers and a canary. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +17,9 @@ import type { TownSize } from './town-orders.ts';
 
 export interface Size extends TownSize {
 	name: 'tiny' | 'short' | 'full';
-	/** Of ours beside its limit. */
 	rounds: number;
-	/** Of one measurement. */
 	seconds: number;
-	/** Before the first: code is compiled and caches are full then, as in a process that has served for a while. */
+	/** Fills caches and compiles code before the first round. */
 	warmUpSeconds: number;
 }
 
@@ -69,7 +67,6 @@ export interface Filled extends Town {
 export interface Api {
 	url: string;
 	pid: number;
-	/** Bearer tokens of these accounts. */
 	tokens(externalIds: readonly string[]): Promise<string[]>;
 	/** Resident memory in bytes. */
 	memory(): Promise<number>;
@@ -78,27 +75,24 @@ export interface Api {
 
 export interface Stage {
 	size: Size;
-	/** The town of this size, or one that differs in something; made once and kept for the next run. */
+	/** Builds the town of this size, with overrides, and keeps it for the next run. */
 	town(differing?: Partial<TownSize>): Promise<Filled>;
-	/** The API as in production. `env` may hold any variable of .env.example and those of frame/api-main.ts. */
+	/** Starts the API as in production. `env` may hold any variable of .env.example and those of frame/api-main.ts. */
 	api(town: Filled, env?: NodeJS.ProcessEnv): Promise<Api>;
-	/** What the API's process is started with. */
 	env(town: Filled): NodeJS.ProcessEnv;
 	/** A bare server over the same database: `<url>/q/<name>?<JSON of values>`. */
 	bare(
 		town: Filled,
 		statements: Record<string, string | string[]>,
 	): Promise<{ url: string; stop(): Promise<void> }>;
-	/** What this machine does at this moment, for `compare`. */
 	canary(): Promise<number>;
-	/** Of the PostgreSQL that all towns stand in. */
 	database(): Promise<{ version: string; fsync: string }>;
-	/** Stopped together with the stage. */
+	/** Registers something to stop with the stage. */
 	keep<T extends { stop(): Promise<void> }>(one: T): T;
 	close(): Promise<void>;
 }
 
-/** Towns outlive a run while the tables and their filling stay the same. */
+/** Towns are reused while the schema and the code that fills them stay the same. */
 function fingerprint(): string {
 	const hash = createHash('sha256');
 	const files = [
@@ -119,7 +113,6 @@ async function start<To extends object, From extends { url: string } | object>(
 	return { process, url: (first as { url: string }).url };
 }
 
-/** What was made before is found by its mark in the folder. */
 async function makeTown(
 	wanted: TownSize,
 	folder: string,
@@ -149,7 +142,7 @@ async function makeTown(
 	return { url: url.href, db, ...(await describeTown(db)) };
 }
 
-/** Nobody lives in these towns; their signing keys outlive a run. */
+/** Towns have no real accounts, so the secret may be public; signing keys are kept between runs. */
 const secret = 'a secret of benchmarks that is known to all';
 
 const environmentOf = (dataDir: string, servingUrl: string): NodeJS.ProcessEnv => ({
@@ -170,7 +163,6 @@ const environmentOf = (dataDir: string, servingUrl: string): NodeJS.ProcessEnv =
 
 const wrong = () => new Error('the API answered something else');
 
-/** The API's process, asked for what only it knows. */
 async function startApi(env: NodeJS.ProcessEnv): Promise<Api> {
 	const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', env, heapFlags(env));
 	return {
@@ -190,7 +182,7 @@ async function startApi(env: NodeJS.ProcessEnv): Promise<Api> {
 	};
 }
 
-/** Kept but for the tiny ones, which are made within a second or two. */
+/** Keeps its folder, except for the tiny size, which is rebuilt within a second or two. */
 export async function createStage(
 	size: Size,
 	folder: string,
@@ -210,7 +202,7 @@ export async function createStage(
 		return one;
 	};
 
-	/** The API serves as it does in production: with the rights that it needs and no others. */
+	/** The API connects with production's restricted role. */
 	const envOf = (town: Filled) =>
 		environmentOf(
 			join(stageFolder, 'api'),

@@ -1,7 +1,4 @@
-/**
- * A page without code: what a screen of ours shows, with the same style sheet, typefaces and pictures, from a bare
- * node:http server that keeps all of it compressed in memory.
- */
+// A copy of one of our screens without code, from a bare node:http server that keeps everything compressed in memory.
 import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +10,7 @@ interface Answer {
 	body: Buffer;
 }
 
-/** As the product sends it, not unpacked. */
+/** Keeps the body compressed, as the product sends it. */
 function fetchRaw(url: string, accept: string): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		get(url, { headers: { accept, 'accept-encoding': 'br' } }, async (reply) => {
@@ -30,7 +27,6 @@ const withoutScripts = `(() => {
 	return '<!doctype html>' + copy.outerHTML;
 })()`;
 
-/** @param page Shows the screen. */
 export async function staticPage(page: Page): Promise<{ url: string; stop(): Promise<void> }> {
 	const { origin, pathname } = new URL(page.url());
 	const html = (await page.evaluate(withoutScripts)) as string;

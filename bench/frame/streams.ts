@@ -1,4 +1,4 @@
-/** Many open streams of server-sent events, read as cheaply as one can, so that the reader is not the limit. */
+/** Reads server-sent event streams as cheaply as possible, so the reader isn't the bottleneck. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface Listener {
 
 const opening = 50;
 
-/** Opens them all and calls back with the data of each event. Returns the way to stop. */
+/** Calls back with the data of each event. Returns a function that closes the streams. */
 export async function openStreams(
 	url: string,
 	listeners: readonly Listener[],

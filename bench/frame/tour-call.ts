@@ -1,17 +1,16 @@
-/** One call of the tour, and whoever makes it. */
 import type { EndpointName } from '../../contract/src/index.ts';
 
 export interface TourCall {
 	params?: Record<string, string>;
 	query?: Record<string, string | number>;
 	body?: object;
-	/** What it answers; 200 when absent. */
+	/** Expected status; 200 if absent. */
 	wants?: number;
-	/** Told apart from the other calls of this endpoint. */
+	/** Separates this call from others to the same endpoint. */
 	as?: string;
 }
 
-/** With whose token; an empty one is nobody's. */
+/** An empty token means a guest. */
 export type Ask = <T = Record<string, never>>(
 	token: string,
 	name: EndpointName,

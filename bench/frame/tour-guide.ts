@@ -1,4 +1,3 @@
-/** Who leads the tour: asks each call, and brings in people who are new. */
 import { pino } from 'pino';
 import { createApp } from '../../api/src/app/app.ts';
 import { readConfig } from '../../api/src/app/config.ts';
@@ -8,12 +7,10 @@ import type { TourCall } from './tour-call.ts';
 
 export type Guide = Awaited<ReturnType<typeof createGuide>>;
 
-/** Asks every call by the server's own way in, as whoever holds the token, at a time that can be moved. */
+/** Calls endpoints in-process with a given token, at a clock that can be moved, and creates new accounts. */
 export async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => void) {
 	const now = { shiftMs: 0, isPaid: false, isRecorded: false };
-	/** The latest to each address. */
 	const mails = new Map<string, string>();
-	/** Of the counter device, as its browser keeps it. */
 	let cookie = '';
 	const begin = (step: string) => now.isRecorded && onStep(step);
 	const instant = instantProvider(false);

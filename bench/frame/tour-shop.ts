@@ -1,14 +1,12 @@
-/** What people in a shop do beside selling: its bags, its dates, its colleagues and devices, what customers say of it. */
+/** The part of the tour about running a shop: bags, dates, team, devices and ratings. */
 import { type Ask, nobody, type ShopCall } from './tour-call.ts';
 
-/** A shop of the town, asked as its owner. */
 export interface Keeper {
 	ask: Ask;
 	owner: string;
 	shop: ShopCall;
 }
 
-/** What is in the bags, what comes back of it, and the calendar. */
 export async function keepBags({ ask, owner, shop }: Keeper): Promise<void> {
 	await ask(owner, 'business.tonight');
 	for (const name of [
@@ -42,7 +40,6 @@ interface Calendar {
 	dates: { date: string; slots: { period: string; version: number }[] }[];
 }
 
-/** One date apart from the week and back, what is told to those who come, and a date that is called off. */
 export async function keepDates({ ask, owner, shop }: Keeper, soldOn: string, freeOn: string): Promise<void> {
 	const query = { days: 7 };
 	const { dates } = await ask<Calendar>(owner, 'business.calendar.get', { ...shop, query });
@@ -75,15 +72,12 @@ interface Team {
 	members: { user_id: string; role: string }[];
 	invitations: { id: string; email: string }[];
 }
-/** Somebody who is invited, with what their mailbox holds. */
 export interface Colleague {
 	token: string;
 	email: string;
-	/** The latest mail to them. */
 	readMail(): Promise<string>;
 }
 
-/** Somebody is invited, comes, works at the counter's device, and leaves. */
 export async function keepTeam(keeper: Keeper, colleague: Colleague): Promise<void> {
 	const { ask, owner, shop } = keeper;
 	const { token, email } = colleague;
@@ -119,7 +113,7 @@ async function workAtDevice({ ask, owner, shop }: Keeper, user_id: string): Prom
 	await ask(nobody, 'business.device.unlock', { body: { user_id, pin: '4071' } });
 	await ask(nobody, 'business.device.touch');
 	const at = new Date().toISOString();
-	// Signed by nobody: it is looked at, and changes nothing.
+	// Without a valid signature it is checked but changes nothing.
 	const unsigned = { key: crypto.randomUUID(), order_id: crypto.randomUUID(), signature: 'x' };
 	await ask(nobody, 'business.device.recordPickups', {
 		body: { pickups: [{ ...unsigned, user_id, since: at, at }] },
@@ -130,7 +124,7 @@ async function workAtDevice({ ask, owner, shop }: Keeper, user_id: string): Prom
 		await ask(owner, 'business.devices.revoke', { params: { ...shop.params, device_id: id } });
 }
 
-/** The month's papers. A town has no deposits: one that isn't there is looked up as one that is. */
+/** Reads the month's statements. Towns have no deposits, so that lookup answers 404 at the same cost. */
 export async function keepBooks({ ask, owner, shop }: Keeper, month: string): Promise<void> {
 	for (const name of ['business.statements.csv', 'business.statements.pdf'] as const)
 		await ask(owner, name, { params: { ...shop.params, month } });
@@ -138,7 +132,6 @@ export async function keepBooks({ ask, owner, shop }: Keeper, month: string): Pr
 	await ask(owner, 'business.deposits.get', { params: { ...shop.params, deposit_id }, wants: 404 });
 }
 
-/** A bag that was good, one that is rated later, a thank-you, and a comment that an admin reads. */
 export async function rateAndAnswer(
 	{ ask, owner, shop }: Keeper,
 	{ customer, admin, slug }: { customer: string; admin: string; slug: string },

@@ -1,7 +1,4 @@
-/**
- * Every endpoint of the contract that answers and ends once, as one customer, one owner and one admin would use them within two weeks, and
- * every job: whoever listens meanwhile knows all that the API does.
- */
+// Calls every endpoint of the contract except streams, and runs every job, so listeners see everything the API does.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, endpoints, type Order } from '../../contract/src/index.ts';
@@ -24,9 +21,9 @@ const newShop = {
 	zip_code: 97201,
 };
 
-/** The first one is for the caches and the connections to learn. */
+/** The first pass warms up caches and connections. */
 const passes = 3;
-/** With so many listed businesses their places are kept in memory. */
+/** From this many on, listed businesses are kept in memory. */
 const manyListed = 2_000;
 const listLoadMs = 20_000;
 
@@ -36,18 +33,17 @@ interface Known {
 	lat: number;
 	lng: number;
 	date: string;
-	/** Somewhat later: nobody has bought for it. */
+	/** A later date without any sales. */
 	free: string;
 	month: string;
 	slug: string;
 	count: number;
 }
-/** Who is on tour, at which shop. */
 interface Party {
 	customer: string;
 	owner: string;
 	admin: string;
-	/** Somebody else each time: holds that end unpaid limit a person's next ones. */
+	/** A new person each time, because unpaid holds limit a person's next ones. */
 	undecided: string;
 	shop: { params: { id: string } };
 	known: Known;
@@ -123,7 +119,6 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'customer.cards.remove', { params: { id: 'pm_none' }, wants: 404 });
 }
 
-/** Somebody in a place where nobody sells. */
 async function askForOpening(guide: Guide, { admin }: Party): Promise<void> {
 	const { ask } = guide;
 	const far = await newcomer(guide, 'customer');
@@ -159,7 +154,6 @@ async function giveUp({ ask }: Guide, { undecided, hold }: Party): Promise<void>
 	await ask(undecided, 'customer.orders.abandon', { params: { id } });
 }
 
-/** One that is paid for, and what customer and owner see of it. */
 async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy }: Party): Promise<Order> {
 	const mine = await buy();
 	const params = { id: mine.id };
@@ -197,7 +191,7 @@ async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy 
 	return mine;
 }
 
-/** Given back by each of the three, and money that the provider cannot send back. */
+/** Cancels as customer, owner and admin, and once with a refund that the provider refuses. */
 async function cancelByEach({ app, ask, begin }: Guide, party: Party, mine: Order): Promise<void> {
 	const { customer, owner, admin, buy } = party;
 	const params = { id: mine.id };
@@ -252,7 +246,6 @@ async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<vo
 		await ask(admin, name, { query: { month: today.slice(0, 7) } });
 }
 
-/** Somebody opens a shop and leaves again. */
 async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promise<void> {
 	const { ask } = guide;
 	const founder = await newcomer(guide, 'business');
@@ -306,16 +299,16 @@ async function walk(guide: Guide, town: Filled, nth: number): Promise<void> {
 }
 
 async function work({ app, begin, now }: Guide): Promise<void> {
-	// What is due is found by its date, however much there is: at a date at which nothing is.
+	// Jobs find due rows by date, so they run at a date at which nothing is due.
 	for (const { name, run } of app.plannedJobs) {
-		// What this tour has changed is compared a while later.
+		// The audit compares this tour's changes some time after them.
 		now.shiftMs = name === 'audit' ? hourMs : -yearMs;
 		begin(`job: ${name}`);
 		await run();
 	}
 }
 
-/** @param onStep Is told what comes next, from the second pass on. */
+/** `onStep` gets the name of each step, from the second pass on. */
 export async function tour(
 	env: NodeJS.ProcessEnv,
 	town: Filled,
@@ -328,14 +321,14 @@ export async function tour(
 		for (let pass = 0; pass < passes; pass++) {
 			now.isRecorded = pass > 0;
 			await walk(guide, town, pass + 1);
-			// What is gathered behind the first list is there by then.
+			// By then all listed businesses are in memory.
 			if (pass === 0 && Number(listed.rows[0].count) >= manyListed) await delay(listLoadMs);
 		}
 		for (let pass = 0; pass < passes; pass++) {
 			now.isRecorded = pass > 0;
 			await work(guide);
 		}
-		// A stream stays open, and has benchmarks of its own.
+		// Streams stay open and have benchmarks of their own.
 		const missing = Object.entries<Endpoint>(endpoints)
 			.filter(([name, { media }]) => media?.type !== 'text/event-stream' && !visited.has(name))
 			.map(([name]) => name);

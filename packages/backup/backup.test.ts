@@ -1,4 +1,4 @@
-/** R-backups, R-restore: a backup of a server that works, and the way back, on a real PostgreSQL. All of it: backup.proof.ts. */
+/** R-backups, R-restore: backs up and restores a working PostgreSQL server. backup.proof.ts has the rest. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

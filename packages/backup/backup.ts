@@ -1,5 +1,6 @@
-// Backups of the embedded database and of what lies beside it, and the way back. `npm run backup` takes one while the product
-// works (`--to VAULT`, `--new-key`, `--rehearse`); `npm run restore -- --from VAULT --into FOLDER` (`--to TIME`) fills a new folder.
+// Backs up the embedded database and the files beside it, and restores them. `npm run backup` works while the product
+// runs (`--to VAULT`, `--new-key`, `--rehearse`); `npm run restore -- --from VAULT --into FOLDER` (`--to TIME`) fills a
+// new folder.
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
@@ -56,7 +57,6 @@ async function takeOne(dataDir: string, address: string, settings: Settings): Pr
 	);
 }
 
-/** What is undone when somebody ends us in the middle. */
 let undo = async () => {};
 
 async function rehearseOne(dataDir: string, address: string, settings: Settings): Promise<boolean> {
@@ -161,7 +161,7 @@ try {
 	const envFile = resolve(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-	// Whoever buys at this moment goes first; nobody does while there is nothing to buy from.
+	// Gives buyers priority. A restore has none to wait for.
 	if (process.argv[2] !== 'restore') setPriority(10);
 	await exitNow(await (process.argv[2] === 'restore' ? restore() : backup(dataDir)));
 } catch (error) {

@@ -1,4 +1,4 @@
-// Backups in a bucket of S3, or of anything that speaks its protocol. The SDK is loaded when one is used.
+// Backups in a bucket of S3 or a compatible service. The SDK is loaded on first use.
 import type { S3Client } from '@aws-sdk/client-s3';
 import { UserError } from '../ops/user-error.ts';
 import type { Vault, VaultFile } from './vault.ts';
@@ -10,7 +10,7 @@ interface Access {
 	endpoint: string | undefined;
 }
 
-/** `BACKUP_S3_…`, and what is not set there as it is for pictures. */
+/** Falls back from `BACKUP_S3_…` to the settings for pictures. */
 function accessIn(env: NodeJS.ProcessEnv): Access {
 	const setting = (name: string) => env[`BACKUP_S3_${name}`] || env[`S3_${name}`] || undefined;
 	const [region, accessKeyId, secretAccessKey] = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(
@@ -23,7 +23,7 @@ function accessIn(env: NodeJS.ProcessEnv): Access {
 	return { region, accessKeyId, secretAccessKey, endpoint: setting('ENDPOINT') };
 }
 
-/** `s3://bucket/prefix` */
+/** `address` is `s3://bucket/prefix`. */
 export async function bucketVault(address: string, env: NodeJS.ProcessEnv): Promise<Vault> {
 	const [, Bucket, rest = ''] = address.match(/^s3:\/\/([^/]+)(?:\/(.*))?$/) ?? [];
 	if (!Bucket) throw new UserError(`${address} is not an address such as s3://bucket/folder.`);
@@ -75,7 +75,6 @@ export async function bucketVault(address: string, env: NodeJS.ProcessEnv): Prom
 				}
 			}),
 		list: (begin) => asked(() => list(begin)),
-		// An object is there whole or not at all.
 		sweep: async () => {},
 		remove: (names) =>
 			asked(async () => {

@@ -1,5 +1,4 @@
-// What lies beside the database changes between two backups too: pictures, mails that stayed here, the card sandbox. What is new
-// goes along with the log.
+// Ships files that change between backups, along with the WAL: pictures, stored emails, the card sandbox.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +33,6 @@ async function* changedEntries(dataDir: string, since: Date, scratch: string): A
 			yield* fileEntry(join(scratch, name), `sandbox/${name}`);
 }
 
-/** Nothing is written when nothing changed since then. */
 export async function shipChanges(
 	dataDir: string,
 	{ vault, key }: { vault: Vault; key: BackupKey },
@@ -65,7 +63,7 @@ export async function shipChanges(
 	}
 }
 
-/** Of those after a backup, up to the first that is later than `to`. */
+/** Applies changes after a backup, up to the first that is later than `to`. */
 export async function applyChanges(
 	{ vault, key }: { vault: Vault; key: BackupKey },
 	after: string,
@@ -86,7 +84,7 @@ export async function applyChanges(
 	}
 }
 
-/** Those before the oldest backup that stays. */
+/** Removes changes older than the oldest backup to keep. */
 export async function removeChanges(vault: Vault, before: Date): Promise<void> {
 	const names = (await vault.list(prefix)).map(({ name }) => name);
 	await vault.remove(names.filter((name) => (name.split('/')[1] ?? '') < stampOf(before)));

@@ -1,4 +1,4 @@
-// Which files of a data folder a backup has, and how they are read while they change.
+// Selects the files of a data folder that a backup contains, and reads them while they change.
 import { copyFileSync, existsSync, mkdirSync, type ReadStream, statSync, writeFileSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Entry } from './tar.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A file under the name that it gets in the backup; nothing when it disappeared meanwhile. */
+/** Yields nothing if the file has disappeared meanwhile. */
 export async function* fileEntry(file: string, path: string): AsyncGenerator<Entry> {
 	const handle = await open(file).catch((error: unknown) => {
 		if (isMissing(error)) return undefined;
@@ -36,12 +36,10 @@ export async function* textEntry(path: string, text: string): AsyncGenerator<Ent
 }
 
 interface TreeOptions {
-	/** A folder stays, what is in it doesn't go along. */
 	emptied?: (path: string) => boolean;
 	left?: (path: string) => boolean;
 }
 
-/** All below `folder`, as `path`; paths given to `options` begin at the folder. */
 export async function* treeEntries(
 	folder: string,
 	path: string,
@@ -84,7 +82,7 @@ const left = new Set([
 const temporary = /^(?:pgsql_tmp|pg_internal\.init|t\d+_\d+)/;
 const control = 'global/pg_control';
 
-/** As PostgreSQL documents it (Low-Level Backup API): what a server makes itself stays out, pg_control goes last. */
+/** Follows PostgreSQL's Low-Level Backup API: excludes what a server recreates, and copies pg_control last. */
 export async function* clusterEntries(cluster: string, path: string): AsyncGenerator<Entry> {
 	yield* treeEntries(cluster, path, {
 		emptied: (inner) => emptied.has(inner),
@@ -99,10 +97,7 @@ const stateOf = (file: string) => {
 	return `${size} ${mtimeNs}`;
 };
 
-/**
- * The sandbox holds its database alone, so nobody else can read it by SQLite. What is committed is in the log beside it; the
- * database itself changes when the log is folded into it, and then both are copied once more.
- */
+/** The sandbox locks its database, so the files are copied: again if a checkpoint changes the database meanwhile. */
 export function copySandbox(folder: string, to: string): string[] {
 	const [database, log] = ['sandbox.db', 'sandbox.db-wal'].map((name) => join(folder, name)) as [
 		string,
@@ -113,7 +108,7 @@ export function copySandbox(folder: string, to: string): string[] {
 	for (let attempt = 1; attempt <= 20; attempt++) {
 		const before = stateOf(database);
 		copyFileSync(database, join(to, 'sandbox.db'));
-		// An empty one rather than none: restored, it replaces the log of an older copy.
+		// An empty WAL replaces the one of an older copy on restore.
 		if (existsSync(log)) copyFileSync(log, join(to, 'sandbox.db-wal'));
 		else writeFileSync(join(to, 'sandbox.db-wal'), '');
 		if (stateOf(database) === before) return ['sandbox.db', 'sandbox.db-wal'];
@@ -121,7 +116,6 @@ export function copySandbox(folder: string, to: string): string[] {
 	throw new UserError('The data of the card sandbox changed all the time and could not be copied.');
 }
 
-/** What lies beside the database: keys, passwords, pictures, mails that stayed here, the card sandbox. */
 export async function* otherEntries(dataDir: string, scratch: string): AsyncGenerator<Entry> {
 	for (const name of ['secrets.json', 'postgres/password', 'postgres/api-password'])
 		yield* fileEntry(join(dataDir, name), name);

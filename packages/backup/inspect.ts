@@ -1,5 +1,5 @@
-// What a restored folder is worth: its schema is brought up to date, then doctor, views and reconciler look at it. Its own card
-// sandbox is started for that; nobody outside of this machine is asked or told anything, whatever the settings name.
+// Checks a restored folder: migrates its schema, then runs doctor, views and reconciler. It starts the folder's own
+// card sandbox and contacts nothing outside of this machine, whatever the settings name.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../ops/embedded-postgres.ts';
@@ -10,7 +10,7 @@ import { runTask, type Service, startService } from '../ops/service.ts';
 import { settingsOf } from '../ops/settings.ts';
 import { withSession } from './take.ts';
 
-/** What a process needs of ours; no setting that leads to a provider, a mail server or a bucket. */
+/** Passes on no settings that lead to a provider, a mail server or a bucket. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
 interface Inspection {
@@ -23,7 +23,6 @@ export function inspectionSettings(dataDir: string, env: NodeJS.ProcessEnv): Nod
 	const { AUTH_SECRET: _, ...sandboxKeys } = readSecrets(dataDir);
 	return {
 		...settingsOf({ dataDir, env: { ...own, LOG_LEVEL: 'silent' }, port: 0, isStarting: true }),
-		// Nobody listens there, unless the sandbox takes its vault.
 		...sandboxKeys,
 		SANDBOX_URL: 'http://127.0.0.1:9',
 		PUBLIC_URL: 'http://localhost:3000',

@@ -1,4 +1,3 @@
-/** An installation with a server that works, for the tests of its backups. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +15,6 @@ import { archiveSettings } from './wal.ts';
 
 const serverSettings = { max_connections: 60 };
 
-/** A server, the product's database in it, and what lies beside it. */
 async function startIn(dataDir: string): Promise<EmbeddedPostgres> {
 	mkdirSync(dataDir);
 	readSecrets(dataDir);
@@ -34,7 +32,7 @@ async function startIn(dataDir: string): Promise<EmbeddedPostgres> {
 	return server;
 }
 
-/** Stands for a product that runs: commands find it by its folder. */
+/** Holds the instance lock like a running product, so commands find it. */
 async function whileRunning<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
 	const lock = spawn(process.execPath, [
 		'--input-type=module',
@@ -54,12 +52,12 @@ async function whileRunning<T>(dataDir: string, work: () => Promise<T>): Promise
 export async function createInstallation() {
 	const home = await temporaryFolder();
 	const dataDir = join(home.path, 'data');
-	// As somebody may call it: no name reaches a shell.
+	// Shell metacharacters, to show that no name reaches a shell.
 	const to = join(home.path, `it's a "$(touch oops)" folder`);
 	const BACKUP_KEY = newKey();
 	const key = readKey(BACKUP_KEY);
 
-	// As root, PostgreSQL runs as somebody who may not look into the folder above.
+	// As root, PostgreSQL runs as a user who may not enter the parent folder.
 	chmodSync(home.path, 0o700);
 	const server = await startIn(dataDir);
 
@@ -78,7 +76,6 @@ export async function createInstallation() {
 			env: { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_TO: '', BACKUP_KEY, ...more },
 		});
 
-	/** Restores the newest backup, and reads there what was noted. */
 	async function restored(
 		args: string[] = [],
 	): Promise<{ problems: unknown[]; into: string; stdout: string }> {

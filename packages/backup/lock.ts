@@ -1,4 +1,3 @@
-// One backup or rehearsal of a data folder at a time.
 import { type InstanceLock, lockFile } from '../ops/instance-lock.ts';
 
 export const lockBackups = (dataDir: string): InstanceLock =>

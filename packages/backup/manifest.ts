@@ -1,4 +1,4 @@
-// What a backup says of itself. It is written last: without it there is no backup.
+// Describes a backup. It is written last; without it the backup is incomplete.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,16 +12,13 @@ const manifest = z.object({
 	format: z.literal(1),
 	id: z.string(),
 	started: z.iso.datetime(),
-	/** What was committed before is in it. */
+	/** Everything committed before this time is included. */
 	ended: z.iso.datetime(),
 	product: z.string(),
-	/** Names of the migrations that were applied. */
 	schema: z.array(z.string()),
 	postgres: z.string(),
 	system: z.string(),
-	/** Bytes that it takes once it is restored. */
 	size: z.number(),
-	/** Segments of the write-ahead log: the first that it needs, and the last that it has. */
 	log: z.object({ first: z.string(), last: z.string() }),
 	parts: z.object({ database: z.array(part), log: z.array(part), files: z.array(part) }),
 });
@@ -43,7 +40,7 @@ export async function putManifest(vault: Vault, key: BackupKey, made: Manifest):
 	await vault.put(name, await seal(key, name, Buffer.from(JSON.stringify(made))));
 }
 
-/** Complete ones, by the time at which they began. */
+/** Complete backups, ordered by start time. */
 export async function listBackups(vault: Vault): Promise<string[]> {
 	const files = await vault.list(basePrefix);
 	return files.flatMap(({ name }) => name.match(/^base\/([^/]+)\/manifest$/)?.[1] ?? []).sort();
@@ -64,7 +61,6 @@ const newer = (product: string | undefined) =>
 		`This backup was made by a newer version of FlavorBag (${product ?? 'unknown'}; this is ${productVersion()}). Restore it with that version.`,
 	);
 
-/** Whether this version and its PostgreSQL can do anything with it. */
 export function checkVersions({ product, schema, postgres }: Manifest, bundled: string): void {
 	const known = new Set(readdirSync(join(root, 'api', 'migrations')));
 	if (schema.some((name) => !known.has(name))) throw newer(product);

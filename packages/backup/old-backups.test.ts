@@ -1,4 +1,4 @@
-/** R-restore: what 0.1.0 stored (old-vault.json) is read as what is stored now. */
+/** R-restore: what 0.1.0 stored (old-vault.json) can still be read. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +24,6 @@ const stored = JSON.parse(readFileSync(join(import.meta.dirname, 'old-vault.json
 const vault = folderVault(join(home.path, 'old'));
 for (const [name, bytes] of Object.entries(stored)) await vault.put(name, Buffer.from(bytes, 'base64'));
 
-/** What is found, by its path; a folder has no text. */
 function reader() {
 	const found: Record<string, string | undefined> = {};
 	const each = async ({ path, type, body }: Required<Entry>) => {
@@ -37,7 +36,7 @@ function reader() {
 
 test('a backup, its log and its changes are read, and written once more they are the same', async () => {
 	await openForRestore(vault.label, key, {});
-	// What is written there from now on is for no older version.
+	// Upgrades the format, so older versions refuse the vault from now on.
 	await openForBackup(vault.label, { key, dataDir: home.path, system: '7000000000000000001', env: {} });
 	expect((await vault.get('flavorbag-backups.json'))?.toString()).toContain('"format":2');
 	const [id = ''] = await listBackups(vault);

@@ -1,4 +1,4 @@
-// Finds out whether a vault is one of ours, before anything is written there or believed.
+// Checks that a vault is ours before reading or writing anything there.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type BackupKey, wrongKey } from './sealed.ts';
 import { folderVault, type Vault } from './vault.ts';
 
 const markName = 'flavorbag-backups.json';
-/** 1: of 0.1.0, which can't read what is sealed now. */
+/** Version 0.1.0 wrote format 1 and can't read format 2. */
 const mark = z.object({ format: z.literal([1, 2]), system: z.string(), key: z.string() });
 type Mark = z.infer<typeof mark>;
 
@@ -25,7 +25,7 @@ async function readMark(vault: Vault): Promise<Mark | undefined> {
 	}
 }
 
-/** To read from: it has to be there. */
+/** Throws unless the vault exists. */
 export async function openForRestore(
 	address: string,
 	key: BackupKey,
@@ -38,7 +38,7 @@ export async function openForRestore(
 	return vault;
 }
 
-/** Where backups of this data folder went before: a disk that isn't mounted looks like a new vault. */
+/** Remembers this folder's vaults, because an unmounted disk looks like a new one. */
 const memoryOf = (dataDir: string) => join(dataDir, 'backups-are-in');
 const isRemembered = (dataDir: string, label: string) => {
 	const file = memoryOf(dataDir);
@@ -51,7 +51,7 @@ function remember(dataDir: string, label: string): void {
 	if (!before.split('\n').includes(label)) writeFileAtomic(file, `${before}${label}\n`);
 }
 
-/** To write to: one of ours, or an empty one that becomes ours. `system` is the database cluster's own number. */
+/** Accepts our vault, or an empty one and marks it. `system` is PostgreSQL's system identifier. */
 export async function openForBackup(
 	address: string,
 	{ key, dataDir, system, env }: { key: BackupKey; dataDir: string; system: string; env: NodeJS.ProcessEnv },

@@ -1,4 +1,4 @@
-// A stream of files as sealed parts: tar, zstd, then cut into pieces that fit into memory.
+// Streams files as encrypted parts: tar, zstd, then cut into pieces that fit into memory.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ export interface Part {
 
 export interface Stored {
 	parts: Part[];
-	/** Bytes of the files themselves. */
+	/** Uncompressed bytes. */
 	size: number;
 }
 
@@ -71,7 +71,6 @@ async function getPart(vault: Vault, { name, bytes, sha256: expected }: Part): P
 	return sealed;
 }
 
-/** Reads every part before the next one, and hands each file of them to `each`. */
 export async function getStream(
 	{ vault, key }: { vault: Vault; key: BackupKey },
 	parts: readonly Part[],

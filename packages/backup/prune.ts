@@ -1,5 +1,4 @@
-// Which backups stay: the newest of each of the last days and weeks. The two newest of all always do, and the log from the
-// oldest of those that stay.
+// Keeps the newest backup of each of the last days and weeks, and the two newest of all.
 import { removeChanges } from './changes.ts';
 import { basePrefix, getManifest, listBackups } from './manifest.ts';
 import type { BackupKey } from './sealed.ts';
@@ -8,14 +7,12 @@ import { isHistory, logPrefix, positionOf } from './wal-names.ts';
 
 const dayMs = 86_400_000;
 
-/** `20261125T033000123Z` */
 export function timeOf(id: string): Date {
 	const [, year, month, day, hour, minute, second] =
 		id.match(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/)?.map(Number) ?? [];
 	return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
 }
 
-/** Those that stay, oldest first. */
 export function staying(
 	ids: readonly string[],
 	{ days, weeks }: { days: number; weeks: number },
@@ -29,11 +26,10 @@ export function staying(
 		if (today - day < days) newest.set(`day ${day}`, id);
 		if (Math.floor((today + 3) / 7) - week < weeks) newest.set(`week ${week}`, id);
 	}
-	// The newest may turn out to be bad: the one before stays beside it.
+	// The newest may turn out to be corrupt, so the one before stays.
 	return [...new Set([...newest.values(), ...[...ids].sort().slice(-2)])].sort();
 }
 
-/** Returns the backups that it removed. */
 export async function prune(
 	vault: Vault,
 	key: BackupKey,
@@ -48,7 +44,7 @@ export async function prune(
 	const removed = ids.filter((id) => !stay.includes(id));
 	for (const id of removed) {
 		const names = (await vault.list(`${basePrefix}${id}/`)).map(({ name }) => name);
-		// Without its manifest a backup isn't one, whatever happens before the rest is gone.
+		// The manifest goes first, so an interrupted removal never looks complete.
 		await vault.remove(names.filter((name) => name.endsWith('/manifest')));
 		await vault.remove(names.filter((name) => !name.endsWith('/manifest')));
 	}

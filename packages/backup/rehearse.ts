@@ -1,5 +1,3 @@
-// Restores the newest backup into a scratch folder, looks at it, and deletes it.
-
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { killOrphan } from '../ops/embedded-postgres.ts';
@@ -11,14 +9,13 @@ import type { BackupKey } from './sealed.ts';
 
 const scratchOf = (dataDir: string) => join(dataDir, 'rehearsal');
 
-/** A rehearsal that was ended in the middle leaves its server and its folder behind. */
+/** Removes what an interrupted rehearsal left: its server and its folder. */
 export async function clearRehearsal(dataDir: string): Promise<void> {
 	const scratch = scratchOf(dataDir);
 	await killOrphan(join(scratch, 'postgres'));
 	rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** On the disk of the data: it must have room for another copy. */
 export async function rehearse(
 	dataDir: string,
 	{ address, key, env }: { address: string; key: BackupKey; env: NodeJS.ProcessEnv },

@@ -1,4 +1,4 @@
-// Puts a backup into a new data folder and lets PostgreSQL replay the log: to the newest moment, or to one that is named (R-restore).
+// Restores a backup into a new data folder and replays the WAL up to the end or a given time (R-restore).
 import {
 	chownSync,
 	createWriteStream,
@@ -33,16 +33,15 @@ const decompress = promisify(zstdDecompress);
 
 export interface Restored {
 	manifest: Manifest;
-	/** The last commit that is there. */
+	/** Last replayed commit. */
 	moment: Date;
-	/** A part of the log that is missing: what came after it is lost. */
+	/** First missing WAL segment; later commits are lost. */
 	missing: string | undefined;
 	server: EmbeddedPostgres;
 }
 
 type From = { vault: Vault; key: BackupKey };
 
-/** The newest backup, or the newest that was complete at `to`. */
 export async function findBackup({ vault, key }: From, to: Date | undefined): Promise<Manifest> {
 	const ids = (await listBackups(vault)).reverse();
 	if (ids.length === 0) throw new UserError(`There is no complete backup in ${vault.label}.`);
@@ -55,7 +54,6 @@ export async function findBackup({ vault, key }: From, to: Date | undefined): Pr
 	throw new UserError(`The oldest backup is of ${oldest?.ended}: --to can't be before it.`);
 }
 
-/** PostgreSQL's own process reads and writes it. */
 function give(path: string): void {
 	if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid);
 }
@@ -65,7 +63,7 @@ function writeEntry(dataDir: string): (entry: Required<Entry>) => Promise<void> 
 		const file = join(dataDir, path);
 		const isOfCluster = path === clusterPath || path.startsWith(`${clusterPath}/`);
 		onDisk(dataDir, () => {
-			// Only what lies within the cluster has folders of its own; `postgres` itself is entered by the server.
+			// Only the cluster's own folders are private; the server must be able to enter `postgres`.
 			mkdirSync(type === 'folder' ? file : dirname(file), {
 				recursive: true,
 				mode: isOfCluster ? 0o700 : 0o711,
@@ -81,7 +79,6 @@ function writeEntry(dataDir: string): (entry: Required<Entry>) => Promise<void> 
 	};
 }
 
-/** PostgreSQL takes some space for its own work, and so does whatever else is on that disk. */
 const spareBytes = 500 * 1024 * 1024;
 
 function checkSpace(dataDir: string, needed: number): void {
@@ -109,7 +106,6 @@ async function fetchLog({ vault, key }: From, { usable, stored }: Log, cluster: 
 	}
 }
 
-/** What PostgreSQL says in its log of the end of the replay. */
 function replayedUntil(logFile: string): Date | undefined {
 	const [, at] =
 		readFileSync(logFile, 'utf8').match(/last completed transaction was at log time (\S+ [\d:.]+)\+00/) ?? [];
@@ -134,10 +130,10 @@ async function hasRecovered(url: string): Promise<boolean> {
 	});
 }
 
-/** Recovery must have as many connections as the server had. */
+/** Recovery needs at least the original server's max_connections. */
 const serverSettings = { max_connections: 200, archive_mode: 'off', timezone: 'UTC', log_timezone: 'UTC' };
 
-/** The log lies in the cluster already: PostgreSQL looks there for what `restore_command` doesn't bring. */
+/** `restore_command` finds nothing, so PostgreSQL uses the segments already in pg_wal. */
 async function replay(postgresDir: string, to: Date | undefined): Promise<EmbeddedPostgres> {
 	const signal = join(postgresDir, 'data', 'recovery.signal');
 	writeFileSync(signal, '', { mode: 0o600 });
@@ -165,7 +161,7 @@ async function replay(postgresDir: string, to: Date | undefined): Promise<Embedd
 	}
 }
 
-/** Into `dataDir`, which is empty; the server runs, and whoever asked stops it. */
+/** Requires an empty `dataDir`. The caller stops the running server. */
 export async function restoreInto(
 	dataDir: string,
 	from: From,
@@ -192,14 +188,14 @@ export async function restoreInto(
 
 const unfinishedOf = (into: string) => `${into}.restoring`;
 
-/** What a restore that was ended in the middle left behind. */
+/** Removes what an interrupted restore left. */
 export async function clearRestore(into: string): Promise<void> {
 	const unfinished = unfinishedOf(into);
 	await killOrphan(join(unfinished, 'postgres'));
 	onDisk(unfinished, () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 }));
 }
 
-/** Fills a folder beside `into` and moves it there at the end: a restored folder is whole or absent. */
+/** Fills a folder beside `into` and renames it at the end, so a restored folder is complete or absent. */
 export async function restoreBeside<T>(into: string, work: (unfinished: string) => Promise<T>): Promise<T> {
 	if (existsSync(into) && readdirSync(into).length > 0)
 		throw new UserError(`${into} isn't empty: name a new folder, or move what is there away.`);

@@ -1,4 +1,3 @@
-/** R-backups: what stays, what is due, and which part of the log follows. */
 import { describe, expect, test } from 'vitest';
 import { staying, timeOf } from './prune.ts';
 import type { Run } from './runs.ts';
@@ -20,7 +19,6 @@ describe('what stays', () => {
 	test('one of each of the last days, and one of each of the last weeks', () => {
 		const stay = staying(nightly(200), { days: 14, weeks: 8 }, now).map((id) => id.slice(0, 8));
 		expect(stay.slice(-14)).toEqual(nightly(14).map((id) => id.slice(0, 8)));
-		// Sundays before that: the last of their weeks.
 		expect(stay.slice(0, -14)).toEqual(['20261011', '20261018', '20261025', '20261101', '20261108']);
 	});
 
@@ -104,7 +102,6 @@ describe('the log', () => {
 		] as const;
 		expect(segmentsAfter(last, [next, third, '000000010000000000000001'])).toEqual({ usable: [next, third] });
 		expect(segmentsAfter(last, [])).toEqual({ usable: [] });
-		// What another history wrote before this one began.
 		expect(segmentsAfter('000000020000000000000003', [next])).toEqual({ usable: [] });
 		expect(segmentsAfter(last, [next, third, fifth])).toEqual({
 			usable: [next, third],

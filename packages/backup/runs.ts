@@ -1,4 +1,4 @@
-// Each backup and each rehearsal leaves a row (`backup_runs`): the doctor reads it, and the API tells admins of failures.
+// Records each backup and rehearsal in `backup_runs`, for the doctor and for alerts to admins.
 import { withSession } from './take.ts';
 
 export type Kind = 'backup' | 'rehearsal';
@@ -12,7 +12,6 @@ export interface Run {
 const maxProblem = 500;
 const maxDays = 400;
 
-/** Notes how `work` went, and passes on what it says or throws. */
 export async function noted<T>(
 	url: string,
 	kind: Kind,
@@ -34,13 +33,12 @@ export async function noted<T>(
 		await note(bytes, problem ?? null);
 		return result;
 	} catch (error) {
-		// A database of an older version has no such table, and a lost one says nothing: the first problem counts.
+		// The first error counts: an old database lacks the table, and a lost one can't record anything.
 		await note(null, error instanceof Error ? error.message : String(error)).catch(() => {});
 		throw error;
 	}
 }
 
-/** The last one of each kind. */
 export async function lastRuns(url: string): Promise<Run[]> {
 	return withSession(url, async (client) => {
 		const { rows } = await client.query<Run>(
@@ -51,7 +49,7 @@ export async function lastRuns(url: string): Promise<Run[]> {
 	});
 }
 
-/** What an admin asked for in the console (R-console-health) and no run began since. */
+/** Kinds requested in the console (R-console-health) that haven't started since. */
 export async function requestedKinds(url: string): Promise<Kind[]> {
 	return withSession(url, async (client) => {
 		const { rows } = await client.query<{ kind: Kind }>(

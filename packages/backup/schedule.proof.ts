@@ -1,4 +1,4 @@
-/** R-backups: what `npm start` does by itself. */
+/** R-backups: scheduled backups under `npm start`. */
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,6 @@ async function end(): Promise<void> {
 	await server.stop();
 	await schedule?.stop();
 }
-/** A segment is closed; its name. */
 async function closeSegment(): Promise<string> {
 	const name = await currentSegment(server.url);
 	await query("select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()");
@@ -66,7 +65,6 @@ beforeAll(async () => {
 	const secrets = readSecrets(dataDir);
 	const { url: ownerUrl, servingUrl } = server;
 	await migrate(givenDatabase(servingUrl, ownerUrl), { ...env, ...secrets });
-	// As the launcher: its children find the server by the folder.
 	const lock = lockInstance(dataDir);
 	afterAll(() => lock.release());
 });

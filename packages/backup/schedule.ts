@@ -1,5 +1,4 @@
-// Backups by themselves, while `npm start` runs: the log goes away as it is written, a backup is taken each night and the newest one
-// rehearsed. What was due while nothing ran is made up for after the start.
+// Backs up while `npm start` runs: ships the WAL, takes a backup each night and rehearses it. Catches up after a start.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,10 +19,8 @@ import { follows, isSegment, logPrefix, timelineOf } from './wal-names.ts';
 
 const shipEveryMs = 2_000;
 const lookEveryMs = 60_000;
-/** After a failure it is tried once more so much later. */
 const retryMs = 3_600_000;
 
-/** The last time of the day at `minute` that is over, by this machine's clock. */
 function lastDue(minute: number, now: Date): Date {
 	const due = new Date(now);
 	due.setHours(Math.floor(minute / 60), minute % 60, 0, 0);
@@ -31,7 +28,7 @@ function lastDue(minute: number, now: Date): Date {
 	return due;
 }
 
-/** A backup when none began since the time of the day; a rehearsal when none began since the last good backup. */
+/** A backup is due once a day, a rehearsal after each successful backup, and a failed run after `retryMs`. */
 export function dueRun(last: readonly Run[], at: number, now: Date): Kind | undefined {
 	const lastOf = (kind: Kind) => last.find((run) => run.kind === kind);
 	const isDue = (run: Run | undefined, since: Date) =>
@@ -44,7 +41,6 @@ export function dueRun(last: readonly Run[], at: number, now: Date): Kind | unde
 
 interface Options {
 	dataDir: string;
-	/** As the owner. */
 	url: string;
 	settings: Settings & { to: string };
 	env: NodeJS.ProcessEnv;
@@ -52,7 +48,7 @@ interface Options {
 	onSpawn(pid: number | undefined): void;
 }
 
-/** Says a problem when it begins, and that it is over; not each time. */
+/** Reports a problem when it begins and when it ends. */
 function onceSaid(say: (line: string) => void) {
 	let before: string | undefined;
 	return (problem: string | undefined) => {
@@ -64,17 +60,13 @@ function onceSaid(say: (line: string) => void) {
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** One round after the other: the log, and what changed beside the database. */
 function createShipper({ dataDir, url, settings, env, say }: Options, key: BackupKey, onGap: () => void) {
 	const postgresDir = join(dataDir, 'postgres');
 	const notify = onceSaid(say);
 	let vault: Vault | undefined;
 	let since: Date | undefined;
 
-	/**
-	 * What was written while nothing stored it is missing, and a restored database writes a history of its own: only a new backup
-	 * leads on from here.
-	 */
+	/** A gap in the WAL, or a restored database's new timeline, needs a new backup. */
 	async function needsBeginning(opened: Vault): Promise<boolean> {
 		if ((await listBackups(opened)).length === 0) return true;
 		const stored = (await opened.list(logPrefix)).map(({ name }) => name.slice(logPrefix.length));
@@ -91,7 +83,7 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 		}
 		const newest = (since ?? (await listBackups(vault)).at(-1)) as Date | string | undefined;
 		const { files } = await shipLog(postgresDir, { vault, key });
-		// Before the first backup there is nothing that a change could be added to.
+		// Changes need a backup to apply to.
 		if (files === 0 || newest === undefined) return;
 		const begun = new Date();
 		await shipChanges(dataDir, { vault, key }, typeof newest === 'string' ? timeOf(newest) : newest);
@@ -104,7 +96,7 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 			notify(undefined);
 			return true;
 		} catch (error) {
-			// It may be another disk that comes back.
+			// Reopens the vault, because another disk may be mounted there.
 			vault = undefined;
 			notify(reason(error));
 			const lost = giveUpLog(postgresDir);
@@ -115,19 +107,16 @@ function createShipper({ dataDir, url, settings, env, say }: Options, key: Backu
 }
 
 export interface Schedule {
-	/** Ends what is under way. The log is still brought away, until the server has ended. */
+	/** Ends runs in progress. The WAL is still shipped until the server has stopped. */
 	stopRuns(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Takes and rehearses what is due, one after the other. */
 function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
 	const runs = new AbortController();
 	let needsBackup = false;
-	/** Ends the pause between two looks at what is due. */
 	let wake = () => {};
 
-	/** True when there may be more to do at once. */
 	async function runDue(): Promise<boolean> {
 		const isNeeded = needsBackup;
 		needsBackup = false;
@@ -146,7 +135,7 @@ function startRunner({ dataDir, url, settings, env, say, onSpawn }: Options) {
 		if (runs.signal.aborted) return false;
 		const name = kind === 'backup' ? 'The backup that was due' : 'The rehearsal of the newest backup';
 		if (code !== 0) say(`${name} failed: ${output.trim().split('\n').at(-1)}`);
-		// It leads on from here, whatever was found to be missing meanwhile.
+		// The new backup covers gaps found while it ran.
 		if (kind === 'backup' && code === 0) needsBackup = false;
 		return code === 0;
 	}
@@ -196,7 +185,7 @@ export function startSchedule(options: Options): Schedule {
 
 	async function shipAll(): Promise<void> {
 		while (!shipping.signal.aborted) {
-			// A server that ends waits for its log: not for a vault that takes nothing.
+			// A stopping server waits for its WAL to be archived; don't let it wait for an unreachable vault.
 			if (!(await ship()) && closing && existsSync(join(postgresDir, 'shipped'))) writeFileSync(mark, '');
 			await delay(closing ? 200 : shipEveryMs, undefined, { signal: shipping.signal }).catch(() => {});
 		}

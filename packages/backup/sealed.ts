@@ -1,4 +1,4 @@
-// One sealed file of a backup: age (age-encryption.org), bound to its name. docs/backups.md has the format.
+// Encrypts a backup's files with age (age-encryption.org), bound to their names. docs/backups.md has the format.
 import { createDecipheriv, hkdfSync, randomBytes, webcrypto } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
@@ -6,16 +6,16 @@ import { Decrypter, Encrypter, identityToRecipient, Stanza } from 'age-encryptio
 import { UserError } from '../ops/user-error.ts';
 
 const keyIdBytes = 8;
-/** What 0.1.0 sealed: `FLVRBAG1`, the key's id, a salt; the bytes; a tag. */
+/** Format of 0.1.0: `FLVRBAG1`, key id, salt; ciphertext; tag. */
 const headerBytes = 8 + keyIdBytes + 16;
 const tagBytes = 16;
 const pieceBytes = 1024 * 1024;
 const stanzaType = 'flavorbag/file';
-/** How PKCS #8 begins for a key of X25519. */
+/** PKCS #8 prefix of an X25519 key. */
 const pkcs8 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 export interface BackupKey {
-	/** Says which key it is, and nothing of the key. */
+	/** Identifies the key without revealing it. */
 	id: string;
 	bytes: Buffer;
 }
@@ -38,7 +38,7 @@ export function readKey(text: string | undefined): BackupKey {
 const identityOf = ({ bytes }: BackupKey) =>
 	webcrypto.subtle.importKey('pkcs8', Buffer.concat([pkcs8, bytes]), 'X25519', false, ['deriveBits']);
 
-/** It takes a tenth of a second for 8 MB, and whoever comes to the launcher's port meanwhile is let in between. */
+/** Encrypting 8 MB takes a tenth of a second, so the launcher's other connections get turns in between. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 	for (let at = 0; at < bytes.length; at += pieceBytes) {
 		yield bytes.subarray(at, at + pieceBytes);
@@ -46,7 +46,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 	}
 }
 
-/** Its name and its key's id stand in a part of the header that age passes over; whatever the header says is authenticated. */
+/** Stores name and key id in a stanza that age ignores but authenticates. */
 export async function seal(key: BackupKey, name: string, plain: Buffer): Promise<Buffer> {
 	const age = new Encrypter();
 	age.addRecipient({ wrapFileKey: () => [new Stanza([stanzaType, key.id, name], new Uint8Array())] });
@@ -82,7 +82,7 @@ export async function unseal(key: BackupKey, name: string, sealed: Buffer): Prom
 	}
 }
 
-/** AES-256-GCM under a key of its own, with its name and its header authenticated. */
+/** AES-256-GCM under a derived key; name and header are authenticated. */
 function unsealOld(key: BackupKey, name: string, sealed: Buffer): Buffer {
 	if (sealed.length < headerBytes + tagBytes) throw damaged(name, 'is cut off');
 	const header = sealed.subarray(0, headerBytes);

@@ -1,14 +1,13 @@
-// What .env says of backups.
 import { UserError } from '../ops/user-error.ts';
 
 export interface Settings {
-	/** A folder, or s3://bucket/folder; undefined: no backups by themselves. */
+	/** A folder or s3://bucket/folder; undefined: no automatic backups. */
 	to: string | undefined;
 	key: string | undefined;
-	/** How many days, then weeks, keep a backup. */
+	/** Retention: one backup a day, then one a week. */
 	days: number;
 	weeks: number;
-	/** When one is due, by this machine's clock: minutes of the day. */
+	/** Due time in minutes of the day, in this machine's time zone. */
 	at: number;
 }
 

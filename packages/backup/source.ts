@@ -1,4 +1,3 @@
-// The embedded database that is to be backed up: of a product that runs, or of one that was stopped.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../ops/embedded-postgres.ts';
@@ -10,7 +9,6 @@ import { archiveSettings } from './wal.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
 
-/** As the owner, of the server that runs. */
 function runningUrl(dataDir: string): string {
 	const file = join(dataDir, 'postgres', 'password');
 	const secret = read(file);
@@ -19,7 +17,7 @@ function runningUrl(dataDir: string): string {
 	return `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${user}`;
 }
 
-/** A stopped database is started for it, as it would be by `npm start`, and stopped. */
+/** Starts and stops the database if the product isn't running. */
 export async function withSource<T>(
 	dataDir: string,
 	archives: boolean,

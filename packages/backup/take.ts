@@ -1,5 +1,4 @@
-// Takes a backup while the product works: the cluster's files between pg_backup_start and pg_backup_stop, the part of the
-// write-ahead log that makes them consistent, and what lies beside the database.
+// Takes a backup while the product works: files between pg_backup_start and pg_backup_stop, and the WAL they need.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +16,11 @@ import { isHistory, isSegment } from './wal-names.ts';
 
 export const clusterPath = 'postgres/data';
 const slot = 'flavorbag_backup';
-/** The log is stored by another process, which may write at this moment. */
+/** Another process ships the WAL and may be writing. */
 const leftMs = 3_600_000;
 
 export interface Source {
 	dataDir: string;
-	/** As the superuser of the embedded database. */
 	url: string;
 }
 
@@ -65,7 +63,7 @@ async function factsOf(client: pg.Client): Promise<Factual> {
 	return { postgres, system, schema: rows.map(({ name }) => name) };
 }
 
-/** The segments from the first to the last, which the server completes by switching to the next one. */
+/** Waits for the last segment, which the server completes by switching to the next. */
 async function segmentsBetween(cluster: string, first: string, last: string): Promise<string[]> {
 	const folder = join(cluster, 'pg_wal');
 	for (let waited = 0; !existsSync(join(folder, last)) && waited < 600; waited++) await delay(100);
@@ -80,7 +78,6 @@ async function* logEntries(cluster: string, label: string, segments: string[]): 
 		yield* fileEntry(join(cluster, 'pg_wal', name), `${clusterPath}/pg_wal/${name}`);
 }
 
-/** Of a backup that was killed, or of one that is being made. */
 async function sweepUnfinished(vault: Vault): Promise<void> {
 	const complete = new Set(await listBackups(vault));
 	await vault.sweep('base', 0);
@@ -92,7 +89,7 @@ async function sweepUnfinished(vault: Vault): Promise<void> {
 type Out = { vault: Vault; key: BackupKey };
 
 async function copyDatabase(client: pg.Client, cluster: string, out: Out, at: string) {
-	// Without it a checkpoint could remove what was written to the log since the start.
+	// The slot keeps checkpoints from removing WAL written since the start.
 	await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
 	const { first } = await one<{ first: string }>(
 		client,
@@ -113,7 +110,7 @@ export interface Taken {
 	manifest: Manifest;
 }
 
-/** One at a time: whoever calls this holds the lock of backups. */
+/** The caller holds the backup lock. */
 export async function takeBackup(
 	source: Source,
 	to: { address: string; key: BackupKey; env: NodeJS.ProcessEnv },

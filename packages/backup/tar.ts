@@ -1,4 +1,4 @@
-// Tar, written and read as a stream: what any `tar` can unpack.
+// Streams tar archives that any `tar` can unpack.
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 import { UserError } from '../ops/user-error.ts';
@@ -6,14 +6,14 @@ import { UserError } from '../ops/user-error.ts';
 export interface Entry {
 	path: string;
 	type: 'file' | 'folder';
-	/** So many bytes are written, whatever the body has. */
+	/** Exact size of the entry, whatever the body's length. */
 	size: number;
 	body?: AsyncIterable<Buffer>;
 }
 
 const zeros = Buffer.alloc(64 * 1024);
 
-/** A file that grew meanwhile is cut, one that shrank is filled with zeros: the write-ahead log says what was there. */
+/** Cuts a file that grew and zero-fills one that shrank; replaying the WAL repairs both. */
 async function* exactly(size: number, body: AsyncIterable<Buffer> | undefined): AsyncGenerator<Buffer> {
 	let left = size;
 	for await (const chunk of body ?? []) {
@@ -38,13 +38,13 @@ export function tar(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
 	return packing;
 }
 
-/** Calls `each` for every entry; it reads the body to its end. */
+/** `each` must read the body to its end. */
 export async function untar(
 	source: AsyncIterable<Buffer>,
 	each: (entry: Required<Entry>) => Promise<void>,
 ): Promise<void> {
 	const reading = extract();
-	// Whatever is wrong with the source is told by what reads it.
+	// The loop below reports errors of the source.
 	pipeline(source, reading).catch(() => {});
 	try {
 		for await (const body of reading) {

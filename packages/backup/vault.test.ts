@@ -1,4 +1,4 @@
-/** What every vault of backups promises, in a folder and in a bucket (R-backups). */
+/** Every kind of vault keeps the same promises: folder and bucket (R-backups). */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,6 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 
 	test('more than one part is written and read in order', async () => {
 		const vault = await vaultOf(kind);
-		// Of bytes that don't get smaller.
 		const bytes = randomBytes(17 * 1024 * 1024);
 		async function* body() {
 			yield bytes;
@@ -90,7 +89,6 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 		};
 		await getStream({ vault, key }, parts, collect);
 		expect(Buffer.concat(read).equals(bytes)).toBe(true);
-		// Each of them is itself, but they changed vaults.
 		const [first, second] = await Promise.all(parts.map(({ name }) => vault.get(name)));
 		await vault.put(parts[0]?.name ?? '', second ?? Buffer.alloc(0));
 		await vault.put(parts[1]?.name ?? '', first ?? Buffer.alloc(0));
@@ -123,7 +121,6 @@ test('a sealed file opens under its own name and key alone', async () => {
 	for (const length of [40, sealed.length - 1])
 		await refused(key, 'log/A', sealed.subarray(0, length), 'log/A is not what was written');
 	await refused(key, 'log/A', Buffer.alloc(100), 'log/A is not a part of a backup');
-	// Its name is not to be rewritten either.
 	const renamed = Buffer.from(sealed.toString('latin1').replace('log/A', 'log/B'), 'latin1');
 	await refused(key, 'log/B', renamed, 'log/B is not what was written');
 });
@@ -136,7 +133,7 @@ test('a bucket that does not exist, or without settings, is named', async () => 
 	await expect(bucketVault('s3://backups', {})).rejects.toThrow('Backups in S3 need BACKUP_S3_REGION');
 });
 
-// Where each write fails as on a full disk; Windows and macOS have no such file.
+// Only Linux has /dev/full, where each write fails.
 test.runIf(process.platform === 'linux')(
 	'a folder that is full or gone is one plain line, and keeps nothing half',
 	async () => {

@@ -1,4 +1,4 @@
-// Where backups are: a folder, or a bucket of S3. A file is there whole or not at all.
+// Stores backups in a folder or an S3 bucket. Files are complete or absent.
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -10,20 +10,17 @@ export interface VaultFile {
 }
 
 export interface Vault {
-	/** As people call it. */
 	label: string;
 	put(name: string, bytes: Buffer): Promise<void>;
 	get(name: string): Promise<Buffer | undefined>;
-	/** Those whose name begins so, by name. */
 	list(prefix: string): Promise<VaultFile[]>;
 	remove(names: readonly string[]): Promise<void>;
-	/** What a killed process left half written below `folder`, and nobody writes any more for so long. */
+	/** Removes partial files of killed processes below `folder` that are older than `olderThanMs`. */
 	sweep(folder: string, olderThanMs: number): Promise<void>;
 }
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** What the disk refuses is said in one line. */
 async function plainly<T>(path: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -36,7 +33,7 @@ async function plainly<T>(path: string, work: () => Promise<T>): Promise<T> {
 }
 
 function syncFolder(folder: string): void {
-	// Windows doesn't open folders; its renames are journaled.
+	// Windows can't open folders; its renames are journaled.
 	if (process.platform === 'win32') return;
 	const handle = openSync(folder, 'r');
 	try {
@@ -47,7 +44,7 @@ function syncFolder(folder: string): void {
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-	// Two of us may write the same file: each has a name of its own until it is whole.
+	// The process id in the name lets two processes write the same file.
 	const temporary = `${file}.${process.pid}.part`;
 	try {
 		const handle = await open(temporary, 'w', 0o600);
@@ -109,7 +106,7 @@ export function folderVault(given: string): Vault {
 					try {
 						return [{ name, bytes: (await stat(join(folder, name))).size }];
 					} catch (error) {
-						// Pruned since the folder was read.
+						// Pruned since the folder was listed.
 						if (code(error) === 'ENOENT') return [];
 						throw error;
 					}
@@ -127,7 +124,7 @@ export function folderVault(given: string): Vault {
 		remove: (names) =>
 			plainly(folder, async () => {
 				for (const name of names) await rm(join(folder, name), { force: true });
-				// The folder of one backup goes with it. What holds something stays, and so does where others write at this moment.
+				// Removes folders that are now empty; rmdir fails on others.
 				for (const parent of new Set(names.map((name) => dirname(name)).filter((at) => at.includes('/'))))
 					await rmdir(join(folder, parent)).catch(() => {});
 			}),

@@ -1,4 +1,4 @@
-// Names of segments of the write-ahead log: eight digits each of the timeline, of the high half, and of the segment in it.
+// Names of WAL segments: eight hex digits each for timeline, log file and segment.
 export const logPrefix = 'log/';
 export const segmentBytes = 16 * 1024 * 1024;
 
@@ -6,23 +6,19 @@ export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name);
 export const timelineOf = (segment: string) => segment.slice(0, 8);
 
-/** Of the default size, 16 MB: 256 make one high half. */
+/** With 16 MB segments, 256 make one log file. */
 export function nextSegment(segment: string): string {
 	const position = BigInt(`0x${segment.slice(8, 16)}`) * 256n + BigInt(`0x${segment.slice(16)}`) + 1n;
 	const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
 	return timelineOf(segment) + hex(position / 256n) + hex(position % 256n);
 }
 
-/** Where a segment lies, whatever its timeline. */
 export const positionOf = (segment: string) => segment.slice(8);
 
-/** Whether `next` is stored already, or the one to store after `last`: else what lies between is lost. */
+/** True if storing `next` after `last` leaves no gap. */
 export const follows = (last: string, next: string) => positionOf(next) <= positionOf(nextSegment(last));
 
-/**
- * Those that follow the last segment of a backup without a gap, on its timeline or a later one; `missing` is the first that is
- * not there although later ones are.
- */
+/** Segments that follow `last` without a gap, on its timeline or a later one, and the first missing one. */
 export function segmentsAfter(
 	last: string,
 	stored: readonly string[],

@@ -1,6 +1,5 @@
-// Brings the write-ahead log away as it is written. PostgreSQL may remove a segment only once it lies in the vault:
-// its archive_command looks for a mark that is set then. So its own process knows neither the key nor the vault, and no path
-// is quoted for a shell: the command knows relative names alone.
+// Ships the WAL as it is written. archive_command only tests for a marker that we write once a segment is stored, so
+// PostgreSQL knows neither key nor vault, and no path needs shell quoting.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,15 +11,15 @@ import { isHistory, isSegment, logPrefix } from './wal-names.ts';
 
 const compress = promisify(zstdCompress);
 
-/** A segment that isn't full is closed so often: what is committed is elsewhere this much later, and a few seconds. */
+/** archive_timeout: commits reach the vault at most this much later. */
 export const archiveSeconds = 120;
 const marks = 'shipped';
 const closing = 'closing';
 
-/** While it is there, the server doesn't wait for its log to be stored. */
+/** While this file exists, the server doesn't wait for its WAL to be stored. */
 export const closingMark = (postgresDir: string) => join(postgresDir, marks, closing);
 
-/** How the server is started. The command's own folder is the cluster. */
+/** archive_command runs in the cluster's folder. */
 export function archiveSettings(): Record<string, string | number> {
 	const command =
 		process.platform === 'win32'
@@ -29,7 +28,6 @@ export function archiveSettings(): Record<string, string | number> {
 	return { archive_mode: 'on', archive_timeout: archiveSeconds, archive_command: command };
 }
 
-/** What PostgreSQL waits for, oldest first. */
 function waiting(cluster: string): string[] {
 	return readdirSync(join(cluster, 'pg_wal', 'archive_status'))
 		.filter((name) => name.endsWith('.ready'))
@@ -37,10 +35,10 @@ function waiting(cluster: string): string[] {
 		.sort();
 }
 
-/** So much of the log waits for a vault that doesn't answer, 4 GB; then the product's own disk is worth more. */
+/** 4 GB of waiting WAL; beyond that, the product's disk space matters more. */
 const maxWaiting = 256;
 
-/** When too much waits it is given up: a new backup has to be the beginning of what is restored. */
+/** Drops the backlog when it is too large. Restores then need a new backup. */
 export function giveUpLog(postgresDir: string): number {
 	const names = waiting(join(postgresDir, 'data'));
 	if (names.length <= maxWaiting) return 0;
@@ -50,7 +48,6 @@ export function giveUpLog(postgresDir: string): number {
 	return names.length;
 }
 
-/** The first segment that is not stored yet, if any waits. */
 export const firstWaiting = (postgresDir: string): string | undefined =>
 	waiting(join(postgresDir, 'data')).find(isSegment);
 
@@ -70,7 +67,7 @@ async function putLog(
 	return sealed.length;
 }
 
-/** Where the histories of a database part: one that was restored began its own while nothing was stored. */
+/** Ships timeline history files: a restored database starts a new timeline while nothing is stored. */
 export async function shipHistories(
 	postgresDir: string,
 	to: { vault: Vault; key: BackupKey },
@@ -81,7 +78,7 @@ export async function shipHistories(
 		if (!stored.has(logPrefix + name)) await putLog(cluster, name, to);
 }
 
-/** Once: all that waits. Names of backups' starts (`….backup`) are of no use here and are only marked. */
+/** Ships everything that waits. Backup history files (`….backup`) are only marked as done. */
 export async function shipLog(
 	postgresDir: string,
 	{ vault, key }: { vault: Vault; key: BackupKey },

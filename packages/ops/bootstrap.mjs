@@ -1,5 +1,4 @@
-// Plain JavaScript for the Node that is there (20 or newer): installs the packages (install.mjs), then hands over to a
-// script in TypeScript, run by the project's own Node.
+// Plain JavaScript for the installed Node (20 or newer): installs packages, then runs a script with the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
@@ -10,7 +9,7 @@ import { fail, install, modules, root } from './install.mjs';
 
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compile');
 const oldest = 20;
-/** The first Node that runs TypeScript as the sources need it. */
+/** First Node that runs our TypeScript. */
 const wanted = 24;
 
 const packages = {
@@ -25,7 +24,6 @@ function majorOf(version) {
 	return Number(version.replace(/^v/, '').split('.')[0]);
 }
 
-/** The bundled Node where it runs, else this one if it is new enough. */
 function projectNode() {
 	const bundled = packages[`${process.platform}-${process.arch}`];
 	const path = bundled && join(modules, ...bundled.split('/'));
@@ -39,7 +37,6 @@ function projectNode() {
 	);
 }
 
-/** Runs a script, by its path from the root; signals go to it and its exit code is ours. */
 export async function run(script, { withTools = true, besideRunning = false } = {}) {
 	if (majorOf(process.versions.node) < oldest) {
 		fail(`FlavorBag needs Node ${oldest} or newer, and this is Node ${process.versions.node}.`);

@@ -1,5 +1,4 @@
-// The processes that a start has begun, kept in its data folder: the next start ends those that outlived a killed one,
-// before it touches what they work on.
+// Records child processes in the data folder, so the next start can end those that outlived a killed one.
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, startTimeOf, waitForExit } from './processes.ts';
@@ -13,10 +12,7 @@ export function rememberChild(dataDir: string, pid: number | undefined): void {
 	onDisk(file, () => appendFileSync(file, `${pid} ${startTimeOf(pid)}\n`, { mode: 0o600 }));
 }
 
-/**
- * Children end by themselves when their parent is gone: this waits for it as long as an API drains, and ends whoever
- * does not. Nothing that was answered is lost then.
- */
+/** Orphans stop by themselves once they have drained, so no answered request is lost; then they are killed. */
 export async function stopOrphanedChildren(dataDir: string, graceMs = 10_000): Promise<void> {
 	const file = fileOf(dataDir);
 	if (!existsSync(file)) return;

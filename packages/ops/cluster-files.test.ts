@@ -1,4 +1,4 @@
-/** The files of deploy/cluster/ agree with each other and with the product; `npm run soak -- cluster` runs them. */
+/** deploy/cluster/ is consistent with itself and the product; `npm run soak -- cluster` runs it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,7 +29,6 @@ test('the settings of a host are in .env.example, and the API takes them', () =>
 	const known = anyMatch(readFileSync(join(root, '.env.example'), 'utf8'), /^#?([A-Z][A-Z0-9_]+)=/gm);
 	expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
 	const { mode, storage, mail, payments, host, port } = readConfig(settings);
-	// Nothing that another host would look for stays in DATA_DIR.
 	expect([mode, storage.mode, mail.mode, payments.mode]).toEqual(['live', 's3', 'smtp', 'stripe']);
 	for (const n of hosts)
 		for (const backend of haproxy.split(/^backend (?!acme)/m).slice(1))
@@ -72,7 +71,7 @@ test('each machine finds the same etcd, and PostgreSQL writes no personal data i
 		expect(config).toContain(`name: pg${machine}\n`);
 		expect(config).not.toMatch(/CHANGE-ME|10\.0\.0|\/var\/|\/dev\/watchdog\n {2}mode: automatic/);
 	}
-	// A later protocol of etcd is another one: see patroni.yml.
+	// patroni.yml explains why etcd's v2 protocol is used.
 	expect(patroni).toMatch(/^etcd:\n/m);
 	expect(readDeployed('etcd.env')).toContain('ETCD_ENABLE_V2=true\n');
 	const running = readFileSync(join(root, 'docs', 'running.md'), 'utf8');
@@ -107,12 +106,10 @@ test('units and the image name files that are there, and commands that the produ
 	expect(copied.length).toBeGreaterThan(3);
 	expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 	const listed = readDeployed('README.md');
-	// Whom the unit runs as is made there, and a reload reads settings only from the file that it names.
 	expect(listed).toContain(`useradd --system --home-dir ${settings.DATA_DIR} `);
 	expect(unit).toContain('User=flavorbag\n');
 	expect(unit).not.toMatch(/Environment/);
 	expect(listed).toContain(`| \`flavorbag.env\` | ${anyMatch(unit, /^WorkingDirectory=(.+)$/gm)[0]}/.env `);
-	// The certificate comes through the port that HAProxy has.
 	const [, port] = /certbot renew --http-01-port (\d+) --http-01-address 10\.0\.0\.1/.exec(listed) ?? [];
 	expect(haproxy).toContain(`server certbot 10.0.0.1:${port}\n`);
 	expect(haproxy).toContain('redirect scheme https unless { ssl_fc } || acme\n');

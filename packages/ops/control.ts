@@ -1,5 +1,5 @@
-// How a command reaches the `npm start` that runs on a data folder: by a port of this machine, with a secret that only
-// whoever may read the folder has. Answers are lines of JSON, as it goes on.
+// Lets commands reach the `npm start` of a data folder over a local port, with a secret only the folder's readers know.
+// Answers are JSON lines, sent as work progresses.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export interface Control {
 	close(): void;
 }
 
-/** `restart` says how far it is, and rejects with what is wrong. One at a time. */
+/** `restart` reports progress and rejects with what is wrong. One restart runs at a time. */
 export async function openControl(
 	dataDir: string,
 	restart: (say: (line: string) => void) => Promise<void>,
@@ -53,7 +53,6 @@ export async function openControl(
 		}
 	}
 	const server = createServer((request, response) => void answer(request, response));
-	// A build takes as long as it takes.
 	server.requestTimeout = 0;
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -82,7 +81,6 @@ function readControl(dataDir: string): { pid: number; port: number; secret: stri
 	}
 }
 
-/** Asks the running product to restart; resolves when it has, and rejects with what it says. */
 export async function requestRestart(dataDir: string, say: (line: string) => void): Promise<void> {
 	const pid = findInstance(dataDir);
 	if (pid === undefined)

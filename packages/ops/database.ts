@@ -1,33 +1,29 @@
-// The database of the product: the one that DATABASE_URL names, or an embedded one that is kept running.
 import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
 import { isAlive } from './processes.ts';
 
 export interface Database {
-	/** As the role that serves. */
+	/** Connects as the serving role. */
 	url: string;
-	/** As the role that owns and migrates: the same, unless there are two. */
+	/** Connects as the role that owns and migrates; may be the same. */
 	ownerUrl: string;
 	label: string;
-	/** The folder of an embedded one. */
 	folder: string | undefined;
-	/** An embedded one is emptied. */
 	recreate?(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Where its log goes (packages/backup/wal.ts); none: nowhere. */
+/** Server settings for WAL archiving (packages/backup/wal.ts). */
 type ArchiveSettings = Record<string, string | number>;
 
 const watchMs = 500;
-/** Enough for several processes of the API with a pool each. */
 const settings = { max_connections: 200 };
 
 export function givenDatabase(url: string, ownerUrl = url): Database {
 	return { url, ownerUrl, label: 'the one that DATABASE_URL names', folder: undefined, stop: async () => {} };
 }
 
-/** One that a killed parent left behind may keep its log otherwise than it should: that is decided when it starts. */
+/** Restarts a server left by a killed parent if its archiving differs, because archive_mode needs a restart. */
 async function startArchiving(dataDir: string, more: ArchiveSettings): Promise<EmbeddedPostgres> {
 	const start = () => startPostgres({ dataDir, port: 0, settings: { ...settings, ...more } });
 	const server = await start();
@@ -41,7 +37,7 @@ async function startArchiving(dataDir: string, more: ArchiveSettings): Promise<E
 	return start();
 }
 
-/** A server that was killed is started again on the same port: the API finds it there. */
+/** A killed server is restarted on the same port, so the API reconnects. */
 export async function embeddedDatabase(
 	folder: string,
 	say: (line: string) => void,

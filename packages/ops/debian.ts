@@ -1,15 +1,13 @@
-// Programs of this machine, and Debian's packages for those that it lacks.
+// Finds installed programs and installs missing ones from Debian packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where programs of these names would be, as a terminal looks for them. */
 export function onPath(names: readonly string[]): string[] {
 	const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 	return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/** Does nothing where there is no apt, or no right to use it. */
 export function installDebianPackages(names: readonly string[]): void {
 	if (!existsSync('/usr/bin/apt-get')) return;
 	const isRoot = process.getuid?.() === 0;
@@ -24,7 +22,7 @@ export function installDebianPackages(names: readonly string[]): void {
 	if (!install() && apt('update')) install();
 }
 
-/** Unpacks a package into a folder without installing it: no service starts, and no right is needed. False: it can't be had. */
+/** Unpacks a package into a folder without installing it, so no root rights are needed. Returns false on failure. */
 export function downloadDebianPackage(name: string, folder: string): boolean {
 	const run = (program: string, ...args: string[]) =>
 		spawnSync(program, args, { cwd: folder, stdio: 'ignore' }).status === 0;

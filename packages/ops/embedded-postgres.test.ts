@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts';
 import { waitForExit } from './processes.ts';
 
-// Mode 0700 and, as root, closed to the uid that runs the server.
+// Mode 0700: when run as root, closed to the server's uid.
 const home = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 const dataDir = join(home, 'postgres');
 const pidFile = join(dataDir, 'data', 'postmaster.pid');

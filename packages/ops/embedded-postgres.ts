@@ -1,8 +1,5 @@
-/**
- * A real PostgreSQL in a folder, on 127.0.0.1 only, for a machine where none is installed.
- * It outlives a killed parent and is found again; a folder has one server at most; what was committed survives
- * kill -9 of either. It does not share the terminal: Ctrl-C reaches it through stop() alone.
- */
+// Runs a real PostgreSQL in a folder, on 127.0.0.1 only. A folder has at most one server, which survives a killed
+// parent and is found again. Ctrl-C reaches it only through stop().
 import { spawn, spawnSync } from 'node:child_process';
 import {
 	chmodSync,
@@ -34,21 +31,19 @@ import {
 import { isAlive, programOf, waitForExit } from './processes.ts';
 import { onDisk, UserError } from './user-error.ts';
 
-/** Longer after each silence: the machine is slow, or whoever listens there says nothing. */
+/** The wait grows with each timeout, because the machine may be slow. */
 const answerMs = 2000;
-/** So many silences, seven minutes in all, and it hangs. A server that is starting says so, however long it takes. */
+/** After this many timeouts, seven minutes in all, the server counts as hung. A starting server answers. */
 const maxSilences = 20;
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 export interface StartOptions {
-	/** Holds the cluster (data/), its password, its last port and its log. */
 	dataDir: string;
-	/** 0: the last one if it is free, else any free one. */
+	/** 0: the last port if free, else any. */
 	port: number;
-	/** Only for a new folder; made at random without it. */
+	/** For a new folder only; random by default. */
 	password?: string;
-	/** Server settings, such as max_connections. */
 	settings?: Record<string, string | number>;
 }
 
@@ -94,7 +89,7 @@ function readPidFile({ cluster }: Pick<Folder, 'cluster'>): Running | undefined 
 	}
 }
 
-/** Whether the process is a PostgreSQL server, and on Linux: the one that works in this very folder. */
+/** True if the process is PostgreSQL and, on Linux, runs in this folder. */
 function isServerOf({ cluster }: Pick<Folder, 'cluster'>, pid: number): boolean {
 	if (!isAlive(pid)) return false;
 	const program = programOf(pid);
@@ -106,14 +101,14 @@ function isServerOf({ cluster }: Pick<Folder, 'cluster'>, pid: number): boolean 
 	}
 }
 
-/** A folder of before it was there gets it now, and a restored one the password that lies beside it. */
+/** Adds the role to older folders, and sets its password after a restore. */
 async function prepareServingRole(client: pg.Client, password: string): Promise<void> {
 	const { rows } = await client.query('select from pg_roles where rolname = $1', [servingUser]);
 	const what = rows.length === 0 ? 'create' : 'alter';
 	await client.query(`${what} role ${servingUser} login password ${client.escapeLiteral(password)}`);
 }
 
-/** True when the server at this port holds our password and our folder; the database of the product is there then. */
+/** True if the server at this port accepts our password and serves our folder. Creates the product's database. */
 async function answers(folder: Folder, { pid, port }: Running, silences: Silences): Promise<boolean> {
 	const client = port > 0 ? await connect(folder, port, silences) : undefined;
 	if (client === undefined) return false;
@@ -134,7 +129,7 @@ async function answers(folder: Folder, { pid, port }: Running, silences: Silence
 	}
 }
 
-/** Finds the server that an earlier parent left behind, or clears the way for a new one. */
+/** Finds the server of an earlier parent, or clears the way for a new one. */
 async function findRunning(folder: Folder): Promise<Running | undefined> {
 	for (const silences = { count: 0 }; ; await delay(50)) {
 		const running = readPidFile(folder);
@@ -142,7 +137,7 @@ async function findRunning(folder: Folder): Promise<Running | undefined> {
 		const isServer = isServerOf(folder, running.pid);
 		if (isServer && (await answers(folder, running, silences))) return running;
 		if (!isServer) {
-			// The id belongs to a dead process or to a stranger: PostgreSQL itself would stop at a stranger.
+			// The id is stale or another program's; PostgreSQL would refuse to start because of it.
 			rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
 			return undefined;
 		}
@@ -162,7 +157,7 @@ function spawnServer(
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
 		log_checkpoints: 'off',
-		// Errors quote what was being written: the API logs each of them by its code, this log tells of the server alone.
+		// Errors would quote data. The API logs their codes; this log is only about the server.
 		log_min_messages: 'log',
 		log_min_error_statement: 'panic',
 		log_error_verbosity: 'terse',
@@ -174,7 +169,7 @@ function spawnServer(
 	const log = onDisk(folder.log, () => openSync(folder.log, 'a', 0o600));
 	try {
 		if (process.platform === 'win32') {
-			// pg_ctl gives up an administrator's rights, which the server refuses to run with.
+			// pg_ctl drops administrator rights, with which the server refuses to run.
 			const quoted = parameters.map((parameter) => `"${parameter}"`).join(' ');
 			const args = ['start', '-W', '-D', folder.cluster, '-l', folder.log, '-o', quoted];
 			spawnSync(executable(folder.binaries, 'pg_ctl'), args, { stdio: 'ignore' });
@@ -199,7 +194,7 @@ function spawnServer(
 }
 
 async function startServer(folder: Folder, options: StartOptions): Promise<Running> {
-	// A copied or restored folder may be open to others, which PostgreSQL refuses.
+	// A copied or restored folder may have a mode that PostgreSQL refuses.
 	onDisk(folder.cluster, () => chmodSync(folder.cluster, 0o700));
 	const silences = { count: 0 };
 	for (let attempt = 1; ; attempt++) {
@@ -225,7 +220,7 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 			throw error;
 		}
 		const output = readFileSync(folder.log, 'utf8').slice(logStart);
-		// Processes of a killed server leave the shared memory within moments; a port may be taken meanwhile.
+		// A killed server's processes release shared memory within moments; a port may be taken meanwhile.
 		const passing = /shared memory block|could not create any TCP\/IP sockets/.test(output);
 		if (!passing || attempt === 20) throw new UserError(`PostgreSQL did not start: ${reasonIn(output)}`);
 		await delay(250);
@@ -246,7 +241,7 @@ async function stopServer(folder: Folder, pid: number): Promise<void> {
 	await waitForExit(pid, 5000);
 }
 
-/** Ends the server that a dead parent left in a throw-away `dataDir`, without care for the data. */
+/** Kills the server of a dead parent in a temporary `dataDir`; its data may be lost. */
 export async function killOrphan(dataDir: string): Promise<void> {
 	if (!existsSync(join(dataDir, 'data'))) return;
 	const folder = { cluster: join(realpathSync(dataDir), 'data') };
@@ -260,7 +255,6 @@ async function recreate(folder: Folder, port: number): Promise<void> {
 	const client = await connect(folder, port, { count: maxSilences });
 	if (client === undefined) throw new UserError(`PostgreSQL does not answer: see ${folder.log}.`);
 	try {
-		// Killed between the two, the next start finds none and makes it.
 		await client.query(`drop database if exists ${user} with (force)`);
 		await client.query(`create database ${user}`);
 	} finally {
@@ -276,17 +270,15 @@ export async function startPostgres(options: StartOptions) {
 	const urlAs = (role: string, password: string) =>
 		`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 	return {
-		/** As the owner of everything. */
+		/** Connects as the owner. */
 		url: urlAs(user, folder.password),
-		/** As the role that serves. */
+		/** Connects as the serving role. */
 		servingUrl: urlAs(servingUser, folder.servingPassword),
 		port,
 		pid,
-		/** It was running already: left over from a parent that was killed. */
 		reused: found !== undefined,
-		/** The product's database is dropped, with whoever is connected to it, and made again empty. */
 		recreate: () => recreate(folder, port),
-		/** Open transactions are rolled back, committed ones are on the disk. Safe to call twice. */
+		/** Rolls back open transactions and flushes committed ones. Safe to call twice. */
 		stop: () => stopServer(folder, pid),
 	};
 }

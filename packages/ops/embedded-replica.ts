@@ -1,7 +1,4 @@
-/**
- * A streaming replica of an embedded PostgreSQL, on the same machine: a copy of its folder made while it works
- * (pg_backup_start, the files, pg_backup_stop), then whatever it writes from there on.
- */
+/** Runs a streaming replica of an embedded PostgreSQL on the same machine, from a base backup taken while it works. */
 import {
 	appendFileSync,
 	chmodSync,
@@ -25,7 +22,7 @@ function give(path: string): void {
 	if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid);
 }
 
-/** What disappears meanwhile is not missed: the log tells the replica about it. */
+/** Ignores files that disappear, because the WAL covers them. */
 function copyTree(from: string, to: string, skip: ReadonlySet<string> = new Set()): void {
 	mkdirSync(to, { recursive: true, mode: 0o700 });
 	give(to);
@@ -73,7 +70,7 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
 	}
 }
 
-/** `dataDir` of the primary and of the replica; both servers need the same `settings`. */
+/** Both servers need the same `settings`. */
 export async function startReplica(
 	primary: { url: string; dataDir: string },
 	options: { dataDir: string; settings?: Record<string, string | number> },

@@ -1,6 +1,5 @@
-// Plain JavaScript for the Node that is there (20 or newer) and an empty node_modules: installs what the lock file names
-// (without the tools of development, where only the product runs). One start installs at a time: the others wait for it,
-// and an npm that a killed start left behind is ended first.
+// Plain JavaScript for the installed Node (20 or newer): installs the lock file's packages. Only one start installs at
+// a time; an npm that a killed start left behind is ended first.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url)
 export const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
 const lock = join(root, '.installing');
-/** npm may put away what it is at; then all that it began is ended. */
+/** npm may finish its current write; then its process group is killed. */
 const graceMs = 5_000;
 const hasGroups = process.platform !== 'win32';
 
@@ -28,7 +27,7 @@ function lockHash() {
 		.digest('hex');
 }
 
-/** npm writes this file last: a whole install, newer than the lock file. */
+/** npm writes this file last, so it is newer than the lock file after a complete install. */
 function installedByHand() {
 	const written = join(modules, '.package-lock.json');
 	return (
@@ -36,7 +35,6 @@ function installedByHand() {
 	);
 }
 
-/** What an installation of the lock file holds: everything, or what runs the product. */
 function installed(hash) {
 	const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 	if (written === hash) return 'all';
@@ -45,7 +43,6 @@ function installed(hash) {
 	return existsSync(join(modules, 'vitest')) ? 'all' : 'product';
 }
 
-/** How many of the packages that the lock file names for this machine are there. */
 function counted(withTools) {
 	const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 	const wanted = Object.entries(locked).filter(
@@ -62,7 +59,6 @@ function counted(withTools) {
 	};
 }
 
-/** Tells a process from a later one with the same id, where the platform says it. */
 function startTimeOf(pid) {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -72,7 +68,7 @@ function startTimeOf(pid) {
 	}
 }
 
-/** Whether anybody took the signal; 0 asks alone. A group is there as long as one process of it is. */
+/** True if the signal was delivered; 0 only tests. A group exists while one of its processes does. */
 function signalTo(pid, signal) {
 	try {
 		process.kill(pid, signal);
@@ -93,14 +89,12 @@ function readLock() {
 	}
 }
 
-/** Ends what the installation of a start that is gone still does. */
 async function endOrphan(npm) {
 	if (!(npm > 0 && hasGroups && signalTo(-npm, 'SIGKILL'))) return;
 	console.log('  Packages: ending the installation of a start that was killed …');
 	while (signalTo(-npm, 0)) await delay(50);
 }
 
-/** Resolves once this start alone installs. */
 async function holdLock() {
 	for (let said = false; ; ) {
 		writeFileSync(aside, mine());
@@ -125,7 +119,7 @@ async function holdLock() {
 	}
 }
 
-/** Two starts may find the same dead lock: the one that moves a fresh lock away puts it back. */
+/** Two starts may find the same dead lock; one that moved away a fresh lock puts it back. */
 function takeAway(dead) {
 	try {
 		renameSync(lock, aside);
@@ -136,11 +130,11 @@ function takeAway(dead) {
 	}
 }
 
-/** Shows that it moves: on a slow line it takes minutes. It has a group of its own, and whoever stops us stops all of it. */
+/** Stopping us stops npm's whole process group. */
 async function npm(args, count) {
 	const began = performance.now();
 	const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-	// The project brings its own Node: that this one is older says nothing.
+	// Skips the engine check, because the project brings its own Node.
 	const child = spawn('npm', [...args, '--no-progress', '--loglevel=error'], {
 		cwd: root,
 		shell: !hasGroups,
@@ -209,7 +203,7 @@ async function installNow(hash, withTools, besideRunning) {
 			? '  Packages: installing what only development needs …'
 			: '  Packages: installing (a minute the first time) …',
 	);
-	// Adding leaves what is there alone, where `ci` begins with nothing: a product that runs beside it goes on.
+	// `ci` would delete node_modules first, which a running product needs.
 	const how = isProduct || besideRunning ? ['install', '--no-save'] : ['ci'];
 	const args = [...how, ...(withTools ? [] : ['--omit=dev'])];
 	await npm(args, counted(withTools));

@@ -1,4 +1,3 @@
-/** What a start does before the project's own Node is there: by an npm that writes down what it does and takes its time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +20,7 @@ beforeEach(() => {
 		join(home, 'packages/ops/start.mjs'),
 		`import { run } from './bootstrap.mjs';\nawait run('main.mjs');\n`,
 	);
-	// Like npm it takes its time to end, and what it began lives on without it.
+	// Like npm, it exits slowly and its children outlive it.
 	writeFileSync(
 		join(home, 'bin', 'npm'),
 		`#!${process.execPath}

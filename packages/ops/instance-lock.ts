@@ -1,4 +1,4 @@
-// One running FlavorBag per data folder, and one backup. The lock of a process that died is taken over.
+// Allows one FlavorBag and one backup per data folder. A dead process's lock is taken over.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,9 +6,9 @@ import { isAlive, startTimeOf } from './processes.ts';
 import { onDisk, UserError } from './user-error.ts';
 
 export interface InstanceLock {
-	/** The process that held it before was killed: its children may still be on their way out. */
+	/** The previous process was killed; its children may still be exiting. */
 	replacesKilled: boolean;
-	/** From now on a next start waits, where it would have been refused. */
+	/** Makes the next start wait instead of refusing it. */
 	markStopping(): void;
 	release(): void;
 }
@@ -36,7 +36,6 @@ export const lockInstance = (dataDir: string): InstanceLock =>
 		(holder) => `FlavorBag is already running on ${dataDir} (process ${holder}).`,
 	);
 
-/** Waits for a FlavorBag that is on its way out; one that runs on is an error. */
 export async function lockStoppedInstance(
 	dataDir: string,
 	say: (line: string) => void,
@@ -51,7 +50,6 @@ export async function lockStoppedInstance(
 	}
 }
 
-/** The process that runs on this data folder. */
 export function findInstance(dataDir: string): number | undefined {
 	const content = read(join(dataDir, 'instance.lock'));
 	return content === undefined ? undefined : holderOf(content);
@@ -87,7 +85,7 @@ export function lockFile(dataDir: string, name: string, isHeld: (holder: number)
 	}
 }
 
-/** Two starts may find the same dead lock: the one that moves a fresh lock away puts it back. */
+/** Two starts may find the same dead lock; one that moved away a fresh lock puts it back. */
 function takeAway(file: string, dead: string): void {
 	const aside = `${file}.${process.pid}`;
 	try {

@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs `npm start`'s script to its end. */
 const launch = (env: NodeJS.ProcessEnv, ...flags: string[]) =>
 	runScript([join(import.meta.dirname, 'launch.ts'), ...flags], { env: { DATA_DIR: dataDir, ...env } });
 
@@ -108,7 +107,6 @@ test('as many processes are started as were asked for, but never more than the m
 	const started = (WORKERS: string | undefined) =>
 		limitWorkers({ WORKERS, LANG: 'C' }, (line) => said.push(line), 2);
 	expect([undefined, '1', '2'].map((count) => started(count).WORKERS)).toEqual([undefined, '1', '2']);
-	// What is no such number is for the settings' own check to refuse.
 	for (const wrong of ['many', '2.5', '100', 'Infinity']) expect(started(wrong).WORKERS).toBe(wrong);
 	expect(said).toEqual([]);
 	expect(started('4')).toEqual({ WORKERS: '2', LANG: 'C' });
@@ -172,7 +170,6 @@ test('a child that outlived a killed start is ended before the next one begins',
 	const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
 	await once(child.stdout, 'data');
 	rememberChild(dataDir, child.pid);
-	// Another process has the id of one that is gone.
 	writeFileSync(join(dataDir, 'children'), `${process.pid} another life\n`, { flag: 'a' });
 	const ended = once(child, 'exit');
 	await stopOrphanedChildren(dataDir, 50);

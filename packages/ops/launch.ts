@@ -1,5 +1,5 @@
-// Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (the town on a database
-// of yours), --workers N (processes of the API), --migrate-only, --reset [--yes] (deletes what the embedded defaults keep).
+// Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (seeds a database of
+// yours), --workers N (API processes), --migrate-only, --reset [--yes] (deletes the embedded data).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -74,7 +74,6 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	}
 }
 
-/** What the last lines follow from, asked of what runs. */
 async function welcomed(product: Product): Promise<string[]> {
 	const { databaseUrl, env, hasTown } = product;
 	const { mayHoldTown, payments, mail } = checkSettings(env);
@@ -89,7 +88,6 @@ async function welcomed(product: Product): Promise<string[]> {
 	});
 }
 
-/** Where backups go, if they are made: what is half set stops the start. */
 function readBackups() {
 	const { to, ...settings } = settingsIn(process.env);
 	if (to === undefined) return undefined;
@@ -101,14 +99,13 @@ function readBackups() {
 	return { to, ...settings };
 }
 
-/** What we were started with goes before the file, which may have changed since. */
+/** The environment overrides .env, which is read again on a restart. */
 const startedWith = { ...process.env };
 function readSettings(): NodeJS.ProcessEnv {
 	const file = join(root, '.env');
 	return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...startedWith };
 }
 
-/** Serves until it is asked to stop. */
 async function serve(
 	dataDir: string,
 	replacesKilled: boolean,

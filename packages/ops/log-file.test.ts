@@ -1,4 +1,3 @@
-/** A log that ends by itself (R-logs). */
 import { mkdirSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +13,6 @@ const folderOf = (name: string) => {
 	mkdirSync(folder);
 	return folder;
 };
-/** All that is in the log and in what was set aside. */
 const linesIn = (folder: string) =>
 	readdirSync(folder).flatMap((name) => {
 		const bytes = readFileSync(join(folder, name));

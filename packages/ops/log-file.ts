@@ -1,7 +1,4 @@
-/**
- * A log with an end (R-logs): what is older than a day or larger than 10 MB is set aside and compressed, and what was set aside
- * so many days ago goes. Whoever logs never waits for it, and a disk that is full loses lines, not the product.
- */
+/** Rotates logs daily or at 10 MB and compresses them (R-logs). Writers never wait; a full disk loses lines. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -10,7 +7,6 @@ import { UserError } from './user-error.ts';
 
 const dayMs = 86_400_000;
 
-/** How long what was set aside stays. */
 export function logDays(env: NodeJS.ProcessEnv): number {
 	const days = Number(env.LOG_DAYS || 14);
 	if (!Number.isInteger(days) || days < 1 || days > 1_000)
@@ -18,7 +14,7 @@ export function logDays(env: NodeJS.ProcessEnv): number {
 	return days;
 }
 
-/** `api.log` → `api.2026-11-26.1.log.gz`, and `api.log.1` of the versions before 0.2. */
+/** `api.log` → `api.2026-11-26.1.log.gz`, and `api.log.1` before version 0.2. */
 function isSetAside(file: string, name: string): boolean {
 	const log = basename(file);
 	const stem = basename(file, '.log');
@@ -32,7 +28,7 @@ function pruneQuietly(file: string, days: number): void {
 		for (const name of readdirSync(folder).filter((one) => isSetAside(file, one)))
 			if (statSync(join(folder, name)).mtimeMs < end) rmSync(join(folder, name), { force: true });
 	} catch {
-		// The folder is gone, and what is in it.
+		// The folder is gone.
 	}
 }
 
@@ -41,10 +37,8 @@ export interface LogFile {
 	end(): void;
 }
 
-/** After a failure a line is tried anew at most so often. */
 const pauseMs = 10_000;
 
-/** @param size Of a file until it is set aside, e.g. `10M`. */
 export function openLogFile(file: string, days: number, size: `${number}${'K' | 'M'}` = '10M'): LogFile {
 	const named = (time: number | Date | null, nth = 1) =>
 		time === null
@@ -61,7 +55,7 @@ export function openLogFile(file: string, days: number, size: `${number}${'K' | 
 			mode: 0o600,
 			initialRotation: true,
 		});
-		// The library gives a file up that fails once.
+		// The library stops writing after an error, so we reopen the file.
 		opened.on('error', () => {
 			failedAt = Date.now();
 			log = undefined;

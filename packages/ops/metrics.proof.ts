@@ -1,11 +1,9 @@
-/** Prometheus itself says that each alert fires when it should, and when it should not. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './product.ts';
 import { findPromtool } from './promtool.ts';
 
-// Only Debian brings it.
 test.runIf(process.platform === 'linux')('every case of an alert comes out', () => {
 	const cwd = join(root, 'deploy', 'prometheus');
 	const args = ['test', 'rules', 'alerts.test.yml'];

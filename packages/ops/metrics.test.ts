@@ -1,4 +1,4 @@
-/** Alerts and the dashboard are about series that are there, and Prometheus reads them. It tries the cases in metrics.proof.ts. */
+/** Alerts and the dashboard use existing series, and Prometheus accepts them. metrics.proof.ts runs the alert cases. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { findPromtool } from './promtool.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/metrics.md');
-/** As queries name them: api/test/operation/metrics.test.ts holds the table equal to what is served. */
+/** Series names as queries use them; api/test/operation/metrics.test.ts compares the table with what is served. */
 const known = new Set(
 	rowsOf(page, 'Series').flatMap(([, name = '', type = '']) =>
 		type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
@@ -22,7 +22,6 @@ const labelsOf = new Map(
 const seriesIn = (text: string) => [
 	...new Set(text.match(/\b(?:flavorbag|process|nodejs)_[a-z\d_]+\b/g) ?? []),
 ];
-/** Labels that a selector names, by the series it is of. */
 const selectorsIn = (text: string) =>
 	[...text.matchAll(/\b((?:flavorbag|process|nodejs)_[a-z\d_]+)\{([^}]*)\}/g)].flatMap(
 		([, name = '', inside = '']) =>
@@ -79,7 +78,6 @@ test.each(alerts)('$name has a case in which it fires, and one in which it does 
 	for (const kind of ['fires', 'is quiet']) expect(of(kind)).toContain(asks);
 	expect(of('fires')).toMatch(/exp_samples: \[\{ labels: '\{\}', value: 1 \}\]/);
 	expect(of('is quiet')).toContain('exp_samples: []');
-	// What is given to it is something that the product could say.
 	const given = seriesIn(`${of('fires')}${of('is quiet')}`);
 	expect(given.filter((series) => !known.has(series))).toEqual([]);
 	expect(unknownLabels(`${of('fires')}${of('is quiet')}`)).toEqual([]);
@@ -90,7 +88,7 @@ test('every section about an alert is about one that is there', () => {
 	expect(sections).toEqual(alerts.map(({ name }) => name));
 });
 
-/** Only Debian brings it: elsewhere the tests around this one are what is checked. */
+/** promtool comes from Debian only; elsewhere the other tests remain. */
 function askPromtool() {
 	const promtool = findPromtool(root);
 	const cwd = join(root, 'deploy', 'prometheus');

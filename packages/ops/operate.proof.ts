@@ -1,4 +1,4 @@
-/** R-one-settings: commands of an operator as processes, however an installation was born and whose its database is. */
+/** R-one-settings: an operator's commands work for every kind of installation and database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,6 @@ const stripe = {
 	STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** Runs what is for a product that works, then what is for one that was stopped; answers where its backup was restored. */
 async function lookAfter(dataDir: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const run = async (script: string, ...args: string[]) => {
 		const ended = await runScript([join(import.meta.dirname, script), ...args], {
@@ -28,7 +27,7 @@ async function lookAfter(dataDir: string, env: NodeJS.ProcessEnv): Promise<strin
 		});
 		return `${ended.code} ${ended.stdout}${ended.stderr}`;
 	};
-	// It knows no such key, or can't be reached.
+	// A fake key: Stripe rejects it or is unreachable.
 	const isStripe = 'STRIPE_SECRET_KEY' in env;
 	const host = createHost(dataDir, await freePort(), env);
 	onTestFinished(() => host.stop());

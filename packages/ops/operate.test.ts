@@ -27,7 +27,6 @@ const stripe = {
 	STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 	STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-/** How an installation came to be: what lies in its folder, and which cards it is started with by now. */
 const births = {
 	'with the sandbox': { files: ['sandbox/port'], env: {} },
 	'with Stripe': { files: [], env: stripe },
@@ -45,7 +44,6 @@ const births = {
 	},
 };
 
-/** As a start leaves its folder. */
 function leave(files: readonly string[], isEmbedded: boolean): void {
 	readSecrets(dataDir);
 	const own = isEmbedded ? ['postgres/port', 'postgres/password', 'postgres/api-password'] : [];
@@ -77,7 +75,6 @@ test.each(
 		expect(payments.mode).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'sandbox');
 		expect(database.url).toBe(parts.DATABASE_URL);
 		expect(settingsOf(given)).not.toHaveProperty('BACKUP_KEY');
-		// Restored, it is looked at with its own parts alone.
 		const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com' };
 		const inspected = readConfig({ ...inspectionSettings(dataDir, { ...given.env, ...mail }), ...parts });
 		expect(inspected).toMatchObject({ payments: { mode: 'sandbox' }, mail: { mode: 'mailbox' } });
@@ -116,7 +113,6 @@ test('commands of an installation that was born with Stripe ask its database, an
 		expect.stringMatching(/^Could not reconcile: .*(ECONNREFUSED|database)/),
 		expect.stringMatching(/^The database did not answer .*ECONNREFUSED/),
 	]);
-	// Whoever asks without them is told which ones.
 	const { stderr } = await operate('doctor');
 	expect(stderr).toMatch(
 		/^No card sandbox was ever started .*STRIPE_SECRET_KEY is not set: give this command the settings/,
@@ -136,7 +132,7 @@ test('the doctor waits for a database that answers slowly', async () => {
 	readSecrets(dataDir);
 	mkdirSync(join(dataDir, 'sandbox'));
 	writeFileSync(join(dataDir, 'sandbox', 'port'), String(await freePort()));
-	// It is silent for longer than a request would wait, then hangs up.
+	// Stays silent longer than a request would wait, then hangs up.
 	const slow = createServer((socket) => setTimeout(() => socket.destroy(), 7_000)).listen(0, '127.0.0.1');
 	await once(slow, 'listening');
 	const { port } = slow.address() as AddressInfo;

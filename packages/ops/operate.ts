@@ -1,5 +1,4 @@
-// Looks after an installation while it runs, or while it is stopped: the doctor, the reconciler and what only an
-// operator may do (admin), with the settings and the embedded database and sandbox that `npm start` uses. Starts nothing.
+// Runs the doctor, the reconciler and operator commands (admin), with the settings of `npm start`. Starts nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -13,7 +12,6 @@ const scripts: Record<string, string> = {
 	reconcile: 'api/src/app/reconcile-main.ts',
 };
 
-/** What `npm start` gives the API, as far as it was ever started. */
 function installation(command: string, dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	const settings = settingsOf({ dataDir, env });
 	if (!env.DATABASE_URL && !existsSync(join(dataDir, 'secrets.json')))

@@ -1,29 +1,26 @@
-// What package-lock.json names, and the texts that the packages bring about their use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface LockedPackage {
-	/** Where it is installed, from the root of the project. */
+	/** Relative to the project's root. */
 	path: string;
 	name: string;
 	version: string;
-	/** As its publisher wrote it; some wrote nothing. */
 	license?: string;
-	/** Only development needs it: `npm ci --omit=dev` leaves it out, and takes all others. */
+	/** Development only: `npm ci --omit=dev` skips it. */
 	dev?: boolean;
-	/** Where it can't be installed the rest works without it. */
 	optional?: boolean;
-	/** Needed for development, and optional for the product. */
+	/** Needed for development, optional for the product. */
 	devOptional?: boolean;
 	integrity?: string;
-	/** Where it comes from; npm leaves out the registry that is configured (.npmrc). */
+	/** npm omits it for the configured registry (.npmrc). */
 	resolved?: string;
 	hasInstallScript?: boolean;
 }
 
 const marker = 'node_modules/';
 
-/** Without the packages of this workspace. */
+/** Excludes workspace packages. */
 export function lockedPackages(root: string): LockedPackage[] {
 	const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
 		packages: Record<string, Partial<LockedPackage> & { version: string; link?: boolean }>;
@@ -33,14 +30,14 @@ export function lockedPackages(root: string): LockedPackage[] {
 		.map(([path, locked]) => ({
 			...locked,
 			path,
-			// Under an alias the lock file says the name as well.
+			// For an alias, the lock file has the real name.
 			name: locked.name ?? path.slice(path.lastIndexOf(marker) + marker.length),
 		}));
 }
 
 const licenseFile = /^(licen[cs]e|copying|copyright|notice|third-party|unlicense)/i;
 
-/** All that it says about its use; undefined: nothing but the name of a license. */
+/** License and notice texts; undefined if there are none. */
 function textOf(folder: string): string | undefined {
 	const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
 	const read = ({ name }: { name: string }) => readFileSync(join(folder, name), 'utf8');
@@ -59,10 +56,7 @@ const titleOf = ({ name, version, license }: LockedPackage) =>
 	`${name} ${version} (${license ?? 'see below'})`;
 const line = '-'.repeat(80);
 
-/**
- * One text for all of them; a text that several bring stands there once. What is for other machines is not installed
- * here and is named alone.
- */
+/** Merges identical texts. Packages for other platforms aren't installed, so they are only listed. */
 export function noticesOf(root: string, packages: readonly LockedPackage[]): string {
 	const byText = new Map<string, Set<string>>();
 	const put = (text: string, one: LockedPackage) =>

@@ -1,11 +1,6 @@
-// What a start, or a restart, says of each of its parts.
-
-/** As often it is said that a phase goes on. */
 const progressEveryMs = 10_000;
-/** As often at most it is said how far a phase is. */
 const stepEveryMs = 2_000;
 
-/** Those of one start: what is still under way when it fails is ended with `end`. */
 export function createPhases(say: (line: string) => void) {
 	const begun: ReturnType<typeof phase>[] = [];
 	return {
@@ -20,7 +15,7 @@ export function createPhases(say: (line: string) => void) {
 	};
 }
 
-/** A line when it begins, lines while it goes on, and one with the time that it took; without a terminal too. */
+/** Works without a terminal: prints lines at the start, in between, and at the end with the duration. */
 function phase(say: (line: string) => void, name: string, doing: string) {
 	const begun = performance.now();
 	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -35,11 +30,10 @@ function phase(say: (line: string) => void, name: string, doing: string) {
 	}, 1_000);
 	timer.unref();
 	return {
-		/** How far it is. */
 		step(line: string): void {
 			if (performance.now() - saidAt >= stepEveryMs) report(line);
 		},
-		/** Without a line, nothing had to be done. */
+		/** Without a line, nothing needed to be done. */
 		end(line?: string): void {
 			clearInterval(timer);
 			if (line !== undefined) report(`${line} (${seconds()})`);

@@ -1,4 +1,3 @@
-// TCP ports of this machine, seen from 127.0.0.1.
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,12 +14,12 @@ function close(server: Server): Promise<void> {
 	return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Free on 127.0.0.1 and on ::1, so that `localhost` leads to whoever takes it. */
+/** Free on both 127.0.0.1 and ::1, so `localhost` reaches our process. */
 export async function isPortFree(port: number): Promise<boolean> {
 	for (const host of ['127.0.0.1', '::1']) {
 		const { server, code } = await listen(port, host);
 		if (server !== undefined) await close(server);
-		// A machine without IPv6 has no ::1 that could be in use.
+		// Without IPv6 there is no ::1.
 		else if (host === '127.0.0.1' || code === 'EADDRINUSE') return false;
 	}
 	return true;
@@ -32,10 +31,9 @@ export async function waitForFreePort(port: number, ms: number): Promise<boolean
 	return true;
 }
 
-/** Below those that systems hand out to connections: what is found free is nobody's until it is taken. */
+/** Below the ephemeral ports, so no connection takes a port found free. */
 const own = { from: 15_000, to: 32_000, attemptsMax: 200 };
 
-/** The `remembered` port while it is free, else any. */
 export async function freePort(remembered?: number): Promise<number> {
 	if (remembered && (await isPortFree(remembered))) return remembered;
 	for (let attempt = 0; attempt < own.attemptsMax; attempt++) {

@@ -1,4 +1,4 @@
-// Where PostgreSQL's own binaries are, and who runs them. Needs no install script and no account called postgres.
+// Locates the bundled PostgreSQL binaries and the user to run them.
 import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { onDisk, UserError } from './user-error.ts';
 
-/** PostgreSQL refuses to run as root: then it runs as this uid (nobody). */
+/** PostgreSQL refuses to run as root, so it runs as nobody. */
 const nobody = 65_534;
 export const runsAsRoot = process.getuid?.() === 0;
 export const owner = runsAsRoot ? { uid: nobody, gid: nobody } : {};
@@ -38,7 +38,7 @@ function installed(): { folder: string; version: string } {
 	}
 }
 
-/** npm packages carry no symlinks: the libraries' short names are listed in a file instead. */
+/** npm packages can't contain symlinks, so the libraries' short names are listed in a file. */
 function linkLibraries(folder: string): void {
 	const list = join(folder, 'pg-symlinks.json');
 	if (!existsSync(list)) return;
@@ -62,7 +62,6 @@ export function executable(folder: string, name: 'initdb' | 'postgres' | 'pg_ctl
 	return join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** `18.4` */
 export function bundledVersion(): string {
 	const version = spawnSync(executable(postgresBinaries(), 'postgres'), ['--version'], {
 		...owner,
@@ -86,14 +85,14 @@ function openToAll(folder: string): void {
 	}
 }
 
-/** Our own earlier copy: complete, root's, and not writable by anybody else. */
+/** A complete copy of ours, owned by root and not writable by others. */
 function isTrusted(folder: string): boolean {
 	if (!existsSync(join(folder, 'complete'))) return false;
 	const { uid, mode } = lstatSync(folder);
 	return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** A copy outside of the project, for a project that lies where `nobody` may not look (a home of mode 0700). */
+/** Copies the binaries out of a project that `nobody` can't read, such as one in a home of mode 0700. */
 function readableCopy(folder: string, version: string): string {
 	const name = `flavorbag-postgres-${version}`;
 	for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
@@ -113,7 +112,7 @@ function readableCopy(folder: string, version: string): string {
 			renameSync(fresh, copy);
 			return copy;
 		} catch {
-			// Somebody was quicker, or the name is not ours to take.
+			// Another process was faster, or the name is taken by someone else.
 			if (!isTrusted(copy)) return fresh;
 			rmSync(fresh, { recursive: true, force: true });
 			return copy;
@@ -124,7 +123,6 @@ function readableCopy(folder: string, version: string): string {
 	);
 }
 
-/** The folder whose bin/postgres runs as `owner`. */
 export function postgresBinaries(): string {
 	const { folder, version } = installed();
 	linkLibraries(folder);

@@ -1,4 +1,3 @@
-// The folder of an embedded PostgreSQL: how it is laid out, filled once, and reached by the uid that runs the server.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -20,9 +19,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { executable, owner, postgresBinaries, runsAsRoot } from './postgres-binaries.ts';
 import { onDisk, UserError, writeFileAtomic } from './user-error.ts';
 
-/** The superuser of the cluster, who owns and migrates, and the name of the product's database in it. */
+/** Superuser of the cluster and owner of the product's database, which has the same name. */
 export const user = 'flavorbag';
-/** The role that serves: it may do what the API needs and nothing else (api/src/db/privileges.ts). */
+/** Serving role, with only the rights the API needs (api/src/db/privileges.ts). */
 export const servingUser = 'flavorbag_api';
 
 export interface Folder {
@@ -35,13 +34,12 @@ export interface Folder {
 	binaries: string;
 }
 
-/** The name by which the server's own process reaches `folder`, when it is started with `folder` as its cwd. */
+/** The path to `folder` for a server process whose cwd is `folder`. */
 export function reach(folder: string): string {
 	if (!runsAsRoot) return folder;
 	const canEnter = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
 	if (canEnter) return folder;
-	// A parent folder is closed to `nobody`. The cwd is entered before root's rights are given up, and this name
-	// leads to it without passing through the parents.
+	// `nobody` can't enter a parent folder. The cwd is entered before root's rights are dropped, so this path works.
 	if (process.platform === 'linux') return '/proc/self/cwd';
 	throw new UserError(`${folder} lies in a folder that only root may enter: run this as an ordinary user.`);
 }
@@ -59,7 +57,7 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 		}
 		const savedPassword = readFileSync(passwordFile, 'utf8').trim();
 		if (savedPassword === '') throw lostPassword(passwordFile, 'is empty');
-		// The server is told at each start: a lost one is made anew.
+		// Set on the server at each start, so a lost one can be regenerated.
 		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
 			writeFileAtomic(servingFile, randomBytes(24).toString('base64url'));
 		return {
@@ -74,28 +72,28 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 	});
 }
 
-/** Nobody gets in without it, so nothing is worth waiting for. */
+/** Retrying can't help: without the password there is no access. */
 export function lostPassword(passwordFile: string, what: string): UserError {
 	return new UserError(
 		`The password of the embedded database cannot be used: ${passwordFile} ${what}. Put it back from a backup of this folder. If there is none, npm run db:reset deletes the database and the next start begins anew.`,
 	);
 }
 
-/** What was left of a cluster whose making was interrupted; the maker may outlive a killed parent for a moment. */
+/** Removes remains of an interrupted creation, whose process may outlive a killed parent for a moment. */
 function clearUnfinished(cluster: string): void {
 	const [folder, unfinished] = [dirname(cluster), `${basename(cluster)}.new`];
 	for (const name of readdirSync(folder).filter((name) => name.startsWith(unfinished))) {
 		try {
 			rmSync(join(folder, name), { recursive: true, force: true });
 		} catch {
-			// Still being written to: the next start clears it.
+			// Still being written; the next start removes it.
 		}
 	}
 }
 
-/** Fills a folder beside the cluster and moves it into place: a cluster is whole or absent. */
+/** Fills a folder beside the cluster and renames it, so a cluster is complete or absent. */
 export function createCluster({ cluster, password, binaries }: Folder): void {
-	// A name of its own: the program of an interrupted start may still be at work in another.
+	// A unique name, because an interrupted start's initdb may still be running.
 	clearUnfinished(cluster);
 	const fresh = onDisk(cluster, () => mkdtempSync(`${cluster}.new-`));
 	const secret = mkdtempSync(join(tmpdir(), 'flavorbag-'));
@@ -106,7 +104,7 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 			if (owner.uid !== undefined)
 				for (const path of [fresh, secret, passwordFile]) chownSync(path, owner.uid, owner.gid);
 		});
-		// As another user it may not be reached by its path.
+		// Another user may not reach the file by its path.
 		const reached = owner.uid === undefined ? passwordFile : '/dev/fd/3';
 		const opened = openSync(passwordFile, 'r');
 		const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
@@ -125,7 +123,6 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 	}
 }
 
-/** The line of a server's output that says what went wrong. */
 export function reasonIn(output: string): string {
 	const lines = output.trim().split('\n');
 	const errorLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';

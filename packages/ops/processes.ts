@@ -1,9 +1,8 @@
-// What can be told about another process by its id, on every platform.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Alive and not a zombie: an orphan whose new parent never reaps keeps its id forever. */
+/** False for zombies, whose parent may never reap them. */
 export function isAlive(pid: number): boolean {
 	if (!Number.isInteger(pid) || pid <= 0) return false;
 	try {
@@ -20,7 +19,6 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-/** The name of the program that runs as `pid`; undefined when it cannot be told. */
 export function programOf(pid: number): string | undefined {
 	try {
 		if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -32,13 +30,12 @@ export function programOf(pid: number): string | undefined {
 	}
 }
 
-/** True once the process is gone, false when it outlives `ms`. */
 export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	for (const end = Date.now() + ms; isAlive(pid); await delay(20)) if (Date.now() > end) return false;
 	return true;
 }
 
-/** Tells a process from a later one with the same id; empty where the platform does not say. */
+/** Distinguishes a process from a later one with the same id; empty where the platform doesn't tell. */
 export function startTimeOf(pid: number): string {
 	try {
 		if (process.platform === 'linux') {

@@ -1,4 +1,3 @@
-// The single parts of the product, as product.ts puts them together.
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webhookEvents } from '../../api/src/adapters/payments/stripe-shapes.ts';
@@ -26,7 +25,7 @@ function isJson(line: string): boolean {
 	}
 }
 
-/** Puts the sandbox's address and keys into `env`, for the API as well, and starts it. Its port is remembered. */
+/** Adds the sandbox's address and keys to `env`, which the API shares. */
 export async function startSandbox(
 	env: NodeJS.ProcessEnv,
 	options: { root: string; dataDir: string; logs: string; port: number; start: StartPart },
@@ -56,7 +55,6 @@ export async function startSandbox(
 	});
 }
 
-/** A place of the demo town with something open at this moment. */
 export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
 	withClient(url, (client) => findOpenShop(client, new Date()));
 
@@ -67,9 +65,8 @@ export const isEmpty = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await townState(client)) === 'empty');
 
 /**
- * Our own database gets the town when it is empty, unless SEED names another one or is `none`; one that DATABASE_URL
- * names gets it only when asked by name. A half-made town of our own is made again from nothing: the API serves nobody
- * from it, so all that it holds was written by the seed.
+ * Seeds our own empty database unless SEED is `none`; one at DATABASE_URL only on request. An incomplete town of our
+ * own is recreated, because only the seed wrote to it.
  */
 export async function seed(
 	database: Database,
@@ -113,7 +110,7 @@ export async function seed(
 	return 'now';
 }
 
-/** Warnings and worse of the API's JSON log; what else it says on stderr only while serving: a failed start is told in one line. */
+/** Other stderr output shows only while serving, because a failed start is reported in one line. */
 export function showWarnings(
 	line: string,
 	stream: 'stdout' | 'stderr',
@@ -143,14 +140,14 @@ export async function answersReady(port: number): Promise<boolean> {
 	}
 }
 
-/** Calls `replace` when a source that it runs changes, once after the other. Returns what ends the watching. */
+/** Calls `replace` after each change, one at a time. Returns a function that stops watching. */
 export function followSources(replace: () => Promise<void>, folders: string[]): () => void {
 	let timer: NodeJS.Timeout | undefined;
 	let last = Promise.resolve();
 	const watchers = folders.map((folder) =>
 		watch(folder, { recursive: true }, () => {
 			clearTimeout(timer);
-			// An editor writes a file in several steps.
+			// Debounces, because an editor writes a file in several steps.
 			timer = setTimeout(() => {
 				last = last.then(replace);
 			}, 100);

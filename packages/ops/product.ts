@@ -1,8 +1,5 @@
-/**
- * The whole product on this machine: database, card sandbox, web build, schema, town, API; `npm start` and the
- * journeys in e2e/ run it alike. What is not configured is embedded and lives in the data folder.
- * Nothing is started when the port is taken; whatever was started is stopped when a later part fails.
- */
+// The whole product on this machine, for `npm start` and e2e/. Unconfigured parts are embedded and live in the data
+// folder. Nothing starts when the port is taken; if a part fails, those before it are stopped.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveSettings } from '../backup/wal.ts';
@@ -33,11 +30,10 @@ export interface ProductOptions {
 	port: number;
 	env: NodeJS.ProcessEnv;
 	dev?: boolean;
-	/** Asks for the town on a database that is not ours. */
 	seed?: boolean;
-	/** Its embedded database keeps its log until that is stored elsewhere (packages/backup/schedule.ts). */
+	/** Keeps the embedded database's WAL until it is shipped (packages/backup/schedule.ts). */
 	archiveLog?: boolean;
-	/** Ours was killed a moment ago: the port may still be on its way to be free. */
+	/** A killed predecessor may still hold the port. */
 	replacesKilled?: boolean;
 	say?: (line: string) => void;
 	signal?: AbortSignal;
@@ -45,7 +41,7 @@ export interface ProductOptions {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** As the owner; the role that serves is given its rights. */
+/** Runs as the owner and grants the serving role its rights. */
 export async function migrate(
 	{ url, ownerUrl }: Pick<Database, 'url' | 'ownerUrl'>,
 	env: NodeJS.ProcessEnv,
@@ -58,13 +54,11 @@ export async function migrate(
 	});
 }
 
-/** What every part is started with. */
 const settingsFor = (options: ProductOptions): NodeJS.ProcessEnv & { PUBLIC_URL: string } => ({
 	...settingsOf({ ...options, isStarting: true }),
 	...(!options.dev && { WEB_DIST: join(root, 'web', 'dist') }),
 });
 
-/** With its keys; answers where logs go. */
 function prepareDataFolder(dataDir: string): string {
 	const logs = join(dataDir, 'logs');
 	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
@@ -91,20 +85,18 @@ async function databaseOf(
 
 type Startup = ReturnType<typeof beginStartup>;
 
-/** What the parts of one start share. */
 function beginStartup(options: ProductOptions, say: (line: string) => void) {
 	const { dataDir, signal } = options;
 	const logs = prepareDataFolder(dataDir);
 	const env = settingsFor(options);
 	const more = { signal, onSpawn: (pid: number | undefined) => rememberChild(dataDir, pid) };
-	/** Each part that runs, in the order in which it was started. */
 	const stops: ((graceMs: number) => Promise<void>)[] = [];
 	const start: StartPart = async (service) => {
 		const started = await startService({ ...service, ...more, env, say });
 		stops.push((graceMs) => started.stop(graceMs));
 		return started;
 	};
-	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
+	/** Gives the API up to `graceMs` to drain; the database stops last. */
 	const stop = async (graceMs = 10_000) => {
 		for (const part of stops.splice(0).reverse()) await part(graceMs);
 	};
@@ -122,7 +114,7 @@ async function prepareDatabase({ options, say, begin, stops, env, more }: Startu
 }
 
 async function prepareSandbox({ options, begin, env, logs, start }: Startup): Promise<boolean> {
-	// One that is there already: several machines share it as they would share Stripe.
+	// An existing sandbox, which several machines share like Stripe.
 	if (options.env.STRIPE_SECRET_KEY || options.env.SANDBOX_URL) return false;
 	const doing = begin('Card sandbox', 'starting');
 	await startSandbox(env, { root, ...options, logs, start });
@@ -161,7 +153,7 @@ async function serve({ options, say, begin, stops, env, logs, more }: Startup): 
 	return api;
 }
 
-/** With --dev: the web app is served from its sources, the API starts again when its own change. */
+/** For --dev: serves the web app from its sources and restarts the API after changes. */
 async function followOwnSources(
 	{ begin, env, logs, say, start, stops }: Startup,
 	api: Serving,
@@ -207,18 +199,14 @@ export async function startProduct(options: ProductOptions) {
 		if (options.dev) await followOwnSources(startup, api);
 		return {
 			databaseUrl: database.url,
-			/** As the owner. */
 			ownerUrl: database.ownerUrl,
-			/** Where a person opens it. */
 			url: env.PUBLIC_URL,
 			hasTown: town !== 'no',
 			hasSandbox,
 			mode,
-			/** What the API runs with. */
 			env,
-			/** Of the processes of the API. */
 			apiPids: api.pids,
-			/** Builds and migrates as a start does, then replaces what serves by the code on disk, with these settings, and refuses nobody. */
+			/** Builds and migrates like a start, then replaces the API processes without refusing requests. */
 			replace: (given: NodeJS.ProcessEnv, say: (line: string) => void) =>
 				replaceServing({
 					root,

@@ -1,4 +1,3 @@
-// Prometheus' own checker of rules, for their tests: one that is there, else the program out of Debian's package. No service is installed.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,6 @@ function download(cached: string): void {
 	try {
 		if (!downloadDebianPackage('prometheus', folder)) return;
 		mkdirSync(join(cached, '..'), { recursive: true });
-		// Temporary files may lie on another disk, and two runs may look at once.
 		copyFileSync(join(folder, 'usr', 'bin', 'promtool'), `${cached}.${process.pid}`);
 		renameSync(`${cached}.${process.pid}`, cached);
 	} finally {
@@ -21,7 +19,7 @@ function download(cached: string): void {
 	}
 }
 
-/** Its path; PROMTOOL_PATH decides when it is set. */
+/** PROMTOOL_PATH overrides the search. */
 export function findPromtool(root: string): string {
 	const given = process.env.PROMTOOL_PATH;
 	if (given) {

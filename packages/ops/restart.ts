@@ -1,5 +1,4 @@
-// `npm run deploy:restart`: the `npm start` that runs on the data folder replaces what serves by the code that is on disk
-// now. No request is refused meanwhile.
+// `npm run deploy:restart`: replaces the API processes with the code on disk, without refusing requests.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { requestRestart } from './control.ts';

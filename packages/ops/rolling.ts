@@ -1,16 +1,14 @@
-// What serves is replaced by the code that is on disk now, behind the same port (R-rolling-restart).
 import { createPhases } from './phase.ts';
 import type { TaskOptions } from './service.ts';
 import type { Serving } from './serving.ts';
 import { buildBeside } from './web-build.ts';
 
-/** Decided at the start: by what is still running, or by those who reach it there. */
+/** Fixed at the start, because running parts depend on them. */
 const fixedNames = /^(PORT|HOST|DATABASE_URL|PUBLIC_URL|WORKERS|METRICS_\w+|SANDBOX_\w+)$/;
 
-/** Builds and migrates as a start does; what fails leaves what serves alone. */
+/** Builds and migrates like a start. A failure leaves the running processes alone. */
 export async function replaceServing(task: {
 	next: NodeJS.ProcessEnv;
-	/** Is made what the new ones run with. */
 	current: NodeJS.ProcessEnv;
 	api: Serving;
 	root: string;

@@ -1,12 +1,9 @@
-// A script of ours as the tests run it: to its end, with what it said.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** However busy the machine, no script that says something and ends takes so long. */
 const maxMs = 60_000;
 
 interface Ended {
-	/** Null: it was killed. */
 	code: number | null;
 	stdout: string;
 	stderr: string;
@@ -30,10 +27,7 @@ async function attempt(args: readonly string[], cwd: string | undefined, env: No
 	return ended;
 }
 
-/**
- * `args`: the script and its arguments; `env` on top of ours. Node can hang while it exits, after the last line of a
- * script (nodejs/node#54918): who is killed for that runs again, once.
- */
+/** Node may hang on exit (nodejs/node#54918), so a timeout is retried once. `env` extends ours. */
 export async function runScript(
 	args: readonly string[],
 	{ cwd, env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},

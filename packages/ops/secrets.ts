@@ -1,4 +1,4 @@
-// The keys of the embedded defaults: made once for a data folder, for its owner's eyes only.
+// Keys of the embedded defaults, generated once per data folder and readable only by its owner.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

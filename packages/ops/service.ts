@@ -1,7 +1,5 @@
-/**
- * A child process that is kept running: when it dies it is started again, after a pause that grows from 0.2 to 5
- * seconds. It has a process group of its own, so Ctrl-C reaches it through stop() alone; it stops when we are killed.
- */
+// Restarts a child process when it dies, after a pause that grows from 0.2 to 5 seconds. Its process group is its own,
+// so Ctrl-C reaches it only through stop(); it stops when we are killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,29 +9,22 @@ import { stripVTControlCharacters } from 'node:util';
 import { type LogFile, logDays, openLogFile } from './log-file.ts';
 import { UserError } from './user-error.ts';
 
-/** How to start Node so that it does not outlive us; needs an `ipc` channel. */
+/** Node flags for a child that must not outlive us; it needs an `ipc` channel. */
 export const leashed = ['--import', new URL('./leash.ts', import.meta.url).href];
 export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
 const stableAfterMs = 30_000;
-/** However long a start takes on a loaded machine: this often it is said that it goes on. */
 const progressEveryMs = 30_000;
 
 export interface ServiceOptions {
-	/** As people read it: `The API`. */
 	name: string;
-	/** Arguments of Node. */
 	args: string[];
 	cwd: string;
 	env: NodeJS.ProcessEnv;
 	logFile: string;
-	/** Each line of its output, beside the log file. */
 	onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
-	/** True once it serves. */
 	isReady: () => Promise<boolean>;
 	say: (line: string) => void;
-	/** Ends a start that is still under way. */
 	signal?: AbortSignal;
-	/** Told of each process that is begun. */
 	onSpawn?: (pid: number | undefined) => void;
 }
 
@@ -52,7 +43,6 @@ function run(options: ServiceOptions, log: LogFile, onStderr: (line: string) => 
 	return child;
 }
 
-/** What a process says, line by line. */
 export function keepLines(
 	child: Record<'stdout' | 'stderr', Readable | null>,
 	log: LogFile,
@@ -70,7 +60,6 @@ export function keepLines(
 	}
 }
 
-/** The last lines of what it says on stderr, and the one that names what went wrong. */
 export function keepErrors() {
 	const lines: string[] = [];
 	return {
@@ -82,7 +71,7 @@ export function keepErrors() {
 			lines.length = 0;
 		},
 		async last(): Promise<string | undefined> {
-			// What it said last may still be in the pipe.
+			// The last lines may still be in the pipe.
 			await delay(50);
 			return lines.length > 0 ? errorLineOf(lines) : undefined;
 		},
@@ -93,7 +82,7 @@ function hasEnded(child: ChildProcess): boolean {
 	return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** The line that names the error, rather than the source line above it or the stack below. */
+/** Skips source lines above the error and the stack below. */
 function errorLineOf(lines: string[]): string {
 	const plain = lines
 		.map((line) => stripVTControlCharacters(line).trimEnd())
@@ -106,7 +95,7 @@ function errorLineOf(lines: string[]): string {
 	return named ?? plain.at(-1) ?? 'no reason given';
 }
 
-/** Rejects in one line when it ends before it is ready, or is no longer wanted. */
+/** Rejects with a one-line message when the process ends first or `signal` aborts. */
 export async function untilReady(
 	{ name, isReady, say, signal, logFile }: Omit<ServiceOptions, 'args'>,
 	hasFailed: () => boolean,
@@ -129,7 +118,7 @@ export async function untilReady(
 	}
 }
 
-/** Resolves when it serves; rejects in one line when it ends before that. */
+/** Resolves when ready; rejects with a one-line message when the process ends first. */
 export async function startService(options: ServiceOptions) {
 	const log = openLogFile(options.logFile, logDays(options.env));
 	const errors = keepErrors();
@@ -151,7 +140,7 @@ export async function startService(options: ServiceOptions) {
 		});
 	};
 
-	/** SIGTERM, then SIGKILL after `graceMs`. */
+	/** Sends SIGTERM, then SIGKILL after `graceMs`. */
 	const stop = async (graceMs: number) => {
 		stopping = true;
 		if (!hasEnded(child)) {
@@ -177,7 +166,6 @@ export async function startService(options: ServiceOptions) {
 export interface TaskResult {
 	code: number;
 	output: string;
-	/** What killed it. */
 	signal?: NodeJS.Signals | null;
 }
 
@@ -185,13 +173,11 @@ export interface TaskOptions {
 	cwd: string;
 	env: NodeJS.ProcessEnv;
 	signal?: AbortSignal;
-	/** Each line of its stdout, as it comes. */
 	onLine?: (line: string) => void;
-	/** Told of its process. */
 	onSpawn?: ((pid: number | undefined) => void) | undefined;
 }
 
-/** Runs a script to its end; its output is kept, not shown. Ends early when `signal` aborts, and when we are killed. */
+/** Runs a script to its end and captures its output. Ends early when `signal` aborts or we are killed. */
 export async function runTask(args: string[], options: TaskOptions): Promise<TaskResult> {
 	const { cwd, env, signal, onLine, onSpawn } = options;
 	const child = spawn(process.execPath, [...leashed, ...args], {
@@ -211,7 +197,7 @@ export async function runTask(args: string[], options: TaskOptions): Promise<Tas
 	});
 }
 
-/** A step that must succeed: else its telling line is the message, and its output the cause. */
+/** Throws UserError with the line that names the error, and the output as its cause. */
 export async function runOrThrow(what: string, ...task: Parameters<typeof runTask>): Promise<string> {
 	const { code, output, signal } = await runTask(...task);
 	if (code === 0) return output;

@@ -1,4 +1,4 @@
-// The API of a start: this process holds its port, starts the processes that serve, and replaces them (R-rolling-restart).
+// This process owns the API's port, starts the worker processes and replaces them (R-rolling-restart).
 import { join } from 'node:path';
 import { startWorkers, type Workers } from '../../api/src/app/cluster.ts';
 import { heapFlags } from './heap.ts';
@@ -8,7 +8,7 @@ import { UserError } from './user-error.ts';
 
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 
-/** Resolves when it serves; rejects in one line when it ends before that. */
+/** Rejects with a one-line message when a worker ends before it serves. */
 export async function startServing(options: Omit<ServiceOptions, 'args'>) {
 	const { name, cwd, env, say } = options;
 	const file = openLogFile(options.logFile, logDays(env));
@@ -36,7 +36,6 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>) {
 		},
 	});
 	let metrics: Awaited<ReturnType<typeof openMetrics>>;
-	/** SIGTERM, then SIGKILL after `graceMs`. */
 	const stop = async (graceMs: number) => {
 		await metrics?.close();
 		await workers.stop(graceMs);
@@ -49,9 +48,8 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>) {
 	await untilReady(options, () => hasFailed, errors, stop);
 	if (env.METRICS_PORT) metrics = await openMetrics(env, workers, file);
 	return {
-		/** Of those that serve. */
 		pids: () => workers.serving().map(({ process: { pid = 0 } }) => pid),
-		/** By processes with these settings, of the code on disk; rejects in one line when a new one can't serve. */
+		/** Rejects with a one-line message when a new worker can't serve. */
 		async replace(next: NodeJS.ProcessEnv): Promise<void> {
 			errors.clear();
 			await workers.replace(next).catch(async ({ message }: Error) => {
@@ -65,7 +63,6 @@ export async function startServing(options: Omit<ServiceOptions, 'args'>) {
 	};
 }
 
-/** The API's own code is loaded only where somebody reads them. */
 async function openMetrics(env: NodeJS.ProcessEnv, workers: Workers, file: LogFile) {
 	const [{ readConfig }, { createLog }, { answerForAll }] = await Promise.all([
 		import('../../api/src/app/config.ts'),

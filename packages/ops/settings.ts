@@ -1,4 +1,4 @@
-// What the API is given (R-one-settings): `npm start` and every command of an operator ask here, whether its parts run or not.
+// Settings of the API, for `npm start` and every operator command, whether its parts run or not (R-one-settings).
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../api/src/app/config.ts';
@@ -9,7 +9,6 @@ import { UserError } from './user-error.ts';
 export const root = resolve(import.meta.dirname, '../..');
 export const webDevPort = 5173;
 
-/** What the scripts and services of the product are given. */
 export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	const cache = join(root, 'node_modules', '.cache', 'compile');
 	return { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? cache };
@@ -20,7 +19,7 @@ export interface Given {
 	env: NodeJS.ProcessEnv;
 	port?: number | undefined;
 	dev?: boolean | undefined;
-	/** Database and sandbox are about to be started: what the last start left of them says nothing. */
+	/** Ignores the last ports of database and sandbox, which are about to start. */
 	isStarting?: boolean;
 }
 
@@ -29,7 +28,7 @@ const read = (...path: string[]): string | undefined => {
 	return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 };
 
-/** Of the embedded database, as the role that serves; undefined: it was never started here. */
+/** Undefined: never started here. */
 function embeddedUrl(dataDir: string): string | undefined {
 	const folder = join(dataDir, 'postgres');
 	const port = read(folder, 'port');
@@ -43,7 +42,7 @@ function embeddedUrl(dataDir: string): string | undefined {
 	return `postgres://${servingUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 }
 
-/** Of the card sandbox that `npm start` runs: none beside Stripe, nor beside one that several machines share. */
+/** Settings of the card sandbox under `npm start`; empty with Stripe or a shared sandbox. */
 export function sandboxSettings(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	const port = read(dataDir, 'sandbox', 'port');
 	if (env.STRIPE_SECRET_KEY || env.SANDBOX_URL || !port) return {};
@@ -51,10 +50,9 @@ export function sandboxSettings(dataDir: string, env: NodeJS.ProcessEnv): NodeJS
 	return { ...keys, SANDBOX_URL: `http://127.0.0.1:${port}` };
 }
 
-/** Nothing that serves is given the owner's, nor what opens the backups. */
+/** Secrets that no serving process gets. */
 const ofLauncher = ['DATABASE_OWNER_URL', 'BACKUP_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY'];
 
-/** As far as its parts were ever started: the database and the sandbox leave their ports in the data folder. */
 export function settingsOf({
 	dataDir,
 	env,
@@ -82,7 +80,7 @@ export function settingsOf({
 	};
 }
 
-/** Before anything is touched: throws what keeps the API from starting with these settings. */
+/** Throws UserError if the API couldn't start with these settings, before anything is touched. */
 export function checkSettings(env: NodeJS.ProcessEnv): Config {
 	try {
 		return readConfig(env, true);

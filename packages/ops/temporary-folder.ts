@@ -1,5 +1,4 @@
-// Throw-away folders of test runs, named after the process that made them. What a killed run left behind, its
-// PostgreSQL included, is cleared by the next one.
+// Temporary folders of test runs, named by process id. A run clears those of killed ones, with their PostgreSQL.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +13,10 @@ export interface TemporaryFolder {
 }
 
 const memory = '/dev/shm';
-/** More than twice what a whole run ever keeps there: its processes want memory too. */
+/** More than twice what a run keeps there, because its processes need memory too. */
 const roomBytes = 6 * 1024 ** 3;
 
-/**
- * A folder whose files live in memory, where there is plenty of it and programs may run from there. A database is 800 files:
- * making and dropping hundreds of them costs a disk more of the processor than what is done in them.
- */
+/** A database is 800 files: creating and dropping hundreds on disk takes more time than the tests themselves. */
 export function memoryFolder(): string | undefined {
 	if (!existsSync('/proc/mounts')) return undefined;
 	const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
@@ -30,21 +26,20 @@ export function memoryFolder(): string | undefined {
 	return Math.min(bavail * bsize, process.availableMemory()) > roomBytes ? memory : undefined;
 }
 
-/** Removes the folders of runs that are gone; a database in one stands in its `postgres`, or in that of a folder in it. */
 export async function sweepTemporaryFolders(home = tmpdir()): Promise<void> {
 	for (const name of readdirSync(home)) {
 		const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined);
 		if (!Number.isInteger(pid) || isAlive(pid)) continue;
 		const path = join(home, name);
 		try {
-			// Its parts had theirs in it.
+			// Nested runs have their folders in it.
 			await sweepTemporaryFolders(path);
 			const homes = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 			for (const home of ['.', ...homes.map(({ name }) => name)])
 				await killOrphan(join(path, home, 'postgres'));
 			rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 		} catch {
-			// Somebody else's folder: theirs to clear.
+			// Another user's folder.
 		}
 	}
 }

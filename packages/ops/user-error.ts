@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** An error whose message is the whole story for the person at the terminal: shown in one line, without a stack. */
+/** An error whose message is enough for the person at the terminal: shown in one line, without a stack. */
 export class UserError extends Error {
 	override name = 'UserError';
 }
@@ -15,13 +15,13 @@ const reasons: Record<string, string> = {
 	ENOTDIR: 'a part of the path is a file',
 };
 
-/** A file that is there whole or not at all, also when the power fails. For its owner's eyes only. */
+/** Replaces the file atomically, durable through a power failure and readable only by its owner. */
 export function writeFileAtomic(file: string, text: string): void {
 	writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
 	renameSync(`${file}.new`, file);
 }
 
-/** Runs file work on `path`; what the disk refuses becomes one plain line. */
+/** Turns disk errors of `work` into one-line messages about `path`. */
 export function onDisk<T>(path: string, work: () => T): T {
 	try {
 		return work();

@@ -1,11 +1,9 @@
-// Builds the web app when its sources changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOrThrow, type TaskOptions } from './service.ts';
 import { UserError } from './user-error.ts';
 
-/** The script behind the command that `packageName` brings, for the Node that runs us. */
 export function packageScript(root: string, packageName: string, command: string): string {
 	const homes = [root, join(root, 'web'), join(root, 'api')].map((folder) =>
 		join(folder, 'node_modules', packageName),
@@ -34,23 +32,21 @@ function sourcesHash(root: string): string {
 
 const stampOf = (dist: string) => join(dist, '.stamp');
 
-/** While processes serve from one, the next build is made in the other (api/src/http/pages.ts). */
+/** While one folder is served, the next build goes to the other (api/src/http/pages.ts). */
 export const buildFolders = (root: string): [string, string] => [
 	join(root, 'web', 'dist'),
 	join(root, 'web', '.cache', 'dist'),
 ];
 
-/** What renders the public pages stands beside the app (api/src/http/pages.ts): without it a build is not whole. */
+/** A build is complete only with the renderer of public pages beside it (api/src/http/pages.ts). */
 const isStamped = (dist: string, hash: string): boolean =>
 	existsSync(join(`${dist}-ssr`, 'public-pages.js')) &&
 	existsSync(stampOf(dist)) &&
 	readFileSync(stampOf(dist), 'utf8') === hash;
 
-/** Says from which sources it was made. */
 export const stampBuild = (root: string, dist: string, hash = sourcesHash(root)): void =>
 	writeFileSync(stampOf(dist), hash);
 
-/** The folder with a build from the sources as they are. */
 export function findWebBuild(root: string): string | undefined {
 	const hash = sourcesHash(root);
 	return buildFolders(root).find((dist) => isStamped(dist, hash));
@@ -58,7 +54,6 @@ export function findWebBuild(root: string): string | undefined {
 
 type More = Pick<TaskOptions, 'signal' | 'onSpawn'>;
 
-/** The app, its pages and their compressed forms, by one of web's configurations, in the folder that it names. */
 export async function runBuild(
 	root: string,
 	env: NodeJS.ProcessEnv,
@@ -88,11 +83,10 @@ async function buildInto(dist: string, root: string, env: NodeJS.ProcessEnv, mor
 	return true;
 }
 
-/** True when a build was needed. */
 export const buildWeb = (root: string, env: NodeJS.ProcessEnv, more: More = {}): Promise<boolean> =>
 	buildInto(buildFolders(root)[0], root, env, more);
 
-/** Leaves the folder alone that is served from; returns where a build from the sources as they are is. */
+/** Builds without touching the served folder, and returns the folder of the current build. */
 export async function buildBeside(
 	root: string,
 	served: string | undefined,

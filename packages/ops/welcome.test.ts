@@ -35,7 +35,6 @@ test('a start on an empty database ends with what a marketplace needs first', ()
 		'  3. Open the first shop     http://localhost:3000/business/new',
 		'  4. Or look around first    npm start -- --seed fills it with a town',
 	]);
-	// Where it would be refused, or there is somebody, nothing says so.
 	expect(said({ takesTown: false }).join()).not.toContain('--seed');
 	const paths = readFileSync(join(root, 'web', 'src', 'lib', 'paths.ts'), 'utf8');
 	for (const path of ['/auth/signup', '/business/new', '/marketplace']) expect(paths).toContain(`'${path}'`);

@@ -1,21 +1,20 @@
-// The last lines of `npm start`. What a newcomer does first comes last: it stays in sight.
+// Prints the last lines of `npm start`. A newcomer's first step comes last, so it stays visible.
 import type { OpenShop } from '../../api/src/db/seeded-town.ts';
 import { modes } from '../../api/src/lib/mode.ts';
 import type { Product } from './product.ts';
 
 type Login = Record<'role' | 'email' | 'password', string>;
 interface Facts extends Pick<Product, 'url' | 'mode' | 'hasSandbox'> {
-	/** Of the demo town; none elsewhere. */
+	/** Empty without the demo town. */
 	logins: readonly Login[];
 	sendsMail: boolean;
 	hasShops: boolean;
-	/** `--seed` would make the town here. */
+	/** True if `--seed` would create the town here. */
 	takesTown: boolean;
 	openShop: OpenShop | undefined;
 }
 
 type Step = [what: string, how: string];
-/** Buying in the town, or all that a marketplace without a shop still needs. */
 function firstSteps({ url, hasShops, takesTown, openShop: open, hasSandbox }: Facts): Step[] {
 	const steps: [isShown: boolean, ...Step][] = hasShops
 		? [
@@ -36,7 +35,6 @@ function firstSteps({ url, hasShops, takesTown, openShop: open, hasSandbox }: Fa
 	return steps.flatMap(([isShown, ...step]) => (isShown ? [step] : []));
 }
 
-/** In columns, the last one as wide as it comes. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
 	const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0)) + 2;
 	return rows.map(

@@ -1,4 +1,4 @@
-/** How many processes of the API are started (WORKERS): never more than the machine has cores (ADR 120). */
+/** Limits the number of API processes (WORKERS) to the machine's cores (ADR 120). */
 import { availableParallelism } from 'node:os';
 import { UserError } from './user-error.ts';
 
@@ -9,7 +9,6 @@ export function checkWorkers(given: string | undefined): void {
 		throw new UserError(`--workers takes a number from 1 to 64, not ${given}.`);
 }
 
-/** The settings with as many as can run at once; who asked for more is told. */
 export function limitWorkers(
 	env: NodeJS.ProcessEnv,
 	say: (line: string) => void,

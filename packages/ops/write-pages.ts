@@ -1,5 +1,5 @@
-// After the build: each page as HTML (web/src/front-door/pages.tsx), the app's own for all other addresses (app.html),
-// the sitemap, the worker's list of files, the notices of others' work, and every file once more in its compressed forms. `node packages/ops/write-pages.ts FOLDER`, of the build.
+// Runs after the build: writes each page as HTML, app.html for other addresses, the sitemap, the worker's file list,
+// the notices and all compressed forms.
 import { hash } from 'node:crypto';
 import {
 	existsSync,
@@ -18,7 +18,6 @@ import { lockedPackages, noticesOf } from './packages.ts';
 const [, , dist] = process.argv;
 if (!dist) throw new Error('node packages/ops/write-pages.ts FOLDER');
 const ssr = `${dist}-ssr`;
-/** What web/src/front-door/pages.tsx makes. */
 interface Page {
 	path: string;
 	head?: string | undefined;
@@ -35,7 +34,7 @@ const { appPaths, makePages } = (await import(join(ssr, 'pages.js'))) as {
 	makePages(language: string): Promise<Pages>;
 };
 writeFileSync(join(ssr, 'app-paths.json'), JSON.stringify(appPaths));
-/** Each page is made once for each of them; English keeps the plain name (api/src/http/pages.ts). */
+/** English pages have no suffix (api/src/http/pages.ts). */
 const languages = ['en', 'es'] as const;
 
 interface Chunk {
@@ -45,7 +44,7 @@ interface Chunk {
 }
 const manifest = join(dist, '.vite', 'manifest.json');
 const chunks = new Map(Object.entries(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>));
-/** The files of these sources or groups (web/vite.config.ts), and those that they cannot do without. */
+/** Files of these sources or chunks (web/vite.config.ts), with their static imports. */
 function filesOf(...names: string[]): string[] {
 	const found = new Set<Chunk | undefined>();
 	for (const name of names)
@@ -59,7 +58,6 @@ function filesOf(...names: string[]): string[] {
 
 const template = readFileSync(join(dist, 'index.html'), 'utf8');
 rmSync(join(dist, 'index.html'));
-/** What the page's first script will ask for is asked for with the page. */
 const preloading = (name: string) =>
 	filesOf(name)
 		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -72,7 +70,7 @@ const root = '<div id="root"></div>';
 const head = '</head>';
 const ownHead = /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/;
 
-/** The build's page with what it says in that language, and what its first screen needs for that. */
+/** The built page with its head in that language, preloading the texts of its first screen. */
 function templateIn(language: string, { description, withoutScript }: Pages): string {
 	if (language === 'en') return template;
 	const inLanguage = put(template, '<html lang="en">', `<html lang="${language}">`);
@@ -81,7 +79,6 @@ function templateIn(language: string, { description, withoutScript }: Pages): st
 	return put(withTexts, /(?<=<noscript>)[^<]*/, withoutScript);
 }
 
-/** One that comes with nothing of the app (web/own-scripts.config.ts). */
 function ownScript(dist: string, name: string): string {
 	const file = readdirSync(join(dist, 'assets')).find(
 		(one) => one.startsWith(`${name}-`) && one.endsWith('.js'),
@@ -92,7 +89,7 @@ function ownScript(dist: string, name: string): string {
 const withScript = (html: string, file: string) =>
 	put(html, head, `<script type="module" src="${file}"></script>\n\t${head}`);
 const publicScript = ownScript(dist, 'public-page');
-/** What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It can be read without a script. */
+/** The server fills it for each shop and town (web/src/front-door/public-pages.tsx); it works without scripts. */
 const publicPage = (html: string) => {
 	const withoutScripts = html.replaceAll(
 		/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
@@ -129,7 +126,6 @@ for (const language of languages) {
 
 const spanish = (path: string) =>
 	`<xhtml:link rel="alternate" hreflang="es" href="__ORIGIN__${path}?lang=es"/>`;
-/** Worth finding; the forms are one step further. */
 const urls = inEnglish.pages
 	.filter(({ head, path }) => head && !path.startsWith('/auth'))
 	.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc>${spanish(path)}</url>`);
@@ -138,7 +134,7 @@ writeFileSync(
 	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
 );
 
-/** Parts that only few open, or that are nothing without a network. They come when they are asked for, as without a worker. */
+/** Rarely opened or network-only parts, which aren't precached. */
 const seldom = /\/(Admin|DevUi|SalesChart|TileMap|maplibre|public-page)/;
 const ofBuild = readdirSync(join(dist, 'assets'))
 	.map((name) => `/assets/${name}`)
@@ -149,7 +145,7 @@ const worker = join(dist, 'worker.js');
 const files = JSON.stringify([...ofBuild, { url: '/app.html', revision: shell }]);
 writeFileSync(worker, put(readFileSync(worker, 'utf8'), 'self.__WB_MANIFEST', files));
 
-/** R-notices: browsers are given the packages in the scripts, which Vite lists, those in the styles, and the data of the drawn map. */
+/** R-notices: browsers get the packages in scripts (listed by Vite) and styles, and the map's data. */
 const project = join(import.meta.dirname, '../..');
 const inScripts = ['license.json', 'license-worker.json'].flatMap((file) => {
 	const listed = JSON.parse(readFileSync(join(dist, '.vite', file), 'utf8')) as {
@@ -172,7 +168,7 @@ const delivered = [...inScripts, ...inStyles, ...inMap].map((wanted) => {
 });
 writeFileSync(join(dist, 'third-party-notices.txt'), noticesOf(project, delivered));
 
-/** Pictures and fonts are compressed in themselves; pages are compressed by the server, which fills in its address. */
+/** Images and fonts are compressed already; the server compresses pages, because it fills in its address. */
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 	if (!/\.(js|css|svg|webmanifest|json|txt)$/.test(name)) continue;
 	const bytes = readFileSync(join(dist, name));
@@ -182,7 +178,7 @@ for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 	writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, { params }));
 }
 
-/** Bytes of JavaScript, by Brotli, that a first view may cost. The landing page is read without the app. */
+/** Budget in bytes of Brotli-compressed JavaScript for a first view. */
 const firstViews: [path: string, budget: number, ...names: string[]][] = [
 	['/', 5_000, 'index.html'],
 	['/marketplace', 120_000, 'index.html', 'first-cards', 'src/main.tsx'],
@@ -198,5 +194,5 @@ for (const [path, budget, ...names] of firstViews) hold(path, budget, filesOf(..
 hold('/s/…', 900, [publicScript.slice(1)]);
 hold('a ticket without a network', 3_000, [ownScript(dist, 'first-tickets').slice(1)]);
 rmSync(join(dist, '.vite'), { recursive: true });
-// The page's own channel between tabs would keep this process alive.
+// The page's BroadcastChannel would keep this process alive.
 process.exit(0);

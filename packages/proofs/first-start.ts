@@ -1,7 +1,6 @@
-// Proves that a first start ends with the whole town, whatever happens to the start before it: it is killed at moments
-// drawn from a seed, in one of its processes or in all, or slowed by busy loops. Packages and web app are there already;
-// the data folder is empty each time. Others are killed while they install their packages, in a copy of the project.
-// `node packages/proofs/first-start.ts KILLS LOADED SEED INSTALLATIONS` runs so many of each.
+// Proves that a first start seeds the whole town even if the start before was killed at a random moment, slowed by busy
+// loops, or killed while installing packages. `node packages/proofs/first-start.ts KILLS LOADED SEED INSTALLATIONS`
+// runs that many of each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,17 +18,16 @@ import { childEnv, root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
 
-/** With as many first starts at once as are asked for, ten, a load of thirty. */
+/** With ten first starts at once, a load of thirty. */
 const loops = 20;
 const running = /^FlavorBag is running/;
 
 interface Start {
 	child: ChildProcess;
 	lines: string[];
-	/** True once it serves, false when it ended before. */
+	/** False if it ended before serving. */
 	served: Promise<boolean>;
 	ended: Promise<unknown>;
-	/** Resolves with the first line that matches, or at the end. */
 	line(pattern: RegExp): Promise<void>;
 }
 
@@ -68,7 +66,6 @@ async function stop(start: Start): Promise<void> {
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
 interface Contents extends Record<'people' | 'shops' | 'orders' | 'payments' | 'open' | 'done', number> {
-	/** Keys. */
 	pictures: string[];
 }
 
@@ -91,7 +88,6 @@ async function contentsOf(dataDir: string): Promise<Contents> {
 	}
 }
 
-/** What the town lacks; empty: it is whole, and everybody with a login gets in. */
 async function missingFrom({ dataDir, port }: Home): Promise<string[]> {
 	const gaps: string[] = [];
 	const contents = await contentsOf(dataDir);
@@ -130,10 +126,8 @@ async function missingFrom({ dataDir, port }: Home): Promise<string[]> {
 
 type Victim = 'launcher' | 'child' | 'postgres' | 'all';
 type Hit = [victim: Victim, signal: NodeJS.Signals];
-/** After this line, up to so many milliseconds. */
 type Phase = [after: RegExp, upToMs: number];
 
-/** Ids of the processes of a start, by what they are. */
 function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
 	const children = existsSync(join(dataDir, 'children'))
 		? read(dataDir, 'children')
@@ -153,7 +147,6 @@ function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
 	return processes[victim].filter(isAlive);
 }
 
-/** After which line of the start, how long after it, who is hit and by what. */
 function momentOf(seed: string, at: number) {
 	const random = createRandom(`${seed}/${at}`);
 	const [after, upToMs] = random.pick<readonly [Phase, ...Phase[]]>([
@@ -185,7 +178,7 @@ async function killedStart(seed: string, at: number, home: Home): Promise<string
 	const pids = pidsOf(first, home.dataDir, victim);
 	const reached = first.lines.at(-1)?.trim();
 	for (const pid of pids) process.kill(pid, signal);
-	// Whoever lost a part may have mended it: then the town is to be whole already.
+	// A start that lost a part may have recovered; then the town must be complete already.
 	const survived = await first.served;
 	const gapsAtOnce = survived && isAlive(first.child.pid ?? 0) ? await missingFrom(home) : [];
 	if (isAlive(first.child.pid ?? 0)) await stop(first);
@@ -198,7 +191,7 @@ async function killedStart(seed: string, at: number, home: Home): Promise<string
 	return [...gapsAtOnce, ...gaps];
 }
 
-/** Each loop has a session of its own, as Linux shares a processor among sessions first; it ends with this process. */
+/** Each loop gets its own session, because Linux shares processors among sessions first. It exits with this process. */
 function busyLoops() {
 	return Array.from({ length: loops }, () =>
 		spawn(process.execPath, ['--eval', 'for (const parent = process.ppid; process.ppid === parent; );'], {
@@ -218,7 +211,6 @@ async function loadedStart(at: number, home: Home): Promise<string[]> {
 	return gaps;
 }
 
-/** As `npm start` begins, in a copy of the project: packages, database, schema. */
 function beginInstallation(copy: string) {
 	const child = spawn(process.execPath, [join(copy, 'packages/ops/start.mjs'), '--migrate-only'], {
 		cwd: copy,
@@ -242,7 +234,6 @@ function copyProject(to: string): void {
 	});
 }
 
-/** Each is stopped or killed at a moment of its installation, and started again at once: that start ends whole. */
 async function killedInstallations(times: number, seed: string): Promise<number> {
 	const folder = await temporaryFolder();
 	const copy = join(folder.path, 'project');

@@ -1,4 +1,4 @@
-/** A test run that is interrupted leaves no process and no folder behind, whatever it was at. */
+/** An interrupted test run leaves no process and no folder behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,12 +11,10 @@ import { root } from '../ops/product.ts';
 
 interface Process {
 	pid: number;
-	/** With the id it names one process for good. */
 	start: string;
 	command: string;
 }
 
-/** The run and all that descends from it. */
 function processesOf(run: number): Process[] {
 	const found = [run];
 	const tree: Process[] = [];

@@ -1,4 +1,3 @@
-// Writes docs/known-bugs.md from api/test/bugs/known-bugs.ts: `node packages/proofs/known-bugs.ts`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KnownBug, levelOf } from '../../api/test/bugs/known-bug.ts';

@@ -1,5 +1,4 @@
-// Plants the bugs that only the whole product shows, one after the other, into a copy of the project, and runs the bug's own
-// journey there. The town is made once, and the web app is built anew only for a bug in it.
+// Plants bugs that only the whole product shows, one at a time, in a copy of the project, and runs the bug's e2e test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -10,19 +9,17 @@ import { runTask } from '../ops/service.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
 import { packageScript } from '../ops/web-build.ts';
 
-/** What doesn't come within so long is away, also on a machine that does much else. */
 const timeoutMs = 20_000 * Number(process.env.TEST_SLOWNESS ?? 1);
 
 const leftOut = new Set(['node_modules', '.git', '.data', 'test-results', 'playwright-report']);
 
-/** Packages are not written to: links to the same files do, where the system has them. */
+/** Hard-links packages where possible, because nothing writes to them. */
 function copyPackages(from: string, to: string): void {
 	if (!existsSync(from)) return;
 	for (const how of ['-al', '-a']) {
 		if (spawnSync('cp', [how, from, to]).status === 0) break;
 		rmSync(to, { recursive: true, force: true });
 	}
-	// What is made while one works stays with whom it was made for.
 	rmSync(join(to, '.cache'), { recursive: true, force: true });
 }
 
@@ -39,7 +36,7 @@ function copyProject(copy: string): void {
 
 type Journey = KnownBug['test'];
 
-/** As Playwright's reports are read here (tools/test-report.ts); the size of the screen follows. */
+/** Name in Playwright's report (tools/test-report.ts), up to the screen size. */
 const reportedName = ({ file, name }: Journey) =>
 	`${relative('e2e', file)}: ${name.replaceAll(' > ', ': ')} (`;
 
@@ -65,7 +62,6 @@ function createRunner(folder: string) {
 					cwd: copy,
 					env: {
 						...process.env,
-						// What the rest of the proof has set for itself.
 						LINGUI_CONFIG: undefined,
 						E2E_FULL: undefined,
 						E2E_TOWN: join(folder, 'town'),
@@ -80,11 +76,11 @@ function createRunner(folder: string) {
 	};
 }
 
-/** Whoever never ends has found nothing; neither has who could not begin. */
+/** A test that timed out as a whole, or could not start, doesn't count as caught. */
 const isFinding = (reason = '') =>
 	/expect[(.]|Timeout \d+ms exceeded/.test(reason) && !/^Test timeout of/.test(reason);
 
-/** Those come last: after one of them the web app would have to be built as it was. */
+/** Bugs of the web app come last, because it would have to be rebuilt after each. */
 const isInWeb = ({ edits = [] }: KnownBug) => edits.some(({ file }) => /^(web|contract)\//.test(file));
 
 export async function plantedJourneys(bugs: KnownBug[]): Promise<Planted> {

@@ -1,4 +1,4 @@
-// Plants the bugs of screens one after the other into the modules that a Chromium is given, and runs the bug's own test.
+// Plants bugs of screens one at a time into the modules Vite serves, and runs each bug's own test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -7,10 +7,9 @@ import { type KnownBug, type Planted, plant } from '../../api/test/bugs/known-bu
 import { screens } from '../../vitest.config.ts';
 import { root } from '../ops/product.ts';
 
-/** Long enough for whatever a screen shows; what never comes is a bug that was caught. */
+/** A wait that times out catches the bug. */
 const limitMs = 15_000;
 
-/** The servers whose modules are planted in, and what stands in them. */
 function planter() {
 	const servers = new Set<ViteDevServer>();
 	let edits: NonNullable<KnownBug['edits']> = [];
@@ -26,7 +25,6 @@ function planter() {
 		configureServer(server) {
 			servers.add(server);
 		},
-		/** Before any other plugin has rewritten it. */
 		load(id) {
 			const path = id.split('?')[0] ?? '';
 			const mine = edits.filter(({ file }) => join(root, file) === path);
@@ -60,7 +58,7 @@ async function runOne(vitest: Vitest, { bug, test: { file, name } }: KnownBug): 
 export async function plantedScreens(bugs: KnownBug[]): Promise<Planted> {
 	const planted: Planted = { caught: [], missed: [] };
 	if (bugs.length === 0) return planted;
-	// What can't be planted is an error here, and no screen that fails to load.
+	// Fails early if an edit can't be applied.
 	for (const edit of bugs.flatMap(({ edits = [] }) => edits))
 		plant(readFileSync(join(root, edit.file), 'utf8'), edit);
 	const { plugin, put } = planter();
@@ -75,7 +73,7 @@ export async function plantedScreens(bugs: KnownBug[]): Promise<Planted> {
 				plugins: [plugin],
 				test: {
 					...screens.test,
-					// What is planted is loaded for its own test alone.
+					// Each bug's modules load for its own test alone.
 					isolate: true,
 					testTimeout: 4 * limitMs,
 					expect: { poll: { timeout: limitMs } },

@@ -1,6 +1,5 @@
-// Plants each known bug (api/test/bugs/known-bugs.ts) into a copy of the sources as Vitest reads them, and of the
-// database, and runs the bug's own test: it must fail. What is on the disk is never changed.
-// `node packages/proofs/planted.ts WORD…` plants only the bugs whose text has one of the words.
+// Plants each known bug (api/test/bugs/known-bugs.ts) in memory, in sources and in a copy of the database, and runs its
+// own test, which must fail. `node packages/proofs/planted.ts WORD…` selects bugs by their text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject, Vitest, VitestPluginContext } from 'vitest/node';
@@ -20,7 +19,7 @@ function planter(bug: KnownBug) {
 	return {
 		name: 'planted-bug',
 		enforce: 'pre' as const,
-		/** What is as on the disk is read once for all bugs; what has a bug in it is kept nowhere. */
+		/** Caches only modules without a bug. */
 		configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
 			defineCacheKeyGenerator(({ id }) => (id === testFile || editsOf(id).length > 0 ? false : undefined));
 		},
@@ -34,7 +33,6 @@ function planter(bug: KnownBug) {
 	};
 }
 
-/** The other tests of the file need not run, where the test stands there by its full name. */
 function onlyTest(code: string, name: string): string {
 	const plain = name.split(' > ').at(-1) ?? name;
 	return code.replace(`test('${plain}'`, `test.only('${plain}'`);
@@ -50,7 +48,7 @@ function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
 		const state = test?.result().state;
 		const errors = (module?.errors() ?? []).map(({ message }) => message).join('; ');
 		const [said] = test?.result().errors?.[0]?.message.split('\n') ?? [];
-		// Whoever never ends has found nothing.
+		// A test that timed out doesn't count as caught.
 		const caught = state === 'failed' && !said?.includes('timed out');
 		if (caught) planted.caught.push(`${bug.bug}: ${said}`);
 		else planted.missed.push(`${bug.bug}: ${bug.test.name} ${said ?? state ?? 'did not run'} ${errors}`);
@@ -58,7 +56,7 @@ function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
 	return planted;
 }
 
-/** A race that is planted need not be lost each time: a bug counts as missed when its test misses it three times. */
+/** A planted race isn't lost every time: a bug counts as missed when its test misses it three times. */
 export async function plantedBugs(words: string[] = []): Promise<Planted> {
 	const bugs = Object.values(knownBugs)
 		.flat()
@@ -113,7 +111,7 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 				allowOnly: true,
 				retry: 0,
 				provide: provided,
-				// What a file says at its end is asked after the bug's own test.
+				// Checks the end-of-file audit after the bug's own test.
 				env: { PLANTED_SQL: bug.sql ?? '', TEST_RECOUNT: 'each' },
 			},
 		})),

@@ -1,5 +1,5 @@
-// The proofs of docs/soundness.md at full length, then one table: what was tried, how often, what was lost, the seeds.
-// Proofs may be named: `npm run soak -- model crash` runs these two.
+// Runs the end-to-end and chaos tests of docs/soundness.md at full length. `npm run soak -- model crash` runs two of
+// them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ const proofs: Record<string, string[]> = {
 	modes: ['api/test/operation/modes.proof.ts'],
 };
 
-/** By name alone: they need programs that few machines have (docs/cluster.md). */
+/** Run only by name: they need programs that few machines have (docs/cluster.md). */
 const named: Record<string, string[]> = {
 	cluster: ['api/test/faults/cluster.proof.ts', 'api/test/faults/cluster-lost.proof.ts'],
 };
@@ -68,7 +68,7 @@ function table(notes: Note[]): string {
 	return lines.join('\n');
 }
 
-// `npm run soak -- backup --gb 1`: with so much data beside the orders.
+// `npm run soak -- backup --gb 1` adds that much data beside the orders.
 const { values, positionals: wanted } = parseArgs({
 	allowPositionals: true,
 	options: { gb: { type: 'string' } },
@@ -116,7 +116,7 @@ for (const [name, files] of Object.entries(named).filter(([name]) => wanted.incl
 	];
 	await runTests(name, args, { SOAK_NOTES: notes });
 }
-// Each for a moment, on little data: it works, and the answers are right. No figure is looked at.
+// Checks that benchmarks work and answer correctly, on little data; their figures don't count.
 if (isWanted('bench')) await runTests('bench', [join(root, 'bench', 'run.ts'), '--tiny'], {});
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
 const lines = read.map((line) => JSON.parse(line) as Note);

@@ -1,6 +1,5 @@
-// `node packages/proofs/stripe-exchanges.ts FOLDER`: checks what the adapter sent and what the sandbox answered and told during
-// the tests (api/test/stripe/recorder.ts) against the types of Stripe's SDK. Enums are open in those types, so a wrong
-// word passes; an unknown, missing or mistyped parameter or field does not.
+// Checks recorded exchanges of the adapter and the sandbox (api/test/stripe/recorder.ts) against the types of Stripe's
+// SDK. Enums are open in those types, so a wrong value passes.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Exchange } from '../../api/test/stripe/recorder.ts';
 import { root } from '../ops/product.ts';
 
-/** The type of what is sent, by call. `Nothing`: the call takes no parameter. */
+/** Parameter types by call. `Nothing`: the call has no parameters. */
 const sentAs: Record<string, string> = {
 	'POST /v1/payment_intents': 'PaymentIntentCreateParams',
 	'GET /v1/payment_intents': 'PaymentIntentListParams',
@@ -37,7 +36,6 @@ const sentAs: Record<string, string> = {
 	'POST /v1/account_links': 'AccountLinkCreateParams',
 	'POST /v1/accounts/:id/login_links': 'Nothing',
 };
-/** The type of what comes back, by the word in its `object`. */
 const answeredAs: Record<string, string> = {
 	payment_intent: 'PaymentIntent',
 	charge: 'Charge',
@@ -56,7 +54,7 @@ const answeredAs: Record<string, string> = {
 	login_link: 'LoginLink',
 };
 
-/** What every event carries beside its object; the SDK has a type for each of some 200 events, and none for all. */
+/** The SDK has a type for each of some 200 events, but none for their common fields. */
 const eventEnvelope = {
 	type: 'object',
 	additionalProperties: false,
@@ -78,7 +76,7 @@ const eventEnvelope = {
 	},
 };
 
-/** `a[b][0]=c` → { a: { b: ['c'] } } */
+/** Parses `a[b][0]=c` into { a: { b: ['c'] } }. */
 export function nested(form: string): Record<string, unknown> {
 	const all: Record<string, unknown> = {};
 	for (const [name, value] of new URLSearchParams(form)) {
@@ -96,7 +94,7 @@ export function nested(form: string): Record<string, unknown> {
 	return all;
 }
 
-/** Making them takes seconds: they are kept until what they are made from changes. */
+/** Cached until a source changes, because generating them takes seconds. */
 async function stripeSchemas(): Promise<object> {
 	const hash = createHash('sha256');
 	for (const source of [
@@ -110,7 +108,6 @@ async function stripeSchemas(): Promise<object> {
 	if (!existsSync(file)) {
 		const { made } = await import('./stripe-schemas.ts');
 		mkdirSync(folder, { recursive: true });
-		// Another process may read it at this moment.
 		writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
 		renameSync(`${file}.${process.pid}`, file);
 	}
@@ -145,7 +142,7 @@ export async function createChecker(): Promise<(exchange: Exchange) => string[]>
 		return (value as { data: unknown[] }).data.flatMap((one) => object(one, what));
 	};
 
-	/** What `expand` asked for is checked as what it is, and counts as its id where it stands. */
+	/** Checks expanded fields as objects, and counts them as ids in their place. */
 	function expanded(fields: readonly string[], answer: unknown, what: string): string[] {
 		const inList = fields.flatMap((field) => (field.startsWith('data.') ? field.slice(5) : []));
 		if (inList.length > 0) {
@@ -166,7 +163,7 @@ export async function createChecker(): Promise<(exchange: Exchange) => string[]>
 			return [...problems('EventEnvelope', envelope, type), ...object(data.object, type)];
 		}
 		const params = nested(sent) as { expand?: string[] };
-		// Before the check, which turns text into what it should be.
+		// Read before the check, which coerces values.
 		const fields = params.expand ?? [];
 		const asked = problems(sentAs[call], params, call);
 		return status === 200 ? [...asked, ...expanded(fields, answer, call)] : asked;
@@ -179,7 +176,6 @@ if (process.argv[1] === import.meta.filename) {
 		.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
 		.map((line) => JSON.parse(line) as Exchange);
 	const check = await createChecker();
-	// A list fills at most once with the same complaint.
 	const complaints = new Set(exchanges.flatMap(check));
 	for (const complaint of complaints) console.log(complaint);
 	console.log(`${exchanges.length} exchanges of ${new Set(exchanges.map(({ call }) => call)).size} kinds.`);

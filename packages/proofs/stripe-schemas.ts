@@ -1,4 +1,4 @@
-// JSON Schemas of what we send to Stripe and read from it, made from the types of the SDK that is installed.
+// JSON Schemas of our Stripe requests and responses, from the installed SDK's types.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
@@ -17,12 +17,12 @@ import {
 import { root } from '../ops/product.ts';
 
 type Node = Parameters<SubNodeParser['supportsNode']>[0];
-/** The compiler that the generator brings along: the project's own has no such interface. */
+/** The generator's own compiler, because the project's has no such API. */
 const { SyntaxKind } = createRequire(import.meta.resolve('ts-json-schema-generator'))('typescript') as {
 	SyntaxKind: Record<'UnionType' | 'StringKeyword' | 'TypeReference' | 'LiteralType' | 'NullKeyword', number>;
 };
 
-/** `string | Customer | null` is an id unless somebody asks for more (`expand`): stripe-exchanges.ts takes care of those. */
+/** `string | Customer | null` is an id unless expanded; stripe-exchanges.ts handles that. */
 const idsStayIds: SubNodeParser = {
 	supportsNode(node: Node) {
 		if (node.kind !== SyntaxKind.UnionType) return false;

@@ -1,7 +1,6 @@
-// Proves that an upgrade refuses nobody: a product serves people who browse, buy and look at what they bought, 50 requests a
-// second; then its sources get a migration that touches every table, and `npm run deploy:restart` migrates under them and
-// replaces the processes. Meanwhile the old code works on the new schema. `node packages/proofs/upgrade-run.ts COMMIT`: from that
-// version to this one instead.
+// Proves that an upgrade refuses no request: at 50 requests a second, `npm run deploy:restart` applies a migration that
+// touches every table and replaces the processes. `node packages/proofs/upgrade-run.ts COMMIT` upgrades from that
+// commit instead.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,12 +14,11 @@ import { temporaryFolder } from '../ops/temporary-folder.ts';
 
 const buyers = 10;
 const perSecond = 50;
-/** Before and after the upgrade. */
 const aroundMs = 10_000;
 
 const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 
-/** What a release may do to the version before: every table gets a column more, and all functions and triggers are made anew. */
+/** Every table gets a column, and all functions and triggers are recreated. */
 function addMigration(folder: string): void {
 	const addColumns = `do $$
 declare name text;
@@ -36,10 +34,10 @@ end $$;
 
 interface Load {
 	url: string;
-	/** What was asked, by how it was answered. */
+	/** Number of requests by outcome. */
 	answers: Map<string, number>;
 	failed: string[];
-	/** Orders that were said to be paid, by their buyer. */
+	/** Orders reported as paid, with their buyer. */
 	paid: { id: string; call: Call }[];
 	over: boolean;
 }
@@ -50,7 +48,7 @@ type Call = (
 	key?: string,
 ) => Promise<{ status: number; data: never }>;
 
-/** One try, no second: whatever isn't answered, or by a failure, is one too many. */
+/** No retries: an unanswered or failed request is a failure. */
 async function ask(load: Load, path: string, init: RequestInit): Promise<Response | undefined> {
 	const what = `${init.method} ${path.replaceAll(/[0-9a-f-]{36}|pi_\w+/g, ':id').replace(/\?.*/, '')}`;
 	try {
@@ -69,7 +67,7 @@ async function ask(load: Load, path: string, init: RequestInit): Promise<Respons
 	}
 }
 
-/** Signs up and follows the link that is mailed, each from a network of their own; or signs in. */
+/** Signs up and follows the emailed link, from its own network; or signs in. */
 async function enter(load: Load, at: number, login?: { email: string; password: string }): Promise<Call> {
 	const from = { 'x-forwarded-for': `192.0.2.${at}`, origin: load.url };
 	const json = { 'content-type': 'application/json' };
@@ -112,7 +110,6 @@ async function enter(load: Load, at: number, login?: { email: string; password: 
 	return call;
 }
 
-/** Of the email that verifies an address. */
 async function linkFor(load: Load, email: string): Promise<string> {
 	for (;;) {
 		const answer = await fetch(`${load.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
@@ -128,7 +125,7 @@ interface Slot {
 	quantity: number;
 }
 
-/** Looks, buys and looks once more, at a steady pace, until it is over. */
+/** Browses, buys and reads the order, at a steady pace, until the run is over. */
 async function buyOn(load: Load, call: Call, shop: string, cardKey: string): Promise<void> {
 	const pause = () => delay((1_000 * buyers) / perSecond);
 	while (!load.over) {
@@ -171,7 +168,7 @@ interface Filled {
 	purchase_window: Record<string, Record<string, { quantity: number }>>;
 }
 
-/** Nell's shop sells at any hour; it is given all the bags that one may have. */
+/** Nell's shop sells at any hour; it gets the maximum stock. */
 async function fillShop(load: Load): Promise<string> {
 	const owner = await enter(load, 250, { email: 'nell@example.com', password: 'open-at-any-hour' });
 	const { data: mine } = await owner('GET', '/v0/business');
@@ -186,7 +183,6 @@ async function fillShop(load: Load): Promise<string> {
 	return shop.id;
 }
 
-/** npm in a copy, without the settings of what runs here. */
 function run(folder: string, port: number, args: string[]) {
 	const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm);
 	const env = { ...process.env };
@@ -233,7 +229,7 @@ async function upgradeUnderLoad(
 	>;
 	const shop = await fillShop(load);
 	const calls: Call[] = [];
-	// One after the other: a password takes a tenth of a second of a whole core.
+	// One at a time, because each password hash takes a tenth of a second of a core.
 	for (let at = 1; at <= buyers; at++) calls.push(await enter(load, at));
 	const buying = calls.map((call) => buyOn(load, call, shop, secrets.SANDBOX_PUBLISHABLE_KEY ?? ''));
 	await delay(aroundMs);
@@ -278,7 +274,7 @@ export async function upgradeRun(from?: string) {
 	try {
 		gaps = await upgradeUnderLoad(folder, port, server, upgrade);
 	} finally {
-		// As Ctrl-C in a terminal: npm passes nothing on.
+		// npm doesn't forward the signal.
 		if (server.child.pid !== undefined && server.child.exitCode === null)
 			process.kill(-server.child.pid, 'SIGINT');
 		await server.ended;

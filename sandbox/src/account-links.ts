@@ -1,7 +1,5 @@
-/**
- * /v1/account_links: the address of the onboarding page. /v1/accounts/:id/login_links: that of the account's own page,
- * where the bank account is changed. A link opens for five minutes and is spent by the form.
- */
+// /v1/account_links and /v1/accounts/:id/login_links: single-use addresses of the onboarding page and of the account's
+// own page, where the bank account is changed.
 import { z } from 'zod';
 import { completeOnboarding } from './accounts.ts';
 import type { BankDetails } from './bank-accounts.ts';
@@ -13,7 +11,7 @@ import { ignored, text, webAddress } from './params.ts';
 import type { OnboardingLink } from './stored.ts';
 
 const opensForSeconds = 300;
-/** An opened form may be sent for so long. */
+/** An opened form may be submitted for this long. */
 const formForSeconds = 3_600;
 
 export type LinkState = 'open' | 'expired' | 'spent';

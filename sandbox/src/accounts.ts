@@ -1,7 +1,5 @@
-/**
- * /v1/accounts: the businesses that are paid. An account takes charges and transfers once its form (the onboarding
- * page) is filled in. metadata[sandbox_ready]=true makes one that is onboarded already; only this sandbox knows that.
- */
+// /v1/accounts: the businesses that are paid. An account takes charges and transfers once onboarded.
+// metadata[sandbox_ready]=true, a sandbox extension, creates an onboarded one.
 
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -46,7 +44,7 @@ function requirements(currently_due: string[], waiting: boolean): Stripe.Account
 	};
 }
 
-/** `payouts` false: the bank account is still looked at. */
+/** Without `payouts` the bank account is still being checked. */
 function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
 	return {
 		...account,
@@ -58,7 +56,7 @@ function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
 	};
 }
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function completeOnboarding(core: Core, id: string, name: string, bank: BankDetails) {
 	const account = getObject(core, 'account', id);
 	const { details_submitted, charges_enabled, payouts_enabled } = account;
@@ -74,13 +72,13 @@ export function completeOnboarding(core: Core, id: string, name: string, bank: B
 	return completed;
 }
 
-/** Payouts that stopped go on. Inside a transaction. */
+/** Resumes stopped payouts. Call inside a transaction. */
 export function changeBank(core: Core, id: string, bank: BankDetails): void {
 	const { business_profile, email } = getObject(core, 'account', id);
 	completeOnboarding(core, id, business_profile?.name || email || id, bank);
 }
 
-/** Nothing more is paid to a bank account that failed. Inside a transaction. */
+/** Stops payouts to a failed bank account. Call inside a transaction. */
 export function onBankFailure(core: Core, id: string, bankId: string, reason: string): void {
 	const account = getObject(core, 'account', id);
 	const bank = bankOf(account);

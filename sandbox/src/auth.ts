@@ -1,4 +1,4 @@
-/** Who asks: the owner of the secret key, or a browser with the publishable one. */
+/** Authenticates the owner of the secret key, or a browser with the publishable key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Core, SandboxOptions } from './core.ts';
@@ -6,7 +6,7 @@ import { unauthorized } from './failure.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Takes the same time wherever the two differ. */
+/** Constant-time comparison. */
 export const equalTexts = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
 
 function keyOf(header: string | undefined): string | undefined {
@@ -17,7 +17,7 @@ function keyOf(header: string | undefined): string | undefined {
 	return undefined;
 }
 
-/** `typedKey` is the `key` field with which Stripe.js sends the publishable key. */
+/** `typedKey` is the `key` field in which Stripe.js sends the publishable key. */
 export function authenticate(
 	options: SandboxOptions,
 	header: string | undefined,
@@ -39,7 +39,6 @@ export const header = ({ headers }: FastifyRequest, name: string) => {
 	return Array.isArray(value) ? value[0] : value;
 };
 
-/** A hook: the publishable key is not enough. */
 export const onlySecretKey =
 	({ options }: Core) =>
 	async (request: FastifyRequest) => {

@@ -1,7 +1,5 @@
-/**
- * The money of connected accounts, as balance transactions: what is not part of a payout yet is the balance. What a
- * transfer brings is pending at first and goes out a day or two later, so that it can still be reversed.
- */
+// The money of connected accounts, as balance transactions; those outside of any payout make up the balance. A
+// transfer's money is pending at first, so it can still be reversed.
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
@@ -10,18 +8,17 @@ import type { StoredTransaction } from './stored.ts';
 export const daySeconds = 24 * 3_600;
 export const dayStart = (seconds: number) => seconds - (seconds % daySeconds);
 
-/** What came at one moment is available after the second midnight (UTC) behind it. */
+/** Money becomes available at the second midnight (UTC) after it arrives. */
 export const availableOn = (seconds: number) => dayStart(seconds) + 2 * daySeconds;
 
 interface Movement {
 	account: string;
 	type: 'payment' | 'payment_refund' | 'payout' | 'payout_failure';
-	/** Signed. */
+	/** In cents, signed. */
 	amount: number;
 	source: string;
 	description?: string | null;
 	availableOn?: number;
-	/** The payout that it belongs to. */
 	payout?: string;
 }
 
@@ -32,7 +29,7 @@ const categories: Record<Movement['type'], string> = {
 	payout_failure: 'payout_reversal',
 };
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function book(core: Core, movement: Movement): string {
 	const { account, type, amount, source, description = null, payout = null } = movement;
 	const created = core.seconds();
@@ -59,13 +56,13 @@ export function book(core: Core, movement: Movement): string {
 	return id;
 }
 
-/** As it is at this moment. */
+/** With its status at this moment. */
 export const shown = (core: Core, { transaction }: StoredTransaction): Stripe.BalanceTransaction => ({
 	...transaction,
 	status: transaction.available_on > core.seconds() ? 'pending' : 'available',
 });
 
-/** By itself SQLite takes the index of the kind, and reads all that was ever moved. */
+/** SQLite's planner would choose the index on kind and read all transactions. */
 const unpaidObjects = 'objects indexed by objects_unpaid';
 const ofBalance = "kind = 'balance_transaction' and json ->> '$.payout' is null";
 
@@ -84,13 +81,11 @@ export function balanceOf({ store, seconds }: Core, account: string): Balance {
 	return balance;
 }
 
-/** What the balance consists of, oldest first. */
 export function unpaid({ store }: Core, account: string): StoredTransaction[] {
 	const sql = `select json from ${unpaidObjects} where parent = ? and ${ofBalance} order by seq`;
 	return store.all<{ json: string }>(sql, account).map((row) => JSON.parse(row.json) as StoredTransaction);
 }
 
-/** Accounts with something to pay out, or this one if it has. */
 export function accountsInFunds({ store, seconds }: Core, only?: string): string[] {
 	const values = only === undefined ? [seconds()] : [seconds(), only];
 	const rows = store.all<{ account: string }>(

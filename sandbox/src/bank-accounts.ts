@@ -1,15 +1,15 @@
-/** The bank accounts that payouts go to. Of a number its last four digits are kept, and what it is known for. */
+/** Bank accounts for payouts. Of a number only the last four digits and its test behavior are stored. */
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import type { StoredBank } from './stored.ts';
 
-/** A bank account whose check is not finished: payouts stay off. */
+/** A bank account under review, so payouts stay off. */
 export const slowBankAccount = '000000000009';
 export const goodBankAccount = { routing: '110000000', number: '000123456789' };
 
-/** Numbers that fail, as in Stripe's test mode, and why. */
+/** Stripe's test numbers that fail, with the failure code. */
 export const failingBankAccounts: Record<string, string> = {
 	'000111111116': 'no_account',
 	'000111111113': 'account_closed',
@@ -33,7 +33,7 @@ export interface BankDetails {
 	number: string;
 }
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function insertBank(
 	core: Core,
 	account: string,

@@ -1,4 +1,4 @@
-/** The test cards, by number: what is typed decides what happens. Also the checks of a typed card, in Stripe's codes. */
+/** Test cards by number, each with its behavior, and validation of typed cards with Stripe's error codes. */
 import { Failure } from './failure.ts';
 import type { FaultMode } from './faults.ts';
 
@@ -48,17 +48,15 @@ export const declines: Record<DeclineName, Decline> = {
 export interface TestCard {
 	number: string;
 	brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-	/** Ready-made payment methods of the same card. */
+	/** Ready-made payment methods for the same card. */
 	tokens: string[];
-	/** For the page that lists the cards. */
 	says: string;
 	decline?: DeclineName;
-	/** The bank asks its customer first; then `decline`, if any. */
+	/** Requires 3-D Secure before `decline`, if any. */
 	check?: true;
-	/** A dispute is opened on capture. */
 	dispute?: true;
 	refund?: 'pending' | 'fails';
-	/** What happens to the first capture. */
+	/** Fault of the first capture. */
 	captureFault?: FaultMode;
 }
 type Extra = Partial<Omit<TestCard, 'number' | 'says' | 'tokens'>>;
@@ -172,7 +170,7 @@ export const testCards: readonly TestCard[] = [
 const byNumber = new Map(testCards.map((known) => [known.number, known]));
 const byToken = new Map(testCards.flatMap((known) => known.tokens.map((token) => [token, known] as const)));
 export const cardOfToken = (token: string) => byToken.get(token);
-/** A real card's number does nothing here but be declined, and is not kept. */
+/** Declines real cards; their numbers aren't stored. */
 export const cardOfNumber = (number: string): TestCard =>
 	byNumber.get(number) ??
 	card(number, 'Is declined: not a test card.', [], { decline: 'test_mode_live_card' });
@@ -196,7 +194,7 @@ export interface TypedCard {
 const cardError = (code: string, param: string, message: string) =>
 	new Failure(402, { type: 'card_error', code, param, message });
 
-/** The typed card, if it can be one at all; otherwise throws the first thing that is wrong with it. */
+/** Throws the first problem of a typed card. */
 export function checkTypedCard(typed: TypedCard, now: Date) {
 	const number = typed.number.replace(/[\s-]/g, '');
 	if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

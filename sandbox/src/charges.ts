@@ -1,4 +1,4 @@
-/** Charges: one for each try of an intent, failed ones included. */
+/** Charges: one for each attempt of an intent, including failed ones. */
 
 import type Stripe from 'stripe';
 import type { Decline } from './cards.ts';
@@ -58,7 +58,6 @@ function cardDetails(intent: Stripe.PaymentIntent, stored: StoredCard, checked: 
 	};
 }
 
-/** What is the same in all of them at first. */
 export const plainCharge = {
 	object: 'charge' as const,
 	amount_refunded: 0,
@@ -83,7 +82,7 @@ export const plainCharge = {
 export interface ChargeInput {
 	intent: Stripe.PaymentIntent;
 	stored: StoredCard;
-	/** The bank has asked its customer. */
+	/** Passed 3-D Secure. */
 	checked: boolean;
 	problem: Decline | undefined;
 }
@@ -119,7 +118,7 @@ export function insertCharge(core: Core, { intent, stored, checked, problem }: C
 	return core.store.insert('charge', charge, intent.id);
 }
 
-/** The charge that holds or has taken the money. */
+/** The charge that authorized or captured the money. */
 export function chargeOf(core: Core, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
 	return typeof intent.latest_charge === 'string'
 		? core.store.find('charge', intent.latest_charge)

@@ -1,4 +1,3 @@
-/** What every part of the sandbox works with. */
 import type { Events } from './events.ts';
 import { missing } from './failure.ts';
 import type { Kind, Kinds, Store } from './store.ts';
@@ -12,9 +11,9 @@ export interface SandboxOptions {
 	publishableKey: string;
 	webhookSecret: string;
 	webhookUrl: string | undefined;
-	/** Types of events that the address is told of, as chosen in Stripe's dashboard: `payout.*` is all of them. Default: every type. */
+	/** Event types sent to the webhook, as selected in Stripe's dashboard; `payout.*` is a prefix. Default: all. */
 	webhookEvents?: readonly string[] | undefined;
-	/** The prefix that a browser sees, as http://localhost:3000/sandbox */
+	/** The prefix that a browser sees, such as http://localhost:3000/sandbox */
 	publicUrl: string;
 	now?: () => Date;
 }
@@ -23,9 +22,8 @@ export interface Core {
 	options: SandboxOptions;
 	store: Store;
 	events: Events;
-	/** Unix seconds, as everywhere in Stripe's protocol. */
+	/** Unix seconds. */
 	seconds(): number;
-	/** An address below publicUrl, for browsers. */
 	address(path: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** /v1/customers: people whose cards are stored for the next payment, and those cards. */
+/** /v1/customers: people and their stored cards. */
 import type Stripe from 'stripe';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';

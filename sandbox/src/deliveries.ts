@@ -1,8 +1,5 @@
-/**
- * Tells the webhook address about events: at least once, in no promised order, again after 1 s, 2 s, 5 s … until it
- * answers 2xx. What is not delivered yet survives a restart. Signatures carry the machine's own time, since the
- * receiver compares them with its own.
- */
+// Delivers webhooks: at least once, in no promised order, retried after 1 s, 2 s, 5 s … until a 2xx answer. Pending
+// deliveries survive a restart. Signatures use the machine's real time, because the receiver checks it.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -21,7 +18,7 @@ interface Due {
 export interface Delivery extends Due {
 	state: 'pending' | 'delivered' | 'lost';
 	due: number;
-	/** What the receiver said to the latest try. */
+	/** Answer to the latest attempt. */
 	answer: string | null;
 }
 export type Deliveries = ReturnType<typeof createDeliveries>;
@@ -34,14 +31,13 @@ function signature(secret: string, body: string, unixSeconds: number): string {
 interface Settings {
 	secret: string;
 	url: string | undefined;
-	/** `payout.*` is every type that begins so. */
+	/** `payout.*` is a prefix. */
 	events: readonly string[];
 }
 
 const covers = (chosen: string, type: string) =>
 	chosen.endsWith('*') ? type.startsWith(chosen.slice(0, -1)) : type === chosen;
 
-/** Tells an address about one event, and what it answered. */
 function createPost(secret: string) {
 	const agents = {
 		'http:': new http.Agent({ keepAlive: true, maxSockets: concurrency }),
@@ -77,14 +73,14 @@ function createPost(secret: string) {
 	return Object.assign(post, { close });
 }
 
-/** Sends what is due and writes down how it went; `onDone`: there is room for more. */
+/** Sends due deliveries and records the outcome. `onDone` signals room for more. */
 function createSender(store: Store, secret: string, onDone: () => void) {
 	const post = createPost(secret);
 	const inFlight = new Set<number>();
 	let delivered: number[] = [];
 	let closed = false;
 
-	/** Several at a time in one write; a crash before it only means that they are delivered once more. */
+	/** Batches writes; a crash before one only repeats deliveries. */
 	function recordDelivered(): void {
 		if (delivered.length === 0 || closed) return;
 		const batch = delivered;
@@ -166,7 +162,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 		}
 	}
 
-	/** Once per turn of the loop, after the transaction that wrote the rows. */
+	/** Runs once per event loop turn, after the transaction that wrote the rows. */
 	function wake(): void {
 		if (woken || stopped) return;
 		woken = true;
@@ -178,7 +174,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 	}
 
 	return {
-		/** Inside the event's transaction. Returns how many webhooks are told: none without an address that wants such events. */
+		/** Call inside the event's transaction. Returns the number of webhooks; none if no address wants such events. */
 		enqueue(eventId: string, type: string): number {
 			if (!url || !settings.events.some((chosen) => covers(chosen, type))) return 0;
 			for (const copy of faults.copies(type)) {

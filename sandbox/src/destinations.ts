@@ -1,4 +1,4 @@
-/** The other side of a transfer: a payment on the connected account, and of its reversal: a refund there. */
+/** A transfer's other side: a payment on the connected account, and a refund there for a reversal. */
 import type Stripe from 'stripe';
 import { availableOn, balanceOf, book } from './balance.ts';
 import { plainCharge } from './charges.ts';
@@ -7,7 +7,7 @@ import { refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { bringPayoutsUpToDate } from './payouts.ts';
 
-/** Answers the payment's id. Inside a transaction. */
+/** Returns the payment's id. Call inside a transaction. */
 export function bookTransfer(core: Core, transfer: Stripe.Transfer): string {
 	const account = String(transfer.destination);
 	const id = newId('py_1', 23);
@@ -53,7 +53,7 @@ export function bookTransfer(core: Core, transfer: Stripe.Transfer): string {
 const paymentOf = ({ store }: Core, transfer: Stripe.Transfer) =>
 	store.find('account_payment', String(transfer.destination_payment));
 
-/** Refuses to take back what went to the bank already. */
+/** Throws if a reversal would exceed what the account still has. */
 export function checkBalance(core: Core, transfer: Stripe.Transfer, amount: number): void {
 	if (!paymentOf(core, transfer)) return;
 	const account = String(transfer.destination);
@@ -65,7 +65,7 @@ export function checkBalance(core: Core, transfer: Stripe.Transfer, amount: numb
 	});
 }
 
-/** Answers the refund's id. What is still pending is taken back from there. Inside a transaction. */
+/** Returns the refund's id. Takes pending money first. Call inside a transaction. */
 export function bookReversal(
 	core: Core,
 	transfer: Stripe.Transfer,

@@ -1,4 +1,4 @@
-/** /v1/disputes. A dispute is opened by a test card or on the sandbox's page; while it is open nothing is refunded. */
+/** /v1/disputes. A dispute is opened by a test card or on the sandbox's page; nothing is refunded while it is open. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Core, getObject } from './core.ts';
@@ -8,7 +8,7 @@ import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import { anyText, created, flag, mergeMetadata, metadata, paging, text } from './params.ts';
 
-/** What the bank makes of the evidence, as in Stripe's test mode. */
+/** Evidence decides the outcome, as in Stripe's test mode. */
 const outcomes: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 const sevenDays = 7 * 24 * 3_600;
 
@@ -43,7 +43,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
 	uncategorized_text: null,
 };
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function openDispute(core: Core, charge: Stripe.Charge): Stripe.Dispute {
 	const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : null;
 	const dispute = {
@@ -84,7 +84,7 @@ export const openDisputeOf = (core: Core, charge: Stripe.Charge) =>
 		.children('dispute', typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.id)
 		.find((dispute) => dispute.status === 'needs_response');
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
 	if (dispute.status !== 'needs_response') {
 		throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);

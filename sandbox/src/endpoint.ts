@@ -1,17 +1,16 @@
-/** An endpoint is a value: where it is, what it takes, what it does. `http.ts` serves it. */
+/** An endpoint as a value; `http.ts` serves it. */
 import { z } from 'zod';
 import type { FaultMode } from './faults.ts';
 import { type Params, readParams, text } from './params.ts';
 
 interface Call<P> {
 	params: P;
-	/** The id in the path. */
 	id: string;
-	/** The second id in the path, where there is one. */
+	/** The second id in the path, if any. */
 	subId: string;
-	/** The connected account that the call is about (`Stripe-Account`). */
+	/** The `Stripe-Account` header. */
 	account: string | undefined;
-	/** Asked with the publishable key: `client_secret` is the proof, and the answer keeps to what a browser may see. */
+	/** Authenticated by publishable key: requires `client_secret`, and the answer hides what browsers may not see. */
 	publishable: boolean;
 }
 
@@ -20,16 +19,14 @@ export interface Endpoint {
 	path: string;
 	publishable: boolean;
 	connected: boolean;
-	/** A fault that the object itself asks for (a test card). */
+	/** Fault configured by the object itself (a test card). */
 	fault: ((id: string) => FaultMode | undefined) | undefined;
 	run(input: unknown, call: Omit<Call<unknown>, 'params'>): { body: unknown; expand: string[] };
 }
 
 interface Definition<S extends z.ZodRawShape> {
 	params?: S;
-	/** May be asked with the publishable key and the object's client secret. */
 	publishable?: boolean;
-	/** May be asked on behalf of a connected account. */
 	connected?: boolean;
 	fault?: (id: string) => FaultMode | undefined;
 	run(call: Call<Params<S>>): unknown;
@@ -37,7 +34,7 @@ interface Definition<S extends z.ZodRawShape> {
 
 const expand = z.array(text).max(20).optional();
 
-/** Called by its method and path, as in `GET /v1/refunds/:id`. */
+/** `route` is like `GET /v1/refunds/:id`. */
 export function endpoint<S extends z.ZodRawShape = Record<never, never>>(
 	route: `${Endpoint['method']} ${Endpoint['path']}`,
 	definition: Definition<S>,

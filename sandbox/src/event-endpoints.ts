@@ -1,4 +1,3 @@
-/** /v1/events */
 import { z } from 'zod';
 import type { Core } from './core.ts';
 import { endpoint } from './endpoint.ts';

@@ -139,7 +139,6 @@ test('a lost webhook is never told, and its event can still be read', async () =
 	expect((await shop.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
 });
 
-/** An answer that is to come has all the time; one that never comes is not waited for long. */
 const create = (shop: World, key: string, timeout = 60_000) =>
 	shop.stripe.paymentIntents.create(
 		{ amount: 640, currency: 'usd' },

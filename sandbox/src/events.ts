@@ -1,7 +1,5 @@
-/**
- * Events: written in the transaction of the change that they tell of, never changed afterward. Their JSON is kept
- * as it goes over the wire. Deliveries are queued by the same transaction.
- */
+// Events are written in the transaction of their change and never modified. Their JSON is stored exactly as it is sent;
+// the same transaction queues deliveries.
 import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import type { Page, Store } from './store.ts';
@@ -37,18 +35,17 @@ export type EventType =
 	| 'transfer.created'
 	| 'transfer.reversed';
 
-/** Why something changes: the request, or the sandbox itself (null). */
+/** The request that caused a change; nulls for the sandbox itself. */
 export interface Cause {
 	id: string | null;
 	idempotency_key: string | null;
 }
 export interface EventQuery {
 	types?: string[] | undefined;
-	/** Events about any of these objects. */
+	/** Object ids. */
 	about?: string[] | undefined;
 	created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
 }
-/** The sandbox itself. */
 export const nobody: Cause = { id: null, idempotency_key: null };
 
 export type Events = ReturnType<typeof createEvents>;
@@ -60,7 +57,7 @@ export function createEvents(
 ) {
 	let cause = nobody;
 
-	/** Inside a transaction only. `account`: the connected account that it happened to. */
+	/** Call inside a transaction. `account` is the connected account it happened on. */
 	function emit(type: EventType, object: { id: string }, previous?: object, account?: string): void {
 		const id = newId('evt_1', 23);
 		const event = {
@@ -85,7 +82,7 @@ export function createEvents(
 		);
 	}
 
-	/** Everything emitted by `work` carries this request's id and key. */
+	/** Attributes all events emitted by `work` to this request. */
 	function causedBy<T>(request: Cause, work: () => T): T {
 		const before = cause;
 		cause = request;
@@ -96,7 +93,7 @@ export function createEvents(
 		}
 	}
 
-	/** The exact text that is delivered. */
+	/** The exact text to deliver. */
 	const text = (id: string) => store.one<{ json: string }>('select json from events where id = ?', id)?.json;
 
 	function page({ limit, starting_after, ending_before }: Page, query: EventQuery = {}) {

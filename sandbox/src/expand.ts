@@ -1,4 +1,4 @@
-/** `expand`: an id is replaced by its object, as deep as the path says. */
+/** `expand`: replaces ids by their objects along the given paths. */
 import type { Core } from './core.ts';
 import { invalid } from './failure.ts';
 import type { Kind } from './store.ts';
@@ -44,7 +44,6 @@ function expandPath(core: Core, value: unknown, path: string[], whole: string): 
 	expandPath(core, Reflect.get(value, field), rest, whole);
 }
 
-/** Works on a copy: what is kept stays as it is. */
 export function expanded(core: Core, body: unknown, paths: string[]): unknown {
 	if (paths.length === 0) return body;
 	const copy = structuredClone(body);

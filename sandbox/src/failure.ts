@@ -1,6 +1,6 @@
 /**
- * An answer that is an error, in Stripe's shape. Thrown: nothing happened. Returned by an endpoint: something
- * happened (a declined charge exists) and is kept.
+ * An error in Stripe's shape. Thrown, it rolls back; returned by an endpoint, its changes are kept (a declined charge
+ * exists).
  */
 interface FailureBody {
 	type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -17,7 +17,7 @@ export class Failure extends Error {
 	override name = 'Failure';
 	readonly status: number;
 	readonly body: FailureBody;
-	/** The request was understood and then refused by the state of things: its idempotency key keeps the answer. */
+	/** The request was valid, so its idempotency key keeps this answer. */
 	readonly executed: boolean;
 	constructor(status: number, body: FailureBody, executed = false) {
 		super(body.message);
@@ -27,11 +27,11 @@ export class Failure extends Error {
 	}
 }
 
-/** The request itself is wrong. */
+/** The request itself is invalid. */
 export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
 	new Failure(400, { type: 'invalid_request_error', message, ...more });
 
-/** The request is fine, the state of things is not. */
+/** The request is valid but conflicts with the current state. */
 export const refused = (message: string, more: Omit<FailureBody, 'type' | 'message'> = {}) =>
 	new Failure(400, { type: 'invalid_request_error', message, ...more }, true);
 

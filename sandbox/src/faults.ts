@@ -1,7 +1,5 @@
-/**
- * Failures on demand, so that the product can be tried against a provider that misbehaves. Asked for at /_faults, by
- * metadata[sandbox_fault] of a request, or by a test card. They live in memory: a restart cures the sandbox.
- */
+// Injects failures on demand, to test the product against a misbehaving provider: through /_faults,
+// metadata[sandbox_fault] of a request, or a test card. They are kept in memory only.
 import { z } from 'zod';
 import { invalid } from './failure.ts';
 
@@ -27,15 +25,15 @@ export type FaultMode = (typeof requestModes)[number];
 const number = z.coerce.number();
 const faultBody = z.strictObject({
 	mode: z.enum([...requestModes, ...webhookModes]),
-	/** Part of 'METHOD /path idempotency-key', or of an event's type. */
+	/** Substring of 'METHOD /path idempotency-key', or of an event's type. */
 	match: z.string().max(300).optional(),
-	/** How often. Default: once for a request, without end for webhooks. */
+	/** Default: once for a request, unlimited for webhooks. */
 	times: number.int().min(1).max(1_000_000).optional(),
 	/** webhook_duplicate: deliveries of each event. */
 	n: number.int().min(2).max(100).default(2),
-	/** webhook_lose: 0 to 1. */
+	/** webhook_lose: probability. */
 	rate: number.min(0).max(1).default(0.1),
-	/** webhook_shuffle: within how many milliseconds. */
+	/** webhook_shuffle: maximum delay. */
 	window_ms: number.int().min(1).max(60_000).default(500),
 	seed: number.int().default(1),
 });
@@ -44,13 +42,12 @@ type FaultInput = z.output<typeof faultBody>;
 interface Fault extends FaultInput {
 	id: number;
 	left: number;
-	/** 0 to 1, the same row for the same seed. */
 	random: () => number;
 }
 
 export interface WebhookFaults {
 	paused(): boolean;
-	/** How an event is told: usually one copy, at once. */
+	/** Deliveries of an event, usually one without delay. */
 	copies(type: string): { lost: boolean; delayMs: number }[];
 }
 export type Faults = ReturnType<typeof createFaults>;
@@ -79,7 +76,7 @@ export function createFaults() {
 	let faults: Fault[] = [];
 	let nextId = 1;
 	let paused = false;
-	/** What a known input has asked for already: it happens to the first try only. */
+	/** Input-configured faults affect the first attempt only. */
 	const spent = new Set<string>();
 	let resumed = () => {};
 
@@ -123,11 +120,9 @@ export function createFaults() {
 		onResume(work: () => void): void {
 			resumed = work;
 		},
-		/** The fault of this request, if any. */
 		ofRequest(subject: string): FaultMode | undefined {
 			return take(isRequestFault, subject)?.mode as FaultMode | undefined;
 		},
-		/** A fault that an input asks for, for the first try only. */
 		ofInput(requested: unknown, subject: string): FaultMode | undefined {
 			const mode = requestModes.find((known) => known === requested);
 			if (!mode || spent.has(subject)) return undefined;

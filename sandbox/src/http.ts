@@ -1,7 +1,5 @@
-/**
- * Serves the endpoints over Stripe's protocol: keys, form bodies, idempotency, error bodies, faults. An endpoint runs
- * inside one transaction together with its events, deliveries and idempotency key.
- */
+// Serves the endpoints over Stripe's protocol: keys, form bodies, idempotency, errors, faults. An endpoint runs in one
+// transaction together with its events, deliveries and idempotency key.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, header, onlySecretKey } from './auth.ts';
 import type { Core } from './core.ts';
@@ -31,7 +29,7 @@ const failureAnswer = ({ status, body }: Failure): Answer => ({
 	body: JSON.stringify({ error: body }),
 });
 
-/** As Stripe says it: an account of somebody else is refused like one that is not there. */
+/** Like Stripe, doesn't distinguish another platform's account from a missing one. */
 function accountOf({ store }: Core, endpoint: Endpoint, asked: string | undefined): string | undefined {
 	if (!asked) return undefined;
 	if (!endpoint.connected) {
@@ -85,7 +83,7 @@ function faultOf(faults: Faults, { endpoint, path, key, id, input }: ApiRequest)
 	);
 }
 
-/** Asked with the secret key: batches, and failures on demand. */
+/** Batches and fault injection, for holders of the secret key. */
 function registerControls(app: FastifyInstance, core: Core, faults: Faults): void {
 	const preHandler = onlySecretKey(core);
 	app.post('/_batch', { preHandler }, () => {
@@ -105,11 +103,11 @@ function registerControls(app: FastifyInstance, core: Core, faults: Faults): voi
 export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 	const idempotency = createIdempotency(core.store, core.seconds);
 
-	/** Throws what changed nothing; returns what happened, declines included. */
+	/** Throws errors that changed nothing; returns the others, such as declines. */
 	function runOnce(apiRequest: ApiRequest): Answer & { replayOf?: string } {
 		if (apiRequest.endpoint.method === 'GET') return run(core, apiRequest);
 		const { key, requestId } = apiRequest;
-		// A browser and the server never share a key.
+		// A browser and the server never share an idempotency key.
 		const scoped = key && `${apiRequest.publishable ? 'pk' : 'sk'}:${key}`;
 		const fingerprint = scoped ? fingerprintOf(apiRequest.path, apiRequest.input) : '';
 		const cause = { id: requestId, idempotency_key: key ?? null };
@@ -171,11 +169,11 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 
 const framesOf = ({ name, stack }: Error) => [name, ...(stack?.match(/^ +at .*$/gm) ?? [])].join('\n');
 
-/** Errors outside the endpoints: unknown addresses, bodies that cannot be read, our own mistakes. */
+/** Errors outside of endpoints: unknown paths, unreadable bodies, bugs. */
 export function errorAnswer(error: unknown): Answer {
 	if (error instanceof Failure) return failureAnswer(error);
 	const status = (error as { statusCode?: number }).statusCode ?? 500;
-	// The message may quote what was sent; where it was thrown does not.
+	// Logs only the stack frames, because the message may quote the request.
 	if (status >= 500) console.error(error instanceof Error ? framesOf(error) : 'an error');
 	const message = status >= 500 || !(error instanceof Error) ? 'An unknown error occurred.' : error.message;
 	return failureAnswer(

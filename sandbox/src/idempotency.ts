@@ -1,7 +1,5 @@
-/**
- * The answer to a key is kept in the transaction of its effect: asked again with the same parameters it is given
- * again, with others it is refused. Keys are forgotten after 24 hours, as Stripe does.
- */
+// Stores the answer to a key in the transaction of its effect. A repeat with the same parameters replays it, other
+// parameters are refused. Keys expire after 24 hours, like Stripe's.
 import { createHash } from 'node:crypto';
 import { Failure } from './failure.ts';
 import type { Store } from './store.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` letters from a CSPRNG. 248 is the largest multiple of 62 in a byte, so no letter is likelier. */
+/** Random letters from a CSPRNG. 248 is the largest multiple of 62 in a byte, which avoids modulo bias. */
 export function randomText(length: number): string {
 	let text = '';
 	while (text.length < length) {

@@ -1,16 +1,15 @@
-/** What a faulty provider looks like on the wire. */
 import type { FastifyReply } from 'fastify';
 import type { FaultMode } from './faults.ts';
 
-/** The effect does not happen. */
+/** True if the fault prevents the effect. */
 export const happensBefore = (mode: FaultMode) =>
 	mode === 'timeout_before' || mode === '500_before' || mode === '429';
 
-/** Two seconds in all, never silent for long: a timeout that waits for silence does not see it. */
+/** Two seconds in total with short pauses, so an idle timeout doesn't fire. */
 const chunkMs = 250;
 const chunkCount = 8;
 
-/** Takes the socket: nothing else may answer. `status` and `body` are the true answer. */
+/** Takes over the socket. `status` and `body` are the real answer. */
 export function injectFault(mode: FaultMode, reply: FastifyReply, status: number, body: string): void {
 	reply.hijack();
 	const { raw } = reply;
@@ -19,7 +18,7 @@ export function injectFault(mode: FaultMode, reply: FastifyReply, status: number
 	switch (mode) {
 		case 'timeout_before':
 		case 'timeout_after':
-			// The socket stays open and silent until the asker gives up, or the sandbox closes.
+			// The socket stays open and silent until the client gives up or the sandbox closes.
 			return;
 		case '500_before':
 		case '500_after': {

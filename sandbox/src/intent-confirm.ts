@@ -1,4 +1,4 @@
-/** Confirming: which card, and whether its bank has to be asked first. */
+/** Confirms an intent: selects the card and decides whether it needs 3-D Secure. */
 
 import type Stripe from 'stripe';
 import type { z } from 'zod';

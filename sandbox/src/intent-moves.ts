@@ -1,4 +1,4 @@
-/** How a payment intent moves. Each move writes the intent, its charge and its events in the caller's transaction. */
+/** State transitions of a payment intent. Each writes the intent, its charge and events in the caller's transaction. */
 import type Stripe from 'stripe';
 import { type Decline, declines } from './cards.ts';
 import { chargeOf, insertCharge } from './charges.ts';
@@ -11,7 +11,7 @@ import type { StoredCard } from './stored.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-/** The try is over, the intent waits for another one. Nothing is charged. */
+/** Fails the attempt; the intent awaits another payment method. */
 export function failPayment(
 	core: Core,
 	intent: Intent,
@@ -32,7 +32,7 @@ export function failPayment(
 	return new Failure(402, { ...error, payment_intent: failed, payment_method: stored.method });
 }
 
-/** Asks the card's bank for the money. A decline is returned, not thrown: the failed charge is kept. */
+/** Authorizes the card. Returns a decline instead of throwing it, so the failed charge is kept. */
 export function charge(core: Core, intent: Intent, stored: StoredCard, checked: boolean): Intent | Failure {
 	const behavior = behaviorOf(stored);
 	const problem = behavior.decline && declines[behavior.decline];
@@ -55,7 +55,7 @@ export function charge(core: Core, intent: Intent, stored: StoredCard, checked: 
 	return authorized;
 }
 
-/** Takes the money; what is not taken goes back to the card. */
+/** Captures `amount` and releases the rest. */
 export function capture(core: Core, intent: Intent, made: Stripe.Charge, amount: number): Intent {
 	const capturedCharge = core.store.update('charge', { ...made, captured: true, amount_captured: amount });
 	const succeeded = core.store.update('payment_intent', {
@@ -71,7 +71,6 @@ export function capture(core: Core, intent: Intent, made: Stripe.Charge, amount:
 	return succeeded;
 }
 
-/** Lets go of what is held. */
 export function cancel(
 	core: Core,
 	intent: Intent,

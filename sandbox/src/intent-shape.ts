@@ -1,4 +1,4 @@
-/** What a payment intent looks like: a new one, the one that browsers see, its amounts and texts. */
+/** Shapes of payment intents: a new one, the browser's view, amounts and texts. */
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { Failure, invalid, refused } from './failure.ts';
@@ -27,7 +27,7 @@ export function checkCurrency(currency: string): string {
 	return lower;
 }
 
-/** What a browser may see with the publishable key. */
+/** Fields visible with the publishable key. */
 const seenByBrowsers = [
 	'id',
 	'object',
@@ -122,7 +122,7 @@ export function newIntent(core: Core, amount: number, currency: string): Intent 
 	};
 }
 
-/** The texts that were given; an empty one unsets. */
+/** An empty text unsets a field. */
 export function described(params: {
 	description?: string | undefined;
 	receipt_email?: string | undefined;

@@ -1,4 +1,4 @@
-/** /v1/payment_intents: the way of a card payment, from the intent to the captured money. */
+/** /v1/payment_intents: card payments from intent to capture. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { equalTexts } from './auth.ts';
@@ -41,7 +41,7 @@ const confirming = {
 	mandate_data: ignored,
 	radar_options: ignored,
 };
-/** Whether the card is stored for its customer; empty unsets it. */
+/** Whether to save the card for its customer; an empty text unsets it. */
 const futureUsage = z.enum(['on_session', 'off_session', '']).optional();
 const about = {
 	allowed_payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
@@ -57,7 +57,6 @@ const about = {
 };
 const captureMethod = z.enum(['automatic', 'automatic_async', 'manual']);
 
-/** Whose payment it is, and whether its card is stored for them. */
 function forCustomer(
 	core: Core,
 	params: { customer?: string | undefined; setup_future_usage?: z.output<typeof futureUsage> },
@@ -71,7 +70,7 @@ function forCustomer(
 	};
 }
 
-/** With the publishable key the client secret is the proof. */
+/** With the publishable key, requires the client secret. */
 function getIntent(core: Core, id: string, publishable: boolean, secret: string | undefined): Intent {
 	if (publishable && !secret) {
 		throw invalid('Missing required param: client_secret.', {
@@ -124,7 +123,6 @@ function create(core: Core, params: Params<typeof creating>) {
 	return params.confirm ? confirm(core, intent, params) : intent;
 }
 
-/** What an intent is, and may be changed to. */
 function intents(core: Core) {
 	const { store } = core;
 	return [
@@ -175,7 +173,6 @@ function intents(core: Core) {
 	];
 }
 
-/** What is done with it. */
 function moves(core: Core) {
 	const { store } = core;
 	return [

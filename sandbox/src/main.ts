@@ -46,7 +46,7 @@ async function close(): Promise<void> {
 const leave = () => void close();
 process.on('SIGTERM', leave);
 process.on('SIGINT', leave);
-// A parent that forked us and is gone leaves nobody to stop us.
+// The parent died.
 process.on('disconnect', leave);
 
 console.log(JSON.stringify({ ready: true, port: sandbox.port, url: sandbox.url }));

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const origin = new URL(publicUrl).origin;
-/** An address below the public prefix, asked on the bare port. */
+/** Maps a public address to the test server's port. */
 const here = (address: string) =>
 	world.url + new URL(address, origin).pathname + new URL(address, origin).search;
 const open = (address: string) => fetch(here(address), { redirect: 'manual' });

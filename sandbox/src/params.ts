@@ -1,4 +1,4 @@
-/** Form fields as Stripe reads them: everything is text, unknown and missing ones are named in Stripe's words. */
+/** Parses form fields like Stripe: values are text, and unknown or missing ones are reported with Stripe's messages. */
 import { z } from 'zod';
 import { type Failure, invalid } from './failure.ts';
 
@@ -9,7 +9,7 @@ export const integer = z
 	.regex(/^-?\d{1,12}$/)
 	.transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** Parts of Stripe's protocol that this sandbox accepts and does not act on. */
+/** Stripe parameters that the sandbox accepts and ignores. */
 export const ignored = z.unknown().optional();
 const emptyable = <S extends z.ZodType>(inner: S) =>
 	z.preprocess((value) => (value === '' ? {} : value), inner);
@@ -28,7 +28,7 @@ const range = z.strictObject({
 	lt: integer.optional(),
 	lte: integer.optional(),
 });
-/** When a list's objects were made. */
+/** Creation time filter of a list. */
 export const created = z
 	.preprocess((value) => (typeof value === 'string' ? { gte: value, lte: value } : value), range)
 	.optional();
@@ -84,7 +84,7 @@ export function readParams<S extends Shape>(schema: z.ZodObject<S>, input: unkno
 	throw toFailure(issue, input);
 }
 
-/** Stripe merges metadata key by key. */
+/** Merges key by key, like Stripe. */
 export function mergeMetadata(old: Record<string, string>, change: Record<string, string> = {}) {
 	const merged = { ...old, ...change };
 	for (const [key, value] of Object.entries(change)) if (value === '') delete merged[key];

@@ -1,4 +1,4 @@
-/** Cards on file. Of a typed number only the last four digits and the test card's number are kept. */
+/** Stored cards. Of a typed number only the last four digits and the test card's number are kept. */
 
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
@@ -41,7 +41,7 @@ export const paymentMethodData = z.strictObject({
 });
 export type PaymentMethodData = z.output<typeof paymentMethodData>;
 
-/** The same for the same number, and says nothing of it. */
+/** Keyed hash: the same for the same number, without revealing it. */
 const fingerprintOf = (core: Core, number: string) =>
 	createHmac('sha256', core.options.secretKey).update(number).digest('base64url').slice(0, 16);
 
@@ -112,7 +112,7 @@ export function saveTypedCard(core: Core, data: PaymentMethodData): StoredCard {
 	return saveCard(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
 }
 
-/** A card on file that the payment's customer may use, or a ready-made one as pm_card_visa. */
+/** A stored card of this customer, or a ready-made one such as pm_card_visa. */
 export function cardOnFile(core: Core, id: string, customer: string | undefined): StoredCard {
 	const known = cardOfToken(id);
 	if (known) {
@@ -136,7 +136,6 @@ export function cardOnFile(core: Core, id: string, customer: string | undefined)
 	return stored;
 }
 
-/** Stored for its customer's next payment. */
 export function attachCard(core: Core, stored: StoredCard, customer: string): StoredCard {
 	const attached = { ...stored, method: { ...stored.method, customer } };
 	core.store.update('payment_method', attached, customer);
@@ -144,7 +143,7 @@ export function attachCard(core: Core, stored: StoredCard, customer: string): St
 	return attached;
 }
 
-/** It can never be used again. */
+/** A detached card can never be used again. */
 export function detachCard(core: Core, stored: StoredCard): StoredCard {
 	const detached = { ...stored, detached: true, method: { ...stored.method, customer: null } };
 	core.store.update('payment_method', detached, null);
@@ -152,5 +151,4 @@ export function detachCard(core: Core, stored: StoredCard): StoredCard {
 	return detached;
 }
 
-/** What the card was made to do. */
 export const behaviorOf = (stored: StoredCard): TestCard => cardOfNumber(stored.test_number);

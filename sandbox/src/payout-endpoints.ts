@@ -9,10 +9,9 @@ import { created, paging, text } from './params.ts';
 import { bringPayoutsUpToDate } from './payouts.ts';
 import type { Kind, Kinds } from './store.ts';
 
-/** Whose objects are asked for: no account has this id. */
+/** Stands for the platform; no account has this id. */
 const platform = 'platform';
 
-/** Like getObject, of this account only. */
 function ownObject<K extends Kind>(core: Core, kind: K, id: string, account = platform): Kinds[K] {
 	const found = core.store.findOf(kind, id, account);
 	if (!found) throw missing(kind, id);

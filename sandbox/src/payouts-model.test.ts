@@ -94,7 +94,7 @@ test('whatever happens, a payout is the sum of its movements, and no cent is los
 	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), history), {
 		numRuns: 200,
 	});
-	// The histories were worth it.
+	// The generated histories covered every outcome.
 	expect(Math.min(paidOnce, failedOnce, carried)).toBeGreaterThan(5);
 	await world.close();
 });

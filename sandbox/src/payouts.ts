@@ -1,8 +1,6 @@
-/**
- * Payouts of connected accounts to their banks. Guarantees: a balance transaction is part of one payout at most, and a
- * payout's transactions sum to its amount. Once a day, what is available goes out; two business days later it arrives or
- * fails. A failed one gives its amount back, and none follows until the bank account is another.
- */
+// Payouts of connected accounts. A balance transaction belongs to at most one payout, and a payout's transactions sum
+// to its amount. Available money is paid out daily and arrives or fails two business days later. A failed payout
+// returns its amount; the next one needs a new bank account.
 import type Stripe from 'stripe';
 import { onBankFailure } from './accounts.ts';
 import { accountsInFunds, book, daySeconds, dayStart, unpaid } from './balance.ts';
@@ -12,7 +10,7 @@ import { nobody } from './events.ts';
 import { newId } from './ids.ts';
 import type { StoredTransaction } from './stored.ts';
 
-/** Saturdays and Sundays are none. */
+/** Skips Saturdays and Sundays. */
 export function businessDaysLater(seconds: number, days: number): number {
 	let day = dayStart(seconds);
 	for (let left = days; left > 0; ) {
@@ -26,7 +24,7 @@ export function businessDaysLater(seconds: number, days: number): number {
 export const accountOfPayout = ({ store }: Core, payoutId: string): string =>
 	store.one<{ parent: string }>('select parent from objects where id = ?', payoutId)?.parent ?? '';
 
-/** What a payout consists of, without its own movement, oldest first. */
+/** A payout's transactions without its own, oldest first. */
 export const partsOf = ({ store }: Core, payout: Stripe.Payout, account: string): StoredTransaction[] =>
 	store
 		.all<{ json: string }>(
@@ -71,7 +69,10 @@ function newPayout(core: Core, bank: Stripe.BankAccount, amount: number): Stripe
 	};
 }
 
-/** Undefined: there is nothing to pay, or nowhere. `pending` money goes with it only when asked for. Inside a transaction. */
+/**
+ * Returns undefined without money or a usable bank account. Pays `pending` money only on request. Call inside a
+ * transaction.
+ */
 export function payOut(core: Core, accountId: string, pending = false): Stripe.Payout | undefined {
 	const account = getObject(core, 'account', accountId);
 	const bank = bankOf(account);
@@ -101,10 +102,10 @@ export function payOut(core: Core, accountId: string, pending = false): Stripe.P
 	return payout;
 }
 
-/** A bank can send money back that it has taken already. */
+/** A bank may return money after the payout arrived. */
 export const canFail = ({ status }: Stripe.Payout) => status === 'in_transit' || status === 'paid';
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function failPayout(core: Core, payout: Stripe.Payout, failure_code: string): void {
 	const account = accountOfPayout(core, payout.id);
 	const failed: Stripe.Payout = {
@@ -127,7 +128,7 @@ export function failPayout(core: Core, payout: Stripe.Payout, failure_code: stri
 	onBankFailure(core, account, String(payout.destination), failureMessage(failure_code));
 }
 
-/** As its bank account says. Inside a transaction. */
+/** Succeeds or fails depending on the bank account. Call inside a transaction. */
 export function arrive(core: Core, payout: Stripe.Payout): void {
 	if (payout.status !== 'in_transit') return;
 	const failsWith = core.store.find('bank_account', String(payout.destination))?.fails_with;
@@ -165,7 +166,7 @@ function paysToday({ store, seconds }: Core, account: string): boolean {
 	return latest < dayStart(seconds());
 }
 
-/** What has become due by now: all arrivals first, then the day's payouts, of one account or of all. */
+/** Processes what is due: all arrivals first, then the day's payouts, of one account or all. */
 export function bringPayoutsUpToDate(core: Core, only?: string): void {
 	const payouts = arriving(core);
 	const accounts = accountsInFunds(core, only);

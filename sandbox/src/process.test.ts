@@ -115,7 +115,7 @@ test('what a batch wrote is kept together, or undone when it is interrupted', as
 
 	const second = await start(env);
 	expect(await intents(second.port)).toBe(1);
-	// Whoever began it before the restart hears that it is lost.
+	// A batch is lost in a restart.
 	expect((await asked(second.port, '/_batch/keep')).status).toBe(400);
 	await asked(second.port, '/_batch');
 	await pay(second.port);

@@ -1,4 +1,4 @@
-/** How a push service misbehaves, on demand: POST /_push/faults with the secret key and { "mode", "match"?, "times"? }. */
+/** Push service faults on demand: POST /_push/faults with the secret key and { "mode", "match"?, "times"? }. */
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -14,27 +14,27 @@ const statuses: Record<string, { status: number; headers?: Record<string, string
 	error_502: { status: 502 },
 	away_503: { status: 503, headers: { 'retry-after': '120' } },
 	refused_403: { status: 403 },
-	// Wherever they point: nobody goes there.
+	// Redirects must not be followed.
 	redirect_301: { status: 301, headers: { location: 'http://127.0.0.1:9/' } },
 	redirect_307: { status: 307, headers: { location: 'http://127.0.0.1:9/' } },
 };
 export const pushFaults = [
 	...Object.keys(statuses),
-	/** No answer; without or with the effect. */
+	/** No answer, without or with the effect. */
 	'timeout_before',
 	'timeout_after',
-	/** The connection is cut; without or with the effect. */
+	/** Connection reset, without or with the effect. */
 	'cut_before',
 	'cut_after',
-	/** The effect, and what isn't HTTP. */
+	/** The effect, then bytes that aren't HTTP. */
 	'garbage',
-	/** The effect, and an answer that takes its time. */
+	/** The effect, then a slow answer. */
 	'slow',
 ] as const;
 
 const body = z.strictObject({
 	mode: z.enum(pushFaults),
-	/** Part of the subscription's id. */
+	/** Substring of the subscription's id. */
 	match: z.string().max(100).default(''),
 	times: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
@@ -68,7 +68,7 @@ export function createPushFaults() {
 export const hasPushEffect = (mode: string | undefined): boolean =>
 	mode === undefined || ['timeout_after', 'cut_after', 'garbage', 'slow'].includes(mode);
 
-/** Answers in the place of the true answer; false: that one follows. */
+/** Returns false if the real answer should follow. */
 export async function answerPushFault(mode: string, reply: FastifyReply): Promise<boolean> {
 	const said = statuses[mode];
 	if (said) {

@@ -1,14 +1,14 @@
 export interface PushSubscription {
-	/** The last part of its endpoint. */
+	/** Last path segment of its endpoint. */
 	id: string;
 	created: number;
-	/** base64url: what a browser would never give away. */
+	/** base64url; a real browser never reveals it. */
 	private_key: string;
 	auth: string;
-	/** Of whoever may send. */
+	/** Public key of the permitted sender. */
 	application_server_key: string;
 	is_over: boolean;
-	/** Messages that came all the same. */
+	/** Messages received after it ended. */
 	asked_after_end: number;
 }
 
@@ -21,6 +21,6 @@ export interface PushMessage {
 	urgency: string;
 	ttl: number;
 	payload: string;
-	/** By a later one of the same topic. */
+	/** Replaced by a later message with the same topic. */
 	is_replaced: boolean;
 }

@@ -1,8 +1,6 @@
-/**
- * A push service of our own (RFC 8030), with the browsers behind it: it makes subscriptions, refuses what a real one refuses, and
- * decrypts what arrives (RFC 8291), so that people and tests see what a device would show. Its endpoints begin with a name that
- * doesn't exist; whoever uses the sandbox knows where it is.
- */
+// A push service (RFC 8030) with simulated browsers: creates subscriptions, refuses what a real one refuses, and
+// decrypts messages (RFC 8291) to show what a device would. Endpoints use a host name that doesn't exist; clients of
+// the sandbox map it.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { header, onlySecretKey } from './auth.ts';
@@ -34,7 +32,7 @@ export function decrypt(body: Buffer, { private_key, auth }: Pick<PushSubscripti
 	return text.subarray(0, text.lastIndexOf(2)).toString();
 }
 
-/** Undefined: whoever asks is who may send (RFC 8292). Else the status that says so. */
+/** Status for a sender other than the subscription's (RFC 8292); undefined if authorized. */
 function wrongSender(header: string | undefined, subscription: PushSubscription): number | undefined {
 	const [, head = '', claims = '', signature = '', key = ''] =
 		/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
@@ -54,7 +52,7 @@ function wrongSender(header: string | undefined, subscription: PushSubscription)
 	return key === subscription.application_server_key ? undefined : 403;
 }
 
-/** What a real service would say about this request; undefined: it takes it. */
+/** Status with which a real service would refuse; undefined if it accepts. */
 function refusalOf(request: FastifyRequest, subscription: PushSubscription | undefined): number | undefined {
 	if (!subscription) return 404;
 	if (subscription.is_over) return 410;
@@ -67,7 +65,6 @@ function refusalOf(request: FastifyRequest, subscription: PushSubscription | und
 	return wrongSender(request.headers.authorization, subscription);
 }
 
-/** Browsers of the sandbox, for pages of ours. */
 function registerBrowsers(scope: FastifyInstance, core: Core): void {
 	const { store, seconds } = core;
 	const onRequest = onlySecretKey(core);

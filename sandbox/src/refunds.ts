@@ -1,7 +1,5 @@
-/**
- * /v1/refunds. The refunds of a charge never exceed what was captured: the sum is kept on the charge and changed in
- * the refund's own transaction. Two test cards make a refund that is pending first or fails later.
- */
+// /v1/refunds. Refunds never exceed the captured amount: their sum is on the charge and changes in the refund's
+// transaction. Two test cards make a refund pending first or failing later.
 
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -75,7 +73,7 @@ function bookRefund(core: Core, charge: Stripe.Charge, amount: number): Stripe.C
 	return core.store.update('charge', { ...charge, amount_refunded, refunded });
 }
 
-/** What two of the test cards do afterward. Inside a transaction; once. */
+/** Delayed outcome of two test cards. Call once, inside a transaction. */
 export function settleRefund(core: Core, refundId: string): void {
 	const refund = getObject(core, 'refund', refundId);
 	if (refund.status === 'pending') {
@@ -97,7 +95,7 @@ interface Wanted {
 	metadata?: Record<string, string> | undefined;
 }
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function makeRefund(
 	core: Core,
 	scheduler: Scheduler,

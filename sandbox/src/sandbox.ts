@@ -1,8 +1,6 @@
-/**
- * A card provider of our own that speaks Stripe's HTTP protocol, for development and tests. Guarantees: money moves
- * only along the intent's states, a key has one effect, an event is written with its change and delivered at least
- * once, all of it also after kill -9. It listens on the loopback address only. No real money moves, ever.
- */
+// A card provider with Stripe's HTTP protocol, for development and tests. Money moves only along the intent's states, a
+// key has one effect, and an event is written with its change and delivered at least once, even after kill -9. It
+// listens on loopback only and never moves real money.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import qs from 'qs';
@@ -31,7 +29,6 @@ export type { SandboxOptions } from './core.ts';
 
 export interface Sandbox {
 	port: number;
-	/** http://127.0.0.1:port */
 	url: string;
 	setWebhookUrl(url: string): void;
 	close(): Promise<void>;
@@ -52,7 +49,7 @@ const endpointsOf = (core: Core, scheduler: Scheduler) => [
 	...eventEndpoints(core),
 ];
 
-/** `prefix`: what the pages' links carry before the address. */
+/** `prefix` is the path of public links. */
 function createApp(prefix: string) {
 	const app = fastify({
 		bodyLimit: 262_144,
@@ -94,7 +91,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 	const api = createApi(core, endpointsOf(core, scheduler), faults);
 
-	// The pages' links carry the public prefix; it is understood here too, so that they work on the bare port.
+	// Also accepts the public prefix, so links work on the bare port.
 	const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
 	const app = createApp(prefix);
 	api.register(app);

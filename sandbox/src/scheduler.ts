@@ -1,7 +1,6 @@
-/** What happens by itself a little later. Kept in the store: a restart makes it late, never lost. */
+/** Delayed work, stored so that a restart only makes it late. */
 import type { Store } from './store.ts';
 
-/** How often the clock is looked at. */
 const everyMs = 60_000;
 
 export type Scheduler = ReturnType<typeof createScheduler>;
@@ -32,12 +31,12 @@ export function createScheduler(store: Store) {
 	}
 
 	return {
-		/** Inside a transaction. */
+		/** Call inside a transaction. */
 		settle(refundId: string, afterMs: number): void {
 			store.run('insert into later (due, refund_id) values (?, ?)', Date.now() + afterMs, refundId);
 			setImmediate(schedule);
 		},
-		/** `upToDate`: what depends on the sandbox's clock; it does whatever has become due, however late. */
+		/** `upToDate` processes everything due by the sandbox's clock, however late. */
 		start(work: (refundId: string) => void, upToDate: () => void): void {
 			settled = work;
 			schedule();

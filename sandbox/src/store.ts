@@ -1,8 +1,5 @@
-/**
- * The sandbox's own data in one SQLite file. Guarantees: a transaction is there completely or not at all, also
- * after kill -9 (write-ahead log); one process at a time owns the file. Everything is synchronous, so requests
- * change the data one after another. During a batch all of it is one transaction.
- */
+// The sandbox's data in one SQLite file. Transactions are atomic even after kill -9 (WAL); one process owns the file.
+// Calls are synchronous, so requests run one after another. A batch is a single transaction.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
 import { missing } from './failure.ts';
@@ -24,7 +21,7 @@ export interface Kinds {
 	payout: Stripe.Payout;
 	bank_account: StoredBank;
 	balance_transaction: StoredTransaction;
-	/** What a transfer is on the side of the connected account, and what a reversal is there. */
+	/** The connected account's side of a transfer and of a reversal. */
 	account_payment: Stripe.Charge;
 	account_refund: Stripe.Refund;
 	push_subscription: PushSubscription;
@@ -120,7 +117,7 @@ const comparisons = [
 	['lte', '<='],
 ] as const;
 
-/** As SQL, with the values for its question marks. */
+/** SQL and its values. */
 function conditionsOf(kind: Kind, { starting_after, ending_before, created }: Page, where: Where) {
 	const conditions = ['kind = ?'];
 	const values: SQLInputValue[] = [kind];
@@ -143,7 +140,7 @@ function conditionsOf(kind: Kind, { starting_after, ending_before, created }: Pa
 
 function createTransactions(run: (sql: string) => unknown) {
 	let open = false;
-	/** All that is written is kept together at the end of the batch, or not at all. */
+	/** Commits everything at the end of a batch, or nothing. */
 	let batch = false;
 	function transaction<T>(work: () => T): T {
 		if (open) return work();
@@ -162,14 +159,14 @@ function createTransactions(run: (sql: string) => unknown) {
 		}
 	}
 
-	/** What an earlier batch wrote and did not keep is undone. */
+	/** Rolls back an unfinished earlier batch. */
 	function beginBatch(): void {
 		if (batch) run('rollback');
 		run('begin immediate');
 		batch = true;
 	}
 
-	/** False: there is none, because whoever began it did so before a restart. */
+	/** Returns false without a batch, for example after a restart. */
 	function commitBatch(): boolean {
 		if (!batch) return false;
 		run('commit');
@@ -179,7 +176,6 @@ function createTransactions(run: (sql: string) => unknown) {
 	return { transaction, beginBatch, commitBatch };
 }
 
-/** Each statement is prepared once. */
 function createStatements(db: DatabaseSync) {
 	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
 	function statement(sql: string) {
@@ -194,14 +190,13 @@ function createStatements(db: DatabaseSync) {
 	};
 }
 
-/** What the provider keeps, each as the JSON that it answers. */
 function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
 		const row = one<{ json: string }>('select json from objects where id = ? and kind = ?', id, kind);
 		return row && (JSON.parse(row.json) as Kinds[K]);
 	}
 
-	/** Only when it belongs to this parent. */
+	/** Undefined if it belongs to another parent. */
 	function findOf<K extends Kind>(kind: K, id: string, parent: string): Kinds[K] | undefined {
 		const sql = 'select json from objects where id = ? and kind = ? and parent = ?';
 		const row = one<{ json: string }>(sql, id, kind, parent);
@@ -220,7 +215,7 @@ function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 		return object;
 	}
 
-	/** `parent` as it was, unless it is given. */
+	/** Keeps `parent` unless given. */
 	function update<K extends Kind>(kind: K, object: Kinds[K], parent?: string | null): Kinds[K] {
 		const json = JSON.stringify(object);
 		if (parent === undefined) {
@@ -236,13 +231,13 @@ function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 		run('delete from objects where id = ? and kind = ?', id, kind);
 	}
 
-	/** All of a parent's objects, oldest first. */
+	/** Oldest first. */
 	function children<K extends Kind>(kind: K, parent: string): Kinds[K][] {
 		const sql = 'select json from objects where parent = ? and kind = ? order by seq';
 		return all<{ json: string }>(sql, parent, kind).map((row) => JSON.parse(row.json) as Kinds[K]);
 	}
 
-	/** One page, newest first, and whether there is more behind it. */
+	/** One page, newest first, and whether more follow. */
 	function page<K extends Kind>(kind: K, asked: Page, where: Where = {}) {
 		const { limit, starting_after, ending_before } = asked;
 		for (const [param, id] of Object.entries({ starting_after, ending_before })) {

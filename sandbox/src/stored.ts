@@ -1,4 +1,3 @@
-/** What the sandbox stores beside Stripe's own objects. */
 import type Stripe from 'stripe';
 
 export interface StoredCard {
@@ -7,7 +6,6 @@ export interface StoredCard {
 	/** Number of the test card, '' for any other. */
 	test_number: string;
 	method: Stripe.PaymentMethod;
-	/** Taken from its customer: never used again. */
 	detached?: boolean;
 }
 
@@ -23,18 +21,17 @@ export interface BankCheck {
 export interface StoredBank {
 	id: string;
 	created: number;
-	/** Why payouts to it fail. */
+	/** Failure code of payouts to it. */
 	fails_with: string | null;
 	bank: Stripe.BankAccount;
 }
 
-/** A balance transaction of a connected account. */
 export interface StoredTransaction {
 	id: string;
 	created: number;
-	/** The payout that it is a part of, or null: it is a part of the balance. */
+	/** Null while it is part of the balance. */
 	payout: string | null;
-	/** Its `status` says what it was at first: `available_on` decides. */
+	/** Its `status` is the initial one; `available_on` decides. */
 	transaction: Stripe.BalanceTransaction;
 }
 
@@ -42,7 +39,7 @@ export interface OnboardingLink {
 	id: string;
 	created: number;
 	account: string;
-	/** Null: it leads to the account's own page, which sends nobody back. */
+	/** Null for a link to the account's own page. */
 	return_url: string | null;
 	refresh_url: string | null;
 	spent: boolean;

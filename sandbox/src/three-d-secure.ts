@@ -1,7 +1,5 @@
-/**
- * The bank's check (3-D Secure): a page of the sandbox where a person approves or refuses. One check belongs to one
- * confirmation; a later confirmation makes an earlier check void. The return address is a hint for the browser only.
- */
+// 3-D Secure on a page of the sandbox. A check belongs to one confirmation and becomes void with the next. The return
+// address is only a hint for the browser.
 import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { getObject } from './core.ts';
@@ -47,7 +45,7 @@ export function requestBankCheck(
 	return asking;
 }
 
-/** Answers the check once; answering again changes nothing. */
+/** Answers the check once; later calls change nothing. */
 export function answerCheck(core: Core, checkId: string, approved: boolean): BankCheck {
 	return core.store.transaction(() => {
 		const check = getObject(core, 'bank_check', checkId);
@@ -68,7 +66,7 @@ export function answerCheck(core: Core, checkId: string, approved: boolean): Ban
 	});
 }
 
-/** Where the browser goes afterward, with the parameters that Stripe adds. */
+/** Where the browser returns to, with Stripe's parameters. */
 export function returnUrlOf(core: Core, check: BankCheck): string | undefined {
 	if (!check.return_url) return undefined;
 	const intent = getObject(core, 'payment_intent', check.payment_intent);

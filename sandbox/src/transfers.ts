@@ -1,4 +1,4 @@
-/** /v1/transfers and their reversals. A transfer is never reversed by more than it moved. */
+/** /v1/transfers and their reversals. Reversals never exceed the transfer. */
 import type Stripe from 'stripe';
 import { type Core, getObject } from './core.ts';
 import { bookReversal, bookTransfer, checkBalance } from './destinations.ts';
@@ -14,7 +14,7 @@ const positive = (amount: number) => {
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
 };
 
-/** With its reversals, as Stripe shows it. */
+/** With its reversals. */
 function whole({ store }: Core, transfer: Stripe.Transfer): Stripe.Transfer {
 	const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
 	return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };

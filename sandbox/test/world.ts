@@ -1,4 +1,4 @@
-/** A real sandbox over HTTP, the official SDK, and a receiver of webhooks that keeps what it got. */
+/** A real sandbox over HTTP, the official SDK, and a webhook receiver that records events. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ export async function startWorld(options: Partial<SandboxOptions> = {}) {
 	return {
 		...sandbox,
 		stripe: sdk(sandbox.port),
-		/** As a browser does it: the publishable key and the client secret, form-encoded. */
+		/** Calls as a browser: publishable key, client secret, form encoding. */
 		async browser(path: string, fields: Record<string, string>) {
 			const body = new URLSearchParams({ key: keys.publishableKey, ...fields });
 			const response = await fetch(sandbox.url + path, { method: 'POST', body });
@@ -74,7 +74,7 @@ interface Received {
 	signature: string;
 }
 
-/** Answers `status()` to each webhook. */
+/** Answers each webhook with `status()`. */
 export async function startReceiver(status: () => number = () => 200, port = 0) {
 	const received: Received[] = [];
 	const waiting = new Set<() => void>();
@@ -99,7 +99,6 @@ export async function startReceiver(status: () => number = () => 200, port = 0) 
 		port: address.port,
 		received,
 		types: () => received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type),
-		/** Resolves as soon as the condition holds. */
 		until(condition: () => boolean): Promise<void> {
 			return new Promise((resolve) => {
 				const check = () => {

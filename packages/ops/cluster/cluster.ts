@@ -1,4 +1,4 @@
-// Three machines with PostgreSQL, Patroni and etcd, and HAProxy before them, as processes of this one in a temporary folder.
+// Runs three machines with PostgreSQL, Patroni and etcd, and HAProxy before them, as processes in a temporary folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,25 +26,22 @@ export interface Member {
 
 export interface Cluster {
 	ports: Ports;
-	/** Where people come in. */
 	url: string;
-	/** The superuser's, at the port that leads to the primary. */
+	/** Superuser on the port that leads to the primary. */
 	adminUrl: string;
-	/** Who holds the lease and says so; undefined: nobody does. */
+	/** The machine that holds the leader lease, if any. */
 	primary(): Promise<Machine | undefined>;
-	/** As Patroni of any machine sees them. */
 	members(): Promise<Member[]>;
-	/** All machines are there, one leads, and another one has whatever it acknowledges. */
+	/** Waits until all machines run, one leads, and a synchronous standby exists. */
 	untilWhole(): Promise<void>;
 	untilPrimary(not?: Machine): Promise<Machine>;
-	/** As planned, by the one that leads. */
 	switchTo(leader: Machine, next: Machine): Promise<void>;
-	/** kill -9 of Patroni and PostgreSQL. */
+	/** Sends SIGKILL to Patroni and PostgreSQL. */
 	killDatabase(machine: Machine): Promise<void>;
 	startDatabase(machine: Machine): void;
-	/** Patroni and PostgreSQL with all its processes: as a machine that hangs, and goes on. */
+	/** Pauses or resumes Patroni and all PostgreSQL processes, like a hanging machine. */
 	signalDatabase(machine: Machine, signal: 'SIGSTOP' | 'SIGCONT'): void;
-	/** The superuser's, at this machine's own port. */
+	/** Superuser on this machine's own port. */
 	urlAt(machine: Machine): string;
 	killEtcd(): Promise<void>;
 	startEtcd(): void;
@@ -53,7 +50,6 @@ export interface Cluster {
 
 export const startWithinMs = 180_000;
 
-/** Polls until it answers something else than undefined or false. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
 	for (const end = Date.now() + startWithinMs; ; await delay(100)) {
 		const answer = await ask().catch(() => undefined);
@@ -65,7 +61,6 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
 const ask = (url: string) =>
 	fetch(url, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } });
 
-/** Programs of one folder, each with a log of its own there. */
 function createRunner(folder: string, owner: Programs['owner']) {
 	const running = new Map<string, ChildProcess>();
 	return {
@@ -111,7 +106,6 @@ const isWhole = (seen: Member[]) =>
 	seen.some(({ role }) => role === 'sync_standby') &&
 	seen.every(({ role, state }) => role === 'leader' || ['running', 'streaming'].includes(state));
 
-/** What Patroni says over HTTP. */
 function createObserver(ports: Ports) {
 	const restOf = (machine: Machine) => `http://127.0.0.1:${portAt(ports, `10.0.0.${machine}:8008`)}`;
 
@@ -155,7 +149,7 @@ function createObserver(ports: Ports) {
 	};
 }
 
-/** The folder is to be open to whoever owns the programs. */
+/** `folder` must be accessible to the programs' owner. */
 export async function startCluster(folder: string, programs: Programs): Promise<Cluster> {
 	const { owner, postgres: binaries } = programs;
 	const ports = await portsFor(['haproxy.cfg', 'patroni.yml', 'etcd.env'].map(readDeployed));
@@ -175,7 +169,7 @@ export async function startCluster(folder: string, programs: Programs): Promise<
 		const text = patroniConfig(machine, ports, { folder: home, binaries, secrets });
 		run(`pg${machine}`, programs.patroni, [writeFor(join(home, 'patroni.yml'), text, owner)]);
 	}
-	/** Patroni's, and those of its PostgreSQL, which are nobody's children. */
+	/** Includes PostgreSQL's, which is detached from Patroni. */
 	function databaseProcesses(machine: Machine): number[] {
 		const file = join(folder, `pg${machine}`, 'data', 'postmaster.pid');
 		const server = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
@@ -187,13 +181,12 @@ export async function startCluster(folder: string, programs: Programs): Promise<
 	for (const machine of machines) startDatabase(machine);
 	const config = writeFor(join(folder, 'haproxy.cfg'), haproxyConfig(ports), owner);
 	run('haproxy', programs.haproxy, ['-db', '-f', config]);
-	// Whoever interrupts us leaves nothing that runs.
 	const endAll = () => {
 		for (const machine of machines) signalAll(databaseProcesses(machine), 'SIGKILL');
 		for (const { pid } of running.values()) if (pid !== undefined) signalAll([pid], 'SIGKILL');
 	};
 	process.on('exit', endAll);
-	// The runner of this process is gone.
+	// The test runner died.
 	process.once('disconnect', () => process.exit(1));
 
 	return {

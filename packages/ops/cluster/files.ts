@@ -1,4 +1,4 @@
-// What deploy/cluster/ says, for one machine: each address becomes a port of 127.0.0.1, each folder one of a temporary folder.
+// Adapts deploy/cluster/ to one machine: addresses become ports of 127.0.0.1, folders move into a temporary one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../ports.ts';
@@ -6,18 +6,18 @@ import { root } from '../product.ts';
 
 export const machines = [1, 2, 3] as const;
 export type Machine = (typeof machines)[number];
-/** Those that serve people. */
+/** The machines that run the API. */
 export const hosts = [1, 2] as const;
 
 export const readDeployed = (name: string): string =>
 	readFileSync(join(root, 'deploy', 'cluster', name), 'utf8');
 
-/** `10.0.0.2:5432` or, where a program listens on each address, `:80`. */
+/** Keys are like `10.0.0.2:5432`, or `:80` for a program that listens on all addresses. */
 export type Ports = ReadonlyMap<string, number>;
 
 const named = /(?:10\.0\.0\.\d|127\.0\.0\.1):\d+/g;
 
-/** A line of one machine; a line that names several is the same everywhere. */
+/** Rewrites lines for one machine; a line that names several is the same on all. */
 export function ofMachine(text: string, machine: Machine): string {
 	return text
 		.split('\n')
@@ -29,7 +29,6 @@ export function ofMachine(text: string, machine: Machine): string {
 		.join('\n');
 }
 
-/** Each address that the files of all machines name, with a port of this one. */
 export async function portsFor(texts: readonly string[]): Promise<Ports> {
 	const addresses = new Set(
 		texts.flatMap((text) => machines.flatMap((n) => ofMachine(text, n).match(named) ?? [])),
@@ -37,7 +36,7 @@ export async function portsFor(texts: readonly string[]): Promise<Ports> {
 	for (const rest of texts.join('\n').matchAll(/server pg\d (10\.0\.0\.\d):\d+ port (\d+)/g))
 		addresses.add(`${rest[1]}:${rest[2]}`);
 	const ports = new Map<string, number>();
-	// What was handed out is free until somebody listens there.
+	// freePort may return the same port until it is used.
 	while (ports.size < addresses.size + 1) {
 		const port = await freePort();
 		if ([...ports.values()].includes(port)) continue;
@@ -62,7 +61,7 @@ const localize = (text: string, ports: Ports) =>
 		.replaceAll(/10\.0\.0\.0\/24/g, '127.0.0.1/32')
 		.replaceAll(named, (address) => (ports.has(address) ? `127.0.0.1:${portAt(ports, address)}` : address));
 
-/** The certificate is the machine's own, and whoever tries it may not become another user. */
+/** Drops TLS, because the certificate is the machine's own, and the change of user. */
 export const isLocalLine = (line: string): boolean => !/bind :443|ssl_fc|^\t(user|group) haproxy$/.test(line);
 
 export const haproxyConfig = (ports: Ports): string =>
@@ -78,7 +77,7 @@ export interface PatroniPlaces {
 	secrets: { superuser: string; replication: string };
 }
 
-/** Nothing of this machine restarts it: the watchdog stays off. */
+/** The watchdog stays off, because nothing would restart this machine. */
 export const patroniConfig = (
 	machine: Machine,
 	ports: Ports,
@@ -93,7 +92,6 @@ export const patroniConfig = (
 		.replace('CHANGE-ME-REPLICATION', secrets.replication)
 		.replace('mode: automatic', 'mode: "off"');
 
-/** `NAME=value`, without comments. */
 export const variablesIn = (text: string): Record<string, string> =>
 	Object.fromEntries(
 		[...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

@@ -1,4 +1,4 @@
-// A machine that serves people: `npm start` with its own folder and port, and what all of them share.
+// An API machine: `npm start` with its own folder and port, sharing the rest.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,13 +10,9 @@ import { killAll, treeOf } from './process-tree.ts';
 export interface Host {
 	dataDir: string;
 	port: number;
-	/** Resolves when it is ready. */
 	start(): Promise<void>;
-	/** kill -9 of all its processes. */
 	kill(): Promise<void>;
-	/** Ends as its supervisor would have it. */
 	stop(): Promise<void>;
-	/** What it said last. */
 	lines: string[];
 }
 
@@ -27,7 +23,6 @@ export function createHost(dataDir: string, port: number, shared: NodeJS.Process
 		lines.push(line);
 		if (lines.length > 200) lines.shift();
 	};
-	// Its own children end with it.
 	process.on('exit', () => child?.kill('SIGKILL'));
 	return {
 		dataDir,
@@ -44,7 +39,6 @@ export function createHost(dataDir: string, port: number, shared: NodeJS.Process
 			for (const stream of [started.stdout, started.stderr])
 				createInterface({ input: stream }).on('line', remember);
 			await until(`that the host on port ${port} is ready`, async () => {
-				// As systemd does.
 				if (started.exitCode !== null) throw new Error(lines.at(-1));
 				return answersReady(port);
 			});

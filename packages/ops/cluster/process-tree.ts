@@ -1,4 +1,3 @@
-// The processes that one has begun, and those that these have: on Linux.
 import { readdirSync, readFileSync } from 'node:fs';
 import { isAlive, waitForExit } from '../processes.ts';
 
@@ -11,7 +10,7 @@ function parentOf(pid: number): number | undefined {
 	}
 }
 
-/** With itself, the eldest first. */
+/** Includes `pid`; parents come before children. */
 export function treeOf(pid: number): number[] {
 	const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
 	const parents = new Map(all.map((one) => [one, parentOf(one)]));
@@ -30,7 +29,6 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 	}
 }
 
-/** kill -9, as if the power of the machine had failed; resolves when they are gone. */
 export async function killAll(pids: readonly number[]): Promise<void> {
 	signalAll(pids, 'SIGKILL');
 	for (const pid of pids)

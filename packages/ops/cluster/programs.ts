@@ -1,4 +1,3 @@
-// Programs of Debian's packages that a cluster is made of.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,15 +8,14 @@ export interface Programs {
 	haproxy: string;
 	patroni: string;
 	etcd: string;
-	/** The folder of PostgreSQL's programs. */
 	postgres: string;
-	/** Who runs them: PostgreSQL refuses to run as root. */
+	/** PostgreSQL refuses to run as root. */
 	owner: { uid: number; gid: number } | undefined;
 }
 
 const find = (name: string) => [...onPath([name]), `/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync);
 
-/** The newest of Debian's PostgreSQLs, from 15 on. */
+/** The newest PostgreSQL from Debian, at least 15. */
 function findPostgres(): string | undefined {
 	const versionOf = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1]);
 	const found = globSync('/usr/lib/postgresql/*/bin/pg_rewind').filter((path) => versionOf(path) >= 15);
@@ -35,7 +33,6 @@ function ownerOfPostgres(): Programs['owner'] {
 	return { uid, gid };
 }
 
-/** Throws with what to install. */
 export function findPrograms(): Programs {
 	const [haproxy, patroni, etcd] = [find('haproxy'), find('patroni'), find('etcd')];
 	const postgres = findPostgres();

@@ -1,4 +1,4 @@
-/** The parts of an account's page: its money, its bank account, its payouts. Its owner sees them too. */
+/** Parts of an account's page that its owner sees too: balance, bank account, payouts. */
 import type Stripe from 'stripe';
 import { balanceOf } from '../balance.ts';
 import { bankOf } from '../bank-accounts.ts';
@@ -8,7 +8,7 @@ import { bankFields, formField } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { badge, day, money } from './labels.ts';
 
-/** A button that changes something: where it is sent, and under which link the owner came. */
+/** Where buttons submit to, and the owner's link if one was used. */
 export interface Buttons {
 	prefix: string;
 	link: string | undefined;
@@ -85,7 +85,7 @@ export function bankLine(account: Stripe.Account): Html {
 	return html`<p>${bank.bank_name ?? 'Bank'} ending in ${bank.last4} ${state}</p>`;
 }
 
-/** Only for an account that is set up: before, the form of its owner asks. */
+/** For onboarded accounts only; before, the onboarding form asks. */
 export function bankForm(
 	prefix: string,
 	account: Stripe.Account,

@@ -1,4 +1,4 @@
-/** An account with its money, and what a person may do to it: the whole life of a payout within a minute. */
+/** An account with its money, and buttons for the whole life of a payout. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ ${account.details_submitted && bankForm(prefix, account, values, problems)}`;
 		return send(reply, { title, section: '/accounts', body, status: failed ? 422 : 200 });
 	}
 
-	/** Whoever came by a link of the account's owner goes back there. */
+	/** Returns owners to the link they came by. */
 	function back(reply: FastifyReply, account: string, body: unknown) {
 		const from = linkField.safeParse(body);
 		const path = from.success ? `/onboarding/${account}?link=${from.data.link}` : `/accounts/${account}`;
@@ -75,7 +75,7 @@ ${account.details_submitted && bankForm(prefix, account, values, problems)}`;
 		return back(reply, account.id, undefined);
 	});
 
-	/** Pressing it twice changes nothing more. */
+	/** Repeating a press has no further effect. */
 	const change = (path: string, act: (payout: Stripe.Payout) => void) =>
 		app.post<Request>(`/payouts/:id/${path}`, (request, reply) => {
 			const { id } = request.params;

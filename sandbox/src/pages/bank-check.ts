@@ -1,4 +1,4 @@
-/** The page of the bank (3-D Secure): approve or fail, then back to the shop. */
+/** The bank's 3-D Secure page: approve or fail, then return to the shop. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Core, getObject } from '../core.ts';

@@ -3,7 +3,7 @@ import type { Delivery } from '../deliveries.ts';
 import { html } from './html.ts';
 import { badge, time } from './labels.ts';
 
-/** `payment`: the page to come back to, otherwise the list of events. */
+/** `payment` is the page to return to; by default the event list. */
 export function eventRow(event: Stripe.Event, deliveries: Delivery[], prefix: string, payment?: string) {
 	const lines = deliveries.map(({ state, attempts, answer }) => {
 		const failed = state === 'pending' && attempts > 0;

@@ -1,4 +1,3 @@
-/** A field of a form, and the two of a bank account, which both forms ask for. */
 import { z } from 'zod';
 import { failingBankAccounts, goodBankAccount, slowBankAccount } from '../bank-accounts.ts';
 import { type Html, html } from './html.ts';

@@ -1,4 +1,4 @@
-/** HTML as text. Whatever is put into a template is escaped, unless it is a template itself. */
+/** Tagged HTML templates that escape values, except nested templates. */
 class Html {
 	readonly text: string;
 	constructor(text: string) {

@@ -1,4 +1,3 @@
-/** How the pages name things. */
 import { html } from './html.ts';
 
 export const money = (cents: number) => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;

@@ -1,4 +1,4 @@
-/** What every page has around it. No scripts anywhere. */
+/** Layout of every page. Pages contain no scripts. */
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
@@ -13,10 +13,10 @@ const sections = [
 export interface PageInput {
 	title: string;
 	body: Html;
-	/** Path of the section that the page belongs to; without it there is no menu (pages for customers and owners). */
+	/** Path of the menu's current section; without it there is no menu (pages for customers and owners). */
 	section?: string;
 	status?: number;
-	/** Where a form of this page may lead to besides the sandbox itself. */
+	/** An external form target to allow. */
 	leadsTo?: string | null;
 }
 

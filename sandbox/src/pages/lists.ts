@@ -1,4 +1,3 @@
-/** The lists of the sandbox: payments, transfers, accounts, events, test cards. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { balanceOf } from '../balance.ts';

@@ -1,4 +1,4 @@
-/** The form with which a business gets its account ready. Of the bank account, the last four digits are kept. */
+/** The onboarding form of a business. Of the bank account only the last four digits are stored. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { findLink, linkState, spendLink } from '../account-links.ts';
@@ -35,14 +35,14 @@ const form = z.object({
 });
 
 type Problems = Partial<Record<Field, string>>;
-/** The first of each field. */
+/** First problem by field. */
 function problemsOf(error: z.ZodError): Problems {
 	const problems: Problems = {};
 	for (const { path, message } of error.issues) problems[path[0] as Field] ??= message;
 	return problems;
 }
 
-/** The first that is wrong gets the focus. */
+/** Focuses the first invalid field. */
 function fieldsOf(values: Record<string, string>, problems: Problems) {
 	const firstWrong = names.find((name) => problems[name]);
 	return names.map((name) =>
@@ -50,7 +50,7 @@ function fieldsOf(values: Record<string, string>, problems: Problems) {
 	);
 }
 
-/** Of an account that is set up already, its own page: a login link leads there, and nowhere back. */
+/** A login link leads to an onboarded account's own page and has no return address. */
 const isOwnPage = (link: OnboardingLink) => link.return_url === null;
 
 export function registerOnboarding(app: FastifyInstance, core: Core, send: Send, prefix: string) {
@@ -68,7 +68,6 @@ ${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p
 		return send(reply, { title: 'Get paid', body, status: link ? 200 : 404 });
 	}
 
-	/** The link, or the page that says why there is none. */
 	function openLink(request: { params: Request['Params']; query: Request['Querystring'] }, sending: boolean) {
 		const link = findLink(core, request.params.account, String(request.query.link ?? ''));
 		return { link, state: link ? linkState(core, link, sending || isOwnPage(link)) : undefined };

@@ -1,4 +1,4 @@
-/** One payment with its history, and what a person may do to it. */
+/** One payment with its history and actions. */
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ export function registerPayment(
 		return send(reply, { title: `Payment of ${money(intent.amount)}`, section: '', body });
 	});
 
-	/** As somebody does it in the provider's dashboard: the shop hears of it by an event. */
+	/** Refunds like the provider's dashboard: the shop learns of it through an event. */
 	app.post<{ Params: { id: string } }>('/payments/:id/refund', (request, reply) => {
 		const { id } = request.params;
 		store.transaction(() => {

@@ -1,7 +1,5 @@
-/**
- * The pages that people see. Their links carry the public prefix. Everything that changes something is a POST from
- * a page of the same origin; everything shown is escaped.
- */
+// Pages for people, with links below the public prefix. Every change is a POST from the same origin; every value is
+// escaped.
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core.ts';
 import type { Deliveries } from '../deliveries.ts';

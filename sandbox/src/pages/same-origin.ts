@@ -1,4 +1,4 @@
-/** A form's answer counts only from a page of the same origin, and only under a name that is ours. */
+/** Accepts forms only from the same origin, and only under a host name of ours. */
 import type { FastifyRequest } from 'fastify';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

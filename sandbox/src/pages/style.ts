@@ -1,4 +1,4 @@
-/** The pages' only style sheet. Every pair of colors has at least 4.5:1, in both themes. */
+/** The only style sheet. Every pair of colors has a contrast of at least 4.5:1 in both themes. */
 export const style = `
 :root {
 	color-scheme: light dark;

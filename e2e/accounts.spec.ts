@@ -1,4 +1,3 @@
-/** What an account crosses: the page of another provider, and the link of a mail. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectToast, fillLogin, freshAccount, linkFromMail, verifiedHere } from './accounts.ts';
 
@@ -35,14 +34,13 @@ test.describe('where somebody wanted to go', () => {
 		await page.getByRole('link', { name: 'Sign up' }).click();
 		await page.getByText('Business', { exact: true }).click();
 		await press(page, 'Continue with Google (test)');
-		// The page that is left has the same fields.
+		// The previous page has the same fields.
 		await expect(page.getByText('is not Google')).toBeVisible();
 		await page.getByLabel('First name').fill('Noor');
 		await page.getByLabel('Last name').fill('Haddad');
 		await page.getByLabel('Email').fill(freshAccount(info.project.name, 'social').email);
 		await press(page, 'Continue');
 		await page.waitForURL(`**${returnTo}`);
-		// Nor is what they chose to be.
 		await expect(page.getByText('Business Account')).toBeVisible();
 	});
 });

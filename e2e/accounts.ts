@@ -1,4 +1,4 @@
-/** Accounts of their own for journeys about accounts, made through the product's own calls. */
+/** Accounts created through the product's own calls. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export interface Account {
@@ -7,7 +7,7 @@ export interface Account {
 }
 
 let serial = 0;
-/** An address that nobody has, in this run and in this project. */
+/** An address unique to this run and project. */
 export function freshAccount(project: string, name = 'person'): Account {
 	const key = `${name}-${project}-${Date.now().toString(36)}-${++serial}`;
 	return { email: `${key}@example.com`, password: `${key} likes leftovers` };
@@ -17,7 +17,7 @@ interface Mail {
 	subject: string;
 	text: string;
 }
-/** The first link in the newest mail to this address whose subject fits. */
+/** The first link in the newest mail to this address with a matching subject. */
 export async function linkFromMail(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
 	let link: string | undefined;
 	await expect
@@ -33,7 +33,6 @@ export async function linkFromMail(request: APIRequestContext, to: string, subje
 	return link ?? '';
 }
 
-/** Signs up in this browser, as the signup page does. */
 export async function signUpHere(
 	page: Pick<Page, 'request'>,
 	account: Account,
@@ -54,7 +53,7 @@ export async function signUpHere(
 	expect(user.status()).toBe(200);
 }
 
-/** Signed up and verified, signed in in this browser. */
+/** Signs up, verifies and signs in the browser of `page`. */
 export async function verifiedHere(
 	page: Pick<Page, 'request'>,
 	account: Account,
@@ -75,14 +74,13 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** A toast with exactly these words, bottom-right. */
 export async function expectToast(page: Page, text: string): Promise<void> {
 	const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
 	await expect(toast.first()).toBeVisible();
 	await expect(toast.first().getByText(text, { exact: true })).toBeVisible();
 }
 
-/** A device with a fingerprint reader that knows its owner. */
+/** A virtual device with user verification. */
 export async function addAuthenticator(page: Page): Promise<void> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send('WebAuthn.enable', { enableUI: false });

@@ -1,11 +1,11 @@
-/** The page before the app is there. */
+/** The static shell, before the app is loaded. */
 import type { Page } from '@playwright/test';
 
-/** What stands in for the app is hidden from assistive technology: it has no roles. */
+/** The static shell is hidden from assistive technology, so it has no roles. */
 export const painted = (page: Page) => page.locator('#shell article').first();
 export const card = (page: Page) => page.getByRole('article').first();
 
-/** Answers how to let the app in. */
+/** Delays the app's code. Returns a function that lets it load. */
 export async function holdApp(page: Page): Promise<() => void> {
 	let letIn = () => {};
 	const held = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What other people do while a journey runs: their calls, and the card provider's bad moments. */
+/** Calls by other people during a test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, request } from '@playwright/test';
@@ -12,7 +12,7 @@ export type Calls = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: u
 
 const origin = () => process.env.E2E_URL ?? '';
 
-/** Signs in without a screen. The browser of `page` has the session from then on. */
+/** Signs in without a screen; the browser of `page` has the session. */
 export async function enter(page: Page, who: Login): Promise<void> {
 	const answer = await page.request.post('/v0/auth/sign-in/email', {
 		headers: { origin: origin() },
@@ -21,7 +21,7 @@ export async function enter(page: Page, who: Login): Promise<void> {
 	expect(answer.status()).toBe(200);
 }
 
-/** Calls of a person who is somewhere else. */
+/** Calls from a browser context of its own. */
 export async function callsOf(who: Login): Promise<Calls> {
 	const elsewhere = await request.newContext({ baseURL: origin(), extraHTTPHeaders: { origin: origin() } });
 	const entered = await elsewhere.post('/v0/auth/sign-in/email', { data: who });
@@ -39,7 +39,7 @@ export async function callsOf(who: Login): Promise<Calls> {
 				...(body !== undefined && { data: body }),
 			});
 		let answer = await ask();
-		// A token lives for ten minutes; on a slow machine a file of journeys takes longer.
+		// A token expires after ten minutes, which tests on a slow machine outlast.
 		if (answer.status() === 401) {
 			await renew();
 			answer = await ask();
@@ -65,7 +65,7 @@ export interface Shop {
 	inventory: Slot[];
 }
 
-/** Of the shop's first slot, unless another is named. */
+/** Uses the shop's first slot by default. */
 export async function holdBags(call: Calls, shopId: string, quantity: number, given?: Slot): Promise<Order> {
 	const slot = given ?? (await call<Shop>('GET', `/v0/customer/businesses/${shopId}`)).inventory[0];
 	return call('POST', '/v0/customer/orders', {

@@ -1,4 +1,4 @@
-/** Paying by way of the bank's page, and in two tabs: bought once. */
+/** Paying through the bank's page, and in two tabs: one purchase. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Calls, callsOf, enter } from './calls.ts';
 import { type OpenShop, openShop, payWith } from './people.ts';
@@ -21,7 +21,6 @@ const firstSlot = (page: Page) =>
 		.getByRole('button', { name: /bags? left/ })
 		.first();
 
-/** Opens the shop, and chooses its first time. */
 async function choose(page: Page): Promise<void> {
 	await enter(page, felix);
 	await page.goto(`/marketplace/${shop.id}`);
@@ -34,7 +33,6 @@ async function hold(page: Page): Promise<void> {
 }
 const confirmed = (page: Page) =>
 	expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-/** Felix's orders in this shop. */
 async function orders(): Promise<number> {
 	const { orders: all } = await customer<{ orders: { business_id: string }[] }>(
 		'GET',
@@ -75,7 +73,7 @@ test('double clicks, a reload and a second tab buy once', async ({ page, context
 	await second.goto(`/marketplace/${shop.id}`);
 	await firstSlot(second).click();
 	await hold(second);
-	// The first tab's hold gave way to this one.
+	// The second hold replaced the first tab's.
 	await payWith(page, good);
 	await expect(modal(page).getByText("You weren't charged", { exact: false })).toBeVisible();
 	await second.getByLabel('Card number').fill(good);

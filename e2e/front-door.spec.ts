@@ -1,10 +1,10 @@
-/** What is painted before the app is there, and what becomes of it. */
+/** The static shell, and its handover to the app. */
 import { expect, test } from '@playwright/test';
 import { card, holdApp, painted, pressMiddle } from './before-the-app.ts';
 import { enter } from './calls.ts';
 
 const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
-/** Beside the map, on a wider screen, the app shows the first cards. */
+/** On a wider screen the app shows the first cards beside the map. */
 test.use({ viewport: { width: 800, height: 800 } });
 
 test('the first cards are there before the app is, and what is pressed on one opens it', async ({ page }) => {
@@ -21,13 +21,13 @@ test('the first cards are there before the app is, and what is pressed on one op
 	await page.goto('/marketplace', { waitUntil: 'commit' });
 	const name = await painted(page).locator('h2').innerText();
 	await expect(painted(page).getByText(/^\$\d+\.\d\d$/)).toBeVisible();
-	// A photo, or the drawing in its place.
+	// A photo or its placeholder drawing.
 	await expect(painted(page).locator('img')).toHaveAttribute('src', /^\/media\//);
 	await expect(page.getByRole('article')).toHaveCount(0);
 	await pressMiddle(page, painted(page));
 	letIn();
 	await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
 	await expect(page.locator('#shell')).toHaveCount(0);
-	// Nor has any call of the page gone out without its id, those before the app too.
+	// Every call has a request id, including those before the app.
 	expect(unnamed).toEqual([]);
 });

@@ -1,12 +1,11 @@
-/** The same journey with a thumb on the phone and by keyboard alone on the desktop. */
+/** The same test by touch on the phone and by keyboard on the desktop. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Hands {
-	/** Presses a button, a link or a switch. */
 	press(target: Locator): Promise<void>;
-	/** Puts text into a field, in the place of what stands there. */
+	/** Replaces the field's text. */
 	type(target: Locator, text: string): Promise<void>;
-	/** Chooses from a list of the device. */
+	/** Chooses from a native select. */
 	choose(target: Locator, option: string): Promise<void>;
 }
 
@@ -20,7 +19,7 @@ export const touch: Hands = {
 
 const farEnough = 150;
 
-/** No pointer: Tab until the target has the focus, then keys. */
+/** Presses Tab until the target has the focus, then other keys. */
 export function keyboard(page: Page): Hands {
 	const hasFocus = (target: Locator) =>
 		target.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -55,7 +54,7 @@ export function keyboard(page: Page): Hands {
 export const handsOf = (page: Page, project: string): Hands =>
 	project === 'desktop' ? keyboard(page) : touch;
 
-/** Opens the order that has this text: a row of the table on a desktop, an entry of the list on a phone. */
+/** Opens the order with this text: a table row on the desktop, a list item on the phone. */
 export async function openOrder(page: Page, text: string): Promise<void> {
 	const main = page.getByRole('main');
 	const rows = main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: text });

@@ -1,4 +1,4 @@
-/** The product's main job, from sign-up to the bag in the hand, and what is left of it when the API dies in between. */
+/** The main job, from sign-up to pickup, and what survives a crash of the API in between. */
 import { expect, type Page, test } from '@playwright/test';
 import {
 	apiIsBack,
@@ -71,7 +71,7 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	const code = (await page.getByTestId('pickup-code').innerText()).slice(0, 9);
 	expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 
-	// Nobody touched the owner's page.
+	// The owner's page updates by itself.
 	await expect(counter.getByText(code).first()).toBeVisible();
 	await expect(counter.getByText('1 new order just came in')).toBeVisible();
 
@@ -96,7 +96,7 @@ test('with the API killed between payment and webhook the order still becomes pa
 	await signIn(page, rosa);
 	await lookAround97201(page);
 	await checkout(page, shop.name);
-	// The provider takes the card; nobody is there to hear of it.
+	// The provider charges the card while the API is down.
 	await page.route('**/v1/payment_intents/*/confirm', async (route) => {
 		const answer = await route.fetch();
 		await killApi();
@@ -109,7 +109,7 @@ test('with the API killed between payment and webhook the order still becomes pa
 		const order = page.getByRole('article').filter({ hasText: shop.name });
 		await expect(order.getByText('Paid', { exact: true })).toHaveCount(1, { timeout: 3_000 });
 	}).toPass();
-	// Its stream broke with the API, and nobody loaded the page again.
+	// The stream reconnects without a reload.
 	await expect(counter.getByText('No pickups waiting')).toBeHidden();
 	await counter.context().close();
 });

@@ -1,4 +1,4 @@
-/** The map as the product serves it: asked for when it is shown, moved by hand, and the way from it to a shop and back. */
+/** The map as served: loaded when shown, moved by hand, and linked to shops. */
 import { expect, test } from '@playwright/test';
 import { enter } from './calls.ts';
 import { ben } from './people.ts';
@@ -9,7 +9,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	await enter(page, ben);
-	// Of one kind: shops that other journeys open stand in one place, and say nothing of what is in their bags.
+	// Filters by kind, because test shops are all in one place and describe no contents.
 	await page.goto('/marketplace?map=off&day=tomorrow&kind=bakery');
 	await expect(page.getByRole('link', { name: /^View Details of/ }).first()).toBeVisible();
 	expect(asked.filter((url) => /BusinessMap|public\/map/.test(url))).toEqual([]);
@@ -26,7 +26,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await map.getByRole('button', { name: 'Show all' }).click();
 	await expect.poll(place).toBe(before);
 	const peek = map.getByRole('article');
-	// A hand that drags a pin moves the map; a press on the open map closes what is open and moves nothing.
+	// Dragging a pin moves the map; tapping the map only closes what is open.
 	const middle = async () => {
 		const box = await pins.first().boundingBox();
 		return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };

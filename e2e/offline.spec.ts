@@ -1,4 +1,5 @@
-/** Without a network: the app opens, tickets can be read, and nothing of a person stays behind. With the service worker, which other journeys do without. */
+// Offline: the app opens, tickets are readable, and nothing of a person remains after signing out. Uses the service
+// worker, which other tests block.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 	shop = await openShop(`Cellar Deli ${Date.now().toString(36)}`, 40);
 });
 
-/** All that this browser remembers, as text. */
+/** All caches and storage as text. */
 const remembered = (page: Page) =>
 	inPage<string>(
 		page,
@@ -41,7 +42,7 @@ test('a ticket opens without a network from a cold start, and the list is back w
 	await cold.getByRole('button', { name: 'Show Pickup Code' }).click();
 	await expect(cold.getByTestId('pickup-code')).toContainText(code);
 	await cold.keyboard.press('Escape');
-	// Where the app begins, and by the address of an email.
+	// Also from the app's start page and an email's link.
 	await cold.goto('/marketplace');
 	await expect(cold.getByRole('heading', { name: 'No connection' })).toBeVisible();
 	await expect(cold.getByRole('heading', { name: shop.name })).toBeVisible();
@@ -49,7 +50,7 @@ test('a ticket opens without a network from a cold start, and the list is back w
 	await expect(cold.getByTestId('pickup-code')).toContainText(code);
 	await reconnect();
 	await expect(cold.getByText("You're offline. What you see may be out of date.")).toBeHidden();
-	// The list comes with a ticket of its own: a press that came before closed the one that was there.
+	// The list opens a ticket of its own, possibly after an earlier Escape.
 	await expect(async () => {
 		await cold.keyboard.press('Escape');
 		await expect(cold.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible({ timeout: 2_000 });
@@ -75,7 +76,7 @@ test('after signing out nothing of the person is left, and no answer of the API 
 	for (const url of cached) expect(new URL(url).pathname).toMatch(/^\/(assets\/.+|app\.html)$/);
 });
 
-/** Another build's worker, with the same files; answers how to take it away. */
+/** Deploys another build's worker with the same files. Returns a function that restores the old one. */
 function deployWorker(): () => void {
 	const file = join(root, 'web', 'dist', 'worker.js');
 	const before = [file, `${file}.br`, `${file}.gz`].map((path) => [path, readFileSync(path)] as const);
@@ -100,7 +101,7 @@ test('a new version is offered, waits during a checkout, and is there after a pr
 	const offer = page.getByText('A new version of FlavorBag is ready.');
 	await page.keyboard.press('Shift');
 	await expect(offer).toBeVisible();
-	// The page before goes on with the worker before.
+	// The old page keeps its worker.
 	await page.reload();
 	await page.keyboard.press('Shift');
 	await expect(offer).toBeVisible();

@@ -1,4 +1,4 @@
-/** All that is stored about a person, saved by the browser as a file and read without the product (R-export). */
+/** R-export */
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -15,7 +15,6 @@ test('a customer downloads their data as a page that needs nothing else, and as 
 	await verifiedHere(page, account);
 	const order = await buyBags(await callsOf(account), shop.id);
 	await page.goto('/profile');
-	/** Saved under its own name, as browsers do. */
 	const saved = async (button: string) => {
 		const begun = page.waitForEvent('download');
 		await page.getByRole('button', { name: button }).click();

@@ -1,8 +1,7 @@
-/** A picture goes from the owner's device into the shop: cropped by the browser, sent as a form, stored and shown. */
+/** A picture is cropped in the browser, uploaded, stored and shown. */
 import { expect, type Page, test } from '@playwright/test';
 import { openShop, signIn } from './people.ts';
 
-/** A picture that the browser draws itself. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
 	const address = await page.evaluate<string>(`(() => {
 		const canvas = document.createElement('canvas');
@@ -24,7 +23,7 @@ test('a picture is cropped, sent and shown, and another one takes its place', as
 	const input = page.getByLabel('Choose a photo');
 	const choose = (name: string, buffer: Buffer) =>
 		input.setInputFiles({ name, mimeType: 'image/png', buffer });
-	// Its name alone makes no picture of it.
+	// The extension alone doesn't make it a picture.
 	await choose('fake.png', Buffer.from('just text'));
 	await expect(page.getByText('Please select a valid image file')).toBeVisible();
 
@@ -36,7 +35,7 @@ test('a picture is cropped, sent and shown, and another one takes its place', as
 	await expect(page.getByText('No image')).toBeHidden();
 	const shown = page.getByRole('region', { name: 'Business Profile' }).locator('img');
 	await expect(shown).toHaveAttribute('src', /^\/media\/business\/.+-800\.webp$/);
-	// The content policy lets it through, and it is a picture.
+	// Loaded despite the content security policy.
 	await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
 	const first = (await shown.getAttribute('src')) ?? '';
 	await choose('back.png', await drawPicture(page, 900, 900));

@@ -1,4 +1,4 @@
-/** From nothing to a shop's first sale: by thumb on the phone, by keyboard alone on the desktop. */
+/** From sign-up to a shop's first sale: by touch on the phone, by keyboard on the desktop. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Hands, handsOf } from './hands.ts';
 import { ben, checkout, lookAround97201, payWith, signIn } from './people.ts';
@@ -61,12 +61,12 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 	await expect(heading('Review & Launch')).toBeVisible();
 	await hands.press(page.getByRole('button', { name: 'Launch Business' }));
 	await expect(page.getByText('Business created successfully')).toBeVisible();
-	// The only business opens by itself.
+	// A single business opens directly.
 	await expect(page).toHaveURL(/\/business\/[0-9a-f-]{36}$/);
 	await expect(heading(name)).toBeVisible();
 }
 
-/** The proposal as it is, but for three more bags. */
+/** Accepts the suggested times with three more bags. */
 async function takeTimes(page: Page, hands: Hands): Promise<void> {
 	await expect(page.getByRole('heading', { name: '3 steps to your first bag' })).toBeVisible();
 	for (let more = 0; more < 3; more++) await hands.press(page.getByRole('button', { name: 'One more' }));
@@ -92,11 +92,11 @@ async function connectPayments(page: Page, hands: Hands, project: string): Promi
 	const inSecond = handsOf(second, project);
 	await inSecond.type(second.getByLabel('Your full name'), 'Nora Field');
 	await inSecond.press(second.getByRole('button', { name: 'Finish', exact: true }));
-	// Where the form leads back to the next step waits, in whichever tab one goes on.
+	// The next step appears in either tab.
 	await expect(second.getByText('Customers can pay by card.')).toBeVisible();
 	await expect(second.getByRole('button', { name: 'Go live' })).toBeVisible();
 	await second.close();
-	// Coming back is enough: the card asks anew.
+	// The card refetches when the window regains focus.
 	await page.evaluate('window.dispatchEvent(new Event("focus"))');
 	await expect(page.getByText('Customers can pay by card.')).toBeVisible();
 }
@@ -109,7 +109,7 @@ test('a newcomer opens a business that a customer finds and buys from', async ({
 	const email = `nora-${stamp}@example.com`;
 	await signUp(page, hands, email);
 	await followMail(page, email);
-	// Only Add Business can be used before there is a business.
+	// Without a business, only Add Business is available.
 	await expect(page).toHaveURL(/\/business\/new$/);
 	await wizard(page, hands, name);
 	await takeTimes(page, hands);
@@ -125,6 +125,6 @@ test('a newcomer opens a business that a customer finds and buys from', async ({
 	await payWith(customer, '4242424242424242');
 	await expect(customer.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 	await customer.context().close();
-	// Nobody touched the owner's page.
+	// The owner's page updates by itself.
 	await expect(page.getByText('1 new order just came in')).toBeVisible();
 });

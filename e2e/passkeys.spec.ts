@@ -1,4 +1,4 @@
-/** Passkeys with Chromium's own authenticator. */
+/** Passkeys with Chromium's virtual authenticator. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { addAuthenticator, expectToast, fillLogin, freshAccount, verifiedHere } from './accounts.ts';
 
@@ -15,7 +15,7 @@ test('a passkey is added once per device, named, and signs in by the button', as
 	const account = freshAccount(info.project.name, 'passkey');
 	await verifiedHere(page, account);
 	await addAuthenticator(page);
-	// The button alone: what the browser offers by itself has a test of its own.
+	// Disables autofill, which full/passkeys.spec.ts tests.
 	await page.addInitScript(
 		'globalThis.PublicKeyCredential && (PublicKeyCredential.isConditionalMediationAvailable = async () => false)',
 	);

@@ -1,20 +1,20 @@
-/** What every journey does: sign in, read a mail, ask the machine beneath for a shop or a crash. */
+/** Helpers for most tests: sign-in, mail, and control of the machine. */
 import { expect, type Page, test } from '@playwright/test';
 import { enter } from './calls.ts';
 
-/** The town's people (api/seeds/logins.json). */
+/** People of the seeded town (api/seeds/logins.json). */
 export const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
 export const imani = { email: 'imani@example.com', password: 'keys-to-the-pantry' };
 export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' };
 
-/** Without the screen, and to where the screen leads: the screen itself has journeys of its own (accounts.spec.ts). */
+/** Signs in without the screen and goes where it leads; accounts.spec.ts tests the screen. */
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
 	await enter(page, who);
 	await page.goto('/auth/login');
 	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
-/** Changes where a person of the town looks for bags, by typing a ZIP code. */
+/** Sets a person's search location by typing a ZIP code. */
 export async function lookAround97201(page: Page): Promise<void> {
 	await page.goto('/marketplace');
 	const line = page.getByRole('button', { name: /^Near/ });
@@ -40,8 +40,10 @@ export interface OpenShop {
 	id: string;
 }
 
-/** A shop next to ZIP 97201 whose pickup window is open at this moment; another one when a journey is tried again.
- * `withPast`: its morning is over, and it knows what it could have filled in three weeks of afternoons. */
+/**
+ * Opens a shop near ZIP 97201 whose pickup window is open now; a retry gets another one. `withPast` adds three weeks of
+ * afternoons and a past morning.
+ */
 export function openShop(name: string, bags = 20, withPast = false): Promise<OpenShop> {
 	const { retry } = test.info();
 	const fresh = retry === 0 ? name : `${name} again`;
@@ -61,7 +63,6 @@ export async function apiIsBack(page: Page): Promise<void> {
 		.toBe(200);
 }
 
-/** Types a card into the sandbox's form and pays. */
 export async function payWith(page: Page, number: string): Promise<void> {
 	await page.getByLabel('Card number').fill(number);
 	await page.getByLabel('Expires').fill('1234');
@@ -70,7 +71,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 	await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-/** Opens the shop from the list and goes on to the card form with this many bags of its first slot. */
+/** Opens the shop from the list, chooses bags of its first slot and goes to the card form. */
 export async function checkout(page: Page, shop: string, bags = 1): Promise<void> {
 	await page.getByRole('link', { name: ` at ${shop}` }).click();
 	const modal = page.getByRole('dialog');
@@ -80,7 +81,6 @@ export async function checkout(page: Page, shop: string, bags = 1): Promise<void
 	await expect(page.getByRole('dialog').getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 }
 
-/** Presses the ring until it is full. */
 export async function hold(page: Page): Promise<void> {
 	const ring = page.getByRole('dialog').getByRole('button', { name: 'Hold to confirm pickup' });
 	const box = await ring.boundingBox();
@@ -91,10 +91,9 @@ export async function hold(page: Page): Promise<void> {
 	await page.mouse.up();
 }
 
-/** A product of this journey's own whose clock is so many milliseconds ahead; the same one at the next call. */
+/** This test's own product, `ahead` milliseconds in the future; later calls reuse it. */
 export const shiftedProduct = (ahead: number): Promise<{ url: string }> =>
 	control(`/shifted-product?ahead=${Math.round(ahead)}`);
 
-/** How the owner of a shop of the town signs in. */
 export const ownerOf = (shop: string): Promise<{ email: string; password: string }> =>
 	control(`/owner-of?shop=${encodeURIComponent(shop)}`);

@@ -1,4 +1,4 @@
-/** What the world sees: pages of shops and towns, read without an account, and the way from there to a bag (R-public-pages). */
+/** Public pages of shops and towns, read without an account, and the way from there to a bag (R-public-pages). */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { openShop } from './people.ts';
@@ -15,7 +15,7 @@ test('a shop has a page that needs no account, no script and no cookie', async (
 	expect(await page.context().cookies()).toEqual([]);
 	await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
 	await expect(page.getByText('5+ left').first()).toBeVisible();
-	// What it does without a script is all that it must.
+	// One script only; the page works without it.
 	await expect(page.locator('script[src]')).toHaveCount(1);
 	await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`);
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -26,7 +26,7 @@ test('a shop has a page that needs no account, no script and no cookie', async (
 	expect(structured).toMatchObject({ name: shop.name, url: `${baseURL}${path}` });
 
 	const picture = await request.get(`${path}/share.png`);
-	// Width and height stand in the first chunk of a PNG.
+	// The first chunk of a PNG contains width and height.
 	const bytes = await picture.body();
 	expect([picture.headers()['content-type'], bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
 		'image/png',
@@ -51,7 +51,6 @@ test('a shop has a page that needs no account, no script and no cookie', async (
 	expect(await (await request.get('/robots.txt')).text()).toContain('Allow: /v0/public/');
 	expect(await (await request.get('/llms.txt')).text()).toContain('/near/portland-or)');
 
-	// Its neighbors have pages of their own, and the app keeps the way to its bags.
 	await page.getByRole('link', { name: 'All bags near Portland, OR' }).click();
 	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
 	await page.goBack();
@@ -67,7 +66,7 @@ test('a stranger sees bags of this moment on the landing page, types a ZIP code,
 	await expect(bags.first()).toBeInViewport();
 	await expect(bags.first()).toHaveAttribute('href', /^\/s\/[a-z0-9-]+$/);
 	expect(await page.context().cookies()).toEqual([]);
-	// The app comes with the first sign of use, and leaves them there.
+	// The app loads on the first interaction and keeps the bags.
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 	await expect(bags.first()).toBeVisible();
@@ -75,7 +74,7 @@ test('a stranger sees bags of this moment on the landing page, types a ZIP code,
 	await page.getByRole('button', { name: 'Find bags' }).click();
 	await expect(page).toHaveURL('/near/portland-or');
 	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
-	// What somebody typed is text, whatever it looks like.
+	// Input is escaped.
 	await page.goto('/near?place=%3Cb%3ENowhere%3C%2Fb%3E');
 	await expect(page.getByText("We couldn't find “<b>Nowhere</b>”.", { exact: false })).toBeVisible();
 	await expect(page.getByRole('textbox', { name: 'ZIP code or city' })).toHaveValue('<b>Nowhere</b>');

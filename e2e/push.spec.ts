@@ -1,4 +1,4 @@
-/** Notifications on a device: asked for after a purchase, shown by the service worker as the server sent them (R-push-ask, R-push-local). */
+/** Push notifications: offered after a purchase, shown by the service worker as sent (R-push-ask, R-push-local). */
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
@@ -42,7 +42,7 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 	await page.getByRole('link', { name: `${shop.name} canceled your order` }).click();
 	await expect(page).toHaveURL(/\/orders$/);
 
-	// Nothing comes here once somebody has signed out.
+	// The device is unsubscribed on sign-out.
 	await page.goto('/profile');
 	await expect(page.getByRole('switch', { name: 'On this device' })).toBeChecked();
 	await page.getByRole('button', { name: 'Sign Out' }).first().click();
@@ -54,7 +54,7 @@ test('a bag is bought, notifications are turned on, and what the shop does is sh
 test.describe('in the service worker', () => {
 	test.use({ serviceWorkers: 'allow', permissions: ['notifications'], locale: 'es-US' });
 
-	/** Hands a message to the worker, as the browser does with one that it decrypted. */
+	/** Delivers a message to the worker like a decrypted push. */
 	async function pushTo(page: Page): Promise<(data: string) => Promise<unknown>> {
 		const session: CDPSession = await page.context().newCDPSession(page);
 		const known = new Promise<string>((resolve) =>
@@ -129,10 +129,10 @@ test.describe('in the service worker', () => {
 				data: { navigate: '/orders' },
 			});
 
-		// R-push-devices: what the browser changed by itself is compared by the page that is open.
+		// R-push-devices: an open page reports a subscription changed by the browser.
 		const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v0/user/push');
 		const [worker] = context.serviceWorkers();
-		// The browser's own event has no other cause than its push service.
+		// Only a push service triggers the real event.
 		await worker?.evaluate(
 			"dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => undefined }))",
 		);

@@ -1,4 +1,4 @@
-/** Whether JSON-LD says only what schema.org's own vocabulary knows: types, their properties, and what those may hold. */
+/** Checks JSON-LD against schema.org's vocabulary: types, properties and value types. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ for (const [, subject, relation, object] of vocabulary.matchAll(
 	objectsOf.set(key, (objectsOf.get(key) ?? new Set()).add(object ?? ''));
 }
 const objects = (subject: string, relation: string) => [...(objectsOf.get(`${subject} ${relation}`) ?? [])];
-/** A type and all that it is a kind of. */
+/** A type with all its supertypes. */
 const lineage = (type: string): string[] => [type, ...objects(type, 'subClassOf').flatMap(lineage)];
 const isOneOf = (type: string, wanted: readonly string[]) =>
 	lineage(type).some((one) => wanted.includes(one));
@@ -37,7 +37,7 @@ function fits(value: unknown, range: readonly string[]): boolean {
 	return range.some((type) => lexical[type]?.(value));
 }
 
-/** What is wrong, each with its path; empty: all of it is valid. */
+/** Problems with their paths; empty if valid. */
 export function schemaProblems(node: unknown, path = ''): string[] {
 	if (Array.isArray(node)) return node.flatMap((one, index) => schemaProblems(one, `${path}[${index}]`));
 	if (typeof node !== 'object' || node === null) return [];

@@ -1,4 +1,4 @@
-/** What an operator does with a shop: takes it off the marketplace with a reason, and brings it back (R-console-shops, R-shop-suspended). */
+/** R-console-shops, R-shop-suspended */
 import { expect, test } from '@playwright/test';
 import { buyBags, callsOf } from './calls.ts';
 import { ben, imani, openShop, signIn } from './people.ts';
@@ -27,7 +27,7 @@ test('a shop is found and suspended, gone from the marketplace, its owner reads 
 	await page.getByRole('button', { name: 'Suspend the shop' }).click();
 	await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
 
-	// Nobody finds it, whoever has its address; what was paid for is still there.
+	// The shop is hidden even by its address; paid orders remain.
 	await expect.poll(async () => (await page.request.get(publicPage)).status()).toBe(404);
 	await signIn(customer, ben);
 	await customer.goto('/orders');

@@ -1,4 +1,4 @@
-/** The choice of a language stays: on this browser, and with the account on every other one (R-language). */
+/** The chosen language persists: in this browser, and with the account in others (R-language). */
 import { expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { signIn } from './people.ts';
@@ -13,7 +13,7 @@ test('what was chosen stays: on this browser, then with the account, on another 
 	const account = freshAccount(info.project.name, 'elige');
 	await verifiedHere(page, account);
 	await page.context().clearCookies();
-	// The browser asks for Spanish; the person doesn't.
+	// The browser prefers Spanish; the person chooses English.
 	await page.goto('/auth/login');
 	await page.getByLabel('Correo').fill(account.email);
 	await page.getByRole('button', { name: 'English' }).click();
@@ -26,7 +26,7 @@ test('what was chosen stays: on this browser, then with the account, on another 
 	await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 	await page.waitForURL(/marketplace/);
-	// The account takes it, and another browser shows it.
+	// Another browser gets the account's language and changes it.
 	const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL, locale: 'es-US' });
 	const other = await elsewhere.newPage();
 	await signIn(other, account);
@@ -39,7 +39,7 @@ test('what was chosen stays: on this browser, then with the account, on another 
 	await other.waitForURL((url) => url.pathname === '/');
 	await expect(other.locator('html')).toHaveAttribute('lang', 'es');
 	await elsewhere.close();
-	// Here the account's choice arrives with the next page.
+	// The change arrives here with the next page load.
 	await page.reload();
 	await expect(page.getByRole('link', { name: 'Mis pedidos' }).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Two people at once: one cancels, and the one who waits is told, and buys the bag that came back (R-waitlist, R-bag-offer). */
+/** R-waitlist, R-bag-offer */
 import { expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
@@ -7,7 +7,7 @@ import { ben, openShop, payWith, signIn } from './people.ts';
 test('whoever waits gets the bag that somebody else gives up', async ({ page, browser }, info) => {
 	const shop = await openShop(`Waitlist ${info.project.name} ${Date.now().toString(36)}`, 1);
 	const buyer = await callsOf(ben);
-	// Tomorrow: today's pickup is open already, and an order of it can't be canceled.
+	// Buys for tomorrow, because an order can't be canceled once pickup has begun.
 	const { inventory } = await buyer<{ inventory: { date: string; window: string; available: number }[] }>(
 		'GET',
 		`/v0/customer/businesses/${shop.id}`,
@@ -25,7 +25,7 @@ test('whoever waits gets the bag that somebody else gives up', async ({ page, br
 	await expect(sheet.getByRole('status').getByText("You're next in line.")).toBeVisible();
 	await page.goto('/profile');
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	// What comes late comes at once when somebody uses the page.
+	// Deferred parts load on the first interaction.
 	await page.keyboard.press('Tab');
 
 	const other = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();

@@ -1,11 +1,11 @@
-/** What journeys without a network begin with; each lets the service worker in. */
+/** Setup of offline tests; each allows the service worker. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
 import type { OpenShop } from './people.ts';
 import { inPage, workerIsReady } from './worker.ts';
 
-/** Somebody with a paid order, who has looked at it. */
+/** A customer with a paid order who has viewed it. */
 export async function buyer(
 	page: Page,
 	shop: OpenShop,
@@ -24,7 +24,7 @@ export async function buyer(
 	return { account, order };
 }
 
-/** Closed, and opened with a phone's processor and without a network. */
+/** Reopens the page offline on a phone's processor. */
 export async function openCold(
 	context: BrowserContext,
 	page: Page,
@@ -34,7 +34,7 @@ export async function openCold(
 	const cold = await context.newPage();
 	const session = await context.newCDPSession(cold);
 	const line = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-	// What the page itself is told of it.
+	// Also tells the page through navigator.onLine.
 	const setOffline = async (offline: boolean) => {
 		await context.setOffline(offline);
 		await session.send('Network.overrideNetworkState', { ...line, offline });
@@ -42,7 +42,7 @@ export async function openCold(
 	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	await setOffline(true);
 	await cold.goto(path);
-	// Opened without one; the process that it got is told only now.
+	// Opening gives the page another process, which must be told now.
 	await setOffline(true);
 	return { cold, reconnect: () => setOffline(false) };
 }

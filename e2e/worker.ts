@@ -1,11 +1,11 @@
-/** What journeys with the service worker ask of it; each says `test.use({ serviceWorkers: 'allow' })`. */
+/** Helpers for tests that set `serviceWorkers: 'allow'`. */
 import { expect, type Page } from '@playwright/test';
 
-/** Run in the page, which has what these files' types don't know. */
+/** Code as text, because it uses DOM types that these files don't have. */
 export const inPage = <T>(page: Page, code: string) => page.evaluate<T>(`(async () => { ${code} })()`);
 export const registration = 'const registration = await navigator.serviceWorker.getRegistration();';
 
-/** The worker has stored all that it will. */
+/** The worker has cached everything. */
 export const workerIsReady = (page: Page) =>
 	expect
 		.poll(() =>

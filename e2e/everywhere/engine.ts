@@ -1,11 +1,11 @@
-/** What the journeys need of a browser, in the words that both protocols of W3C share. */
+/** What the tests need of a browser, in terms both W3C protocols share. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { waitForExit } from '../../packages/ops/processes.ts';
 
-/** Input as WebDriver and WebDriver BiDi both spell it. */
+/** Input in the format of WebDriver and WebDriver BiDi. */
 export type Step = Record<string, string | number>;
 export interface Source {
 	type: 'pointer' | 'key';
@@ -15,26 +15,25 @@ export interface Source {
 }
 
 export interface Engine {
-	/** Ends when the page is loaded. */
+	/** Resolves when the page has loaded. */
 	go(url: string): Promise<void>;
-	/** The body of an async function in the page, which returns a string. */
+	/** `body` is that of an async function in the page that returns a string. */
 	run(body: string): Promise<string>;
 	perform(sources: Source[]): Promise<void>;
-	/** A PNG of the window, in base64. */
+	/** A PNG of the window in base64. */
 	picture(): Promise<string>;
-	/** Errors and failed requests so far. */
 	troubles(): Promise<string[]>;
 	close(): Promise<void>;
 }
 
 export interface Program {
-	/** The first line that fits; fails when the program ends before. */
+	/** The first matching line; rejects when the program ends first. */
 	line(pattern: RegExp): Promise<string>;
-	/** With whatever it has started. */
+	/** Ends its whole process group. */
 	end(): Promise<void>;
 }
 
-/** A program of this journey's own, in a process group of its own. It goes with us, however we go. */
+/** Starts a program in a process group of its own, which ends with us. */
 export function start(
 	path: string,
 	args: string[],
@@ -54,7 +53,7 @@ export function start(
 	const failed = once(child, 'exit').then(([code, signal]) => {
 		throw new Error(`${path} ended: ${code ?? signal}`);
 	});
-	// Whoever waits for a line hears of it.
+	// `line` reports the failure.
 	failed.catch(() => {});
 	const outputs = child.stdio.slice(1).filter((stream) => stream !== null) as Readable[];
 	const lines = outputs.map((input) => createInterface({ input }));
@@ -76,7 +75,7 @@ export function start(
 			process.off('exit', stop);
 			stop();
 			if (child.pid !== undefined) await waitForExit(child.pid, 10_000);
-			// Whoever of its group is left.
+			// Kills what is left of its group.
 			send('SIGKILL');
 		},
 	};

@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi: no program between it and us. */
+/** Drives Firefox directly over WebDriver BiDi. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programPath } from '../../tools/other-browsers.ts';
@@ -20,7 +20,7 @@ interface Trouble {
 	response?: { url: string; status: number };
 }
 
-/** What a page ends by itself, as a stream that it leaves, is no failure. */
+/** Requests aborted by the page itself, such as a stream on navigation, aren't failures. */
 const ownEnds = ['NS_BINDING_ABORTED', 'NS_BASE_STREAM_CLOSED'];
 
 function troubleOf(
@@ -66,7 +66,7 @@ async function connect(address: string) {
 }
 
 export async function startFirefox(folder: string, size: { width: number; height: number }): Promise<Engine> {
-	// A phone's scroll bars take no room.
+	// Overlay scroll bars, like a phone's.
 	writeFileSync(join(folder, 'user.js'), 'user_pref("ui.useOverlayScrollbars", 1);');
 	const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'];
 	const firefox = start(programPath('firefox'), args, { HOME: folder }, ['ignore', 'ignore', 'pipe']);
@@ -84,7 +84,7 @@ export async function startFirefox(folder: string, size: { width: number; height
 				await send('browsingContext.navigate', { context, url, wait: 'complete' });
 			},
 			async run(body) {
-				// Beside the page, whose rules on scripts are not those of its tests.
+				// A sandbox realm, which the page's content security policy doesn't restrict.
 				const target = { context, sandbox: 'journey' };
 				const functionDeclaration = `async () => { ${body} }`;
 				const params = { functionDeclaration, target, awaitPromise: true, userActivation: false };

@@ -1,4 +1,4 @@
-// Runs in the page, after Testing Library: finds what a person sees, by role and name, and where to press it.
+// Runs in the page after Testing Library: finds elements by role and name, and where to press them.
 (() => {
 	const { queryAllByLabelText, queryAllByRole, queryAllByText } = globalThis.TestingLibraryDom;
 
@@ -29,7 +29,7 @@
 		return element;
 	}
 
-	/** Where to press it, once it stands still, is enabled, and nothing lies over it. */
+	/** The point to press once the element is enabled and uncovered. */
 	async function pressPoint(what) {
 		const element = one(what);
 		if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error('it is disabled');
@@ -44,7 +44,7 @@
 		return at;
 	}
 
-	/** A point of it where nothing can be pressed. */
+	/** A point inside it where nothing can be pressed. */
 	function barePoint(what) {
 		const element = one(what);
 		const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -56,7 +56,7 @@
 		throw new Error('there is no bare point');
 	}
 
-	/** Its share that is in the window, with nothing over its middle. */
+	/** Visible share of the element; 0 if its center is covered. */
 	function inView(what) {
 		const element = one(what);
 		const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
@@ -65,7 +65,7 @@
 		return isOn(element, middle(element)) ? Math.max((wide * high) / (width * height), 0) : 0;
 	}
 
-	/** The colors of a picture of the window: so many times the pixels that the page counts. */
+	/** Pixels of a screenshot at `scale` times the page's CSS pixels. */
 	async function pixels({ picture: png, scale }) {
 		const bytes = Uint8Array.from(atob(png), (one) => one.charCodeAt(0));
 		const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

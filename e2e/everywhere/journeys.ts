@@ -1,4 +1,4 @@
-/** The main job, the map and the ticket, with the window of a phone, in browsers that aren't Chromium. */
+/** The main job, the map and the ticket in a phone-sized window, in browsers other than Chromium. */
 import { expect, type TestInfo } from '@playwright/test';
 import { type Account, freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
@@ -16,11 +16,11 @@ const link = (name: string | RegExp, inside?: What): What => ({
 	...(inside && { inside }),
 });
 const heading = (name: string): What => ({ role: 'heading', name });
-/** Nobody else's, in this run or another. */
+/** Unique to this run. */
 const mark = (info: TestInfo) => `${info.project.name} ${Date.now().toString(36)}`;
 const dialog: What = { role: 'dialog' };
 
-/** Verified, and looks around ZIP 97201, where shops of journeys open. */
+/** A verified customer near ZIP 97201, where test shops open. */
 async function customer(
 	request: Parameters<typeof verifiedHere>[0]['request'],
 	info: TestInfo,

@@ -1,4 +1,4 @@
-/** A phone-sized window of a browser that Playwright doesn't drive, and what a person does with it. */
+/** A phone-sized window of a browser that Playwright doesn't drive. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
@@ -8,7 +8,7 @@ import type { Engine, Step } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-/** What assistive technology finds by this role and name; `field`: by its label, `text`: by what stands there. */
+/** Found by accessible role and name; `field` finds by label, `text` by content. */
 export interface What {
 	role: string;
 	name?: string | RegExp;
@@ -39,7 +39,7 @@ function createPhone(engine: Engine, origin: string) {
 		if (isThere !== 'true') await engine.run(inPage.join('\n'));
 		return JSON.parse(await engine.run(body)) as T;
 	}
-	/** Once the page has it. */
+	/** Retries until the page has it. */
 	async function soon<T>(method: string, ...args: unknown[]): Promise<T> {
 		let answer: { value: T } | undefined;
 		await expect(async () => {
@@ -53,11 +53,9 @@ function createPhone(engine: Engine, origin: string) {
 		open: (path: string) => engine.go(`${origin}${path}`),
 		size: () => soon<[number, number]>('size'),
 		address: () => soon<string>('address'),
-		/** Text that is marked. */
 		selected: () => soon<string>('selected'),
 		count: (what: What) => soon<number>('count', what),
 		text: (what: What) => soon<string>('text', what),
-		/** The share of it that one sees without scrolling. */
 		inView: (what: What) => soon<number>('inView', what),
 		async sees(what: What): Promise<void> {
 			await expect
@@ -95,7 +93,7 @@ function createPhone(engine: Engine, origin: string) {
 				{ type: 'pointerUp', button: 0 },
 			);
 		},
-		/** What a counter's scanner reads off the window: from near and from far, as somebody moves it. */
+		/** Decodes the QR code from the window at several scales, as a moving scanner would. */
 		async qr(): Promise<string | undefined> {
 			const picture = await engine.picture();
 			for (const scale of [1, 2, 1.5, 3]) {
@@ -113,7 +111,7 @@ function createPhone(engine: Engine, origin: string) {
 }
 export type Phone = ReturnType<typeof createPhone>;
 
-/** A browser for each journey. Errors and failed requests of its pages fail the journey. */
+/** One browser per test. Errors and failed requests of its pages fail the test. */
 export const test = base.extend<{ phone: Phone }>({
 	phone: async ({ baseURL }, use, info) => {
 		const folder = await temporaryFolder();

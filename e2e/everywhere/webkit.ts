@@ -1,10 +1,10 @@
-/** WebKit by WebDriver: its driver, its plain browser, and a display that nobody sees and is as large as the window. */
+/** WebKit over WebDriver: its driver, MiniBrowser, and a virtual display of the window's size. */
 import { expect } from '@playwright/test';
 import { freePort } from '../../packages/ops/ports.ts';
 import { programPath } from '../../tools/other-browsers.ts';
 import { type Engine, start } from './engine.ts';
 
-/** This protocol tells of no errors: the page keeps its own, from when it is loaded. */
+/** WebDriver reports no errors, so the page collects them once loaded. */
 const listen = `
 	if (!window.troubles) {
 		window.troubles = [];
@@ -53,7 +53,7 @@ export async function startWebKit(folder: string, size: { width: number; height:
 		const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
 			capabilities: {
 				alwaysMatch: {
-					// A bar of tools would make it wider than a phone.
+					// A toolbar would make the window wider than a phone.
 					'webkitgtk:browserOptions': {
 						binary: programPath('miniBrowser'),
 						args: ['--automation', '--full-screen'],

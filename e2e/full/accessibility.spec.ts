@@ -1,7 +1,5 @@
-/**
- * WCAG 2.2 AA in both themes and in somebody's own colors, on the pages as the product serves them, and nothing wider than
- * the screen. The states of each screen are its own tests'.
- */
+// WCAG 2.2 AA in both themes and forced colors, on pages as the product serves them, without horizontal overflow. The
+// tests of each screen check its states.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, signUpHere, verifiedHere } from '../accounts.ts';
@@ -9,16 +7,16 @@ import { ben, imani, rosa, signIn } from '../people.ts';
 
 async function check(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	// What is loading has given way to what was loaded.
+	// Waits for loading states to end.
 	await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
-	// The page of parts shows a spinner for good.
+	// The component gallery always shows a spinner.
 	if (path !== '/dev/ui') await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
 	await checkShown(page);
 }
 
 /**
- * In somebody's own colors the text is painted in its color, while the fill color, which axe reads first, still tells
- * that of the theme: it is made to tell the truth while axe looks.
+ * In forced colors, the fill color that axe reads first still reports the theme's color; this sets it to the painted
+ * one while axe looks.
  */
 const setColors = (announce: boolean) => `{
 	const all = [...document.querySelectorAll('body, body :not(svg *)')];
@@ -37,7 +35,7 @@ const looks = [
 async function violationsOf(page: Page, where: string): Promise<string[]> {
 	const isForced = where.endsWith('active');
 	if (isForced) await page.evaluate(setColors(true));
-	// There are no frames in it, and what is right need not be collected.
+	// There are no frames, and passes needn't be collected.
 	const { violations } = await new AxeBuilder({ page })
 		.setLegacyMode()
 		.options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
@@ -46,14 +44,13 @@ async function violationsOf(page: Page, where: string): Promise<string[]> {
 	return violations.map((one) => `${where} ${one.id}: ${one.nodes[0]?.html} ${one.nodes[0]?.failureSummary}`);
 }
 
-/** The page as it is, with whatever is open on it. */
 async function checkShown(page: Page): Promise<void> {
 	const path = new URL(page.url()).pathname;
 	for (const look of looks) {
 		await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
-		// The new theme is on the screen before it is looked at.
+		// Waits until the new theme is painted.
 		await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-		// What is on its way from one theme to the other is asked about again; what is wrong stays wrong.
+		// Retries, because a transition between themes may be running.
 		const where = `${path} ${look.colorScheme} ${look.forcedColors}`;
 		await expect(async () => expect(await violationsOf(page, where)).toEqual([])).toPass();
 	}
@@ -64,7 +61,7 @@ async function checkShown(page: Page): Promise<void> {
 	expect([path, Math.max(0, over)]).toEqual([path, 0]);
 }
 
-// Each asks about many pages in three looks.
+// Each checks many pages in three looks.
 test.describe.configure({ timeout: 900_000 });
 
 test('the pages that stand in for mail, sign-in and the card provider can be used by everybody', async ({

@@ -1,4 +1,4 @@
-/** Asked in two taps, an email when there are bags, and stopped by one (R-alert-rule, R-alert-waves, R-alert-stop). */
+/** R-alert-rule, R-alert-waves, R-alert-stop */
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { callsOf } from '../calls.ts';
@@ -19,7 +19,7 @@ async function mailsAbout(page: Page, to: string, shop: OpenShop): Promise<Mail[
 }
 const fresh = (name: string) => `${name} ${test.info().project.name} ${Date.now().toString(36)}`;
 
-/** The owner's own browser, on what is sold next. */
+/** The owner's page on the next day of sale. */
 async function atTheShop(browser: Browser, shop: OpenShop, use: BrowserContextOptions): Promise<Page> {
 	const owner = await (await browser.newContext({ ...use, baseURL: process.env.E2E_URL })).newPage();
 	await signIn(owner, shop);
@@ -50,7 +50,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	await hands.press(dialog.getByRole('button', { name: 'Tell me' }));
 	await expect(dialog.getByText(/never between 10 PM and 7 AM\.$/)).toBeVisible();
 
-	// A journey runs at night as well.
+	// Tests also run at night.
 	await hands.press(dialog.getByRole('link', { name: 'See my alerts' }));
 	await hands.press(page.getByRole('link', { name: /^Edit/ }));
 	await hands.press(dialog.getByRole('switch', { name: 'Quiet hours' }));
@@ -63,7 +63,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	expect(mail?.subject).toMatch(/^1 bag at /);
 	expect(mail?.text).toContain(`/marketplace/${shop.id}`);
 
-	// Whoever reads mails opens each link: that alone stops nothing.
+	// Mail scanners open each link, so opening it alone must not stop the alert.
 	await page.goto(`/dev/mail/${mail?.id}`);
 	await page.frameLocator('iframe').getByRole('link', { name: 'Stop this alert' }).click();
 	await expect(page.getByRole('heading', { name: 'Stop this alert?' })).toBeVisible();
@@ -75,7 +75,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	await page.getByRole('link', { name: 'Your alerts' }).click();
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 
-	// Somebody else is told of the next news: whoever stopped isn't.
+	// Another person gets the next alert; the one who stopped doesn't.
 	const other = await callsOf(ben);
 	const rule = await other<{ id: string }>('POST', '/v0/customer/alerts', {
 		where: 'shop',
@@ -88,7 +88,6 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	expect(await mailsAbout(page, account.email, shop)).toHaveLength(1);
 	await other('PATCH', `/v0/customer/alerts/${rule.id}`, { paused: true });
 
-	// And what was stopped goes on once it is resumed.
 	await hands.press(page.getByRole('button', { name: /^Resume/ }));
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 	await owner.context().close();

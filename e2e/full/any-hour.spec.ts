@@ -1,4 +1,4 @@
-/** Whoever tries the demo, and whenever: the first screen names a shop where a bag is bought and collected at once. */
+/** At any hour, the demo's first screen names a shop where a bag can be bought and picked up at once. */
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { callsOf } from '../calls.ts';
@@ -6,19 +6,19 @@ import { checkout, hold, ownerOf, payWith, shiftedProduct } from '../people.ts';
 
 const hourMs = 3_600_000;
 /**
- * By UTC: European and Asian working hours too, and the half hour between the evening in Hawaii and the day in Maine. That
- * there is an open shop at each minute of a week is a test of the town (town.test.ts).
+ * UTC hours, including the half hour between evening in Hawaii and day in Maine. town.test.ts checks each minute of a
+ * week.
  */
 const hours = [2, 6, 10.1, 14, 18, 22];
 
-/** The next moments at these hours, one after another. */
+/** The next moments at these hours. */
 function moments(now: number): number[] {
 	const midnight = now - (now % (24 * hourMs));
 	const days = hours.flatMap((hour) => [midnight + hour * hourMs, midnight + (24 + hour) * hourMs]);
 	return days.filter((at) => at > now && at <= now + 24 * hourMs).sort((a, b) => a - b);
 }
 
-/** The device's clock too says that it is so much later. */
+/** Shifts the browser's clock too. */
 async function setAhead(page: Page, ms: number): Promise<void> {
 	await page.addInitScript((ahead) => {
 		const Real = Date;
@@ -33,7 +33,7 @@ async function setAhead(page: Page, ms: number): Promise<void> {
 test('at any time of day a newcomer buys a bag, holds the ring, and the counter has handed it over', async ({
 	browser,
 }, info) => {
-	// It starts a product of its own first, and buys six times.
+	// It starts a product of its own, and buys six times.
 	test.setTimeout(900_000);
 	const { E2E_URL: usual } = process.env;
 	try {
@@ -45,7 +45,7 @@ test('at any time of day a newcomer buys a bag, holds the ring, and the counter 
 				const context = await browser.newContext({ baseURL: url });
 				const page = await context.newPage();
 				await setAhead(page, ahead);
-				// Its processes look at their clock ten times a second.
+				// The processes read the shift ten times a second.
 				await expect
 					.poll(async () => Date.parse((await page.request.get('/healthz')).headers().date ?? ''))
 					.toBeGreaterThanOrEqual(at - 1_000);

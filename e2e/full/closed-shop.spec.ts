@@ -1,4 +1,4 @@
-/** Closing a business: what stands in the way, what stays to be read, and the money's other end. */
+/** Closing a business: what prevents it, what stays readable, and the payout account. */
 import { expect, test } from '@playwright/test';
 import { buyBags, callsOf } from '../calls.ts';
 import { openOrder } from '../hands.ts';
@@ -11,7 +11,6 @@ test('a shop closes only when nobody waits, and its books stay', async ({ page, 
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}?tab=profile`);
 
-	// The way back to the payment provider, once everything is set up.
 	const opened = context.waitForEvent('page');
 	await page.getByRole('button', { name: 'Manage payout account' }).click();
 	const provider = await opened;

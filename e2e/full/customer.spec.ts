@@ -1,14 +1,14 @@
-/** Finds, buys, pays, cancels one order and collects another: by touch on the phone, by keyboard alone on the desktop. */
+/** Finds, buys, pays, cancels one order and picks up another: by touch on the phone, by keyboard on the desktop. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { type Hands, handsOf } from '../hands.ts';
 import { openShop } from '../people.ts';
 
-/** A finger: Playwright's tap, and a press that lasts. */
+/** Playwright's tap, and a long press. */
 function fingers(page: Page, hands: Hands): Hands & { hold(target: Locator, until: Locator): Promise<void> } {
 	return {
 		...hands,
-		// At its corner: in the middle of a card lies the way to its next pickup.
+		// Taps the corner, because a link to the next pickup may be in the center.
 		press: (target) => target.tap({ position: { x: 12, y: 12 } }),
 		async hold(target, until) {
 			const box = await target.boundingBox();
@@ -55,7 +55,7 @@ test('a bag is found, bought and collected, and another one canceled', async ({ 
 		await expect(modal.getByText('2 bags, tax included')).toBeVisible();
 		await hands.press(modal.getByRole('button', { name: 'Checkout' }));
 		await expect(modal.getByText(/^Your bags? (is|are) held for/)).toBeVisible();
-		// The card form has come: nothing moves any more.
+		// The layout is stable once the card form has loaded.
 		await expect(modal.getByLabel('Card number')).toBeVisible();
 		await hands.press(modal.getByRole('button', { name: /^Order summary/ }));
 		await expect(modal.getByText('Subtotal, 2 bags')).toBeVisible();
@@ -83,7 +83,7 @@ test('a bag is found, bought and collected, and another one canceled', async ({ 
 	await hands.press(modal.getByRole('link', { name: 'My Orders' }));
 	await expect(page.getByRole('button', { name: 'All Orders 2' })).toBeVisible();
 
-	// The later one is canceled: it is the one that still can be. What is collected first stands first.
+	// Only the later order can still be canceled; the earlier one is listed first.
 	const orders = page.getByRole('article');
 	const later = orders.nth(1);
 	await hands.press(later.getByRole('button', { name: 'Details' }));

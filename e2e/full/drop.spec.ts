@@ -1,11 +1,11 @@
-/** A shop draws for its bag: two people enter, on a phone and at a desk, one gets it, and anybody checks it (R-drop, R-draw, R-drop-proof). */
+/** R-drop, R-draw, R-drop-proof */
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { callsOf } from '../calls.ts';
 import { type OpenShop, openShop, payWith, signIn } from '../people.ts';
 
-/** As long before pickup as a shop draws unless it says otherwise, and time to enter. */
+/** The default time from draw to pickup, plus time to enter. */
 const aheadMinutes = 123;
 const sizes = [
 	{ width: 360, height: 740 },
@@ -18,7 +18,7 @@ interface Calendar {
 	dates: { date: string; slots: { period: string; version: number }[] }[];
 }
 
-/** Pickup is later today, so that the draw is in some minutes. */
+/** Moves pickup to later today, so the draw is in a few minutes. */
 async function movePickup(shop: OpenShop): Promise<void> {
 	const calls = await callsOf(shop);
 	const path = `/v0/business/${shop.id}/calendar`;
@@ -57,7 +57,7 @@ test('a bag goes to whoever the draw puts first, and everybody can check it', as
 	page,
 	browser,
 }, info) => {
-	// The draw is in some minutes.
+	// The draw is in a few minutes.
 	test.setTimeout(900_000);
 	const shop = await openShop(`Draw ${info.project.name} ${Date.now().toString(36)}`, 1);
 	await movePickup(shop);
@@ -87,7 +87,6 @@ test('a bag goes to whoever the draw puts first, and everybody can check it', as
 		people.push(person);
 	}
 
-	// One of them is offered the bag, the other one reads that they are next.
 	const isFirst = (person: Page) => person.getByRole('button', { name: 'Get the bag' }).isVisible();
 	await expect
 		.poll(async () => (await Promise.all(people.map(isFirst))).filter(Boolean).length, { timeout: 540_000 })

@@ -1,4 +1,4 @@
-/** What is painted before the app is there, and what becomes of it: today's build, and one with another business card. */
+/** The static shell with today's build, and with another business card. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -8,7 +8,7 @@ import { card, holdApp, painted, pressMiddle } from '../before-the-app.ts';
 import { enter } from '../calls.ts';
 
 const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
-/** Beside the map, on a wider screen, the app shows the first cards. */
+/** On a wider screen the app shows the first cards beside the map. */
 test.use({ viewport: { width: 800, height: 800 } });
 
 test('once a page is at rest the code behind its links is there, so no press waits for it', async ({
@@ -30,7 +30,7 @@ for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/aut
 		const letIn = await holdApp(page);
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		// The landing page's code comes with the first sign of use.
+		// The landing page loads the app on the first interaction.
 		await page.keyboard.press('Tab');
 		letIn();
 		await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
@@ -38,14 +38,14 @@ for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/aut
 	});
 
 test.describe('with a new field, a query hook and a button on the card', () => {
-	/** Where the packages of the build are found. */
+	/** Where the build finds its packages. */
 	const dist = join(root, 'node_modules', '.cache', 'tomorrow');
 	test.beforeAll(async () => {
 		test.setTimeout(600_000);
 		await runBuild(root, childEnv(process.env), { config: 'tomorrow.config.ts', dist });
 	});
 
-	/** The files of that build, with the headers of the product that runs. */
+	/** Serves that build's files with the running product's headers. */
 	async function serveTomorrow(page: Page): Promise<void> {
 		await page.route('**/*', async (route) => {
 			const { pathname } = new URL(route.request().url());

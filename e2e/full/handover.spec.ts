@@ -1,4 +1,3 @@
-/** A shop goes from one owner to another, each with a phone of their own. */
 import { expect, test } from '@playwright/test';
 import { freshAccount, linkFromMail, verifiedHere } from '../accounts.ts';
 import { callsOf } from '../calls.ts';

@@ -1,4 +1,4 @@
-/** What an operator does about two faults: a mailbox that takes nothing, and a counter that drifts (R-console-health). */
+/** R-console-health: a mailbox that rejects mail, and a wrong counter. */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

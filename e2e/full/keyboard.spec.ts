@@ -1,8 +1,7 @@
-/** An account from its first to its last day, without touching the mouse. */
+/** An account from sign-up to deletion without a mouse. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectToast, freshAccount, linkFromMail } from '../accounts.ts';
 
-/** Tab after Tab, as a person would. */
 async function reach(page: Page, target: Locator): Promise<void> {
 	await expect(target).toBeVisible();
 	for (let i = 0; i < 80; i++) {
@@ -20,7 +19,6 @@ async function use(page: Page, target: Locator): Promise<void> {
 	await reach(page, target);
 	await page.keyboard.press('Enter');
 }
-/** Arrow after arrow in an open menu. */
 async function choose(page: Page, item: Locator): Promise<void> {
 	await expect(item).toBeVisible();
 	for (let i = 0; i < 10; i++) {

@@ -1,4 +1,4 @@
-/** When is the money in the bank, and how much? Answered on one screen of a phone, from the pickup to the statement (R-bank-deposits). */
+/** One screen of a phone shows when money reaches the bank and how much, from pickup to statement (R-bank-deposits). */
 import { type BrowserContextOptions, expect, test } from '@playwright/test';
 import { buyBags, callsOf } from '../calls.ts';
 import { ben, openShop, signIn } from '../people.ts';
@@ -29,7 +29,7 @@ test('a bag that was handed over is in the bank, with its date, its orders and a
 		await expect(waiting).toBeVisible({ timeout: 2_000 });
 	}).toPass();
 
-	// The provider's page, where a bank account is changed; here it has a bank that is quick.
+	// The provider's page, where a bank account is changed; the test bank is fast.
 	const opened = page.waitForEvent('popup');
 	await page.getByRole('button', { name: 'Change bank account' }).click();
 	const provider = await opened;
@@ -39,7 +39,7 @@ test('a bag that was handed over is in the bank, with its date, its orders and a
 		await page.reload();
 		await expect(next).toHaveText(/^Next deposit: \$\d+\.\d\d on \w{3}, \w{3} \d+/, { timeout: 2_000 });
 	}).toPass();
-	// Read without scrolling.
+	// Visible without scrolling.
 	await expect(next).toBeInViewport({ ratio: 1 });
 	for (const label of ['Expected', 'On the way', 'Paid this month'])
 		await expect(page.getByRole('term').filter({ hasText: label })).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
-/** Without a network, as seldom: before the app is there, with a clock that was set, without room, and what all of it costs a first visit. */
+// Rare offline cases: before the app is loaded, with a wrong clock, without storage, and the worker's cost on a first
+// visit.
 import { expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { lookAround97201, type OpenShop, openShop } from '../people.ts';
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 // R-offline-tickets
 test('a ticket can be read before the app is there', async ({ page, context }) => {
 	const { order } = await buyer(page, shop, 'early');
-	// What is shown is not the app: that has no chance.
+	// Breaks the cached app, to show that the ticket doesn't need it.
 	await inPage(
 		page,
 		`const cache = await caches.open('flavorbag-build');
@@ -49,7 +50,7 @@ test('a ticket opens from a cold start on a phone whose clock was set days ahead
 	}`);
 	const { cold, reconnect } = await openCold(context, page, '/orders');
 	await expect(cold.getByRole('heading', { name: shop.name })).toBeVisible();
-	// As the server said then, to the minute.
+	// The server's time, to the minute.
 	const checked = await cold.getByText(/^Last checked /).textContent();
 	const shown = await inPage<number>(
 		cold,
@@ -94,7 +95,7 @@ test('a first visit asks for nothing more than before until the list is there', 
 	await verifiedHere(page, freshAccount(test.info().project.name, 'first'));
 	await lookAround97201(page);
 	const session = await context.storageState();
-	/** What the first cards need, and what is the worker's, as asked for until they are there; and the page. */
+	/** Requests of the first cards and the worker until they are there, with the page itself. */
 	async function open(serviceWorkers: 'allow' | 'block') {
 		const fresh = await (await browser.newContext({ storageState: session, serviceWorkers })).newPage();
 		const asked: string[] = [];
@@ -105,7 +106,7 @@ test('a first visit asks for nothing more than before until the list is there', 
 			return (
 				asked
 					.splice(0)
-					// On a slow machine the questions of a page at rest come in between.
+					// On a slow machine, requests of an idle page mix in.
 					.filter((path) =>
 						/^\/(v0\/(auth\/token|user|customer\/businesses\/summaries)$|worker|app\.html|assets\/Notices)/.test(
 							path,
@@ -122,7 +123,7 @@ test('a first visit asks for nothing more than before until the list is there', 
 	expect(await load(fresh.goto('/marketplace'))).toEqual(expected);
 	await fresh.keyboard.press('Shift');
 	await workerIsReady(fresh);
-	// With the worker the page still comes from the server, and its early questions are asked once.
+	// With the worker the page still comes from the server, and its early calls are sent once.
 	await load(Promise.resolve());
 	expect(await load(fresh.reload())).toEqual(expected);
 	for (const one of [fresh, without.fresh]) await one.context().close();

@@ -1,4 +1,3 @@
-/** Somebody has paid: what the shop does with the order is on their screen by itself. */
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, type Calls, callsOf } from '../calls.ts';
@@ -12,7 +11,6 @@ test.beforeAll(async () => {
 });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A person of their own, signed in on this page. */
 async function buyer(page: Page, name: string): Promise<Calls> {
 	const account = freshAccount(test.info().project.name, name);
 	await verifiedHere(page, account);

@@ -1,4 +1,4 @@
-/** A passkey that Chromium itself offers where the address is typed. */
+/** Chromium's autofill offers a passkey in the address field. */
 import { expect, test } from '@playwright/test';
 import { addAuthenticator, expectToast, freshAccount, verifiedHere } from '../accounts.ts';
 

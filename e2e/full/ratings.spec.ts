@@ -1,4 +1,3 @@
-/** A collected bag is rated with two taps at 360 × 740; the shop replies; the public page shows it from five ratings on. */
 import { type BrowserContextOptions, expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
@@ -20,7 +19,7 @@ test('two taps rate a bag, the shop replies, and everybody reads it from the fif
 }) => {
 	const name = `Plain Talk ${test.info().project.name} ${Date.now().toString(36)}`;
 	const shop = await openShop(name);
-	// Somebody of its own: whoever bought more is asked about the next bag.
+	// A new customer, because one with other orders is asked about the next bag.
 	const customer = freshAccount(test.info().project.name, 'rater');
 	const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
 	await verifiedHere(await elsewhere.newPage(), customer);
@@ -43,7 +42,6 @@ test('two taps rate a bag, the shop replies, and everybody reads it from the fif
 	const data = page.locator('script[type="application/ld+json"]');
 	expect(JSON.parse((await data.textContent()) ?? '').aggregateRating).toBeUndefined();
 
-	// From the email's link.
 	const last = await collect();
 	await signIn(page, customer);
 	await page.goto(`/orders?rate=${last}`);
@@ -64,7 +62,7 @@ test('two taps rate a bag, the shop replies, and everybody reads it from the fif
 	await said.getByRole('button', { name: 'Send' }).tap();
 	await expect(said.getByText('You replied: Thank you, Ben!')).toBeVisible();
 
-	// A public page is at most some seconds old.
+	// Public pages are cached for a few seconds.
 	await expect(async () => {
 		await page.goto(path);
 		await expect(page.getByText('The shop replied: Thank you, Ben!')).toBeVisible({ timeout: 500 });

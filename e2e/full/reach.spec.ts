@@ -1,8 +1,8 @@
-/** What can be pressed is in reach: as large as a fingertip, and nothing lies over it at 200 %. */
+/** Targets are at least as large as a fingertip and uncovered at 200 %. */
 import { expect, test } from '@playwright/test';
 import { ben, openShop, signIn } from '../people.ts';
 
-/** Everything that one presses, and is smaller than a fingertip. Links in a sentence are as high as their line. */
+/** Interactive elements smaller than a fingertip. Links in a sentence are as high as their line. */
 const smallTargets = `(() => {
 	const found = [];
 	const pressed = 'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab], [role=checkbox], [role=option]';
@@ -31,7 +31,7 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 	const small: string[] = [];
 	const measure = async (where: string) => {
 		await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
-		// What is still to come has its place kept by a shape.
+		// Skeletons have been replaced by content.
 		await expect(page.locator('.animate-late')).toHaveCount(0);
 		for (const one of await page.evaluate<string[]>(smallTargets)) small.push(`${where}: ${one}`);
 	};
@@ -55,7 +55,7 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 	await page
 		.getByRole('link', { name: /^View Details of/ })
 		.first()
-		// At its corner: in the middle of a card may lie the way to an open order's code.
+		// Clicks the corner, because a link to an open order's code may be in the center.
 		.click({ position: { x: 12, y: 12 } });
 	await expect(page.getByRole('dialog').getByRole('button', { name: 'Select time' })).toBeVisible();
 	await measure('sheet');
@@ -83,7 +83,7 @@ test('at 200 % zoom and on a phone held sideways everything is in reach', async 
 	]) {
 		await page.setViewportSize(size);
 		const where = JSON.stringify(size);
-		// Half of the screen at least is what one chooses from, and no picture takes it.
+		// At least half of the screen shows the choices, without a picture.
 		await expect(modal.getByRole('img')).toBeHidden();
 		const title = modal.getByRole('heading', { level: 2 }).first();
 		await slot.scrollIntoViewIfNeeded();

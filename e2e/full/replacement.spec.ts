@@ -1,4 +1,4 @@
-/** A shop cancels: others are held for its customer at once, and one press leads to the payment (R-replacement). */
+/** R-replacement */
 import { expect, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
@@ -8,7 +8,7 @@ test('who lost a bag because the shop canceled gets another one', async ({ page 
 	const stamp = `${info.project.name} ${Date.now().toString(36)}`;
 	const shop = await openShop(`Burnt ${stamp}`);
 	await openShop(`Spare ${stamp}`);
-	// Nobody whose diet or place another journey changes: both decide what is as good.
+	// A new person near the shop, because diet and place decide which bags are alternatives.
 	const account = freshAccount(info.project.name, 'replaced');
 	await verifiedHere(page, account);
 	const [owner, customer] = [await callsOf(shop), await callsOf(account)];

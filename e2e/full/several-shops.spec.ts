@@ -1,4 +1,4 @@
-/** Several shops on a phone: what comes next in all of them, from one to the other in one tap, and another bag at the same address. */
+/** Several shops on a phone: the next pickups of all, switching with one tap, and a second bag at the same address. */
 import { expect, test } from '@playwright/test';
 import { buyBags, callsOf } from '../calls.ts';
 import { ben, openShop, signIn } from '../people.ts';
@@ -20,7 +20,7 @@ test('a second bag is opened at the same address, sold, and seen beside the firs
 	await page.getByLabel('Description').fill('Cakes and tarts that were not sold today.');
 	await page.getByRole('button', { name: 'Add this bag' }).tap();
 	await expect(page.getByRole('heading', { level: 1, name: cakes })).toBeVisible();
-	// Times and payments came along: one press is left.
+	// Times and payments were copied, so only going live is left.
 	await expect(page.getByText('Your week is set.')).toBeVisible();
 	await expect(page.getByText('Customers can pay by card.')).toBeVisible();
 	await page.getByRole('button', { name: 'Go live' }).tap();
@@ -40,7 +40,6 @@ test('a second bag is opened at the same address, sold, and seen beside the firs
 	await tonight.getByRole('link', { name: cakes }).tap();
 	await expect(page.getByRole('heading', { level: 1, name: cakes })).toBeVisible();
 
-	// One tap, and what waits there is on the chip.
 	const first = others.getByRole('link').first();
 	await expect(first).toHaveAccessibleName(`${shop.name} , 1 waiting`);
 	await first.tap();

@@ -1,4 +1,4 @@
-/** A shop by thumb at 360 × 740: a date that has to be called off, and a colleague who takes over. */
+/** A shop at 360 × 740 by touch: canceling a date, and a colleague who takes over. */
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
 import { freshAccount, linkFromMail } from '../accounts.ts';
 import { buyBags, callsOf } from '../calls.ts';
@@ -15,7 +15,7 @@ test.use(phone);
 async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}`);
-	// With an order it says that they were sold.
+	// With an order the button says Sold out.
 	await expect(page.getByRole('button', { name: /^(No bags|Sold out)$/ })).toBeVisible();
 }
 const serial = () => Date.now().toString(36);
@@ -84,7 +84,6 @@ test('a colleague is invited, joins, and hands a bag over by the customer’s na
 	await theirs.getByRole('button', { name: 'Sign Up' }).tap();
 	await expect(theirs).toHaveURL(/verify-email/);
 	await theirs.goto(await linkFromMail(theirs.request, email, /verify/i));
-	// And on to where they were going.
 	await theirs.getByRole('button', { name: `Join ${shop.name}` }).tap();
 	await expect(theirs.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
 	const bens = theirs.getByRole('listitem').filter({ hasText: 'Ben' }).last();

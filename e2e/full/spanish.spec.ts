@@ -1,4 +1,4 @@
-/** The whole app in Spanish: no English words on any screen but those that people wrote, and the choice stays (R-language). */
+/** The whole app in Spanish: no English on any screen but what people wrote, and the choice persists (R-language). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -7,20 +7,19 @@ import { freshAccount, signUpHere, verifiedHere } from '../accounts.ts';
 import { buyBags, type Calls, callsOf, type Shop } from '../calls.ts';
 import { ben, imani, type OpenShop, openShop, signIn } from '../people.ts';
 
-/** What the sources say in English, and how it is said in Spanish. */
 const catalog = ['first', 'screens'].flatMap((name) => {
 	const file = readFileSync(join(import.meta.dirname, '../../web/src/locales/es', `${name}.po`), 'utf8');
 	return [...file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', text = '']) => [id, text]);
 }) as [english: string, spanish: string][];
 
-/** The words between what is filled in, tags and forms. */
+/** Words between placeholders, tags and plural forms. */
 const partsOf = (text: string): string[] =>
 	text
 		.replaceAll('\\"', '"')
 		.split(/\{\w+, \w+, |(?:\s?\w+ \{)|[{}]|<[^>]*>|\b\d+\b/)
 		.map((part) => part.trim());
 const spanish = catalog.map(([, text]) => text).join('\n');
-/** Long enough to be no part of something Spanish. */
+/** Long enough not to occur inside Spanish words. */
 const phrases = [
 	...new Set(
 		catalog
@@ -30,12 +29,12 @@ const phrases = [
 	),
 ];
 const whole = new Set(catalog.filter(([english, text]) => english !== text).map(([english]) => english));
-/** No words of Spanish, and of nearly every English sentence. States are written in capitals. */
+/** Common in English but not Spanish words. State codes are uppercase. */
 const words =
 	/(?<!\p{L})(?:the|your|you|with|and|of|to|is|are|for|from|this|that|what|when|we|our|it|not|have|at|by|will|been|if|how|orders?|pickup|left)(?!\p{L})/iu;
 
 let operator: Calls | undefined;
-/** Of every shop that there is, longest first: those of other journeys are in lists too. */
+/** Names of all shops, longest first, because lists include those of other tests. */
 async function shopNames(): Promise<string[]> {
 	operator ??= await callsOf(imani);
 	const names: string[] = [];
@@ -48,7 +47,7 @@ async function shopNames(): Promise<string[]> {
 	}
 }
 
-/** What people read, hear or are shown in an empty field; not what somebody wrote in words of their own. */
+/** Visible texts, accessible names and placeholders, without what people wrote. */
 const texts = `(() => {
 	// A timer is another text with each second, and has no words.
 	const own = '[lang=""], [lang="en"]:not(html), [role="timer"], blockquote, textarea, script, style, noscript, template, svg';
@@ -67,20 +66,20 @@ async function englishOn(page: Page, alsoNames: string[]): Promise<string[]> {
 	const found = await page.evaluate<string[]>(texts);
 	const names = await shopNames();
 	return found.filter((text) => {
-		// Addresses of mailboxes are their owners' words; a pickup code can hold any.
+		// Email addresses are people's own; a pickup code can contain any letters.
 		const without = text.replaceAll(/\S+@\S+|\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, '').trim();
 		const said = [...alsoNames, ...names].reduce((rest, name) => rest.replaceAll(name, ''), without);
 		return whole.has(said) || words.test(said) || phrases.some((phrase) => said.includes(phrase));
 	});
 }
 
-/** What is English on the page, as it is once all of it is there. */
+/** English texts on the fully loaded page. */
 async function lookAt(page: Page, alsoNames: string[] = []): Promise<string[]> {
 	await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeAttached();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 	await expect(page.getByText(/^(Cargando|Buscando)/)).toHaveCount(0);
 	await expect(page.locator('[data-list-loading], [aria-busy="true"]')).toHaveCount(0);
-	// What comes by itself has come when it says the same twice.
+	// The page is stable once two readings match.
 	await expect(async () => {
 		const before = await page.evaluate(texts);
 		await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 200)))');
@@ -100,7 +99,7 @@ async function visit(page: Page, paths: string[], alsoNames: string[] = []): Pro
 	expect(found).toEqual({});
 }
 
-/** Its reason is shown to its owner and in the console, in the words it was typed in. */
+/** The owner and the console see the reason as typed. */
 const suspendShop = async ({ id }: OpenShop): Promise<unknown> =>
 	(await callsOf(imani))('POST', `/v0/admin/shops/${id}/suspension`, { reason: 'We look at what you sell.' });
 
@@ -191,7 +190,7 @@ test('a customer reads Spanish on every screen', async ({ page }, info) => {
 		],
 		[shop.name, 'xyzzy'],
 	);
-	// The shop's reason stays in its words; the one that nobody typed is Spanish.
+	// The typed reason stays in English; the default one is Spanish.
 	await page.goto('/orders?status=cancelled');
 	const cancelled = page.getByRole('article').filter({ hasText: shop.name });
 	await expect(cancelled).toHaveCount(2);
@@ -262,7 +261,7 @@ test('a public page has an address in each language, and its switch needs no scr
 		['es', `${english}?lang=es`],
 		['x-default', english],
 	]);
-	// The address alone chooses nothing.
+	// The address alone doesn't change the saved language.
 	await page.goto('/near/portland-or');
 	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 	await expect(link('canonical')).toHaveAttribute('href', english);
@@ -272,7 +271,7 @@ test('a public page has an address in each language, and its switch needs no scr
 	await page.goto('/');
 	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 	await context.close();
-	// It leads nowhere but to this site.
+	// No open redirect.
 	const outside = await browser.newContext({ baseURL });
 	for (const to of ['https://elsewhere.example/x', '//elsewhere.example', '/.//elsewhere.example']) {
 		const answer = await outside.request.get('/language/es', { params: { to }, maxRedirects: 0 });

@@ -1,4 +1,4 @@
-/** One glance, two taps: what a phone shows before anything is scrolled, and how often one presses until a bag is paid for. */
+/** What a phone shows before scrolling, and how many taps it takes to pay for a bag. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Account, freshAccount, verifiedHere } from '../accounts.ts';
 import { callsOf } from '../calls.ts';
@@ -9,7 +9,7 @@ async function lookAround(page: Page, value: string, account: Account): Promise<
 	await (await callsOf(account))('PATCH', '/v0/user/location', { type: 'address', value });
 }
 
-/** Wholly on the screen, above whatever is fixed to its bottom. */
+/** Counts elements fully visible above a fixed bottom bar. */
 async function inView(page: Page, all: Locator, above: Locator): Promise<number> {
 	const [edge, height] = [await above.boundingBox(), page.viewportSize()?.height ?? 0];
 	const bottom = Math.min(edge?.y ?? height, height);
@@ -70,7 +70,7 @@ test('from the list to a paid bag are three presses and the card', async ({ page
 	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 	expect(presses).toBe(3);
 
-	// The next one, with the card that was saved: three presses, and nothing typed.
+	// Buying again with the saved card takes three taps and no typing.
 	const next = await openShop(`Next Taps ${info.project.name} ${Date.now().toString(36)}`);
 	await page.goto(`/marketplace?q=${encodeURIComponent(next.name)}`);
 	presses = 0;

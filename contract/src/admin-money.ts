@@ -1,11 +1,10 @@
-/** The console's money: what is not where it belongs, and whose it is (R-console-money). */
+/** The console's money view: what isn't where it belongs, and whose it is (R-console-money). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
 
-/** What waits for too long, what the card provider refused, what a bank disputes, and which shops owe. */
 export const moneyParts = ['stuck', 'refused', 'disputes', 'owing'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
@@ -16,19 +15,17 @@ const count = z.int().min(0);
 
 const moneySums = z
 	.object({
-		/** How many rows each part has; of disputes the open ones. */
+		/** Rows of each part; for disputes only open ones. */
 		counts: z.object({ stuck: count, refused: count, disputes: count, owing: count }),
-		/** By the ledger. */
+		/** From the ledger. */
 		sums: z.object({
-			/** Shops' shares of orders that are paid and wait for their pickup. */
+			/** Shares of paid orders awaiting pickup. */
 			held: dollars,
-			/** Shares of finished orders that are about to be sent. */
+			/** Shares of finished orders about to be transferred. */
 			on_its_way: dollars,
-			/** Of those, what the provider refused to send. */
 			refused: dollars,
-			/** What banks took until they decide. */
+			/** Withdrawn by banks until they decide. */
 			disputed: dollars,
-			/** What shops owe. */
 			owing: dollars,
 		}),
 	})
@@ -37,7 +34,7 @@ export type MoneySums = z.infer<typeof moneySums>;
 
 const moneyRow = z
 	.object({
-		/** Of the payment, refund, transfer or dispute; of what a shop owes the shop's. */
+		/** Id of the payment, refund, transfer or dispute; for a debt that of the shop. */
 		id,
 		what: z.enum(['payment', 'refund', 'transfer', 'dispute', 'debt']),
 		state: z.enum([
@@ -53,21 +50,16 @@ const moneyRow = z
 			'owing',
 		]),
 		business_id: id,
-		/** As the order has it; empty once the shop's owner is erased. */
 		business_name: z.string(),
-		/** Of what a shop owes: of the latest order that it owes for. */
 		order_id: id,
 		amount: dollars,
 		since: instant,
-		/** Until when a bank takes evidence, or when a refused transfer is sent once more. */
+		/** Deadline for evidence, or next attempt of a refused transfer. */
 		due_at: instant.nullable(),
-		/** Of a dispute that is over. */
 		ended_at: instant.nullable(),
-		/** In the words of the provider or the bank. */
 		problem: z.string().nullable(),
-		/** What the provider calls it. */
 		provider_id: z.string().nullable(),
-		/** The intent that it belongs to, which has a page at the provider's. */
+		/** The payment intent, which has a page at the provider. */
 		intent_id: z.string().nullable(),
 	})
 	.meta({ id: 'MoneyRow' });
@@ -87,14 +79,15 @@ export const adminMoneyEndpoints = {
 			'Money that is stuck, refused, disputed or owed by shops, the latest first, paged by the row that a page ends with',
 		query: z.strictObject({
 			part: z.enum(moneyParts, say('moneyPart')).default('stuck'),
-			/** Of disputes alone. */
+			/** For disputes only. */
 			state: z.enum(disputeStates, say('disputeState')).default('open'),
-			/** Part of a shop's name; the id of an order or a shop, or the last eight characters of an order's; or what the provider calls it. */
+			/**
+			 * Part of a shop's name, an id of an order or shop, the last eight characters of an order's id, or a provider id.
+			 */
 			search: text(100, 2).optional(),
 			...cursorQuery,
 		}),
 		reply: z.object({ rows: z.array(moneyRow), ...cursors }),
-		// Not what was searched for (R-audit-log).
 		audited: ['part', 'state'],
 	}),
 };

@@ -1,11 +1,10 @@
-/** The console's orders: each of the platform's, found by whatever an operator has at hand, and what happened to it (R-console-orders). */
+/** The console's orders: search, history and actions (R-console-orders). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
 import { dollars, id, instant, localDate, text } from './fields.ts';
 import { order, orderStatus } from './orders.ts';
 
-/** What can have happened to an order, to its money, and around it. */
 export const orderStepKinds = [
 	'held',
 	'paid',
@@ -46,7 +45,6 @@ export const orderStepKinds = [
 ] as const;
 export type OrderStepKind = (typeof orderStepKinds)[number];
 
-/** The emails that are about one order. */
 export const orderMails = [
 	'receipt',
 	'new_order',
@@ -69,32 +67,26 @@ const orderStep = z
 	.object({
 		at: instant,
 		what: z.enum(orderStepKinds),
-		/** `provider`: it came from the card provider's side; `system`: a job. */
+		/** `provider`: a change on the card provider's side; `system`: a job. */
 		by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
-		/** Whoever it was; null: nobody, or somebody who was erased. */
+		/** Null if nobody, or somebody erased. */
 		name: z.string().nullable(),
 		amount: dollars.nullable(),
-		/** Reasons and problems, in the words of whoever wrote them. */
 		words: z.string().nullable(),
-		/** Which email it is. */
 		mail: z.enum(orderMails).nullable(),
-		/** What the provider calls it. */
 		provider_id: z.string().nullable(),
-		/** The intent that it belongs to, which has a page at the provider's; null: it has a page of its own. */
+		/** The payment intent, which has a page at the provider; null if the step has its own page. */
 		intent_id: z.string().nullable(),
 	})
 	.meta({ id: 'OrderStep' });
 export type OrderStep = z.infer<typeof orderStep>;
 
-/** What an admin may do with an order now. */
 export const adminOrderActs = ['cancel', 'answer_refund', 'retry_refund'] as const;
 
 const adminOrder = z
 	.object({
 		order,
-		/** Of an erased person only the id is known. */
 		customer: z.object({ id, name: z.string().nullable(), email: z.string().nullable() }),
-		/** Oldest first. */
 		steps: z.array(orderStep),
 		can: z.array(z.enum(adminOrderActs)),
 	})
@@ -108,13 +100,12 @@ export const adminOrderEndpoints = {
 			'Orders of all businesses, newest first: searched, filtered, and paged by the order that a page ends with',
 		query: z.strictObject({
 			/**
-			 * A pickup code, an order's id, or the last eight characters of one, of each also the beginning from four characters on; an
-			 * email address; the beginning of a customer's first or last name; part of a shop's name; or what the provider calls a payment,
-			 * a refund, a transfer, a reversal or a dispute. An id in full finds also an order that nobody paid.
+			 * A pickup code or order id (or its last eight characters), each also by its first four characters; an email; the
+			 * start of a customer's name; part of a shop's name; or a provider id. A full id also finds unpaid orders.
 			 */
 			search: text(100, 2).optional(),
 			status: orderStatus.optional(),
-			/** Dates of pickup, both included. */
+			/** Pickup dates, inclusive. */
 			from_date: localDate.optional(),
 			to_date: localDate.optional(),
 			business_id: id.optional(),
@@ -122,7 +113,7 @@ export const adminOrderEndpoints = {
 			...cursorQuery,
 		}),
 		reply: z.object({ orders: z.array(order), ...cursors }),
-		// Not what was searched for: that is somebody's name or address (R-audit-log).
+		// Search texts aren't recorded: they may be names or addresses (R-audit-log).
 		audited: ['status', 'from_date', 'to_date', 'business_id', 'customer_id'],
 	}),
 	'admin.orders.get': endpoint('GET /v0/admin/orders/:id', {

@@ -1,4 +1,4 @@
-/** The console's shops: each of the platform's, why customers don't find it, and what an admin does about it (R-console-shops). */
+/** The console's shops: why customers don't find one, and what an admin can do about it (R-console-shops). */
 import { z } from 'zod';
 import { business, paymentStatus, purchaseWindow } from './businesses.ts';
 import { endpoint, forAdmins, params } from './endpoint.ts';
@@ -8,7 +8,6 @@ import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
 import { shopRoles } from './words.ts';
 
-/** What shops are narrowed to: those that are listed, those that are not, those with one reason for that, and closed ones. */
 export const shopFilters = [
 	'listed',
 	'not_listed',
@@ -23,7 +22,6 @@ export const shopFilters = [
 ] as const;
 export type ShopFilter = (typeof shopFilters)[number];
 
-/** Of an erased person only the id is known. */
 const person = z.object({ id, name: z.string().nullable(), email: z.string().nullable() });
 
 const shopFound = {
@@ -33,7 +31,7 @@ const shopFound = {
 	city: z.string(),
 	state: z.string(),
 	owner: person,
-	/** Empty: listed, or closed. */
+	/** Empty if listed or closed. */
 	missing: business.shape.missing,
 	closed_at: instant.nullable(),
 	created_at: instant,
@@ -42,7 +40,6 @@ const found = z.object(shopFound).meta({ id: 'ShopFound' });
 export type ShopFound = z.infer<typeof found>;
 
 export const shopActs = ['approve', 'decline', 'suspend', 'restore'] as const;
-/** What an admin looks at before a shop is approved. */
 export const shopChecks = ['profile', 'address', 'payments', 'bag', 'times', 'picture'] as const;
 export type ShopCheck = (typeof shopChecks)[number];
 export type ShopAct = (typeof shopActs)[number];
@@ -55,37 +52,30 @@ export const adminShop = z
 		email: z.string(),
 		phone_number: z.string(),
 		time_zone: z.string(),
-		/** Of the page that anybody can open; null: there is none now. */
 		slug: z.string().nullable(),
 		suspension: suspension.nullable(),
 		approval: approval.nullable(),
-		/** What customers would read of it. */
 		description: z.string(),
-		/** Which of them are done. */
 		done: z.array(z.enum(shopChecks)),
-		/** Without the owner. */
+		/** Excludes the owner. */
 		members: z.array(person.extend({ role: z.enum(shopRoles) })),
 		purchase_window: purchaseWindow,
 		paused_until: localDate.nullable(),
-		/** As the provider said last. */
 		payments: paymentStatus,
-		/** Shares of finished orders that it doesn't get, by why; empty: none. */
+		/** Shares of finished orders that are held back, by reason. */
 		held_money: z.array(
 			z.object({
 				why: z.enum(['refused', 'no_account', 'refund_or_dispute']),
 				amount: dollars,
 				orders: z.int(),
-				/** The oldest of them. */
 				order_id: id,
 			}),
 		),
-		/** As the shop sees them: of all time. */
 		orders: z.int(),
 		bags: z.int(),
-		/** Of its latest orders, how many it kept of how many that count (R-reliability). */
+		/** Fulfilled orders out of the latest ones that count (R-reliability). */
 		honored: z.int(),
 		counted: z.int(),
-		/** Null: nobody rated the food. */
 		rating: z.object({ ratings: z.int(), mean: z.number() }).nullable(),
 		can: z.array(z.enum(shopActs)),
 	})
@@ -99,13 +89,12 @@ export const adminShopEndpoints = {
 		...forAdmins,
 		summary: 'Shops by name, address, email or id, the latest first, paged by the shop that a page ends with',
 		query: z.strictObject({
-			/** Beginnings of words of a name or an address; the beginning of the shop's or its owner's email address; or an id. */
+			/** Word beginnings of a name or address; the beginning of the shop's or owner's email address; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(shopFilters, say('shopFilter')).optional(),
 			...cursorQuery,
 		}),
 		reply: z.object({ shops: z.array(found), ...cursors }),
-		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 	}),
 	'admin.shops.get': endpoint('GET /v0/admin/shops/:id', {

@@ -1,4 +1,3 @@
-/** What an admin sees of the platform. */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -9,15 +8,15 @@ const count = z.int().min(0);
 
 export const platformFigures = z
 	.object({
-		/** Living accounts, and how many of them came since midnight UTC. */
+		/** Existing accounts, and those created since midnight UTC. */
 		users: z.object({ total: count, new_today: count }),
-		/** Not deleted; `listed`: customers find them now (R-listed). */
+		/** Not deleted; customers can find `listed` ones now (R-listed). */
 		businesses: z.object({ total: count, listed: count }),
-		/** Shops that wait for an admin's approval (R-shop-approval). */
+		/** R-shop-approval */
 		shops_waiting: count,
-		/** Orders for a pickup date that is today in the business's own zone. */
+		/** Orders for pickup today in the shop's own time zone. */
 		orders_today: count,
-		/** Subtotals of the paid and fulfilled ones of them (R-figures), in dollars. */
+		/** Subtotals of today's paid and fulfilled orders (R-figures). */
 		revenue_today: dollars,
 	})
 	.meta({ id: 'PlatformFigures' });

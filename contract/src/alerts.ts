@@ -1,4 +1,4 @@
-/** Rules by which a person is told of bags by email (R-alert-rule). */
+/** Rules for emails about available bags (R-alert-rule). */
 import { z } from 'zod';
 import { bagKinds } from './bag-kinds.ts';
 import { endpoint, params } from './endpoint.ts';
@@ -6,18 +6,15 @@ import { day, dollars, id, instant, localDate, localTime, text } from './fields.
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const alertLimits = {
-	/** Rules of one person. */
 	rulesMax: 20,
-	/** Emails at once that one person gets in a day of their zone; a digest isn't one of them. */
+	/** Instant emails per person and day, in their time zone; digests don't count. */
 	messagesPerDay: 6,
-	/** What is so near its end is no news for anybody who isn't there. */
+	/** Pickups that end sooner aren't announced. */
 	aheadMs: 30 * 60_000,
-	/** So many people a free bag are told in one wave, and no more than these. */
+	/** Recipients of a batch: this many per available bag, up to `waveMax`. */
 	peoplePerBag: 4,
 	waveMax: 60,
-	/** The next wave, while bags remain. */
 	waveEveryMs: 60_000,
 	labelMax: 80,
 	quietFrom: '22:00',
@@ -27,10 +24,10 @@ export const alertLimits = {
 
 export const alertPlaces = ['shop', 'favorites', 'circle'] as const;
 export type AlertPlace = (typeof alertPlaces)[number];
-/** instant: an email when it happens. digest: one a day, of what there is at that hour. */
+/** instant: an email per event. digest: one a day with what is available then. */
 export const alertWays = ['instant', 'digest'] as const;
 export type AlertWay = (typeof alertWays)[number];
-/** back: bags where there were none. new: a pickup time that was not there. cheaper: the price went down. reopened: the shop sells again. */
+/** back: bags after there were none. new: a new pickup time. cheaper: a lower price. reopened: the shop sells again. */
 export const alertKinds = ['back', 'new', 'cheaper', 'reopened'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -38,49 +35,41 @@ export const alertCircle = z
 	.strictObject({
 		lat: z.number().min(-90, say('notOnMap')).max(90, say('notOnMap')),
 		lng: z.number().min(-180, say('notOnMap')).max(180, say('notOnMap')),
-		/** Miles. */
 		radius: z.number().positive().max(limits.radiusMaxMiles),
-		/** Where that is, in the person's words: a ZIP code, a city. */
 		label: text(alertLimits.labelMax),
 	})
 	.meta({ id: 'AlertCircle' });
 export type AlertCircle = z.infer<typeof alertCircle>;
-/** As it is given: without a name it is called by the town that is nearest. */
+/** Without a label, the nearest town's name is used. */
 const newCircle = alertCircle.extend({ label: alertCircle.shape.label.nullable().default(null) });
-/** In the person's zone; it may go over midnight. */
+/** In the person's time zone; may span midnight. */
 export const quietHours = z.strictObject({ from: localTime, to: localTime });
 
-/** As they are given: of the same time twice nobody knows whether it is a day or nothing. */
+/** Equal times are ambiguous: all day or never. */
 const newQuietHours = quietHours
 	.refine(({ from, to }) => from !== to, { ...say('laterTime'), path: ['to'] })
 	.nullable();
 
 const fields = {
 	where: z.enum(alertPlaces),
-	/** Of `shop` alone. */
 	business_id: id.nullable(),
-	/** Of `circle` alone. */
 	circle: alertCircle.nullable(),
-	/** Pickup on one of these days; null: on any. */
 	days: z.array(day).min(1).max(7).nullable(),
-	/** Pickup is possible between them, by the shop's clock; null: at any time. */
+	/** Pickup is possible between these times, in the shop's time zone; null: at any time. */
 	from: localTime.nullable(),
 	to: localTime.nullable(),
-	/** Dollars a bag, at most. */
 	max_price: dollars.positive().max(1_000).nullable(),
-	/** Such things are usually in the bag. */
 	kind: z.enum(bagKinds).nullable(),
-	/** Nothing of the bag stands against the person's own diet, and nothing is left unsaid, at the time of each email. */
+	/** Requires at each email that nothing in the bag conflicts with the person's diet or is unstated. */
 	fits_diet: z.boolean(),
-	/** Of the last orders, the shop kept at least so many hundredths of a percent; a shop with fewer than 20 says nothing yet. */
+	/** Minimum share of latest orders the shop fulfilled, in basis points; a shop with fewer than 20 has no share yet. */
 	reliability_min_bps: z.int().min(0).max(10_000).nullable(),
 	how: z.enum(alertWays),
-	/** Of `digest`: the hour of the day in the person's zone. */
 	digest_hour: z.int().min(0, say('fullHour')).max(23, say('fullHour')),
-	/** No email at once in these hours; null: at any hour. */
+	/** No instant emails in these hours; null: at any hour. */
 	quiet: quietHours.nullable(),
 	paused: z.boolean(),
-	/** Of a paused one: from this date on it goes on by itself; null: until it is resumed. */
+	/** A paused rule resumes on this date; null: manually. */
 	paused_until: localDate.nullable(),
 };
 
@@ -88,9 +77,7 @@ export const alertRule = z
 	.object({
 		id,
 		...fields,
-		/** Of `shop`: its name; null when the shop is gone. */
 		business_name: z.string().nullable(),
-		/** Of the hours and of the day. */
 		time_zone: z.string(),
 		created_at: instant,
 	})
@@ -116,7 +103,6 @@ export const newAlertRule = z.strictObject({
 });
 export type NewAlertRule = z.output<typeof newAlertRule>;
 
-/** What is absent stays as it is. */
 export const alertRulePatch = z
 	.strictObject({ ...fields, circle: newCircle.nullable(), quiet: newQuietHours })
 	.partial();
@@ -138,12 +124,12 @@ type Terms = Pick<
 const partsOf = ({ where, business_id, circle, ...rule }: Terms): unknown[] => [
 	where,
 	where === 'shop' && business_id,
-	// Some thirty feet make no other place.
+	// Four decimals, about 30 feet: smaller differences are the same place.
 	where === 'circle' && circle && [circle.lat.toFixed(4), circle.lng.toFixed(4), circle.radius],
 	...[[...(rule.days ?? [])].sort(), rule.from, rule.to, rule.max_price, rule.kind, rule.fits_diet],
 	...[rule.reliability_min_bps, rule.how],
 ];
-/** Both tell of the same bags in the same way; at which hours, and what a place is called, makes no other rule (R-alert-rule). */
+/** True if both rules match the same bags and notify the same way; hours and labels don't matter (R-alert-rule). */
 export const isSameAlert = (one: Terms, other: Terms): boolean =>
 	JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
 

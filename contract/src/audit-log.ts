@@ -1,4 +1,4 @@
-/** What admins and people who work in shops did, and whose data an admin looked at (R-audit-log). */
+/** The log of changes by admins and shop staff, and of admins' access to personal data (R-audit-log). */
 import { z } from 'zod';
 import { auditActions } from './audit-words.ts';
 import { endpoint, forAdmins } from './endpoint.ts';
@@ -6,37 +6,32 @@ import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
 export const auditLogLimits = {
-	/** The same look at the same page counts once in so long. */
+	/** Repeated views of the same page within this time are one entry. */
 	lookMs: 10 * 60_000,
 } as const;
 
 export const auditEntry = z
 	.object({
-		/** 1, 2, 3 …: none is missing. */
+		/** 1, 2, 3 … without gaps. */
 		id: z.int().positive(),
 		at: instant,
-		/** Null: the command line. The name is null once that person is erased. */
+		/** Null: the command line. The name is null once the person is erased. */
 		actor: z.object({ id, name: z.string().nullable() }).nullable(),
 		action: z.enum(auditActions),
-		/** What it was about, by its id: an order, a shop, a rating, a person. */
 		subject_id: z.string().nullable(),
-		/** What was sent, as far as it is recorded; `refused`: the code that it was answered with. */
+		/** Recorded inputs; `refused` is the error code. */
 		details: z.array(z.object({ name: z.string(), value: z.string() })),
 		request_id: z.string().nullable(),
-		/** SHA-256 of this entry and of the hash before it, in hex. */
+		/** SHA-256 of this entry and the previous hash, in hex. */
 		hash: z.string(),
 	})
 	.meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filters = {
-	/** Of one kind. */
 	action: z.enum(auditActions).optional(),
-	/** By one person. */
 	actor: id.optional(),
-	/** About one order, shop, rating or person. */
 	subject: text(100).optional(),
-	/** UTC dates, both included. */
 	from: localDate.optional(),
 	to: localDate.optional(),
 };

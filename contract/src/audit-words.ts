@@ -1,6 +1,5 @@
-/** What the audit log can say, in words for all who read of it: admins in the log, and a person in the file of their own data. */
+/** Texts for audit log actions, for admins and for a person's data export. */
 
-/** Calls of an admin, or about who runs a shop and where its money goes, by their names, sign-ins, and the command line. */
 const words = {
 	'admin.orders': ['Looked at all orders', 'Miró todos los pedidos'],
 	'admin.orders.find': ['Searched all orders', 'Buscó en todos los pedidos'],
@@ -80,6 +79,5 @@ const words = {
 export type AuditAction = keyof typeof words;
 export const auditActions = Object.keys(words) as AuditAction[];
 
-/** Of a language tag; English where there are none. */
 export const auditWordIn = (locale: string, action: AuditAction): string =>
 	words[action][locale.startsWith('es') ? 1 : 0];

@@ -1,4 +1,4 @@
-/** What is in a shop's bags: its schema, and how its owner tells it (R-bag-contents). */
+/** Contents of a shop's bags: schemas and the owner's calls (R-bag-contents). */
 import { z } from 'zod';
 import {
 	allergenStates,
@@ -15,7 +15,7 @@ import { endpoint, inShop, params } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { say } from './problem-words.ts';
 
-// Codes are words of ours: whoever sends another one is not shown them as choices.
+// Errors don't list our internal codes as choices.
 const allergen = z.enum(allergens, say('allergen'));
 const state = z.enum(allergenStates, say('allergenState'));
 const chip = z.enum(bagChips, say('chip'));
@@ -27,7 +27,7 @@ const container = z.enum(bagContainers, say('container'));
 const statement = z.object({
 	allergen,
 	state,
-	/** False: it reads "not confirmed", and counts as not stated. */
+	/** False reads "not confirmed" and counts as not stated. */
 	confirmed: z.boolean(),
 	stated_at: instant.nullable(),
 });
@@ -39,25 +39,20 @@ const contents = {
 	container: container.nullable(),
 	diets: z.array(diet),
 };
-/** As customers read it, and as an order keeps it. */
 export const bag: z.ZodType<Bag> = z
 	.object({ ...contents, allergens: z.array(statement), version: z.int() })
 	.meta({ id: 'Bag' });
 
-/** For its owner and managers: who said what, and what is still to be looked at. */
+/** For the owner and managers: includes who stated what, and what needs confirming. */
 export const ownBag = z
 	.object({
 		...contents,
-		/** `stated_by`: empty, of somebody whose account is gone. */
 		allergens: z.array(statement.extend({ stated_by: z.string().nullable() })),
 		version: z.int(),
-		/** The last edit of the contents; null: nothing was said yet. */
 		edited: z.object({ by: z.string(), at: instant }).nullable(),
-		/** The newest statement about an allergen. */
 		confirmed: z.object({ by: z.string(), at: instant }).nullable(),
-		/** Some statements aren't confirmed: old, or from before an edit. */
+		/** True if statements are old, or older than an edit. */
 		to_confirm: z.boolean(),
-		/** What such a shop usually sells: a start, while nothing is said. */
 		proposal: z.object({ contains: z.array(chip), handling: z.array(handling) }),
 	})
 	.meta({ id: 'OwnBag' });
@@ -76,7 +71,7 @@ export const bagPatch = z
 		handling: z.array(handling).max(bagHandling.length).refine(once, say('once')),
 		container: container.nullable(),
 		diets: z.array(diet).max(bagDiets.length).refine(once, say('once')),
-		/** Those that are stated now; the others stay as they are. `not_stated` takes a statement back. */
+		/** Only the given allergens change; `not_stated` withdraws a statement. */
 		allergens: z
 			.array(z.strictObject({ allergen, state }))
 			.max(allergens.length)

@@ -1,10 +1,8 @@
-/** Into which kinds of food customers narrow lists, and which contents each has (R-list-filters). Without words: filters of the first view read it. */
+/** Kinds of food for list filters. Kept without texts, because the web's first view imports it. */
 import type { BagChip } from './bag.ts';
 
-/** What customers narrow the list by. */
 export const bagKinds = ['bakery', 'meals', 'groceries', 'sweets', 'snacks'] as const;
 export type BagKind = (typeof bagKinds)[number];
-/** What each of them usually contains. */
 export const chipsOfKind: Record<BagKind, readonly BagChip[]> = {
 	bakery: ['bread', 'pastries', 'cakes', 'bagels'],
 	meals: [

@@ -1,4 +1,3 @@
-/** What is in a bag, in words (R-bag-one-text). */
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomBags } from '../test/random-bags.ts';
@@ -60,7 +59,7 @@ test.each<[Partial<Bag>, string[]]>([
 	[{ contains: [], diets: [] }, []],
 ])('a card has room for two short texts: %#', (given, texts) => {
 	expect(bagOnCard({ ...bag, ...given })).toEqual(texts);
-	// Shorter than the lines, in no other words.
+	// Cards shorten the lines but use the same words.
 	const whole = JSON.stringify(bagText({ ...bag, ...given })).toLowerCase();
 	for (const word of texts.flatMap((text) => text.toLowerCase().split(' & '))) expect(whole).toContain(word);
 });

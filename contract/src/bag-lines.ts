@@ -1,4 +1,4 @@
-/** What is in a bag, in lines for people: every surface shows these, letter by letter (R-bag-one-text, ADR 78). */
+/** The contents of a bag as lines of text, identical everywhere (R-bag-one-text, ADR 78). */
 import type { AllergenStatement, Bag } from './bag.ts';
 import { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 
@@ -15,7 +15,7 @@ export interface BagText {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentences = (parts: readonly string[]) => parts.map((part) => `${part}.`).join(' ');
 
-/** What isn't confirmed is not stated as a fact (R-allergens-confirmed). */
+/** An unconfirmed statement is not shown as a fact (R-allergens-confirmed). */
 const shownState = ({ state, confirmed }: AllergenStatement) =>
 	state === 'not_stated' || confirmed ? state : 'not_confirmed';
 
@@ -30,7 +30,7 @@ function allergenText(statements: readonly AllergenStatement[], words: BagWords)
 		.join(' ');
 }
 
-/** Lines of what was said; allergens always have one. Nothing of an order from before shops could say it. */
+/** Undefined for orders from before shops could describe bags. */
 export function bagText(bag: Bag | null, words: BagWords = bagWords.en): BagText | undefined {
 	if (!bag) return undefined;
 	const texts: Record<BagLine['of'], string> = {
@@ -47,10 +47,10 @@ export function bagText(bag: Bag | null, words: BagWords = bagWords.en): BagText
 	return { lines, note: words.note };
 }
 
-/** The strictest first: a card has room for one. */
+/** Strictest first, because a card has room for one. */
 const onCards = ['vegan', 'vegetarian', 'halal', 'kosher'] as const;
 
-/** At most two short texts for a card: the diet, then the first of what it usually contains. */
+/** At most two short texts for a card: the diet, then the first usual content. */
 export function bagOnCard(
 	{ diets, contains }: Pick<Bag, 'diets' | 'contains'>,
 	words: BagWords = bagWords.en,
@@ -63,7 +63,7 @@ export function bagOnCard(
 	return [...(diet ? [words.diets[diet]] : []), ...(inside ? [inside] : [])];
 }
 
-/** A text that `bagOnCard` wrote in English, in another language: a card is the same for all who read it (ADR 100). */
+/** Translates a text of `bagOnCard`, because cards are shared by all readers (ADR 100). */
 export function bagOnCardIn(locale: string, text: string): string {
 	const [from, to] = [bagWords.en, bagWordsIn(locale)];
 	const diet = onCards.find((one) => from.diets[one] === text);

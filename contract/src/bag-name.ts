@@ -1,12 +1,12 @@
 import { problemText } from './problem-words.ts';
 
-/** Two bags at one address have two names (R-bag-names): nobody could tell them apart. */
+/** Two bags at the same address need different names (R-bag-names). */
 interface NamedPlace {
 	display_name: string;
 	street: string;
 	city: string;
 	state: string;
-	/** A number on the wire, five digits in a row or a form. */
+	/** A number on the wire, a text in a form. */
 	zip_code: number | string;
 }
 
@@ -17,6 +17,5 @@ const placeOf = ({ street, city, state, zip_code }: Omit<NamedPlace, 'display_na
 const isSameBag = (one: NamedPlace, other: NamedPlace): boolean =>
 	plain(one.display_name) === plain(other.display_name) && placeOf(one) === placeOf(other);
 
-/** What is wrong with the name of one, beside the other shops of its owner; undefined: nothing. */
 export const bagNameProblem = (one: NamedPlace, others: readonly NamedPlace[]): string | undefined =>
 	others.some((other) => isSameBag(one, other)) ? problemText('bagName') : undefined;

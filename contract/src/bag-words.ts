@@ -1,35 +1,25 @@
-/**
- * Every word about what is in a bag, once for all languages: screens, pages, emails, print and refusals read them here (ADR 78).
- * Another language is another entry of this shape.
- */
+/** Every text about bag contents, for screens, pages, emails, print and errors (ADR 78). */
 import type { Allergen, AllergenState, BagChip, BagContainer, BagDiet, BagHandling, BagSize } from './bag.ts';
 
 export interface BagWords {
 	labels: Record<'size' | 'contains' | 'diets' | 'handling' | 'container' | 'allergens', string>;
 	sizes: Record<BagSize, string>;
-	/** Within a sentence. */
+	/** Lowercase, for use in a sentence. */
 	chips: Record<BagChip, string>;
-	/** Between two of them. */
 	and: string;
 	diets: Record<BagDiet, string>;
 	handling: Record<BagHandling, string>;
 	containers: Record<BagContainer, string>;
-	/** Within a sentence. */
 	allergens: Record<Allergen, string>;
-	/** Of a choice. */
 	states: Record<AllergenState, string>;
-	/** Of several allergens. */
 	stated: Record<AllergenState | 'not_confirmed', (list: string) => string>;
 	nothingStated: string;
-	/** Of somebody's own diet, which the bag isn't called. */
+	/** A diet the bag isn't labeled with. */
 	notStatedAs: (diet: string) => string;
-	/** On every surface that names an allergen. */
 	note: string;
 	contradiction: (diet: string, inside: string) => string;
-	/** Of the sheet to print. */
 	sheet: {
 		title: string;
-		/** Above what was said of each. */
 		columns: readonly [name: string, state: string, statedBy: string];
 		statedBy: (name: string, date: string) => string;
 		notConfirmed: (state: string) => string;
@@ -203,6 +193,5 @@ const es: BagWords = {
 
 export const bagWords = { en, es } as const satisfies Record<string, BagWords>;
 
-/** Of a language tag; English where there are none. */
 export const bagWordsIn = (locale: string): BagWords =>
 	(bagWords as Record<string, BagWords>)[locale.split('-')[0] ?? ''] ?? en;

@@ -1,6 +1,6 @@
-/** What is in a shop's bags, as its owner tells it once (R-bag-contents): codes, and what can't go together. Needs no validator. */
+/** Codes for bag contents, and which contradict each other (R-bag-contents). Imports no validator. */
 
-/** The nine of US law, in the order in which they are shown. */
+/** The nine major allergens of US law, in display order. */
 export const allergens = [
 	'milk',
 	'egg',
@@ -20,7 +20,6 @@ export const bagDiets = ['vegetarian', 'vegan', 'halal', 'kosher'] as const;
 export type BagDiet = (typeof bagDiets)[number];
 export const bagSizes = ['one_person', 'two_people', 'family'] as const;
 export type BagSize = (typeof bagSizes)[number];
-/** What a bag usually contains. */
 export const bagChips = [
 	'bread',
 	'pastries',
@@ -56,34 +55,28 @@ export type BagContainer = (typeof bagContainers)[number];
 export interface AllergenStatement {
 	allergen: Allergen;
 	state: AllergenState;
-	/** False: stated more than 90 days ago, or the contents were edited since. It reads "not confirmed" and counts as not stated. */
+	/** False if stated more than 90 days ago or before the last edit: reads "not confirmed" and counts as not stated. */
 	confirmed: boolean;
 	stated_at: string | null;
 }
-/** As the wire has it. */
 export interface Bag {
 	size: BagSize | null;
 	contains: BagChip[];
 	handling: BagHandling[];
 	container: BagContainer | null;
 	diets: BagDiet[];
-	/** All nine, in their order. */
 	allergens: AllergenStatement[];
-	/** Counts what was saved; 0: nothing yet. */
+	/** Incremented by each save; 0: nothing saved yet. */
 	version: number;
 }
 
 export const bagLimits = {
 	chipsMin: 3,
 	chipsMax: 8,
-	/** So long a statement about an allergen counts. */
 	statementDays: 90,
 } as const;
 
-/**
- * What a bag that is called so can't contain. "May contain" is what touches it by accident: that is allowed. The database
- * has the same pairs (bags_agree.sql, migration 0025).
- */
+/** "May contain" is accidental contact and allowed. bags_agree.sql has the same pairs. */
 export const dietExcludes: Record<BagDiet, { allergens: readonly Allergen[]; chips: readonly BagChip[] }> = {
 	vegetarian: { allergens: ['fish', 'crustacean_shellfish'], chips: ['meat', 'fish'] },
 	vegan: {
@@ -94,7 +87,6 @@ export const dietExcludes: Record<BagDiet, { allergens: readonly Allergen[]; chi
 	kosher: { allergens: ['crustacean_shellfish'], chips: [] },
 };
 
-/** The first pair of each diet that contradicts itself. */
 export function bagContradictions(bag: {
 	contains: readonly BagChip[];
 	diets: readonly BagDiet[];
@@ -109,7 +101,6 @@ export function bagContradictions(bag: {
 	});
 }
 
-/** Of a shop that has said nothing. */
 export const nothingSaid = (): Bag => ({
 	size: null,
 	contains: [],
@@ -125,9 +116,8 @@ export const nothingSaid = (): Bag => ({
 	version: 0,
 });
 
-/** What was said alone, as an order keeps it. */
+/** Only what was stated, as an order stores it. */
 export type BagSaid = Partial<Bag>;
-/** As everybody reads it: what nothing was said of is not stated. */
 export function bagFrom(said: BagSaid): Bag {
 	const nothing = nothingSaid();
 	const allergens = nothing.allergens.map(

@@ -1,4 +1,4 @@
-/** Those that a client says by itself, for want of an answer. */
+/** Errors a client shows by itself when there is no answer. */
 export const basicErrors = {
 	NETWORK_ERROR: { status: 0, message: 'Network error' },
 	UNKNOWN_ERROR: { status: 500, message: 'Request failed' },

@@ -1,4 +1,3 @@
-/** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import {
@@ -32,7 +31,7 @@ export const weeklySlot = z.strictObject({
 });
 export type WeeklySlot = z.infer<typeof weeklySlot>;
 
-/** Day (Mon..Sun) → period → slot. Only the slots that exist are there. */
+/** Day (Mon..Sun) → period → slot; only existing slots. */
 export const purchaseWindow = z
 	.strictObject(
 		Object.fromEntries(
@@ -55,49 +54,44 @@ export const purchaseWindow = z
 	.meta({ id: 'PurchaseWindow' });
 export type PurchaseWindow = z.infer<typeof purchaseWindow>;
 
-/** R-listed, in the order in which they are said. */
+/** R-listed, in the order they are shown. */
 const missingReasons = [
 	...(['suspended', 'declined', 'waiting', 'disabled'] as const),
 	...(['not_public', 'cannot_charge', 'no_place'] as const),
 ] as const;
 
-/** What its owner sees. */
 export const business = z
 	.object({
 		...publicFields,
 		purchase_window: purchaseWindow,
 		email_notifications: z.boolean(),
-		/** While notifications are on (R-shop-emails). */
+		/** Applies while notifications are on (R-shop-emails). */
 		new_order_emails: z.enum(newOrderEmails),
 		public_profile: z.boolean(),
-		/** What to do on arrival; each order carries it as it was when bought. */
+		/** Each order keeps those from its purchase. */
 		pickup_notes: z.string().nullable(),
-		/** What its bags are for the tax office (R-tax-class). */
+		/** R-tax-class */
 		tax_class: taxClass,
-		/** What the asker may do there (R-team). */
+		/** The caller's role (R-team). */
 		my_role: z.enum(shopRoles),
-		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
+		/** First date of sale after a pause (R-pause); null: not paused. */
 		paused_until: localDate.nullable(),
-		/** What keeps it out of the listing (R-listed); empty when it is listed. */
 		missing: z.array(z.enum(missingReasons)),
-		/** An admin took it off the marketplace; null: it isn't suspended, or the asker is at its counter (R-shop-suspended). */
+		/** Null if not suspended, or for counter staff (R-shop-suspended). */
 		suspension: suspension.nullable(),
-		/** It waits for an admin's approval, or was declined; null: it is approved, or the asker is at its counter (R-shop-approval). */
+		/** Null if approved, or for counter staff (R-shop-approval). */
 		approval: approval.nullable(),
-		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
+		/** Incremented by each edit; used as the ETag and in If-Match. */
 		version: z.int(),
 		created_at: instant,
 		updated_at: instant,
-		/** When its owner deleted it: from then on its orders and payouts are read, and nothing is changed. */
+		/** Once the owner has closed it, orders and payouts are read-only. */
 		closed_at: instant.nullable(),
 	})
 	.meta({ id: 'Business' });
 export type Business = z.infer<typeof business>;
 
-/**
- * What an owner types about a business (R-required-fields, R-description). The owner and the identity come from the token
- * alone (R-identity-from-token).
- */
+/** Owner's input (R-required-fields, R-description). The owner comes from the token alone (R-identity-from-token). */
 const typed = {
 	display_name: nameText(120),
 	description: text(limits.descriptionMax).min(limits.descriptionMin, say('description')),
@@ -116,7 +110,7 @@ const typed = {
 		.nullable()
 		.optional(),
 };
-/** The owner looked again at a ZIP code that lies elsewhere than the city: the address is right as it is. */
+/** Confirms an address whose ZIP code lies outside of the city. */
 const confirmation = { address_confirmed: z.boolean().optional() };
 export const newBusiness = z.strictObject({ ...typed, ...confirmation });
 export type NewBusinessBody = z.infer<typeof newBusiness>;
@@ -124,16 +118,14 @@ export const businessPatch = z
 	.strictObject({
 		...typed,
 		...confirmation,
-		/** Null: as if never said. */
+		/** Null clears it. */
 		formatted_address: typed.formatted_address.nullable(),
 		category: typed.category.nullable(),
-		/** Null removes them. */
 		pickup_notes: text(limits.pickupNotesMax).nullable(),
-		/** Null: the zone of its place. */
+		/** Null: derived from its location. */
 		time_zone: text(60).nullable(),
-		/** From now on; each change is kept with who made it. */
+		/** Applies from now on; changes are recorded with their author. */
 		tax_class: taxClass,
-		/** Null: sell again. */
 		paused_until: localDate.nullable(),
 		enabled: z.boolean(),
 		email_notifications: z.boolean(),
@@ -144,7 +136,7 @@ export const businessPatch = z
 	.partial();
 export type BusinessPatch = z.infer<typeof businessPatch>;
 
-/** R-account-flags. */
+/** R-account-flags */
 export const paymentStatus = z
 	.object({
 		connected: z.boolean(),
@@ -156,7 +148,7 @@ export const paymentStatus = z
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 const onboarding = z.object({ onboarding_url: z.string() });
 
-/** The dates that customers can choose now, with what is gone of each (R-offered-days, R-week-edits). */
+/** Dates open for sale, with sold counts (R-offered-days, R-week-edits). */
 export const comingDates = z
 	.object({
 		today: localDate,
@@ -175,34 +167,31 @@ export type ComingDates = z.infer<typeof comingDates>;
 export const dashboard = z
 	.object({
 		business,
-		/** First page, newest first. */
 		orders: z.array(order),
 		today_orders: z.array(order),
-		/** Orders that are paid and wait to be collected, next pickup first. */
+		/** Paid orders awaiting pickup, next pickup first. */
 		pending_orders: z.array(order),
-		/** How many of today's there are; `today_orders` has at most 100 of them. */
+		/** `today_orders` holds at most 100 of them. */
 		today_count: z.int(),
-		/** How many wait to be collected; `pending_orders` has the next 50. */
+		/** `pending_orders` holds the next 50 of them. */
 		pending_count: z.int(),
-		/** Refund requests that wait for an answer. */
 		refunds_to_answer: z.int(),
-		/** How many customers marked it; never who (R-favorites). */
+		/** R-favorites */
 		favorites: z.int().min(0),
 		today_revenue: z.number(),
-		/** `average` is of the orders that make the revenue: paid and fulfilled (R-figures). */
+		/** `average` is per paid or fulfilled order (R-figures). */
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
-		/** Over all time. Revenue is of paid and collected orders alone; those that nobody collected stand beside it. */
+		/** Over all time. Revenue counts paid and fulfilled orders; no-shows are separate. */
 		totals: z.object({
 			orders: z.int(),
 			bags: z.int(),
 			completed: z.int(),
 			revenue: z.number(),
-			/** Paid out as well: `sales` is what they cost without tax. */
+			/** Paid out as well; `sales` is without tax. */
 			not_picked_up: z.object({ orders: z.int(), sales: z.number() }),
 		}),
-		/** The last 14 dates, oldest first, today included (R-figures). */
+		/** The last 14 dates up to today, oldest first (R-figures). */
 		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),
-		/** Today's date in the business's zone. */
 		today: localDate,
 	})
 	.meta({ id: 'Dashboard' });

@@ -1,4 +1,4 @@
-/** The pickups of a shop in somebody's own calendar app, by a private link (R-shop-calendar). */
+/** A shop's pickups in a calendar app, through a private link (R-shop-calendar). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { instant } from './fields.ts';
@@ -19,7 +19,7 @@ export const calendarFeedEndpoints = {
 		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
 		params,
 		reply: z.object({
-			/** Whoever has it reads the pickups, without names: https, or webcal instead of it. */
+			/** Anyone with the link can read the pickups, without names; https or webcal. */
 			url: z.string(),
 			created_at: instant,
 		}),
@@ -37,7 +37,6 @@ export const calendarFeedEndpoints = {
 		tag: 'public',
 		access: 'public',
 		summary: 'What a calendar app reads: the pickups of the coming eight weeks, with how many bags are sold',
-		/** As in the link, with its ending. */
 		params: z.strictObject({ token: z.string().regex(/^[\w-]{32}\.ics$/) }),
 		media: { type: 'text/calendar', fileName: 'pickups.ics' },
 		limit: { max: 600, windowMs: 60_000 },

@@ -1,4 +1,4 @@
-/** The dates of a shop: what its week makes of each, and where one is otherwise (R-date-exceptions). */
+/** A shop's dates: its weekly schedule and exceptions (R-date-exceptions). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { day, dollars, instant, localDate, localTime, period, price, priceInput, text } from './fields.ts';
@@ -6,31 +6,30 @@ import { limits } from './limits.ts';
 
 const times = z.object({ start: localTime, end: localTime });
 
-/** What an owner says about one date and period. What is not there is as the week says. */
+/** An exception for one date and period; absent fields follow the week. */
 export const dateException = z
 	.strictObject({
-		/** Nothing is sold; the rest of the exception is kept for when it opens again. */
+		/** Stops sales; the other fields are kept for reopening. */
 		closed: z.boolean().optional(),
-		/** Both, or neither. */
+		/** Both or neither. */
 		start: localTime.optional(),
 		end: localTime.optional(),
-		/** Bags in all, what is gone already included. 0: no more are sold. */
+		/** Total bags including sold ones; 0 stops sales. */
 		quantity: z.int().min(0).max(limits.bagsPerSlotMax).optional(),
-		/** Of a bag, for what is bought from now on. */
+		/** Per bag, for new purchases. */
 		price: priceInput.optional(),
-		/** For the shop's own people. */
+		/** Visible to the shop's team only. */
 		reason: text(limits.exceptionReasonMax).optional(),
 	})
 	.meta({ id: 'DateException' });
 export type DateException = z.infer<typeof dateException>;
 
-/** Who waits for bags of a date and period, in numbers alone (R-waitlist). */
 export const shopWaits = z.object({
-	/** Without those who are offered a bag at this moment. */
+	/** Excludes people with an open offer. */
 	people: z.int(),
-	/** Of those that are held: offered to somebody who waits, or about to be. */
+	/** Held bags that are offered or about to be. */
 	bags: z.int(),
-	/** Nothing is sold before this moment: these people take part in a draw, all bags are kept for it (R-drop). Absent: it is on sale. */
+	/** Sales start with a draw at this time, which all bags are reserved for (R-drop). Absent: on sale. */
 	draws_at: instant.optional(),
 });
 export type ShopWaits = z.infer<typeof shopWaits>;
@@ -38,18 +37,16 @@ export type ShopWaits = z.infer<typeof shopWaits>;
 const calendarSlot = z.object({
 	period,
 	...times.shape,
-	/** Bags in all; 0: none are sold. */
 	quantity: z.int(),
 	held: z.int(),
 	sold: z.int(),
 	/** Absent: nobody waits, and it is on sale. */
 	waits: shopWaits.optional(),
 	price,
-	/** What the week says; null: it has nothing then. */
+	/** Weekly schedule; null: none for this period. */
 	week: z.object({ ...times.shape, quantity: z.int() }).nullable(),
-	/** Null: as the week says. */
 	exception: dateException.nullable(),
-	/** Counts the changes of this date and period; 0: there were none. */
+	/** Incremented by each change of this date and period; 0: none. */
 	version: z.int(),
 	changed_at: instant.nullable(),
 });
@@ -58,9 +55,7 @@ export type CalendarSlot = z.infer<typeof calendarSlot>;
 const calendarDate = z.object({
 	date: localDate,
 	day,
-	/** What the United States celebrate on it; null: nothing. */
 	holiday: z.string().nullable(),
-	/** Morning, afternoon, evening. */
 	slots: z.array(calendarSlot),
 });
 export type CalendarDate = z.infer<typeof calendarDate>;
@@ -69,9 +64,8 @@ export const calendar = z
 	.object({
 		today: localDate,
 		time_zone: z.string(),
-		/** Nothing is sold before this date; null: the shop doesn't pause. */
+		/** First date of sale after a pause; null: not paused. */
 		paused_until: localDate.nullable(),
-		/** What a bag sells for otherwise. */
 		price: dollars,
 		dates: z.array(calendarDate),
 	})
@@ -81,9 +75,9 @@ export type Calendar = z.infer<typeof calendar>;
 export const dateChange = z.strictObject({
 	date: localDate,
 	period,
-	/** The one that was shown. Another one since then: nothing is saved. */
+	/** The version that was shown; nothing is saved if it has changed. */
 	version: z.int().min(0),
-	/** All of it; null: as the week says. */
+	/** Replaces the whole exception; null: follow the week. */
 	exception: dateException.nullable(),
 });
 export type DateChange = z.infer<typeof dateChange>;

@@ -1,13 +1,11 @@
-/** What the first screen needs of all limits: in a file of its own, so that the others don't come with it. */
+/** Limits the web's first screen needs, in a file of their own to keep its bundle small. */
 
-/** Of calls and streams. */
 export const callLimits = {
 	requestTimeoutMs: 10_000,
-	/** How many businesses one stream follows. */
 	liveBusinessesMax: 200,
 } as const;
 
-/** How long the web trusts what it has before it asks again. */
+/** How long the web's cached data counts as fresh. */
 export const freshness = {
 	currentUserMs: 5 * 60_000,
 	currentUserCacheMs: 10 * 60_000,

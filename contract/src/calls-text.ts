@@ -1,14 +1,13 @@
-/** The texts of calls.ts and shop-calls.ts. */
 import { type Endpoint, endpoints } from './index.ts';
 
-/** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
+/** Calls no customer's first view makes; the web loads their routes on demand. */
 const isLater = (name: string, { tag }: Endpoint) =>
 	['business', 'admin', 'rating', 'drop'].includes(tag) ||
 	/^(places|customer\.(businesses\.list|orders\.(cancel|confirmPickup|saveCard|refund)|favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(create|verify|diet|update|remove|export|shopOffers|pastBooks|push|setLanguage)|invitation)(\.|$)/.test(
 		name,
 	);
 
-/** As the formatter breaks them. */
+/** Matches the formatter's line breaks. */
 const lineWidth = 110;
 const tabWidth = 2;
 

@@ -1,14 +1,12 @@
-/** Cards that a customer has the provider store for the next payment (R-saved-cards). We never see their numbers. */
+/** Cards stored by the provider for a customer's next payment (R-saved-cards). We never see their numbers. */
 import { z } from 'zod';
 import { endpoint, forCustomers } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** The provider's id of a stored card. */
 const cardId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
 
 export const savedCard = z.object({
 	id: cardId,
-	/** As the provider writes it: `visa`. */
 	brand: z.string(),
 	last4: z.string().regex(/^\d{4}$/),
 	exp_month: z.int().min(1).max(12),

@@ -1,25 +1,23 @@
-/** Devices on a shop's counter, and the PINs with which colleagues act there (R-counter-device, R-counter-pin). */
+/** Devices at a shop's counter, and staff PINs on them (R-counter-device, R-counter-pin). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { id, instant, nameText, shaped, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 
-/** All one digit, counted up or down, or one half twice: what is guessed first. */
+/** Repeated digits, sequences, or one half twice. */
 function isGuessable(pin: string): boolean {
 	const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
 	const half = pin.slice(0, pin.length / 2);
 	return steps.every((step) => step === steps[0] && [0, 1, 9].includes(step)) || pin === half + half;
 }
 const pinDigits = shaped(/^\d{4,6}$/, 'pinDigits');
-/** One that somebody chooses. */
 export const newPin = pinDigits.refine((pin) => !isGuessable(pin), say('pinGuessed'));
 
 export const counterDevice = z
 	.object({
 		id,
 		name: z.string(),
-		/** Of somebody whose account is gone: empty. */
 		paired_by: z.string(),
 		paired_at: instant,
 		last_seen_at: instant,
@@ -27,34 +25,32 @@ export const counterDevice = z
 	.meta({ id: 'CounterDevice' });
 export type CounterDevice = z.infer<typeof counterDevice>;
 
-/** What a device shows while nobody is at it. */
 export const deviceHome = z
 	.object({
 		business_id: id,
 		business_name: z.string(),
 		time_zone: z.string(),
 		name: z.string(),
-		/** Those who work there and have a PIN. */
 		people: z.array(z.object({ user_id: id, first_name: z.string() })),
 	})
 	.meta({ id: 'DeviceHome' });
 export type DeviceHome = z.infer<typeof deviceHome>;
 
-/** Handed over while the device had no network, signed with the key that it made when its person typed their PIN. */
+/** An offline pickup, signed with the key the device made when its user entered their PIN. */
 const offlinePickup = z.strictObject({
-	/** Of the press: the same as that of a call that may have come through. */
+	/** Same idempotency key as the online call, which may have arrived. */
 	key: shaped(/^[A-Za-z0-9._:-]{8,128}$/, 'actionKey'),
 	order_id: id,
-	/** Who was at the device, and since when. */
+	/** Who was signed in on the device, and since when. */
 	user_id: id,
 	since: instant,
-	/** By the server's clock, as the device knows it. */
+	/** The server's time, as estimated by the device. */
 	at: instant,
-	/** ECDSA with SHA-256 of key, order and time, a line each, by the device's key; base64url of r and s. */
+	/** ECDSA with SHA-256 over key, order and time, one per line; base64url of r and s. */
 	signature: text(100),
 });
 export type OfflinePickup = z.infer<typeof offlinePickup>;
-/** Of what a device signs with from then on: P-256 as SubjectPublicKeyInfo, base64url. */
+/** The device's signing key: P-256 SubjectPublicKeyInfo, base64url. */
 const publicKey = shaped(/^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[\w-]{86}$/, 'actionKey');
 const pickupOutcomes = ['recorded', 'picked_up', 'cancelled', 'refunded', 'too_old', 'refused'] as const;
 export type PickupOutcome = (typeof pickupOutcomes)[number];
@@ -106,7 +102,7 @@ export const counterDeviceEndpoints = {
 		body: z.strictObject({ code: text(20) }),
 		example: { code: 'K7M2-Q4TX' },
 		reply: deviceHome,
-		// Of a million million codes: a shop's whole street may be behind one address.
+		// A high limit, because many shops may share an address; there are 10¹² codes.
 		limit: { max: 600, windowMs: 60_000 },
 		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
 	}),

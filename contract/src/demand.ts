@@ -1,12 +1,11 @@
-/** Where people look for bags and find none (R-demand). No names. */
+/** Places where people search for bags and find none (R-demand). No names. */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { zipNumber } from './fields.ts';
 
 export const demandLimits = {
-	/** Fewer are not counted: one or two people could be known by it. */
+	/** Smaller counts are hidden, because they could identify a person. */
 	countedFrom: 3,
-	/** Searches of so many days. */
 	searchDays: 30,
 	placesMax: 1_000,
 } as const;
@@ -17,16 +16,11 @@ const count = z.int().min(0).nullable();
 export const demandPlace = z
 	.object({
 		zip_code: zipNumber,
-		/** Null: nobody knows this ZIP code. */
 		city: z.string().nullable(),
-		/** Two letters. */
 		state: z.string().nullable(),
 		coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-		/** People with an alert for bags here, or at a shop here. */
 		alerts: count,
-		/** People who wait for a bag of a shop here now. */
 		waiting: count,
-		/** Searches of the last 30 days that found no bag. */
 		searches: count,
 	})
 	.meta({ id: 'DemandPlace' });

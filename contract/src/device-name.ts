@@ -1,4 +1,4 @@
-/** What a browser says of itself, in two words that people know. Guessed from the user agent: nothing is decided by it. */
+/** Guesses names from the user agent, for display only. */
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
 const browsers: Names = [

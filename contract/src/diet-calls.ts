@@ -1,4 +1,4 @@
-/** What somebody eats: for themselves alone (R-my-diet). */
+/** A person's diet, private to them (R-my-diet). */
 import { z } from 'zod';
 import { allergens, bagDiets } from './bag.ts';
 import type { MyDiet } from './diet.ts';
@@ -17,17 +17,15 @@ const avoid = z
 
 export const myDiet: z.ZodType<MyDiet> = z.object({ diets, avoid }).meta({ id: 'MyDiet' });
 
-/** What stands against a bag, for who asks and for nobody else. */
 export const dietConflict = z
 	.object({
-		/** In words: "Contains milk, wheat." */
+		/** For display: "Contains milk, wheat." */
 		lines: z.array(z.string()),
-		/** Sent back as `acknowledged` once they were read (R-acknowledged). */
+		/** Sent back as `acknowledged` after the person has read the lines (R-acknowledged). */
 		version: z.string(),
 	})
 	.meta({ id: 'DietConflict' });
 
-/** The lines that were read, as `version` has them. */
 export const acknowledged = z
 	.string()
 	.max(500)

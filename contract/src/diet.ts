@@ -1,19 +1,17 @@
-/** What somebody eats, and what of a bag stands against it (R-my-diet): theirs alone. Needs no validator. */
+/** A person's diet, and a bag's conflicts with it (R-my-diet). Imports no validator. */
 import type { Allergen, AllergenStatement, Bag, BagDiet } from './bag.ts';
 import { type BagWords, bagWords } from './bag-words.ts';
 
 export interface MyDiet {
 	diets: BagDiet[];
-	/** Allergens. */
 	avoid: Allergen[];
 }
-/** The order in which they are shown. */
 export const conflictKinds = ['contains', 'may_contain', 'not_stated'] as const;
 export type DietConflict =
 	| { kind: (typeof conflictKinds)[number]; allergen: Allergen }
 	| { kind: 'diet'; diet: BagDiet };
 
-/** What each of them is fulfilled by: whatever is vegan is vegetarian. `diet_conflicts` and the list's filter say the same. */
+/** Diets that satisfy each other. `diet_conflicts` and the list's filter must agree. */
 const fulfilledBy: Record<BagDiet, readonly BagDiet[]> = {
 	vegetarian: ['vegetarian', 'vegan'],
 	vegan: ['vegan'],
@@ -21,7 +19,7 @@ const fulfilledBy: Record<BagDiet, readonly BagDiet[]> = {
 	kosher: ['kosher'],
 };
 
-/** What isn't confirmed counts as not stated (R-allergens-confirmed). */
+/** Unconfirmed counts as not stated (R-allergens-confirmed). */
 function kindOf({ state, confirmed }: AllergenStatement): (typeof conflictKinds)[number] | undefined {
 	if (!confirmed || state === 'not_stated') return 'not_stated';
 	return state === 'not_used' ? undefined : state;
@@ -45,17 +43,16 @@ export function dietConflicts(
 const codeOf = (conflict: DietConflict) =>
 	conflict.kind === 'diet' ? `diet.${conflict.diet}` : `${conflict.kind}.${conflict.allergen}`;
 
-/** The lines as `acknowledged` names them: `contains.milk not_stated.egg diet.vegan`. Other lines are another text. */
+/** Canonical text for `acknowledged`: `contains.milk not_stated.egg diet.vegan`. */
 export const conflictsText = (conflicts: readonly DietConflict[]): string => conflicts.map(codeOf).join(' ');
 
-/** Back from such a text, as the server and the database write it. */
 export const conflictsIn = (text: string): DietConflict[] =>
 	text.split(' ').map((code) => {
 		const [kind, of] = code.split('.');
 		return (kind === 'diet' ? { kind, diet: of } : { kind, allergen: of }) as DietConflict;
 	});
 
-/** In the words that every surface has for a bag (R-bag-one-text): "Contains milk, wheat." A line for each kind. */
+/** One line per kind, in the same words everywhere (R-bag-one-text): "Contains milk, wheat." */
 export function conflictLines(conflicts: readonly DietConflict[], words: BagWords = bagWords.en): string[] {
 	const stated = conflictKinds.flatMap((kind) => {
 		const found = conflicts.flatMap((one) => (one.kind === kind ? [words.allergens[one.allergen]] : []));

@@ -1,44 +1,41 @@
-/** Bags whose order is drawn, instead of first come, first served (R-drop, R-draw, R-drop-proof). */
+/** Bags sold by a random draw instead of first come, first served (R-drop, R-draw, R-drop-proof). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pickup } from './waitlist.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const dropLimits = {
-	/** How long before the pickup time the order is drawn. */
+	/** Time from draw to pickup. */
 	leadMinMinutes: 60,
 	leadMaxMinutes: 360,
 	leadDefaultMinutes: 120,
-	/** One, and one more for each draw lost in a row; at most this. */
+	/** One, plus one for each draw lost in a row, up to this. */
 	weightMax: 5,
 } as const;
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One who took part, under the number that only they know is theirs. */
+/** A participant, under a number only they know is theirs. */
 const drawn = z.object({ draw_id: id, weight: z.int().min(1).max(dropLimits.weightMax), place: z.int() });
 
 /**
- * With what is in it anybody can draw once more (R-draw): the smallest key is first, and the key is -ln(u) / weight, u being
- * (n + 1) / 2^53, and n the first 53 bits of the HMAC-SHA256 of `draw_id` (as it stands here, 36 characters) under `seed` (32 bytes).
+ * Enough to verify the draw (R-draw): order by key, smallest first. The key is -ln(u) / weight with u = (n + 1) / 2^53,
+ * where n is the first 53 bits of HMAC-SHA256(`seed` as 32 bytes, `draw_id` as 36 characters).
  */
 export const drop = z
 	.object({
 		id,
 		...pickup,
-		/** From this moment on nobody can enter, and the order is drawn. */
+		/** Entries close and the draw happens at this time. */
 		draws_at: instant,
-		/** SHA-256 of `seed`, in hexadecimal. Published before anybody could enter. */
+		/** SHA-256 of `seed` in hex, published before entries open. */
 		seed_hash: hex,
-		/** Null until it is drawn. */
 		seed: hex.nullable(),
 		drawn_at: instant.nullable(),
-		/** People who entered; once it is drawn, those who took part. */
+		/** Entrants; after the draw, participants. */
 		entrants: z.int(),
-		/** To be given out; once it is drawn, as many as there were at that moment. */
+		/** Available bags; after the draw, those at that time. */
 		bags: z.int(),
-		/** In the order that was drawn; empty until then. */
 		order: z.array(drawn),
 	})
 	.meta({ id: 'Drop' });
@@ -48,9 +45,8 @@ const leadMinutes = z.int().min(dropLimits.leadMinMinutes).max(dropLimits.leadMa
 
 export const shopDrops = z
 	.object({
-		/** How long before each pickup time the order is drawn; null: first come, first served. */
+		/** Time from draw to pickup; null: first come, first served. */
 		lead_minutes: leadMinutes,
-		/** Announced, or drawn, and not over; the next pickup time first. */
 		drops: z.array(
 			drop.pick({
 				id: true,

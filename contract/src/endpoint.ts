@@ -1,23 +1,17 @@
-/**
- * An endpoint is a value. The API implements the record of all endpoints (a missing handler is a compile
- * error), the web calls them by name, and the OpenAPI document is printed from them.
- */
+// An endpoint is a value: the API implements all of them (a missing handler fails to compile), the web calls them by
+// name, and the OpenAPI document is generated from them.
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { id } from './fields.ts';
 import type { ShopRole } from './words.ts';
 
 /**
- * Who may call: `public` anyone; `token` a valid identity without a user row yet; `user` any signed-in user;
- * `verified` a verified one (R-verified-only); `business` role business or admin (R-roles); `admin`; `device` a counter device by
- * its cookie, whoever is at it (R-counter-device).
+ * `token` allows a valid identity without a user row; `user` any user; `verified` a verified one (R-verified-only);
+ * `business` role business or admin (R-roles); `device` a counter device's cookie (R-counter-device).
  */
 export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin' | 'device';
 
-/**
- * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, a calendar, a PDF file, what is stored
- * about a person as JSON or as a page, or a stream of server-sent events, each with its data. Refusals come in the envelope all the same.
- */
+/** Answers outside of the JSON envelope; CSV is streamed. Errors still use the envelope. */
 export type Media =
 	| { type: 'text/csv'; fileName: `${string}.csv` }
 	| { type: 'text/calendar'; fileName: `${string}.ics` }
@@ -27,57 +21,49 @@ export type Media =
 
 export interface Endpoint {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-	/** Fastify's notation, without the host: /v0/customer/orders/:id */
+	/** Fastify's notation: /v0/customer/orders/:id */
 	path: `/v0/${string}`;
 	summary: string;
 	tag: string;
 	access: Access;
-	/**
-	 * Of what is about one shop, which `:id` names, or one of its orders: the least that its caller must be there. A stranger
-	 * is answered as if there were no such shop.
-	 */
+	/** Minimum role in the shop that `:id` names directly or through an order. Strangers get NOT_FOUND. */
 	shop?: ShopRole;
-	/** A GET that pages begin with: without a token the session's cookie says who asks (ADR 122). */
+	/** A GET of the first page load: the session cookie identifies the caller if there is no token (ADR 122). */
 	bySession?: true;
-	/** Whoever signed in more than ten minutes ago confirms first that it is them (R-step-up). */
+	/** Requires confirmation if the sign-in is older than ten minutes (R-step-up). */
 	stepUp?: true;
-	/** It is about the caller as a person: never from a counter device, which makes all other calls of the role `counter`. */
+	/** About the caller personally, so never allowed from a counter device. */
 	personal?: true;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodObject;
-	/** A body that the schema accepts: for readers of the document, and for the tests that call every endpoint. */
+	/** A valid body, for documentation and for tests that call every endpoint. */
 	example?: object;
-	/** Instead of a body: multipart/form-data with one file in this field. */
+	/** Multipart/form-data with one file in this field, instead of a body. */
 	upload?: { field: string; maxBytes: number };
 	/** Absent: the answer's data is null. */
 	reply?: z.ZodType;
-	/** Instead of a reply. */
 	media?: Media;
-	/** At most so many calls per caller and window; absent: no limit of its own. */
+	/** Rate limit per caller; absent: none of its own. */
 	limit?: { max: number; windowMs: number };
-	/** The same for everybody, and may be this old: browsers and proxies keep it. */
+	/** The answer is the same for everyone and may be cached this long. */
 	cacheSeconds?: number;
-	/** The answer's data has a `version`; it is also the ETag, and If-Match is looked at. */
+	/** The data's `version` is the ETag; If-Match is checked. */
 	versioned?: true;
-	/** The answer carries meta.pagination. */
+	/** The answer has meta.pagination. */
 	paged?: true;
-	/**
-	 * R-audit-log: that it was called is recorded before it is answered, with these fields of its body or query. Of a GET, that somebody
-	 * looked. Every change by an admin is.
-	 */
+	/** R-audit-log: each call is recorded before the answer, with these fields. Every change by an admin is. */
 	audited?: readonly string[];
-	/** What it may refuse with, besides the codes that its access and input imply; none where it names none. */
+	/** Besides those implied by access and input. */
 	codes: readonly ErrorCode[];
 }
 
-/** Whatever takes a body has an example of one. */
 type WithExample<E> = E extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
 
 type Route = Pick<Endpoint, 'method' | 'path'>;
 type Written = Omit<Endpoint, keyof Route | 'codes'> & Partial<Pick<Endpoint, 'codes'>>;
 
-/** Called by its method and path, as in `GET /v0/user`. */
+/** `route` is like `GET /v0/user`. */
 export function endpoint<const E extends Written>(
 	route: `${Route['method']} ${Route['path']}`,
 	value: E & WithExample<E>,
@@ -86,13 +72,11 @@ export function endpoint<const E extends Written>(
 	return { method, path, codes: [], ...value };
 }
 
-/** Of a call about one thing. */
 export const params = z.strictObject({ id });
 
-/** Whom most calls are for. */
 export const forCustomers = { tag: 'customer', access: 'verified' } as const;
 export const forAdmins = { tag: 'admin', access: 'admin' } as const;
-/** About a shop, for whoever has this role there at least. */
+/** Requires at least this role in the shop. */
 export const inShop = <const Role extends ShopRole>(shop: Role) =>
 	({ tag: 'business', access: 'business', shop }) as const;
 
@@ -100,14 +84,13 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
 
-/** What a handler receives: parsed, with defaults filled in. */
 export interface Input<E extends Endpoint> {
 	params: Out<Field<E, 'params'>>;
 	query: Out<Field<E, 'query'>>;
 	body: Out<Field<E, 'body'>>;
 }
 type Optional<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-/** What a caller gives: only the parts that the endpoint has, before defaults. */
+/** A caller's input, before defaults. */
 export type CallInput<E extends Endpoint> = Optional<{
 	params: In<Field<E, 'params'>>;
 	query: In<Field<E, 'query'>>;
@@ -115,7 +98,6 @@ export type CallInput<E extends Endpoint> = Optional<{
 }>;
 export type Reply<E extends Endpoint> =
 	Field<E, 'reply'> extends z.ZodType ? z.output<Field<E, 'reply'>> : null;
-/** The data of each event of an endpoint that answers a stream. */
 export type Events<E extends Endpoint> = E extends {
 	media: { events: infer V extends Record<string, z.ZodType> };
 }

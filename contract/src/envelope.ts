@@ -1,4 +1,4 @@
-/** The envelope that every answer wears (R-envelope). */
+/** The envelope of every answer (R-envelope). */
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { id } from './fields.ts';
@@ -14,20 +14,20 @@ export const pageQuery = {
 	page: z.coerce.number().int().min(1).max(100_000).default(1),
 	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
 };
-/** Of a list that nobody counts: what comes behind an entry, or ahead of it; `after` goes before `before`. */
+/** Cursors for lists without a count: entries older or newer than one; `after` takes precedence. */
 export const cursorQuery = {
 	before: id.optional(),
 	after: id.optional(),
 	per_page: pageQuery.per_page,
 };
-/** What to ask for as `before`, and as `after`; null: there are no more. */
+/** Cursors of the neighboring pages; null: no more entries. */
 export const cursors = { older: id.nullable(), newer: id.nullable() };
 
 export interface Meta {
 	request_id: string;
 	pagination?: Pagination;
 }
-/** `field` is the path of the wrong field, joined by dots. */
+/** `field` is the dotted path. */
 export interface FieldProblem {
 	field: string;
 	message: string;

@@ -1,7 +1,6 @@
 import { basicErrorTextsEs } from './basic-errors.es.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What each error says in Spanish. */
 export const errorTextsEs: Record<ErrorCode, string> = {
 	...basicErrorTextsEs,
 

@@ -1,9 +1,6 @@
 import { basicErrors } from './basic-errors.ts';
 
-/**
- * The one closed list of errors: code → HTTP status and the text a person reads.
- * What any product has comes first, what only this one knows after it.
- */
+/** Every error: code → HTTP status and message. General errors come first, product-specific ones after. */
 export const errors = {
 	...basicErrors,
 
@@ -136,7 +133,7 @@ export const errors = {
 		status: 409,
 		message: 'These bags go by a draw first. Enter it for a chance; what is left after it is for everybody.',
 	},
-	/** `details`: the lines to be read; their fields, with spaces between, are what is acknowledged. */
+	/** `details` holds the lines to read; their joined fields are the value to acknowledge. */
 	BAG_NOT_ACKNOWLEDGED: {
 		status: 409,
 		message:

@@ -1,17 +1,15 @@
-/** Shops that a customer marked (R-favorites). */
+/** A customer's favorite shops (R-favorites). */
 import { z } from 'zod';
 import { endpoint, forCustomers } from './endpoint.ts';
 import { id, localDate, localTime } from './fields.ts';
 import { businessSummary, ownByBusiness } from './listing.ts';
 
-/** So many may one person mark. */
 export const favoritesMax = 200;
 
-/** A card, and when there are bags once more. */
 export const favoriteShop = z
 	.object({
 		...businessSummary.shape,
-		/** Only where there is nothing to buy now: from when on bags of which pickup are sold. Absent: nothing is planned. */
+		/** Present only when nothing is for sale: when the next bags go on sale, and their pickup. */
 		next_sale: z.object({ on_sale: localDate, date: localDate, start: localTime, end: localTime }).optional(),
 	})
 	.meta({ id: 'FavoriteShop' });
@@ -23,7 +21,7 @@ export const favoriteEndpoints = {
 		summary: 'Every shop that I marked, wherever it is: those with bags first, the last marked first',
 		reply: z.object({
 			favorites: z.array(favoriteShop),
-			/** Marked, and not found by customers now. */
+			/** Favorites that customers can't find now. */
 			away: z.int().min(0),
 			yours: ownByBusiness,
 		}),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { cleanText, email, personName, phone } from './fields.ts';
 import { type Endpoint, endpoints } from './index.ts';
 
-/** Every way to hide something in a text: zero-width, direction, control, fillers, a lone surrogate, a second spelling. */
 const hidden =
 	'\u200b\u200c\u200d\u2060\ufeff\u202e\u2066\u200f\u00ad\u0000\u0007\u009f\u3164\u115f\u034f\ufe0f\ud800';
 const dirty = `  Re${hidden}ne\u0301e\t\r\n \u00a0 and \u202eher very long sentence  `;
@@ -63,7 +62,7 @@ function textsOf(name: string, schema: z.ZodType): Leaf[] {
 	if (schema instanceof z.ZodArray) return textsOf(`${name}[]`, schema.element as z.ZodType);
 	if (schema instanceof z.ZodUnion)
 		return schema.options.flatMap((option, at) => textsOf(`${name}|${at}`, option as z.ZodType));
-	// Whatever it is: what it lets through is looked at.
+	// Other schemas are checked as a whole.
 	return [[name, schema]];
 }
 const inputs = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(
@@ -86,7 +85,6 @@ test('every text that an endpoint takes is cleaned or refused', () => {
 	expect(taken.filter(([, cleaned]) => cleaned !== clean)).toEqual([]);
 });
 
-/** One of each shape that people type or paste. */
 const typed = [
 	clean,
 	'ana@example.com',
@@ -100,7 +98,7 @@ const typed = [
 	`k${'e'.repeat(21)}`,
 	`MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE${'k'.repeat(86)}`,
 ];
-/** What programs alone write, beside ids, dates and addresses: it is taken as it is, or refused. */
+/** Fields written only by programs, which aren't cleaned. */
 const writtenFields = [
 	'customer.businesses.live.ids',
 	'customer.cards.remove.id',

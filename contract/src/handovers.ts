@@ -1,4 +1,4 @@
-/** How a shop gets another owner: offered to somebody of its team, and accepted by them (R-handover). */
+/** Ownership transfers of a shop: offered to a team member and accepted by them (R-handover). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { dollars, id, instant, yearMonth } from './fields.ts';
@@ -9,26 +9,21 @@ const shopOffer = z
 		id,
 		business_id: id,
 		business_name: z.string(),
-		/** Of the shop: the offer ends on its date there. */
 		time_zone: z.string(),
-		/** Who offers it. */
 		from_name: z.string(),
-		/** Whether they stay as a manager. */
 		stays: z.boolean(),
 		expires_at: instant,
 	})
 	.meta({ id: 'ShopOffer' });
 export type ShopOffer = z.infer<typeof shopOffer>;
 
-/** What a shop brought to the bank before it had another owner: for whom it was paid to. */
+/** Statements for a former owner, for payouts before the transfer. */
 const pastBook = z
 	.object({
 		id,
 		business_name: z.string(),
 		time_zone: z.string(),
-		/** When the shop got another owner. */
 		until: instant,
-		/** Months of which there is a statement, newest first. */
 		statements: z.array(z.object({ month: z.string(), deposits: z.int(), deposited: dollars })),
 	})
 	.meta({ id: 'PastBook' });

@@ -1,4 +1,4 @@
-/** The console's health: what the doctor asks, as an admin reads it, and what they can do about it there (R-console-health). */
+/** The console's health view: the doctor's checks and repairs (R-console-health). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { id, instant, localDate } from './fields.ts';
@@ -26,14 +26,13 @@ export type HealthCheck = (typeof healthChecks)[number];
 
 export const healthStates = ['good', 'look', 'wrong'] as const;
 
-/** What was found; what it means stands in the texts of whoever shows it. */
 export const healthCodes = [
 	'fine',
-	/** There was no answer, or a refusal: `problem` says which. */
+	/** No answer, or an error in `problem`. */
 	'unanswered',
-	/** Too much to read at once: the answer comes with a later question. */
+	/** Too much to read at once; a later request gets the answer. */
 	'reading',
-	/** Of drift: counters that can be recounted; sums or histories that a person must look at. */
+	/** Mismatches: counters that can be rebuilt; sums or history that need a person. */
 	'counters',
 	'sums',
 	'stuck',
@@ -41,18 +40,16 @@ export const healthCodes = [
 	'late',
 	'given_up',
 	'refused',
-	/** Of emails: the server answers, and still some fail. */
+	/** Emails: the server answers, but some fail. */
 	'failing',
-	/** Of backups: not set up; the database is backed up by tools of its own; none was good yet; the last one failed; too old. */
+	/** Backups: not set up; done by external tools; none succeeded yet; the last failed; too old. */
 	'off',
 	'elsewhere',
 	'none',
 	'failed',
 	'old',
-	/** Of the disk. */
 	'low',
 	'full',
-	/** Of settings. */
 	'missing',
 	'untrusted',
 ] as const;
@@ -60,35 +57,32 @@ export type HealthCode = (typeof healthCodes)[number];
 
 const count = z.int().min(0);
 
-/** Each with its unit, where it is not a count. */
+/** Counts unless a unit is given. */
 const figures = z.object({
-	/** Of a queue: whose time has come; since two minutes; given up; failed, and waits for its next try. */
+	/** Queues: due; due for two minutes; given up; failed and awaiting a retry. */
 	waiting: count.optional(),
 	late: count.optional(),
 	given_up: count.optional(),
 	failed: count.optional(),
 	oldest_seconds: count.optional(),
-	/** Of what drifts, is stuck, was refused, or fails. */
+	/** Rows that are wrong, stuck, refused or failing. */
 	rows: count.optional(),
-	/** Of what drifts: counters that can be counted once more. */
+	/** Counters that can be rebuilt. */
 	countable: count.optional(),
 	free_bytes: count.optional(),
 	size_bytes: count.optional(),
-	/** Of the disk: how many days logs stay. */
 	log_days: count.optional(),
 	entries: count.optional(),
 });
 
-/** A counter that drifts: whose it is, what it says, and what it should say. */
 const drifting = z
 	.object({
-		/** Null: of the whole platform. */
+		/** Null: the whole platform. */
 		business: z.object({ id, name: z.string() }).nullable(),
-		/** Null: of all dates. */
+		/** Null: all dates. */
 		date: localDate.nullable(),
-		/** Of one pickup time; null: of all of the date. */
+		/** Null: the whole date. */
 		window: z.object({ start: z.string(), end: z.string() }).nullable(),
-		/** Of orders in one status. */
 		status: orderStatus.nullable(),
 		counter: z.enum(['held', 'sold', 'waiting', 'orders', 'bags', 'cents', 'users', 'businesses', 'listed']),
 		says: z.int(),
@@ -102,24 +96,19 @@ export const healthCheck = z
 		what: z.enum(healthChecks),
 		state: z.enum(healthStates),
 		code: z.enum(healthCodes),
-		/** The last one, in the words of whoever refused. */
 		problem: z.string().nullable(),
 		figures,
-		/** Since when it fails; of backups, when the last good one began. */
+		/** Since when it fails; for backups, the start of the last good one. */
 		since: instant.nullable(),
-		/** Of backups: when an admin asked for one that has not begun. */
+		/** Backups: an admin's request that hasn't started. */
 		asked_at: instant.nullable(),
-		/** The first of what was found: rows of views, jobs, settings. */
 		lines: z.array(z.string()),
-		/** Of a queue: the first of what was given up or is late. */
 		entries: z.array(queued),
-		/** The first of the counters that drift. */
 		counters: z.array(drifting),
 	})
 	.meta({ id: 'HealthCheck' });
 export type HealthAnswer = z.infer<typeof healthCheck>;
 
-/** What stands in the data folder. */
 export const dataFolders = [
 	'postgres',
 	'media',
@@ -136,7 +125,7 @@ export const health = z
 	.object({
 		checked_at: instant,
 		checks: z.array(healthCheck),
-		/** Of the process that answers: each has jobs of its own. Seconds; null: not yet. */
+		/** Jobs of the answering process; each has its own. Null: not run yet. */
 		jobs: z.array(
 			z.object({
 				name: z.string(),
@@ -145,19 +134,16 @@ export const health = z
 				problem: z.string().nullable(),
 			}),
 		),
-		/** While the disk needs a look: the largest first. */
 		folders: z.array(z.object({ folder: z.enum(dataFolders), bytes: count })),
 		process: z.object({ version: z.string(), node: z.string(), uptime_seconds: count }),
 	})
 	.meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
-/** What an entry of the outbox became. */
 export const sentNow = z
 	.object({
-		/** Those that were late, failed or given up. */
 		entries: count,
-		/** Of those, done by the time of the answer; the others go on by themselves. */
+		/** Sent by the time of the answer; the others follow. */
 		done: count,
 		problem: z.string().nullable(),
 	})
@@ -167,7 +153,6 @@ export type SentNow = z.infer<typeof sentNow>;
 export const testEmail = z
 	.object({
 		to: z.string(),
-		/** Null: the email server took it. */
 		problem: z.string().nullable(),
 	})
 	.meta({ id: 'TestEmail' });
@@ -190,13 +175,11 @@ export const recounted = z
 		changes: z.array(
 			z.object({
 				what: z.enum(recountKinds),
-				/** An id, a word or a date. */
 				subject: z.string(),
 				was: counters,
 				became: counters,
 			}),
 		),
-		/** What can't be: a line each. */
 		failed: z.array(z.string()),
 	})
 	.meta({ id: 'Recounted' });
@@ -206,7 +189,6 @@ export const deletedLogs = z
 	.object({
 		files: count,
 		bytes: count,
-		/** LOG_DAYS: how old logs must be. */
 		days: z.int(),
 	})
 	.meta({ id: 'DeletedLogs' });
@@ -216,7 +198,7 @@ export const askedBackup = z
 	.object({
 		kind: z.enum(['backup', 'rehearsal']),
 		asked_at: instant,
-		/** False: it was asked for before, and has not begun. */
+		/** False: an earlier request hasn't started yet. */
 		is_new: z.boolean(),
 	})
 	.meta({ id: 'AskedBackup' });
@@ -227,7 +209,7 @@ export const healthEndpoints = {
 		...forAdmins,
 		summary: 'Whether everything works: what the doctor asks, and the last run of each job',
 		query: z.strictObject({
-			/** What takes long to read is read now; otherwise it may be a minute old. */
+			/** Reads slow checks now; otherwise their results may be a minute old. */
 			fresh: z.enum(['yes']).optional(),
 		}),
 		reply: health,

@@ -1,4 +1,4 @@
-/** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
+/** The contract: the API implements `endpoints`, the web calls them, and OpenAPI is generated from them. */
 
 import { adminEndpoints } from './admin.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';

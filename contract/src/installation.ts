@@ -1,10 +1,10 @@
-/** The settings of an installation, which come from its environment, and what became of them (R-console-settings). */
+/** An installation's settings from its environment, and their history (R-console-settings). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { instant } from './fields.ts';
 
-/** In the sequence of .env.example. */
+/** In the order of .env.example. */
 export const settingGroups = [
 	'place',
 	'metrics',
@@ -23,7 +23,6 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** Where a group is described, besides .env.example. */
 export const settingDocs: Record<SettingGroup, string> = {
 	place: 'docs/running.md',
 	metrics: 'docs/metrics.md',
@@ -43,14 +42,13 @@ export const settingDocs: Record<SettingGroup, string> = {
 
 interface Described {
 	group: SettingGroup;
-	/** Nothing of its value is ever shown or recorded, but whether it is set. */
+	/** The value is never shown or recorded, only whether it is set. */
 	isSecret?: true;
-	/** `npm start` finds another value for it at each start: recorded as if it were secret. */
+	/** Differs at each `npm start`, so it is recorded like a secret. */
 	isOfStart?: true;
-	/** Read by `npm start` alone: what serves is never given it. */
+	/** Read by `npm start` only and never passed to the API. */
 	isOfLauncher?: true;
 }
-/** Each there is. What it is for stands in the texts of whoever shows it. */
 export const installationSettings = {
 	NODE_ENV: { group: 'place' },
 	FLAVORBAG_MODE: { group: 'place' },
@@ -126,18 +124,17 @@ export const installationSettings = {
 export type SettingName = keyof typeof installationSettings;
 
 export const settingNames = Object.keys(installationSettings) as [SettingName, ...SettingName[]];
-/** The same without what not every setting has an answer to. */
 export const describedSetting = (name: SettingName): Described => installationSettings[name];
 
-/** Null: not set. Of a secret only that it is set is known. */
+/** Null: not set. For a secret, empty if set. */
 const value = z.string().nullable();
 
 const settingNow = z
 	.object({
 		name: z.enum(settingNames),
-		/** `unknown`: read by `npm start` alone. */
+		/** `unknown`: read by `npm start` only. */
 		state: z.enum(['default', 'set', 'unknown']),
-		/** What counts now, the default too. Null: there is none, it is secret, or nobody here knows it. */
+		/** The effective value, including defaults; null: none, secret, or unknown here. */
 		value,
 	})
 	.meta({ id: 'InstallationSetting' });
@@ -146,14 +143,11 @@ export type InstallationSetting = z.infer<typeof settingNow>;
 const settingChange = z
 	.object({
 		id: z.int().positive(),
-		/** When the product started with it. */
 		at: instant,
-		/** Settings that are gone keep their names. */
 		name: z.string(),
-		/** Null: at its default. Of a secret: an empty text where it is set. */
+		/** Null: the default. Empty: a secret that is set. */
 		was: value,
 		became: value,
-		/** Of the product. */
 		version: z.string(),
 	})
 	.meta({ id: 'SettingChange' });

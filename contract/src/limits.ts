@@ -1,4 +1,4 @@
-/** Every limit, named once. Units stand in the names. Texts of `errors.ts` that state one are tested against it. */
+/** Features the web's first view doesn't need have limits of their own. A test compares the texts of `errors.ts`. */
 export const limits = {
 	verificationPollMs: 2_500,
 	verifiedRedirectMs: 1_500,
@@ -17,24 +17,21 @@ export const limits = {
 	retailValueMaxCents: 100_000,
 	priceDefaultCents: 599,
 
-	/** Members and invitations of one shop. */
 	teamMax: 50,
 	invitationMs: 7 * 24 * 3_600_000,
-	/** Devices on one shop's counters. */
 	devicesMax: 10,
 	deviceNameMax: 40,
 	pairingMs: 10 * 60_000,
-	/** Nobody touched a counter device for so long: it locks itself. */
+	/** An idle counter device locks itself after this time. */
 	deviceIdleMs: 3 * 60_000,
-	/** A touch is reported at most this often. */
 	deviceTouchMs: 60_000,
-	/** A counter device hands over for so long without a network. */
+	/** How long a counter device may confirm pickups offline. */
 	offlinePickupMs: 10 * 60_000,
 	offlinePickupsMax: 100,
 	pinAttempts: 5,
 	pinLockMs: 10 * 60_000,
 
-	/** That one owner opens, also when some of them are deleted again. */
+	/** Per owner, including deleted ones. */
 	businessesPerDay: 10,
 
 	descriptionMin: 15,
@@ -46,44 +43,40 @@ export const limits = {
 	radiusMaxMiles: 100,
 	perPageDefault: 20,
 	perPageMax: 100,
-	/** Streams that one person has open at once: two in a window, several windows on several devices. */
+	/** Per person: two per window, with several windows and devices. */
 	liveStreamsPerPerson: 20,
-	/** Streams that one person opens in a minute: a list that is scrolled or narrowed opens another one. */
+	/** Per person: scrolling or filtering a list opens another stream. */
 	liveOpensPerMinute: 120,
 
-	/** Today and the days after it (R-offered-days). */
+	/** Including today (R-offered-days). */
 	daysOffered: 7,
-	/** Today and the dates after it that an owner sees and sets apart from the week: eight weeks. */
+	/** Eight weeks. */
 	calendarDays: 56,
-	/** Dates and periods that one call changes: each period of eight weeks. */
 	dateChangesMax: 168,
 	exceptionReasonMax: 200,
-	/** Nothing is suggested before so many days with bags. */
+	/** Days with bags before anything is suggested. */
 	suggestionDays: 14,
-	/** Last days of which a shop sees what was suggested and what came of it. */
 	suggestionRecordDays: 14,
-	/** What a shop adds itself when it writes to all who still come. */
 	noticeMax: 140,
 	noticesPerHour: 30,
-	/** Hundredths of a percent. */
+	/** Basis points. */
 	taxRateMaxBps: 3_000,
-	/** How far ahead a shop can pause. */
 	pauseDaysMax: 365,
-	/** So long after a sign-in nobody confirms once more that it is them (R-step-up). */
+	/** Confirmation isn't required this soon after sign-in (R-step-up). */
 	stepUpMs: 10 * 60_000,
 	passkeysMax: 20,
 	passkeyNameMax: 60,
-	/** How long bags are held (R-hold-length). */
+	/** R-hold-length */
 	holdMs: 10 * 60_000,
-	/** More bags than this, and more than half of a slot, are held for a shorter time. */
+	/** A hold of more bags than this and more than half a slot is shorter. */
 	longHoldBagsMax: 4,
 	largeHoldMs: 5 * 60_000,
-	/** After a hold that ended unpaid: so few bags of that slot, so long. */
+	/** Limits for the same slot after an unpaid hold. */
 	bagsAfterUnpaid: 2,
 	unpaidRememberedMs: 30 * 60_000,
-	/** After the second one: none of that slot, so long. */
+	/** No hold of the same slot after the second unpaid one. */
 	unpaidPauseMs: 10 * 60_000,
-	/** Who leaves a checkout so soon has only looked; it counts from the second time. */
+	/** Leaving a checkout this soon counts only from the second time. */
 	leftAtOnceMs: 60_000,
 	openHoldsPerCustomer: 3,
 	cancelBeforeStartMs: 2 * 3_600_000,

@@ -1,4 +1,4 @@
-/** Businesses as customers find them: in lists, on cards and one by one. */
+/** Businesses as customers see them: in lists, on cards and individually. */
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { bagKinds } from './bag-kinds.ts';
@@ -11,7 +11,6 @@ import { limits } from './limits.ts';
 import { problemText, say } from './problem-words.ts';
 import { listSorts } from './words.ts';
 
-/** One dated pickup window that a customer can still choose. */
 export const inventoryEntry = z
 	.object({
 		date: localDate,
@@ -19,9 +18,8 @@ export const inventoryEntry = z
 		available: z.int().min(0),
 		startTime: localTime,
 		endTime: localTime,
-		/** Of a bag, where this date has a price of its own. */
 		price: price.optional(),
-		/** Where the rate depends on the date: else that of the business. */
+		/** If the rate differs from the business's on this date. */
 		tax_rate_bps: z.int().optional(),
 	})
 	.meta({ id: 'InventoryEntry' });
@@ -42,57 +40,48 @@ export const publicFields = {
 	country: z.literal('United States'),
 	formatted_address: z.string(),
 	google_place_id: z.string().nullable(),
-	/** Null: no image. `imageUrl` is the same text: clients know it under both names. */
+	/** Null: no image. `imageUrl` is a second name for the same value. */
 	image_url: z.string().nullable(),
 	imageUrl: z.string().nullable(),
-	/** The same picture in several widths, as the srcset of a `source` takes them; null when there is one only. */
+	/** Other widths, for the srcset of a `source`; null if there is only one. */
 	image_srcset: z.object({ webp: z.string(), avif: z.string() }).nullable(),
-	/** The drawing that stands where there is no image (R-motif); null when there is one. */
+	/** The placeholder drawing (R-motif); null if there is an image. */
 	motif_url: z.string().nullable(),
 	coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-	/** IANA zone in which dates and times of this business are meant (R-shop-clock). */
+	/** IANA time zone of the business's dates and times (R-shop-clock). */
 	time_zone: z.string(),
-	/** What the shop sells, for the drawing and the reader. */
 	category: z.string(),
-	/** What a bag is worth, in dollars, when the shop has said so. */
 	retail_value: z.number().nullable(),
-	/** Sales tax on the first date that is offered, in hundredths of a percent; `bagTotal` says what it makes of a price (R-tax). */
+	/** Sales tax on the first offered date, in basis points; `bagTotal` applies it (R-tax). */
 	tax_rate_bps: z.int(),
 	enabled: z.boolean(),
 };
 
-/** What a customer sees. */
 export const listedBusiness = z
 	.object({
 		...publicFields,
-		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
+		/** Great-circle miles from the searched place (R-distance); null without one. */
 		distance: z.number().nullable(),
 		inventory: z.array(inventoryEntry),
-		/** When its next bags are drawn (R-drop); null: nothing is announced. */
+		/** R-drop */
 		next_draw: instant.nullable(),
-		/** What the shop says of its bags (R-bag-contents). */
+		/** R-bag-contents */
 		bag,
-		/** It pauses, and sells again from this date on; null: it doesn't. */
+		/** First date of sale after a pause; null: not paused. */
 		paused_until: localDate.nullable(),
 	})
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;
 
-/** One business, as one reader sees it. */
 export const offeredBusiness = listedBusiness
 	.extend({
-		/** What of it stands against the reader's own diet; null: nothing does. */
 		conflict: dietConflict.nullable(),
-		/** The reader marked it (R-favorites). */
 		favorite: z.boolean(),
 	})
 	.meta({ id: 'OfferedBusiness' });
 export type OfferedBusiness = z.infer<typeof offeredBusiness>;
 
-/**
- * What a card of a list shows, and no more: lists are asked for often, and by phones. What there is nothing of is not
- * there. `summaryOf` makes it.
- */
+/** Only what a card shows, because phones request lists often. Empty fields are absent. Built by `summaryOf`. */
 export const businessSummary = z
 	.object({
 		...listedBusiness.pick({
@@ -104,28 +93,25 @@ export const businessSummary = z
 			time_zone: true,
 			distance: true,
 		}).shape,
-		/** Street, city and state. */
 		address: z.string(),
 		retail_value: z.number().optional(),
-		/** `pictureSrcset` knows its other widths. */
+		/** `pictureSrcset` derives the other widths. */
 		image_url: z.string().optional(),
 		motif_url: z.string().optional(),
-		/** At most two short texts about what is in it: its diet, and what it usually contains. */
+		/** At most two short texts: its diet, and a usual content. */
 		bag: z.array(z.string()).optional(),
-		/** Bags on all dates together. */
 		left: z.int().min(0),
-		/** The first of the pickups that were asked for, else the first of all. */
+		/** The first requested pickup, else the first of all. */
 		next_pickup: z.object({ date: localDate, start: localTime, end: localTime }).optional(),
-		/** Where no bag can be bought: when the first are drawn (R-drop). */
 		next_draw: instant.optional(),
 	})
 	.meta({ id: 'BusinessSummary' });
 export type BusinessSummary = z.infer<typeof businessSummary>;
 
-/** What the asker has at one business. It stands beside the list, whose cards are the same for everybody. */
+/** The caller's own data at a business, kept apart because cards are shared by all readers. */
 export const ownAtBusiness = z
 	.object({
-		/** The next one that is paid and waits there to be collected; date and times are the business's own. */
+		/** The next paid order awaiting pickup, in the business's time zone. */
 		open_order: z
 			.object({
 				id,
@@ -135,29 +121,27 @@ export const ownAtBusiness = z
 				end_time: localTime,
 			})
 			.optional(),
-		/** What of its bags stands against the asker's own diet, in a few words (R-my-diet). */
+		/** Conflict with the caller's diet, in a few words (R-my-diet). */
 		conflict: z.string().optional(),
-		/** The asker marked it (R-favorites). */
 		favorite: z.literal(true).optional(),
 	})
 	.meta({ id: 'OwnAtBusiness' });
 export type OwnAtBusiness = z.infer<typeof ownAtBusiness>;
-/** By id of a business of the list; one where the asker has nothing is not there. */
+/** By business id; businesses without own data are absent. */
 export const ownByBusiness = z.record(id, ownAtBusiness);
 
-/** One event of the stream of bags left: as a sale, a give-back or an edit has left this business. */
+/** A server-sent event: the business's stock after a sale, return or edit. */
 export const stockChange = z.object({
 	business_id: id,
-	/** False: it is not on sale any more. */
+	/** False: no longer for sale. */
 	listed: z.boolean(),
 	price,
 	inventory: z.array(inventoryEntry),
-	/** When its next bags are drawn (R-drop); null: nothing is announced. */
+	/** R-drop */
 	next_draw: instant.nullable(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 
-/** Ids with commas between; each once, whatever was asked. */
 const liveIds = z.string(say('ids')).transform((text, context) => {
 	const { data } = id.array().min(1).max(callLimits.liveBusinessesMax).safeParse(text.split(','));
 	if (data) return [...new Set(data)];
@@ -165,38 +149,30 @@ const liveIds = z.string(say('ids')).transform((text, context) => {
 	return z.NEVER;
 });
 
-/** Who sells nearest, however far, where nobody sells within the radius; null wherever somebody does or the list is narrowed. */
+/** The nearest business with bags if none is within the radius; null otherwise, and for filtered lists. */
 export const nearestBusiness = z
 	.object({
 		display_name: z.string(),
 		city: z.string(),
 		state: z.string(),
 		zip_code: zipNumber,
-		/** Great-circle miles. */
 		distance: z.number(),
 	})
 	.meta({ id: 'NearestBusiness' });
 export type NearestBusiness = z.infer<typeof nearestBusiness>;
 
-/** What customers narrow the list by; what is absent does not narrow it. */
 export const listFilters = {
-	/** Part of the name. */
 	q: text(80).optional(),
-	/** With bags left on that day, in the business's zone. */
+	/** Bags left on that day, in the business's time zone. */
 	day: z.enum(['today', 'tomorrow']).optional(),
-	/** With bags left in that part of a day. */
+	/** Bags left in that part of a day. */
 	period: period.optional(),
-	/** With bags left on any day that is offered. */
 	in_stock: z.literal('true').optional(),
-	/** At most so many dollars a bag. */
 	max_price: z.coerce.number().positive().max(1_000).optional(),
-	/** With such things usually in the bag. */
 	kind: z.enum(bagKinds).optional(),
-	/** Nothing of the bag stands against the asker's own diet. */
 	fits: z.literal('true').optional(),
-	/** Only those that the asker marked (R-favorites). */
 	favorites: z.literal('true').optional(),
-	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
+	/** Nearest, cheapest, next pickup, or lowest share of the retail value first; ties by distance. */
 	sort: z.enum(listSorts).default('distance'),
 };
 
@@ -226,7 +202,7 @@ export const listingEndpoints = {
 		query: listQuery,
 		reply: z.object({
 			businesses: z.array(businessSummary.partial({ time_zone: true })),
-			/** Of those that name none; null: the list is empty. `withTimeZones` gives it to them. */
+			/** The default for cards without one, see `withTimeZones`; null: the list is empty. */
 			time_zone: z.string().nullable(),
 			...besideList,
 		}),

@@ -1,19 +1,18 @@
-/** Sums that both sides have to agree on. Integer cents. */
+/** Calculations both sides must agree on, in integer cents. */
 
-/** Half up, once per order (R-tax, R-fee). */
+/** Rounds half up, once per order (R-tax, R-fee). */
 export const basisPoints = (cents: number, bps: number): number => Math.floor((cents * bps + 5_000) / 10_000);
 
 export interface PlatformFee {
-	/** Hundredths of a percent of an order's subtotal. */
+	/** Basis points of an order's subtotal. */
 	bps: number;
-	/** For each order. */
 	cents: number;
 }
-/** What the marketplace keeps of an order, which is never more than the order (R-fee). The shop keeps the rest. */
+/** The platform's share, at most the whole order (R-fee). */
 export const platformFee = (subtotal: number, { bps, cents }: PlatformFee): number =>
 	Math.min(subtotal, basisPoints(subtotal, bps) + cents);
 
-/** What the landing page says (R-claims). */
+/** The landing page's claim (R-claims). */
 export const claimedPercent = 70;
 
 interface OnSale {
@@ -21,7 +20,7 @@ interface OnSale {
 	retail_value: number | null;
 	inventory: readonly { price?: number | undefined }[];
 }
-/** The best discount that is on sale at these shops, floored to ten: what may be claimed of them (R-claims). Undefined: nothing. */
+/** The best discount for sale at these shops, rounded down to ten (R-claims); undefined: none. */
 export function bestDiscount(shops: readonly OnSale[]): number | undefined {
 	const cents = (dollars: number) => Math.round(dollars * 100);
 	const tenths = shops.flatMap(({ price, retail_value: value, inventory }) =>
@@ -33,7 +32,7 @@ export function bestDiscount(shops: readonly OnSale[]): number | undefined {
 	return best > 0 ? best : undefined;
 }
 
-/** What so many bags cost. The server's own sum is what is charged (R-server-totals); a screen shows the same beforehand. */
+/** Total of a purchase. The server's own total is charged (R-server-totals); screens show the same beforehand. */
 export function bagTotal(
 	quantity: number,
 	priceCents: number,

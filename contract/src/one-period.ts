@@ -1,3 +1,3 @@
-/** Spanish: a sentence that ends with "5 p.m." has its period already. `</0>`: where a message is put together from parts. */
+/** Spanish: a sentence that ends with "5 p.m." needs no second period. `</0>` closes a placeholder of a message. */
 export const onePeriod = (text: string): string =>
 	text.replace(/([ap]\.\s?m\.)((?:<\/\d+>)?)\.(?!\.)/g, '$1$2');

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of all endpoints. Printed to contract/openapi.json; a test fails when that is stale. */
+/** Generates contract/openapi.json; a test fails if it is stale. */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type ErrorCode, errors } from './errors.ts';
@@ -6,7 +6,6 @@ import { endpoints } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-/** What access and input imply, besides the endpoint's own codes. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
 	const codes = new Set<ErrorCode>(endpoint.codes);
 	if (endpoint.access !== 'public') codes.add('UNAUTHORIZED');
@@ -55,7 +54,6 @@ function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 	}) as Json;
 	return relink(json) as Json;
 }
-/** Named schemas are pointed to, not repeated. */
 function relink(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(relink);
 	if (typeof value !== 'object' || value === null) return value;
@@ -82,7 +80,7 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 	}));
 }
 
-/** What an answer that succeeds carries. The events of a stream are no part of OpenAPI 3.1: `x-events` has them. */
+/** Content of a successful answer. OpenAPI 3.1 can't describe stream events; `x-events` has them. */
 function contentOf(endpoint: Endpoint): Json {
 	const { media } = endpoint;
 	if (media?.type === 'text/csv' || media?.type === 'text/calendar')

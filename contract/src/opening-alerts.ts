@@ -1,13 +1,12 @@
-/** An email, once, when a shop opens where no one sells yet (R-opening-alert). */
+/** A single email when the first shop opens in a place (R-opening-alert). */
 import { z } from 'zod';
 import { endpoint, forAdmins, forCustomers } from './endpoint.ts';
 
-/** As far as a shop counts as near, in miles: the list's usual radius. */
+/** The list's default radius. */
 export const openingAlertMiles = 25;
 
 const town = {
 	city: z.string(),
-	/** Two letters. */
 	state: z.string(),
 	zip_code: z.int().nullable(),
 };
@@ -15,7 +14,7 @@ const town = {
 export const openingAlert = z.object({ ...town, created_at: z.iso.datetime() }).meta({ id: 'OpeningAlert' });
 export type OpeningAlert = z.infer<typeof openingAlert>;
 
-/** How many customers of one place asked, and since when. No names. */
+/** Number of customers who asked, per place. No names. */
 export const openingDemand = z
 	.object({ ...town, customers: z.int().min(1), since: z.iso.datetime() })
 	.meta({ id: 'OpeningDemand' });

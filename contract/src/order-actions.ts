@@ -1,8 +1,8 @@
-/** What an order can be and what can be done with it, without the shapes: all that a screen needs to know. */
+/** Statuses of orders and actions on them, without schemas. */
 
-/** The five that are listed and counted (R-status-table). */
+/** Listed and counted (R-status-table). */
 export const orderStatuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
-/** Two more exist inside: never listed, returned only by create and get-one. */
+/** Never listed; returned only on creation and by id. */
 export const allOrderStatuses = ['pending', 'abandoned', ...orderStatuses] as const;
 export type OrderStatus = (typeof allOrderStatuses)[number];
 
@@ -11,8 +11,8 @@ export type OrderAction = (typeof orderActions)[number];
 export type OrderActor = 'customer' | 'business' | 'job';
 
 /**
- * Which statuses allow an action, per actor (R-status-table). The API decides with it, the web disables
- * buttons with it; times are decided by the API alone. The database has its own copy, `order_transitions`: a test compares them.
+ * Statuses that allow an action (R-status-table). The API decides with it and the web disables buttons; only the API
+ * checks deadlines. A test compares it with the database's `order_transitions`.
  */
 const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStatus[]>>> = {
 	pay: { customer: ['pending'], job: ['pending'] },

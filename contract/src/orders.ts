@@ -1,4 +1,3 @@
-/** Orders: what customers and businesses see of them, and what they can do. */
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
 import { acknowledged } from './diet-calls.ts';
@@ -15,32 +14,26 @@ export const orderDetails = z
 	.object({ subtotal: dollars, tax_amount: dollars, total: dollars })
 	.meta({ id: 'OrderDetails' });
 
-/**
- * requested: the business answers until `answer_due_at`, then the admin. approved and sending: on its way. refused:
- * no money moves. failed: the provider could not, and a person looks after it.
- */
+/** The business answers until `answer_due_at`, then an admin. failed: at the provider; a person takes over. */
 export const refundStatuses = ['requested', 'refused', 'approved', 'sending', 'done', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export const orderRefund = z
 	.object({
 		status: z.enum(refundStatuses),
-		/** `system`: it was canceled, or money came for an order that was off; `provider`: made outside the product. */
+		/** `system`: a cancellation, or a payment for an inactive order; `provider`: made outside of the product. */
 		requested_by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
 		reason: z.string(),
-		/** What the business or the admin said to it. */
 		answer: z.string().nullable(),
 		amount: dollars,
 		requested_at: instant,
-		/** Until when the business answers; null when nobody asked. */
 		answer_due_at: instant.nullable(),
 		answered_at: instant.nullable(),
-		/** When the provider had made it. */
 		done_at: instant.nullable(),
 	})
 	.meta({ id: 'OrderRefund' });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** Where and how the bags are collected, as it was at the moment of buying; later edits of the business change nothing. */
+/** Snapshot at purchase; later edits of the business don't change it. */
 const pickupPlace = z
 	.object({
 		street: z.string(),
@@ -50,7 +43,6 @@ const pickupPlace = z
 		coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 		/** Null once the shop's owner has deleted their account. */
 		phone_number: z.string().nullable(),
-		/** What the shop says about arriving. */
 		notes: z.string().nullable(),
 	})
 	.meta({ id: 'PickupPlace' });
@@ -61,15 +53,14 @@ export const order = z
 		business_id: id,
 		business_name: z.string(),
 		pickup_place: pickupPlace,
-		/** What the shop said was in it at the moment of buying; null: it couldn't yet, or in a list of the business. */
+		/** Contents stated at purchase; null: none yet, or in a business's list. */
 		bag: bag.nullable(),
 		quantity: z.int(),
 		order_date: localDate,
-		/** The period's key. */
 		pickup_window: period,
 		start_time: localTime,
 		end_time: localTime,
-		/** Zone of the dates and times above (R-shop-clock). */
+		/** Time zone of the dates and times above (R-shop-clock). */
 		time_zone: z.string(),
 		pickup_starts_at: instant,
 		pickup_ends_at: instant,
@@ -78,64 +69,57 @@ export const order = z
 		total_cost: dollars,
 		order_details: orderDetails,
 		sales_tax: orderTax,
-		/** Null until paid. Eight characters; shown XXXX-XXXX (R-pickup-code). */
+		/** Null until paid. Eight characters, shown as XXXX-XXXX (R-pickup-code). */
 		pickup_code: z.string().nullable(),
-		/** Only on creation and while pending, and only for the customer. */
+		/** Only for the customer, on creation and while pending. */
 		client_secret: z.string().nullable(),
-		/** While pending: until when the bags are held. */
 		hold_expires_at: instant.nullable(),
-		/** Until when the customer may cancel; null when not at all. */
+		/** Customer's deadline; null if it can't be canceled. */
 		cancel_until: instant.nullable(),
-		/** From when pickup can be confirmed; null when not (any more). */
+		/** Null when pickup can't be confirmed (any more). */
 		pickup_opens_at: instant.nullable(),
-		/** Why the last try to pay failed, in words for the customer. */
 		payment_problem: z.string().nullable(),
 		customer_name: z.string().nullable(),
 		created_at: instant,
 		paid_at: instant.nullable(),
-		/** Which card paid: only when a customer asks for one order, and when the provider says it. */
+		/** Only for a customer's single order, if the provider reports it. */
 		card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 		picked_up_at: instant.nullable(),
-		/** The newest refund, also that of a cancellation; null when there is none. */
 		refund: orderRefund.nullable(),
-		/** Until when the customer may ask for a refund; null when not (yet, or any more). */
+		/** Customer's deadline to request a refund; null if not possible (yet, or any more). */
 		refund_until: instant.nullable(),
-		/** Why it was canceled or refunded. */
 		reason: z.string().nullable(),
 	})
 	.meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** One step of an order's way. */
 export const orderEvent = z
 	.object({
 		at: instant,
-		/** What it became, or what was asked and refused meanwhile. */
 		status: z.enum([...allOrderStatuses, 'refund_requested', 'refund_refused']),
 		by: z.enum(['customer', 'business', 'admin', 'system']),
-		/** Who of the shop it was; null: somebody else, or who has left since. */
+		/** A team member; null: somebody else, or a former one. */
 		name: z.string().nullable(),
 	})
 	.meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-/** What an owner asks the orders for; the CSV file takes the same. */
+/** Filters of the list and the CSV file. */
 export const businessOrdersFilter = {
 	status: orderStatus.optional(),
 	/**
-	 * Order id, the last eight characters of one, or pickup code; of each also the beginning. Or the customer: the beginning of
-	 * a first or last name, or the last four digits of a phone number.
+	 * An order id, its last eight characters, a pickup code or a name, each also by its beginning; or the last four
+	 * digits of a phone number.
 	 */
 	search: text(40).optional(),
-	/** By creation: since midnight of the business, or so many days back. */
+	/** By creation: since midnight in the business's time zone, or the last days. */
 	within: z.enum(['today', '7d', '30d']).optional(),
-	/** Only those whose customer waits for an answer. */
 	refund: z.enum(['requested']).optional(),
-	/** `pickup`: who still comes, next first, then all others, the latest pickup first. */
+	/** `pickup`: pending pickups first, next first; then the others, latest first. */
 	sort: z.enum(['date', 'amount', 'id', 'pickup']).default('date'),
 };
 
-/** Of an event that says no more than its name: who hears it asks again. */
+/** Events without data; clients refetch. */
 const nothing = z.object({});
 
 export const orderEndpoints = {
@@ -148,12 +132,9 @@ export const orderEndpoints = {
 			quantity: z.int().min(limits.quantityMin).max(limits.bagsPerSlotMax),
 			order_date: localDate,
 			pickup_window: period,
-			/** What of the bag stands against the customer's own diet was read: `conflict.version` of the business. */
+			/** `conflict.version` of the business, whose lines the customer has read. */
 			acknowledged: acknowledged.optional(),
-			/**
-			 * From the waitlist, or instead of a canceled order: the bags are held for this person already, and none but them can take
-			 * them (R-bag-offer, R-replacement).
-			 */
+			/** Of the waitlist or a replacement: bags held for this customer only (R-bag-offer, R-replacement). */
 			offer_id: id.optional(),
 		}),
 		example: {
@@ -290,9 +271,8 @@ export const orderEndpoints = {
 		params,
 		body: z.strictObject({
 			status: z.enum(['fulfilled', 'cancelled', 'refunded']),
-			/** Cancelled and refunded need one, for the customer. */
+			/** Required for cancelled and refunded. */
 			reason: text(500).optional(),
-			/** What the customer showed at the counter; only for fulfilled. */
 			code: text(20).optional(),
 		}),
 		example: { status: 'cancelled', reason: 'The oven broke' },

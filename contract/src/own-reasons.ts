@@ -1,4 +1,4 @@
-/** Reasons of cancellations and refunds that nobody typed: as they are `stored`, and as they are read. */
+/** Reasons of cancellations and refunds that the product writes, as `stored` and as shown. */
 import type { Language, Translated } from './words.ts';
 
 export const ownReasons = {
@@ -19,9 +19,8 @@ export const ownReasons = {
 	},
 } satisfies Record<string, Translated & { stored: string }>;
 
-/** They are about nobody (R-erasure). */
+/** They contain no personal data (R-erasure). */
 export const untypedReasons: string[] = Object.values(ownReasons).map(({ stored }) => stored);
 
-/** What somebody typed stays as it is. */
 export const reasonIn = (language: Language, reason: string): string =>
 	Object.values(ownReasons).find(({ stored }) => stored === reason)?.[language] ?? reason;

@@ -1,41 +1,40 @@
-/** What a business earned, order by order, where the money is (R-share), and when it is in the bank (R-bank-deposits). */
+/** A business's earnings by order (R-share), and when they reach the bank (R-bank-deposits). */
 import { z } from 'zod';
 import { endpoint, inShop } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, yearMonth } from './fields.ts';
 
-/** returned: the bank sent it back. */
+/** returned: sent back by the bank. */
 const depositStatus = z.enum(['on_the_way', 'paid', 'returned']);
 
 export const payoutTransfer = z
 	.object({
-		/** planned: not sent yet; sent: with the business; cancelled: there was nothing to send (any more). */
+		/** planned: not sent yet; sent: with the business; cancelled: nothing (left) to send. */
 		status: z.enum(['planned', 'sending', 'sent', 'cancelled']),
-		/** The provider's. */
 		id: z.string().nullable(),
 		amount: dollars.nullable(),
-		/** Kept back for what other orders owed. */
+		/** Withheld for other orders' debts. */
 		carried: dollars,
-		/** Taken back after a refund. */
+		/** Reversed after a refund. */
 		reversed: dollars,
 		sent_at: instant.nullable(),
-		/** Why it is not sent yet; null when it is only a matter of moments. */
+		/** Why it isn't sent yet; null if it is about to be. */
 		waiting_for: z.enum(['refund', 'dispute', 'account', 'provider']).nullable(),
-		/** The latest deposit to the bank that it went along with. */
+		/** The latest bank deposit that includes it. */
 		deposit: z.object({ status: depositStatus, date: localDate }).nullable(),
 	})
 	.meta({ id: 'PayoutTransfer' });
 
 const sums = {
-	/** What customers paid, tax included. */
+	/** Paid by customers, including tax. */
 	gross: dollars,
 	/** Collected by the platform (R-tax). */
 	tax: dollars,
-	/** Of the tax: what the shop gets, because it remits it itself (R-share). */
+	/** The part of the tax that the shop remits itself (R-share). */
 	tax_passed_on: dollars,
 	fee: dollars,
 	refund: dollars,
-	/** gross less tax, fee and refund, and the tax that is passed on. */
+	/** gross less tax, fee and refund, plus the tax passed on. */
 	net: dollars,
 };
 
@@ -53,29 +52,26 @@ export type Payout = z.infer<typeof payout>;
 
 export const payoutMonth = z
 	.object({
-		/** YYYY-MM of the pickup, in the business's zone. */
 		month: z.string(),
 		orders: z.int(),
 		...sums,
-		/** Sent, less what was taken back. */
+		/** Sent less reversed. */
 		transferred: dollars,
 	})
 	.meta({ id: 'PayoutMonth' });
 export type PayoutMonth = z.infer<typeof payoutMonth>;
 
-/** As far as the provider says which. */
 export const bankAccount = z
 	.object({ name: z.string().nullable(), last4: z.string() })
 	.meta({ id: 'BankAccount' });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-/** One movement from the payment account to the bank. A negative amount was taken from the bank. */
+/** A movement from the payment account to the bank; negative: from the bank. */
 export const deposit = z
 	.object({
 		id,
 		amount: dollars,
 		status: depositStatus,
-		/** When it arrives, or arrived. */
 		date: localDate,
 		bank: bankAccount.nullable(),
 		returned_on: localDate.nullable(),
@@ -84,21 +80,17 @@ export const deposit = z
 	.meta({ id: 'Deposit' });
 export type Deposit = z.infer<typeof deposit>;
 
-/** What a deposit is made of. Each line adds up to its net, and the lines to the deposit: what is kept back is negative. */
+/** A part of a deposit. A line's fields add up to its net, and the nets to the deposit. */
 export const depositLine = z
 	.object({
 		/**
-		 * order: the share of one; refund: taken back after it was sent; carry: kept back for an order that was refunded after it had
-		 * been paid out; returned: a deposit that the bank had sent back; adjustment: made by the provider; unitemized: the provider
-		 * doesn't say what it is made of.
+		 * order: an order's share; refund: reversed after sending; carry: withheld for an order refunded after its payout;
+		 * unitemized: the provider gives no details.
 		 */
 		kind: z.enum(['order', 'refund', 'carry', 'returned', 'adjustment', 'unitemized']),
-		/** Of the pickup, or of what happened. */
 		date: localDate,
 		order_id: id.nullable(),
-		/** Its name, where an account has several. */
 		shop: z.string().nullable(),
-		/** What customers paid, tax included. */
 		gross: dollars,
 		tax: dollars,
 		tax_passed_on: dollars,
@@ -110,44 +102,39 @@ export const depositLine = z
 	.meta({ id: 'DepositLine' });
 export type DepositLine = z.infer<typeof depositLine>;
 
-/** Paid for, and not sent to the payment account yet. */
+/** Paid orders not yet sent to the payment account. */
 const expectedSum = z.object({ orders: z.int(), amount: dollars });
 
 export const bankMoney = z
 	.object({
-		/** When the next money is in the bank: known once a deposit is on its way, estimated before. */
+		/** The next deposit; estimated until it is on its way. */
 		next: z.object({ amount: dollars, date: localDate, is_estimate: z.boolean() }).nullable(),
-		/** Share of orders that are paid for, and of finished ones that wait: today's pickups, and all until `last_pickup`. */
+		/** Shares of paid orders and of finished ones waiting: today's pickups, and all until `last_pickup`. */
 		expected: z.object({
 			today: expectedSum,
 			week: expectedSum,
-			/** The day of the last pickup. */
 			last_pickup: localDate.nullable(),
-			/** By when it is usually all in the bank. */
+			/** When it should all be in the bank. */
 			by: localDate.nullable(),
-			/** Besides: what is in the payment account and goes out with the next deposit. */
+			/** In the payment account, leaving with the next deposit. */
 			waiting: dollars,
 		}),
-		/** Left for the bank, and not there yet: the deposits that are under way, and their sum. */
 		on_the_way: z.object({ amount: dollars, deposits: z.array(deposit) }),
-		/** Came back from a bank that still stands in the account, and what would go there: no deposit is made of it. */
+		/** Returned by the bank account on file, plus what would go there; no deposits are made from it. */
 		on_hold: dollars,
 		paid_this_month: z.object({ amount: dollars, deposits: z.int() }),
-		/** The latest ones that arrived or were sent back; the statements have all. */
+		/** Latest completed or returned ones; statements list all. */
 		deposits: z.array(deposit),
-		/** The latest that was sent back, as long as none has arrived since. */
+		/** The latest returned one, unless another has arrived since. */
 		failed: deposit.nullable(),
-		/** Where deposits go at present. */
 		bank: bankAccount.nullable(),
-		/** Months of which there is a statement, newest first. */
 		statements: z.array(z.object({ month: z.string(), deposits: z.int(), deposited: dollars })),
-		/** The other shops that are paid to the same account: the figures are of all of them. */
+		/** Shops with the same account; the figures cover all of them. */
 		other_shops: z.array(z.string()),
 	})
 	.meta({ id: 'BankMoney' });
 export type BankMoney = z.infer<typeof bankMoney>;
 
-/** The CSV file takes the same. */
 const payoutFilter = {
 	month: yearMonth.optional(),
 };
@@ -160,11 +147,9 @@ export const payoutEndpoints = {
 		query: z.strictObject({ ...payoutFilter, ...pageQuery }),
 		reply: z.object({
 			payouts: z.array(payout),
-			/** Newest first, whatever month is asked for. */
 			months: z.array(payoutMonth),
-			/** When and how much, in the bank's terms. */
 			...bankMoney.shape,
-			/** What coming transfers keep back for orders that were refunded after they had been paid out. */
+			/** Withheld from coming transfers for orders refunded after their payout. */
 			owed_back: dollars,
 		}),
 		paged: true,

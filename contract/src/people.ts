@@ -1,4 +1,4 @@
-/** The console's people: anybody who has an account, what they have here, and what an admin may do about it (R-console-people). */
+/** The console's people: accounts and what an admin can do about them (R-console-people). */
 import { z } from 'zod';
 import { endpoint, forAdmins, params } from './endpoint.ts';
 import { cursorQuery, cursors } from './envelope.ts';
@@ -7,13 +7,12 @@ import { say } from './problem-words.ts';
 import { exportFormat, exportMedia } from './users.ts';
 import { shopRoles } from './words.ts';
 
-/** `unverified`: the email address was never verified. `elsewhere`: the account is at another issuer, which alone knows. */
+/** `unverified`: email not verified. `elsewhere`: the account belongs to an external issuer. */
 export const accountStates = ['active', 'unverified', 'suspended', 'erased', 'elsewhere'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 const personFound = {
 	id,
-	/** Null once they are erased; so is the address. */
 	name: z.string().nullable(),
 	email: z.string().nullable(),
 	role,
@@ -21,7 +20,6 @@ const personFound = {
 	created_at: instant,
 };
 
-/** What people are narrowed to: by role, or those who may not sign in. */
 export const peopleFilters = ['customers', 'owners', 'admins', 'suspended'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
@@ -32,28 +30,22 @@ export const adminPerson = z
 	.object({
 		...personFound,
 		erased_at: instant.nullable(),
-		/** How they sign in, and where they are; null: not known here. No secret of it. */
+		/** Null if unknown here. Contains no secrets. */
 		sign_in: z
 			.object({
 				password: z.boolean(),
-				/** Ids of other providers. */
 				providers: z.array(z.string()),
 				passkeys: z.int(),
-				/** Codes of an app. */
 				two_step: z.boolean(),
-				/** Browsers where they are signed in. */
 				sessions: z.int(),
 				last_seen_at: instant.nullable(),
 			})
 			.nullable(),
-		/** Also those that are closed, and none that they left. */
+		/** Includes closed shops, but not ones they left. */
 		businesses: z.array(z.object({ id, name: z.string(), role: z.enum(shopRoles), is_closed: z.boolean() })),
-		/** Paid for at any time. */
 		orders: z.int(),
-		/** Rules by which they are told of bags. */
 		alerts: z.int(),
 		can: z.array(z.enum(personActs)),
-		/** Why an admin can do nothing about it. */
 		off_limits: z.enum(['self', 'last_admin']).nullable(),
 	})
 	.meta({ id: 'AdminPerson' });
@@ -67,13 +59,11 @@ export const peopleEndpoints = {
 		...forAdmins,
 		summary: 'People by email or name, the latest account first, paged by the person that a page ends with',
 		query: z.strictObject({
-			/** The beginning of an email address, or of a first or last name; or an id. */
 			search: text(100, 2).optional(),
 			filter: z.enum(peopleFilters, say('peopleFilter')).optional(),
 			...cursorQuery,
 		}),
 		reply: z.object({ people: z.array(z.object(personFound)), ...cursors }),
-		// Not what was searched for: that may be somebody's address (R-audit-log).
 		audited: ['filter'],
 	}),
 	'admin.people.get': endpoint('GET /v0/admin/people/:id', {

@@ -1,4 +1,4 @@
-/** An uploaded picture is there in several widths and formats, each under a name of its own. */
+/** An uploaded picture is stored in several widths and formats, each a separate file. */
 
 const widths = [400, 800, 1600];
 const formats = ['webp', 'avif'] as const;
@@ -11,7 +11,6 @@ export const pictureName = (stem: string, width: number, format: string): string
 const namesIn = (stem: string, format: Format) =>
 	widths.map((width) => ({ width, name: pictureName(stem, width, format) }));
 
-/** Every file of a picture, known by one key: those that were not uploaded are one file. */
 export function pictureNames(key: string): string[] {
 	const stem = uploaded.exec(key)?.[1];
 	return stem === undefined
@@ -19,7 +18,6 @@ export function pictureNames(key: string): string[] {
 		: formats.flatMap((format) => namesIn(stem, format).map(({ name }) => name));
 }
 
-/** A picture's widths, as the srcset of a `source` takes them; null: there is no picture, or one width only. */
 export function pictureSrcset(url: string | null | undefined): Record<Format, string> | null {
 	const stem = uploaded.exec(url ?? '')?.[1];
 	if (stem === undefined) return null;

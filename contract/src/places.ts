@@ -1,4 +1,4 @@
-/** Address search (R-place-search). */
+/** R-place-search */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { stateCode, text, zip } from './fields.ts';
@@ -34,7 +34,6 @@ export const placeEndpoints = {
 		codes: ['UNAVAILABLE'],
 	}),
 	'business.checkAddress': endpoint('GET /v0/business/address-check', {
-		// Asked by those who open a shop.
 		tag: 'business',
 		access: 'business',
 		summary:
@@ -44,7 +43,6 @@ export const placeEndpoints = {
 			state: stateCode,
 			zip_code: zip,
 		}),
-		/** Null: nothing to ask about. */
 		reply: z.object({ problem: z.string().nullable() }),
 	}),
 	'places.get': endpoint('GET /v0/places/:place_id', {

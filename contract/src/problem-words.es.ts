@@ -2,7 +2,6 @@ import { bagLimits } from './bag.ts';
 import { limits } from './limits.ts';
 import { type ProblemWords, shownPrice } from './problem-words.ts';
 
-/** What is wrong with a value, in Spanish. */
 export const problemWordsEs: ProblemWords = {
 	locale: 'es-US',
 	fields: {

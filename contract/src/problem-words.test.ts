@@ -1,4 +1,4 @@
-/** Every field of every call, given everything that does not fit: each refusal is a sentence of ours. */
+/** Sends every invalid value to every field of every call: each error is one of our own sentences. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { englishIn } from './english.ts';
@@ -25,12 +25,11 @@ const wrongs: [what: string, value: unknown][] = [
 	['a control character', 'be\u0007ll'],
 ];
 
-/** Without what was sent and with choices as they are sent: codes are the same in each language. */
+/** Masks the input and choices, which are the same in each language. */
 const plain = (message: string) =>
 	message.replaceAll(/“[^”]*”/g, '“”').replace(/^Elige \p{L}[\w-]*(, [\w-]+)* [ou] [\w-]+\.$/u, 'Elige “”.');
 
 type Step = string;
-/** The way to every value of a schema, groups included. */
 function waysInto(schema: z.ZodType, way: Step[] = []): Step[][] {
 	if (schema instanceof z.ZodObject)
 		return [
@@ -127,7 +126,6 @@ test.each([
 ])('a profile with %j is refused in Spanish: %s', (body, message) => {
 	const refuse = () => endpoints['user.update'].body.safeParse(body).error?.issues[0]?.message;
 	expect(withProblemWords(problemWordsEs, refuse)).toBe(message);
-	// Words are chosen for what is in between alone.
 	expect(refuse()).not.toBe(message);
 });
 

@@ -1,8 +1,6 @@
-/**
- * What is wrong with a value, in words for people (R-problem-words): the one place that turns every kind of problem a schema finds into
- * a sentence. Installed for all schemas by fields.ts; a text that stands at a field goes before it. The words are those of the language
- * that was chosen (R-language): a page chooses once, the server for each answer (ADR 101).
- */
+// Validation messages for people (R-problem-words): turns every schema issue into a sentence. Installed by fields.ts
+// for all schemas; a field's own message takes precedence. A page chooses its language once, the server per answer
+// (R-language, ADR 101).
 import type { z } from 'zod';
 import { bagLimits } from './bag.ts';
 import { limits } from './limits.ts';
@@ -11,10 +9,9 @@ type RawIssue = z.core.$ZodRawIssue;
 
 export const shownPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** In English. Another language is another object of this shape. */
 export const problemWordsEn = {
 	locale: 'en-US',
-	/** What a field is called at the beginning of a sentence, and how one is asked for it. */
+	/** Name at the start of a sentence, and the prompt for an empty field. */
 	fields: {
 		first_name: ['The first name', 'Enter your first name.'],
 		last_name: ['The last name', 'Enter your last name.'],
@@ -103,7 +100,6 @@ export const problemWordsEn = {
 	tooLittle: (name: string, min: number) => `${name} must be at least ${min}.`,
 	notMore: (name: string, limit: number) => `${name} must be more than ${limit}.`,
 	decimals: 'Use at most two decimals.',
-	/** Of single fields, where the kind of problem is not enough. */
 	texts: {
 		date: 'Use a date such as 2026-11-26.',
 		email: 'Please enter a valid email',
@@ -151,11 +147,11 @@ export type ProblemWords = typeof problemWordsEn;
 
 let words = problemWordsEn;
 
-/** From now on, for all that is refused here: a page has one reader. */
+/** Sets the language for good, because a page has one reader. */
 export function chooseProblemWords(chosen: ProblemWords): void {
 	words = chosen;
 }
-/** For what is refused in between: a server has many readers. */
+/** Sets the language during `act`, because a server has many readers. */
 export function withProblemWords<T>(chosen: ProblemWords, act: () => T): T {
 	const before = words;
 	words = chosen;
@@ -166,7 +162,6 @@ export function withProblemWords<T>(chosen: ProblemWords, act: () => T): T {
 	}
 }
 
-/** Of a single field, for its schema. */
 export const problemText = (name: keyof ProblemWords['texts']): string => words.texts[name];
 export const say = (name: keyof ProblemWords['texts']) => ({ error: () => problemText(name) });
 
@@ -209,7 +204,6 @@ function sizeProblem(name: string, ask: string, issue: RawIssue): string {
 	return issue.inclusive ? words.tooLittle(name, min) : words.notMore(name, min);
 }
 
-/** Installed as the error map of all schemas. */
 export function problemWords(issue: RawIssue): string {
 	const [name, ask] = wordsOf(issue.path ?? []);
 	if (issue.code === 'invalid_value' && issue.values.length <= maxChoices)

@@ -1,7 +1,4 @@
-/**
- * What anybody may read, signed in or not (R-public-read): businesses with what they offer, some seconds old, without who
- * owns them, and never more than five bags exactly.
- */
+/** Public data (R-public-read): cached for seconds, without owners, and with exact counts up to five. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -9,19 +6,16 @@ import { text } from './fields.ts';
 import { limits } from './limits.ts';
 import { inventoryEntry, listedBusiness } from './listing.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const publicLimits = {
-	/** Exact counts end there. */
 	bagsMax: 5,
-	/** An answer is at most so old. */
 	cacheSeconds: 10,
-	/** What is drawn, or looked up by its name, for one network. */
+	/** Rendering and geocoding, per network. */
 	worksPerMinute: 60,
-	/** The drawn map changes with a release. */
+	/** The drawn map changes only with a release. */
 	mapCacheSeconds: 86_400,
 } as const;
 
-/** Words of an address of a public page: corner-bakery-portland. */
+/** Slug of a public page: corner-bakery-portland. */
 const slug = z
 	.string()
 	.max(80)
@@ -30,7 +24,6 @@ const slug = z
 export const publicPickup = inventoryEntry
 	.extend({
 		available: z.int().min(0).max(publicLimits.bagsMax),
-		/** There are more than `available`. */
 		more: z.boolean(),
 	})
 	.meta({ id: 'PublicPickup' });
@@ -65,27 +58,25 @@ export type PublicBusiness = z.infer<typeof publicBusiness>;
 export const publicTown = z.object({ city: z.string(), state: z.string(), slug }).meta({ id: 'PublicTown' });
 export type PublicTown = z.infer<typeof publicTown>;
 
-/** Where something is on a sheet: hundredths of a mile from its corner. */
+/** Hundredths of a mile from the sheet's corner. */
 const onSheet = z.int();
-/** What is filled or drawn, as the path of an SVG in such hundredths; empty where there is none. */
 const path = z.string();
 
 export const mapSheet = z
 	.object({
-		/** The north-west corner on the flat map (Mercator), in miles of the equator to the east and to the south. */
+		/** North-west corner in Mercator: miles at the equator, east and south. */
 		x: z.number(),
 		y: z.number(),
 		land: path,
-		/** The edges of the land, without those at which a sheet ends. */
 		shores: path,
 		abroad: path,
-		/** Under the land, which ends at their shores. */
+		/** Drawn under the land, which ends at their shores. */
 		great_lakes: path,
 		lakes: path,
 		rivers: path,
 		states: path,
 		counties: path,
-		/** How built up it is, from the outskirts to the middle of a city. */
+		/** Built-up areas by density, outskirts first. */
 		built: z.array(path),
 		names: z.array(
 			z.object({
@@ -93,7 +84,7 @@ export const mapSheet = z
 				kind: z.enum(['state', 'county', 'town', 'part', 'zip']),
 				x: onSheet,
 				y: onSheet,
-				/** People of a town or a part of one, miles across of a state or a county. */
+				/** Population of a town or its part; width in miles of a state or county. */
 				size: z.int(),
 			}),
 		),
@@ -107,7 +98,6 @@ export const publicEndpoints = {
 		access: 'public',
 		summary: 'Businesses near a place, the nearest first. Give near, or a city as in portland-or',
 		query: z.strictObject({
-			/** A ZIP code, or a city and its state. */
 			near: text(300).optional(),
 			city: slug.optional(),
 			radius: z.coerce.number().positive().max(limits.radiusMaxMiles).default(limits.radiusDefaultMiles),

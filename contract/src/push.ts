@@ -1,24 +1,20 @@
-/** Notifications on a person's own devices by Web Push (R-push-devices, R-push-kinds). */
+/** Web Push notifications on a person's devices (R-push-devices, R-push-kinds). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, shaped, text } from './fields.ts';
 import { languages } from './words.ts';
 
 export const pushLimits = {
-	/** Devices of one person. */
 	devicesMax: 10,
 	endpointMax: 1_000,
 	deviceNameMax: 60,
-	/** An email goes instead where no device took the notification by then. */
+	/** An email is sent if no device accepted the notification by then. */
 	emailAfterMs: 30_000,
-	/** How long before the end of a pickup somebody who hasn't come yet is reminded. */
+	/** Reminds customers who haven't come this long before the pickup ends. */
 	remindBeforeEndMs: 3_600_000,
 } as const;
 
-/**
- * claims: bags that are held for somebody, or back for whoever waits. alerts: bags that a rule is about. orders: what a shop does to an
- * order. reminders: an hour before a pickup ends. sales: new orders of a shop where somebody works.
- */
+/** claims: bags held for the person, or back on sale for those waiting. sales: new orders of the person's shop. */
 export const pushKinds = ['claims', 'alerts', 'orders', 'reminders', 'sales'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
@@ -35,12 +31,10 @@ export type PushSettings = z.infer<typeof pushSettings>;
 export const pushDevice = z
 	.object({
 		id,
-		/** As its browser said: Chrome on Android. */
 		name: z.string(),
-		/** It was made with an older key of ours: its browser makes a new subscription at the next visit. */
+		/** Subscribed with an older key of ours; the browser resubscribes at the next visit. */
 		is_outdated: z.boolean(),
 		created_at: instant,
-		/** When it last took a notification. */
 		last_ok_at: instant.nullable(),
 	})
 	.meta({ id: 'PushDevice' });
@@ -52,7 +46,7 @@ export const myPush = z
 	.object({
 		/** For `pushManager.subscribe`: base64url. */
 		public_key: z.string(),
-		/** sandbox: no push service of a browser is used, and /dev/push shows what is sent. */
+		/** sandbox: messages go to /dev/push instead of a browser's push service. */
 		service: z.enum(['browser', 'sandbox']),
 		settings: pushSettings,
 		devices: z.array(pushDevice),
@@ -61,10 +55,9 @@ export const myPush = z
 export type MyPush = z.infer<typeof myPush>;
 
 export const newPushDevice = z.strictObject({
-	/** As the browser's subscription has it. */
 	endpoint: z.url().max(pushLimits.endpointMax),
 	keys: z.strictObject({ p256dh: publicKey, auth: shaped(/^[\w-]{22}$/, 'pushKeys') }),
-	/** The key of ours that the subscription was made with. */
+	/** Our key when it subscribed. */
 	public_key: publicKey,
 	language: z.enum(languages).default('en'),
 	name: text(pushLimits.deviceNameMax),

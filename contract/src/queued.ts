@@ -1,9 +1,8 @@
-/** What waits in the outbox and the inbox, as an admin reads of it (R-console-health): what it is and which order's, never to whom. */
+// Entries of the outbox and inbox as admins see them (R-console-health): the kind and the order, never the recipient.
 import { z } from 'zod';
 import { orderMails } from './admin-orders.ts';
 import { id } from './fields.ts';
 
-/** What a commit asks for, and what an event of the card provider is about. */
 export const queuedTopics = [
 	'mail',
 	'mail.forget',
@@ -23,7 +22,6 @@ export const queuedTopics = [
 ] as const;
 export type QueuedTopic = (typeof queuedTopics)[number];
 
-/** Emails that are about no order, or about several. */
 export const otherMails = [
 	'verify_email',
 	'reset_password',
@@ -65,9 +63,8 @@ export const mailKinds = [...orderMails, ...otherMails] as const;
 
 export const queued = z
 	.object({
-		/** Null: one that has no name here. */
+		/** Null: a topic without a name here. */
 		topic: z.enum(queuedTopics).nullable(),
-		/** Which email or notification; null: none, or one that has no name here. */
 		mail: z.enum(mailKinds).nullable(),
 		order_id: id.nullable(),
 		is_given_up: z.boolean(),

@@ -1,4 +1,4 @@
-/** What customers say of orders that they collected, and what becomes of it (R-ratings, R-value, R-rating-review). */
+/** Ratings of picked-up orders (R-ratings, R-value, R-rating-review). */
 import { z } from 'zod';
 import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -6,30 +6,26 @@ import { id, instant, text } from './fields.ts';
 import { say } from './problem-words.ts';
 import { shownReliability } from './reliability.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const ratingLimits = {
-	/** After pickup. */
 	giveWithinMs: 7 * 24 * 3_600_000,
-	/** After it was given. */
+	/** After the rating. */
 	editWithinMs: 48 * 3_600_000,
-	/** After pickup. */
 	askAfterMs: 90 * 60_000,
-	/** No email asks from here on, and until the other, by the shop's clock. */
+	/** No emails ask between these hours, in the shop's time zone. */
 	quietFromHour: 23,
 	quietUntilHour: 6,
 	textMax: 300,
 	replyMax: 300,
 	reasonsMax: 8,
-	/** Customers see the numbers of a shop from so many ratings on. */
+	/** A shop's ratings are public from this many on. */
 	shownFrom: 5,
-	/** Of the last ones. */
 	countedMonths: 6,
-	/** A mean is drawn to that of the marketplace as if so many had given it. */
+	/** Bayesian average: the marketplace's mean counts like this many ratings. */
 	meanWeight: 10,
 	textsShown: 5,
-	/** From so many answers on, what they measured stands beside the retail value. */
+	/** Measured value is shown beside the retail value from this many answers on. */
 	valueFrom: 20,
-	/** Below that share, in percent, it takes the place of the retail value. */
+	/** Below this share it replaces the retail value. */
 	valueMinPercent: 70,
 } as const;
 
@@ -51,7 +47,7 @@ export const ratingReasons = [
 export type RatingReason = (typeof ratingReasons)[number];
 export const valueAnswers = ['less', 'about', 'more'] as const;
 export type ValueAnswer = (typeof valueAnswers)[number];
-/** Why a text may be hidden: for nothing else. */
+/** The only grounds for hiding a text. */
 export const hideReasons = ['personal_data', 'hate', 'not_about_the_bag', 'spam', 'illegal'] as const;
 export type HideReason = (typeof hideReasons)[number];
 export const textStates = ['none', 'shown', 'held', 'hidden'] as const;
@@ -60,7 +56,7 @@ const score = z.int().min(1).max(5);
 const count = z.int().min(0);
 const hideReason = z.enum(hideReasons, say('hideReason'));
 const reasonCounts = z.array(z.object({ reason: z.enum(ratingReasons), ratings: count }));
-/** How many gave 1, 2, 3, 4 and 5. */
+/** Ratings with 1 to 5 stars. */
 const distribution = z.array(count).length(5);
 const answers = z.object({
 	food: score,
@@ -76,7 +72,7 @@ export const ownRating = answers
 		order_id: id,
 		business_id: id,
 		text: z.string().nullable(),
-		/** `held`: an admin looks at it first. `hidden`: nobody else sees it. */
+		/** `held`: awaits an admin. `hidden`: visible to its author only. */
 		text_state: z.enum(textStates),
 		reply: z.string().nullable(),
 		given_at: instant,
@@ -87,7 +83,7 @@ export type OwnRating = z.infer<typeof ownRating>;
 
 export const ownRatings = z
 	.object({
-		/** Collected in the last seven days and not rated. */
+		/** Picked up in the last seven days and not rated. */
 		to_rate: z.array(
 			z.object({
 				order_id: id,
@@ -95,39 +91,35 @@ export const ownRatings = z
 				business_name: z.string(),
 				picked_up_at: instant,
 				until: instant,
-				/** It is time to ask: later than 90 minutes, and never after "not now". */
+				/** More than 90 minutes after pickup, and not dismissed with "not now". */
 				ask: z.boolean(),
 			}),
 		),
-		/** The latest, newest first. */
 		ratings: z.array(ownRating),
-		/** Emails ask for ratings. */
 		emails: z.boolean(),
 	})
 	.meta({ id: 'OwnRatings' });
 export type OwnRatings = z.infer<typeof ownRatings>;
 
-/** What customers found in the bags, compared with the retail value that the shop states. */
+/** How customers rated the contents against the stated retail value. */
 const value = z.object({
 	answers: count,
-	/** Who said about or more, of all. */
+	/** Share who answered about or more. */
 	percent: z.int().min(0).max(100),
-	/** So few that it takes the place of the retail value. */
+	/** Low enough to replace the retail value. */
 	low: z.boolean(),
 });
 
 export const shownRatings = z
 	.object({
-		/** Fewer than five ratings: nothing else is said. */
+		/** Fewer than five ratings; other fields are empty. */
 		is_new: z.boolean(),
 		ratings: count,
 		mean: z.number().min(1).max(5).nullable(),
 		distribution: distribution.nullable(),
 		reasons: reasonCounts,
-		/** The newest. */
 		texts: z.array(
 			z.object({
-				/** Of somebody whose account is gone: empty. */
 				first_name: z.string(),
 				food: score,
 				text: z.string(),
@@ -136,7 +128,7 @@ export const shownRatings = z
 		),
 		/** Null below 20 answers, or without a retail value. */
 		value: value.nullable(),
-		/** Of its last orders, those that the shop kept. Null below 20. */
+		/** Fulfilled share of the latest orders; null below 20. */
 		reliability: shownReliability,
 	})
 	.meta({ id: 'ShownRatings' });
@@ -146,14 +138,12 @@ const receivedRating = answers
 	.extend({
 		id,
 		first_name: z.string(),
-		/** Null while it is held, and once it is hidden. */
 		text: z.string().nullable(),
 		text_state: z.enum(textStates),
 		reply: z.string().nullable(),
 		replied_at: instant.nullable(),
-		/** It waits for the admin. */
 		reported: z.boolean(),
-		/** An admin has decided about it: it can't be reported any more. */
+		/** An admin has decided, so it can't be reported again. */
 		reviewed: z.boolean(),
 		given_at: instant,
 	})
@@ -162,7 +152,7 @@ export type ReceivedRating = z.infer<typeof receivedRating>;
 
 export const receivedRatings = z
 	.object({
-		/** Of the last six months. */
+		/** Over the last six months. */
 		summary: z.object({
 			ratings: count,
 			dimensions: z.array(z.object({ what: z.enum(ratingDimensions), distribution })),
@@ -183,7 +173,6 @@ const reviewedRating = z
 		text: z.string().nullable(),
 		text_state: z.enum(textStates),
 		reply: z.string().nullable(),
-		/** Why the shop reported it. */
 		report_reason: z.enum(hideReasons).nullable(),
 		since: instant,
 		decisions: z.array(
@@ -304,7 +293,7 @@ export const ratingEndpoints = {
 		params,
 		body: z.strictObject({
 			decision: z.enum(['hide', 'keep'], say('decision')),
-			/** Only to hide, which needs one. */
+			/** Required to hide, otherwise not allowed. */
 			reason: hideReason.optional(),
 		}),
 		example: { decision: 'hide', reason: 'personal_data' },

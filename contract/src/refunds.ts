@@ -1,4 +1,4 @@
-/** Refunds: what the customer asks, what the business and then the admin answer. */
+/** Refunds: the customer's request, and the business's and admin's answers. */
 import { z } from 'zod';
 import { endpoint, forAdmins, forCustomers, inShop, params } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -7,7 +7,7 @@ import { order } from './orders.ts';
 
 const answer = z.strictObject({
 	decision: z.enum(['approve', 'refuse']),
-	/** In words for the customer; a refusal needs some. */
+	/** Required for a refusal. */
 	answer: text(500).optional(),
 });
 const answerCodes = [
@@ -18,7 +18,7 @@ const answerCodes = [
 	'IDEMPOTENCY_MISMATCH',
 ] as const;
 
-/** What was known about an order when its payment was disputed. No name and no address. */
+/** Facts for a payment dispute. No name and no address. */
 const disputeEvidence = z.object({
 	business: z.string(),
 	bags: z.int(),
@@ -37,14 +37,12 @@ const dispute = z
 		id,
 		order_id: id,
 		business_name: z.string(),
-		/** `lost`: the bank kept the money, and the platform bears it. */
+		/** `lost`: the bank kept the money at the platform's expense. */
 		status: z.enum(['open', 'won', 'lost']),
 		amount: dollars,
-		/** The bank's word for it. */
 		reason: z.string(),
 		opened_at: instant,
 		closed_at: instant.nullable(),
-		/** Until when the bank takes evidence. */
 		evidence_due_at: instant.nullable(),
 		evidence: disputeEvidence,
 	})
@@ -56,10 +54,8 @@ const refusedTransfer = z
 		order_id: id,
 		business_id: id,
 		business_name: z.string(),
-		/** What the order earned. */
 		amount: dollars,
 		refusals: z.int(),
-		/** In the provider's words. */
 		problem: z.string(),
 		next_try_at: instant,
 	})
@@ -69,9 +65,8 @@ export type RefusedTransfer = z.infer<typeof refusedTransfer>;
 const retriedTransfer = z
 	.object({
 		order_id: id,
-		/** `waiting`: the provider gave no answer, and is asked by itself until it does. `cancelled`: nothing is owed any more. */
+		/** `waiting`: no answer yet; it is retried automatically. `cancelled`: nothing is owed any more. */
 		outcome: z.enum(['sent', 'refused', 'waiting', 'cancelled']),
-		/** In the provider's words. */
 		problem: z.string().nullable(),
 	})
 	.meta({ id: 'RetriedTransfer' });
@@ -152,7 +147,7 @@ export const refundEndpoints = {
 		body: answer,
 		example: { decision: 'approve' },
 		reply: order,
-		// Not the answer: it is about somebody whose account may go, and stands with the refund (R-erasure).
+		// Excludes the answer, which is about a person who may be erased; the refund has it (R-erasure).
 		audited: ['decision'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),

@@ -1,30 +1,26 @@
-/** How many of its last orders a shop has kept (R-reliability). */
+/** A shop's share of fulfilled orders (R-reliability). */
 import { z } from 'zod';
 import { endpoint, forAdmins, inShop, params } from './endpoint.ts';
 import { id, instant, localDate, text } from './fields.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const reliabilityLimits = {
-	/** Of the latest orders that ended. */
 	lastOrders: 100,
 	months: 6,
-	/** Below so many it is "New". */
+	/** Below this many a shop is "New". */
 	shownFrom: 20,
-	/** Over so many of 1,000 that were not kept. */
+	/** Broken orders per 1,000 for each step. */
 	notePerMille: 25,
 	capPerMille: 50,
 	reviewPerMille: 200,
-	/** In a row: the step of a cap is over. */
 	honoredInARow: 20,
 	reasonMax: 300,
 } as const;
 
-/** What follows from too many orders that were not kept; each includes those before it. */
+/** Consequences of broken orders; each includes the previous ones. */
 export const reliabilitySteps = ['fine', 'note', 'cap', 'review'] as const;
 export type ReliabilityStep = (typeof reliabilitySteps)[number];
 
 const count = z.int().min(0);
-/** Null: New. */
 export const shownReliability = z.object({ honored: count, counted: count }).nullable();
 export type ShownReliability = z.infer<typeof shownReliability>;
 
@@ -33,7 +29,7 @@ const emergency = z.object({
 	reason: z.string(),
 	marked_by: z.string(),
 	at: instant,
-	/** Null: what was canceled on the date doesn't count. */
+	/** Null: that date's cancellations don't count. */
 	withdrawn: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
 export type Emergency = z.infer<typeof emergency>;
@@ -43,20 +39,17 @@ export const ownReliability = z
 	.object({
 		honored: count,
 		counted: count,
-		/** Customers see the numbers. */
 		is_shown: z.boolean(),
 		step: z.enum(reliabilitySteps),
-		/** Kept since the last that was not. */
+		/** Fulfilled since the last broken one. */
 		in_a_row: count,
-		/** The latest that were not kept, newest first. */
 		broken: z.array(z.object({ order_id: id, why, at: instant })),
-		/** The latest dates that were marked, with what became of it. */
 		emergencies: z.array(emergency),
 	})
 	.meta({ id: 'OwnReliability' });
 export type OwnReliability = z.infer<typeof ownReliability>;
 
-/** A shop as an admin looks at it: how to reach it, and what stands behind its numbers. */
+/** For admins: contact details and the orders behind the numbers. */
 export const shopToReview = z
 	.object({
 		business_id: id,
@@ -68,7 +61,7 @@ export const shopToReview = z
 		phone_number: z.string(),
 		honored: count,
 		counted: count,
-		/** The last that were not kept, newest first. `reason`: of the shop if it canceled, else of the customer. */
+		/** Newest first. `reason` is the shop's for a cancellation, else the customer's. */
 		broken: z.array(z.object({ order_id: id, why, at: instant, reason: z.string() })),
 		emergencies: z.array(emergency),
 	})

@@ -1,44 +1,38 @@
-/** Bags that are offered to whoever had some of an order that its shop canceled (R-replacement). */
+/** Replacement bags for customers of a canceled order (R-replacement). */
 import { z } from 'zod';
 import { endpoint, forCustomers } from './endpoint.ts';
 import { dollars, id, instant } from './fields.ts';
 import { pickup } from './waitlist.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const replacementLimits = {
 	offersMax: 3,
 	offerMs: 10 * 60_000,
-	/** So much farther than the canceled shop, and as far as this in any case. */
+	/** Maximum distance relative to the canceled shop's, but at least `milesMin`. */
 	farther: 1.5,
 	milesMin: 2,
-	/** Of both pickups. */
+	/** Minimum overlap of both pickups. */
 	overlapMinMs: 30 * 60_000,
-	/** Nothing of which so little is left. */
+	/** Excludes pickups that end sooner. */
 	lastMs: 30 * 60_000,
-	/** Orders of a date are dealt with at once when all of them are canceled, or after this, should the call end before. */
+	/** Orders of a canceled date are processed together, at the latest after this time. */
 	dateWaitMs: 3_000,
 } as const;
 
 export const replacementOffer = z
 	.object({
-		/** `offer_id` of an order. */
 		id,
 		...pickup,
-		/** Per bag. */
 		price: dollars,
 		quantity: z.int(),
-		/** Miles from the saved place; null without one. */
 		distance: z.number().nullable(),
 	})
 	.meta({ id: 'ReplacementOffer' });
 export type ReplacementOffer = z.infer<typeof replacementOffer>;
 
-/** One of the offers can become an order: the others end with it. */
+/** One offer can become an order, which ends the others. */
 export const replacement = z
 	.object({
-		/** The canceled order. */
 		order_id: id,
-		/** Of the canceled order. */
 		business_name: z.string(),
 		expires_at: instant,
 		offers: z.array(replacementOffer).min(1).max(replacementLimits.offersMax),

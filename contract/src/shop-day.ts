@@ -1,4 +1,4 @@
-/** One date of a shop: what is to be packed and for whom, and what is done about all of its orders at once (R-pack-list). */
+/** One date of a shop: its packing list, and actions on all orders at once (R-pack-list). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { dollars, id, localDate, period, text } from './fields.ts';
@@ -8,7 +8,7 @@ import { say } from './problem-words.ts';
 
 const dated = { date: localDate, period: period.optional() };
 
-/** What a shop says to all who still come; `note`: only what it adds itself. */
+/** Notices to all pending pickups; `note` has only the shop's own text. */
 export const noticeKinds = ['early', 'later', 'door', 'bag', 'note'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -31,7 +31,7 @@ export const shopDayEndpoints = {
 		reply: z.object({
 			cancelled: z.int(),
 			refunded: dollars,
-			/** Still there: being paid at this moment, disputed, or picked up meanwhile. */
+			/** Not canceled: payment in progress, disputed, or picked up meanwhile. */
 			left: z.int(),
 		}),
 		codes: ['NOT_FOUND'],

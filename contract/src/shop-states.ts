@@ -1,8 +1,8 @@
-/** What an admin said of a shop, as its own people read it (R-shop-suspended, R-shop-approval). */
+/** An admin's decision about a shop, as its team sees it (R-shop-suspended, R-shop-approval). */
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-/** Since when it waits, or is declined. The reason is what an admin said as they declined it, also while it waits once more. */
+/** `reason` is the last refusal's, kept while the shop waits again. */
 export const approval = z
 	.object({ state: z.enum(['waiting', 'declined']), at: instant, reason: z.string().nullable() })
 	.meta({ id: 'Approval' });

@@ -1,4 +1,4 @@
-/** All shops of one person at once (R-all-shops), and another bag at the address of one of them (R-another-bag). */
+/** All shops of a person (R-all-shops), and a second bag at one's address (R-another-bag). */
 import { z } from 'zod';
 import { business, newBusiness } from './businesses.ts';
 import { shopWaits } from './calendar.ts';
@@ -11,14 +11,12 @@ const nextPickup = z.object({
 	period,
 	start: localTime,
 	end: localTime,
-	/** It has begun and is not over. */
 	is_open: z.boolean(),
 	sold: z.int(),
 	held: z.int(),
 	/** Absent: nobody waits. */
 	waits: shopWaits.optional(),
 	left: z.int(),
-	/** Paid orders of it that can't be handed over yet. */
 	orders_ahead: z.int(),
 });
 
@@ -28,15 +26,13 @@ export const shopTonight = z
 		display_name: z.string(),
 		time_zone: z.string(),
 		my_role: z.enum(shopRoles),
-		/** Null: nothing is sold within the coming week. */
+		/** Null: nothing for sale within a week. */
 		next: nextPickup.nullable(),
-		/** Orders that can be handed over at this moment. */
 		pickups_due: z.int(),
-		/** Refund requests that the asker may answer. */
+		/** Refund requests the caller may answer. */
 		refunds_to_answer: z.int(),
 		paused_until: localDate.nullable(),
 		missing: business.shape.missing,
-		/** Whether its week has a pickup time. */
 		has_times: z.boolean(),
 	})
 	.meta({ id: 'ShopTonight' });

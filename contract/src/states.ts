@@ -1,4 +1,4 @@
-/** The 50 states, no DC (R-states). */
+/** The 50 states without DC (R-states). */
 export const usStates = {
 	AL: 'Alabama',
 	AK: 'Alaska',
@@ -71,6 +71,5 @@ const inSpanish: Partial<Record<UsState, string>> = {
 	WV: 'Virginia Occidental',
 };
 
-/** As people call them in the language of this tag. */
 export const stateNamesIn = (locale: string): Record<UsState, string> =>
 	locale.startsWith('es') ? { ...usStates, ...inSpanish } : usStates;

@@ -1,4 +1,4 @@
-/** How many bags to offer: what a shop says at closing, and what its past suggests (R-closing-question, R-suggested-count). */
+/** Suggested bag counts, from the closing question and past sales (R-closing-question, R-suggested-count). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { day, instant, localDate, localTime, period } from './fields.ts';
@@ -12,20 +12,18 @@ const closingQuestion = z.object({
 	period,
 	start: localTime,
 	end: localTime,
-	/** Bags that were offered for it, never fewer than were sold. */
+	/** Bags offered, at least those sold. */
 	offered: z.int(),
-	/** Bags that were sold for it. */
 	sold: z.int(),
-	/** Until when it is asked. */
 	open_until: instant,
-	/** The last one; null: nobody said anything yet. `difference`: more that could have been filled; below 0: so many were missing. */
+	/** Latest answer; null: none. `difference`: bags that could also have been filled; negative: bags missing. */
 	answer: z.object({ difference: z.int(), could_fill: z.int(), at: instant }).nullable(),
 });
 export type ClosingQuestion = z.infer<typeof closingQuestion>;
 const closing = z.object({ questions: z.array(closingQuestion) }).meta({ id: 'Closing' });
 
 const counts = {
-	/** Four days of five lie from low to high, both included. */
+	/** The 80% interval, inclusive. */
 	low: z.int(),
 	high: z.int(),
 	suggested: z.int(),
@@ -34,22 +32,18 @@ const suggestions = z
 	.object({
 		caution,
 		today: localDate,
-		/** Tomorrow and the six days after it; periods with too few days yet are missing. */
 		dates: z.array(z.object({ date: localDate, period, ...counts })),
-		/** The same for ordinary weeks. */
 		week: z.array(z.object({ day, period, ...counts })),
-		/** How many days with bags each period has, until they are enough. */
 		waiting: z.array(z.object({ period, days: z.int() })),
-		/** What was suggested, and what came of it; latest first. */
 		record: z.array(
 			z.object({
 				date: localDate,
 				period,
-				/** As it stood before that day; null: nothing was suggested. */
+				/** As of the day before; null: none. */
 				suggestion: z.object(counts).nullable(),
 				sold: z.int(),
 				could_fill: z.int(),
-				/** That many, or more: nobody said. */
+				/** A lower bound, because nobody answered. */
 				or_more: z.boolean(),
 			}),
 		),

@@ -1,20 +1,16 @@
-/** A business in few words, as lists show it; the server and the pages that are open to anybody make it alike. */
+/** Builds cards of lists, on the server and on public pages alike. */
 import type { BusinessSummary, InventoryEntry, ListedBusiness } from './listing.ts';
 import type { Period } from './words.ts';
 
-/**
- * The list that the marketplace begins with, under an address that no other call has: what a browser got early and nobody took
- * answers the next call to the same address, whatever happened in between.
- */
+/** The marketplace's first request. Its URL must be unique, because the next call to it gets the prefetched answer. */
 export const earlySummaries = '/v0/customer/businesses/summaries?page=1&per_page=20';
 
 export interface WantedPickup {
-	/** The business's own. */
 	date?: string | undefined;
 	period?: Period | undefined;
 }
 
-/** The first pickup that is wanted; the first of all, when the last of those was sold a moment ago. */
+/** The first requested pickup, or the first of all if the last requested one was just sold. */
 function nextPickup(
 	inventory: readonly InventoryEntry[],
 	{ date, period }: WantedPickup = {},
@@ -24,13 +20,12 @@ function nextPickup(
 	return inventory.find(isWanted) ?? inventory[0];
 }
 
-/** What can be bought, and when the next bags are drawn that can't be. */
+/** Bags for sale, and the next draw of those that aren't. */
 export interface Offered {
 	inventory: InventoryEntry[];
 	next_draw: string | null;
 }
 
-/** What a card says of the bags of a business. */
 export function stockSummary(
 	{ inventory, next_draw }: Offered,
 	wanted?: WantedPickup,
@@ -52,11 +47,11 @@ type Shown = Pick<
 	| 'state'
 > &
 	Offered & {
-		/** `bagOnCard` knows them: its words would be in the first view of lists. */
+		/** From `bagOnCard`, whose texts would otherwise be in the first view's bundle. */
 		bag: string[];
 	};
 
-/** About a yard. */
+/** Five decimals, about a yard. */
 const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
 
 export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<BusinessSummary, 'distance'> {
@@ -77,7 +72,7 @@ export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<Business
 	};
 }
 
-/** Every card with its zone: a list says once what most of its cards have in common. */
+/** Adds the list's default time zone to cards without one. */
 export const withTimeZones = <Card extends object>(list: {
 	businesses: readonly Card[];
 	time_zone: string | null;

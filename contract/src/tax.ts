@@ -1,4 +1,4 @@
-/** Sales tax: what the operator sets per state and class, and what of it was collected (R-tax, R-tax-report). */
+/** Sales tax: rates by state and class, and what was collected (R-tax, R-tax-report). */
 import { z } from 'zod';
 import { endpoint, forAdmins } from './endpoint.ts';
 import { dollars, id, instant, localDate, stateCode, yearMonth } from './fields.ts';
@@ -6,17 +6,16 @@ import { limits } from './limits.ts';
 import { say } from './problem-words.ts';
 import { taxClasses, taxRemitters } from './words.ts';
 
-/** R-tax-class. */
+/** R-tax-class */
 export const taxClass = z.enum(taxClasses);
-/** Who pays the tax to the state. */
 export const taxRemitter = z.enum(taxRemitters);
 
-/** What an order keeps of the tax as it was when bought. */
+/** Snapshot at purchase. */
 export const orderTax = z
 	.object({
-		/** Null, as the rate: bought before orders kept them. */
+		/** Null, like the rate, for orders from before it was stored. */
 		tax_class: taxClass.nullable(),
-		/** Hundredths of a percent. */
+		/** Basis points. */
 		rate_bps: z.int().nullable(),
 		remitted_by: taxRemitter,
 	})
@@ -25,9 +24,8 @@ export const orderTax = z
 const terms = {
 	state: stateCode,
 	tax_class: taxClass,
-	/** Hundredths of a percent. */
 	rate_bps: z.int().min(0).max(limits.taxRateMaxBps, say('rate')),
-	/** Bags with this date of pickup, in the shop's zone, and later ones. */
+	/** Applies to pickup dates from this one on, in the shop's time zone. */
 	from_date: localDate,
 	remitted_by: taxRemitter,
 };
@@ -37,9 +35,7 @@ export const taxRate = z
 		id: z.int(),
 		...terms,
 		state: z.string(),
-		/** Another one was set later for the same date: that one counts. */
 		replaced: z.boolean(),
-		/** Null: their account is gone. */
 		set_by: z.object({ id, name: z.string() }).nullable(),
 		set_at: instant,
 	})
@@ -47,19 +43,18 @@ export const taxRate = z
 export type TaxRate = z.infer<typeof taxRate>;
 
 const amounts = {
-	/** Captured in the month. */
 	orders: z.int(),
-	/** What was sold, without tax: exempt and taxable together. */
+	/** Exempt and taxable sales, without tax. */
 	gross_sales: dollars,
 	exempt_sales: dollars,
 	taxable_sales: dollars,
 	tax: dollars,
-	/** What went back in the month, of whichever month's sales. */
+	/** Refunded in the month, whenever sold. */
 	refunded_sales: dollars,
 	refunded_tax: dollars,
 	net_sales: dollars,
 	net_tax: dollars,
-	/** Of net_tax: what the shops get with their payouts, and remit. */
+	/** The part of net_tax passed on to shops, which remit it. */
 	tax_passed_on: dollars,
 };
 

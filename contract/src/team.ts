@@ -1,15 +1,15 @@
-/** Who works in a shop, and how somebody comes to (R-team). */
+/** A shop's team and its invitations (R-team). */
 import { z } from 'zod';
 import { endpoint, inShop, params } from './endpoint.ts';
 import { email, id, instant, text } from './fields.ts';
 import { shopRoles } from './words.ts';
 
-/** Of those whom somebody can be invited as: there is one owner. */
+/** Excludes owner, because there is only one. */
 export const invitedRole = z.enum(['manager', 'counter']);
 
 export const team = z
 	.object({
-		/** The owner first, then as they came. */
+		/** The owner first, then by joining date. */
 		members: z.array(
 			z.object({
 				user_id: id,
@@ -17,28 +17,23 @@ export const team = z
 				email: z.string(),
 				role: z.enum(shopRoles),
 				since: instant,
-				/** It is the asker. */
 				is_you: z.boolean(),
-				/** For the counter devices. */
 				has_pin: z.boolean(),
-				/** They read the shop's emails: the owner always, managers if they want to (R-shop-emails). */
+				/** Receives the shop's emails: always the owner, managers optionally (R-shop-emails). */
 				shop_emails: z.boolean(),
 			}),
 		),
-		/** Those that were not accepted yet. */
 		invitations: z.array(
 			z.object({ id, email: z.string(), role: invitedRole, expires_at: instant, invited_by: z.string() }),
 		),
-		/** The offer of the shop that waits for an answer (R-handover). */
+		/** R-handover */
 		offer: z
 			.object({
 				to_name: z.string(),
-				/** Its owner stays as a manager. */
 				stays: z.boolean(),
 				expires_at: instant,
 			})
 			.nullable(),
-		/** What became of offers, newest first: the latest ten acts. */
 		handovers: z.array(
 			z.object({
 				at: instant,
@@ -51,13 +46,12 @@ export const team = z
 	.meta({ id: 'Team' });
 export type Team = z.infer<typeof team>;
 
-/** What the person with the link is told before they accept. */
 export const invitation = z
 	.object({
 		business_name: z.string(),
 		role: invitedRole,
 		invited_by: z.string(),
-		/** The address that it is bound to. */
+		/** Only this address may accept. */
 		email: z.string(),
 		state: z.enum(['open', 'used', 'expired']),
 	})

@@ -1,4 +1,4 @@
-/** The user: who is signed in, and what they can change about themselves. */
+/** The signed-in user, and changes to their own data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, personName, phone, role, stateCode, text, zipNumber } from './fields.ts';
@@ -7,7 +7,6 @@ import { languages } from './words.ts';
 export const user = z
 	.object({
 		id,
-		/** The identity's id at the identity provider. */
 		external_id: z.string(),
 		email,
 		first_name: z.string(),
@@ -20,7 +19,7 @@ export const user = z
 		city: z.string().nullable(),
 		state: z.string().nullable(),
 		zip_code: z.int().nullable(),
-		/** In which they read; null: they never chose one (R-language). */
+		/** Chosen language; null: none (R-language). */
 		language: z.enum(languages).nullable(),
 		created_at: instant,
 		updated_at: instant,
@@ -28,7 +27,6 @@ export const user = z
 	.meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** A customer location: an address text, or "latitude,longitude". */
 export const location = z.strictObject({
 	type: z.enum(['address', 'coordinates']),
 	value: text(300),
@@ -40,16 +38,15 @@ export const signupFields = z.strictObject({
 	last_name: personName,
 	/** Never admin (R-admin-by-hand). */
 	role: z.enum(['customer', 'business']).default('customer'),
-	/** In which the person reads the app just now. */
 	language: z.enum(languages).optional(),
-	/** Accepted and ignored: the token says them (R-identity-from-token). */
+	/** Accepted but ignored: the token decides (R-identity-from-token). */
 	email: email.optional(),
 	external_id: text(255).optional(),
 });
 
 export const exportFormats = ['json', 'html'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** Of a file with a person's data (R-export). */
+/** R-export */
 export const exportFormat = z.enum(exportFormats).default('json');
 export const exportMedia = {
 	type: 'application/json',

@@ -1,43 +1,37 @@
-/** Waiting for a bag of a pickup time that is full, and what comes of it (R-waitlist, R-bag-offer). */
+/** Waitlist for sold-out pickup times, and its offers (R-waitlist, R-bag-offer). */
 import { z } from 'zod';
 import { endpoint, forCustomers, params } from './endpoint.ts';
 import { dollars, id, instant, localDate, localTime, period } from './fields.ts';
 
-/** Not among the others: the web's first view has no use for them. */
 export const waitlistLimits = {
 	bagsMax: 2,
-	/** Pickup times that one person waits for at once. */
 	entriesMax: 5,
-	/** How long an offer lasts: a third of what is left, and no less and no more than this. */
+	/** An offer lasts a third of the remaining time, within these bounds. */
 	offerMinMs: 2 * 60_000,
 	offerMaxMs: 10 * 60_000,
-	/** Nobody is kept a bag in the last half hour: first come, first served. */
+	/** In the last half hour nothing is offered: first come, first served. */
 	firstComeMs: 30 * 60_000,
-	/** Who had theirs is passed over until so long before the window, by what they took in so many days (R-hogging). */
+	/** Recent winners are skipped until this long before the window, based on their wins in this period (R-hogging). */
 	freeForAllMs: 60 * 60_000,
 	winsCountedMs: 7 * 24 * 3_600_000,
-	/** An offer that runs out puts its person behind those who wait; so many end the entry. */
+	/** An expired offer moves the person to the end; this many end the entry. */
 	lapsesMax: 2,
-	/** How many of the last dates the chance is counted from. */
+	/** Number of past dates behind the shown chance. */
 	chanceDates: 10,
-	/** How long an entry that ended stays in a person's list. */
+	/** Ended entries stay in a person's list this long. */
 	endedShownMs: 24 * 3_600_000,
 } as const;
 
-/**
- * waiting: bags are kept for them, in the order of joining. offered: bags are theirs until `offer.expires_at`. watching: the last half
- * hour, first come, first served. ordered: they took the offer. left: they did not want to wait any longer. ended: `ended_why`.
- */
+/** watching: the last half hour, first come, first served. left: canceled by the person. */
 export const waitStates = ['waiting', 'offered', 'watching', 'ordered', 'left', 'ended'] as const;
 export type WaitState = (typeof waitStates)[number];
 export const waitEnds = ['lapsed', 'over', 'closed', 'moved', 'has_order', 'account'] as const;
 export type WaitEnd = (typeof waitEnds)[number];
 
-/** How many bags came back after they were ordered, on the last dates of this weekday and period that were sold. */
+/** Bags returned after being ordered, over the last dates of this weekday and period. */
 export const waitChance = z.object({ came_back: z.int(), dates: z.int() }).meta({ id: 'WaitChance' });
 export type WaitChance = z.infer<typeof waitChance>;
 
-/** Of which shop, when. */
 export const pickup = {
 	business_id: id,
 	business_name: z.string(),
@@ -45,21 +39,18 @@ export const pickup = {
 	pickup_window: period,
 	start_time: localTime,
 	end_time: localTime,
-	/** Zone of the date and the times (R-shop-clock). */
+	/** Time zone of the date and times (R-shop-clock). */
 	time_zone: z.string(),
 };
 
-/** Of who takes part in a draw, or did. */
 const entryDraw = z.object({
-	/** `drop.get` */
 	drop_id: id,
 	draws_at: instant,
-	/** Their number there; nobody else knows whose it is. */
+	/** Their number in it, known only to them. */
 	draw_id: id,
-	/** Null until it is drawn. */
 	place: z.int().nullable(),
 	weight: z.int().nullable(),
-	/** People who entered, or took part. */
+	/** Entrants, or participants after the draw. */
 	entrants: z.int(),
 });
 
@@ -68,40 +59,36 @@ export const waitlistEntry = z
 		id,
 		...pickup,
 		pickup_ends_at: instant,
-		/** Per bag, as it is now. */
 		price: dollars,
-		/** At most; one is offered as well. */
+		/** A maximum; an offer may be for fewer. */
 		bags: z.int().min(1).max(waitlistLimits.bagsMax),
 		state: z.enum(waitStates),
 		ended_why: z.enum(waitEnds).nullable(),
 		joined_at: instant,
-		/** How many people are before this one; null unless waiting, and until the order is drawn. */
+		/** People before this one; null unless waiting, and until the draw. */
 		ahead: z.int().nullable(),
 		chance: waitChance,
-		/** Entered before the order was drawn (R-drop); null: waits as everybody who came later. */
+		/** Null: joined after the draw (R-drop). */
 		draw: entryDraw.nullable(),
-		/** When a bag last went to somebody behind this one, who had several already; null: never (R-hogging). */
+		/** When a bag last skipped this recent winner; null: never (R-hogging). */
 		passed_at: instant.nullable(),
-		/** Null unless offered. */
 		offer: z.object({ id, quantity: z.int(), expires_at: instant }).nullable(),
 	})
 	.meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-/** A pickup time that is full, or not on sale before its draw. */
+/** A pickup time that is sold out, or awaits its draw. */
 export const fullSlot = z
 	.object({
 		order_date: localDate,
 		pickup_window: period,
 		start_time: localTime,
 		end_time: localTime,
-		/** People who wait. */
 		waiting: z.int(),
 		chance: waitChance,
-		/** The order is drawn then: who enters before takes part (R-drop). Null: whoever waits is next in the order of joining. */
+		/** Entrants before this draw take part (R-drop). Null: first come, first served. */
 		drop: z
 			.object({
-				/** `drop.get` */
 				id,
 				draws_at: instant,
 				seed_hash: z.string(),

@@ -1,4 +1,3 @@
-/** Bags as shops could have told them, for tests on both sides. */
 import { array, boolean, constantFrom, option, record, shuffledSubarray, tuple } from 'fast-check';
 import {
 	allergenStates,

@@ -40,10 +40,7 @@ export interface OpenShop {
 	id: string;
 }
 
-/**
- * Opens a shop near ZIP 97201 whose pickup window is open now; a retry gets another one. `withPast` adds three weeks of
- * afternoons and a past morning.
- */
+/** Opens a shop near ZIP 97201 with pickup open now; a retry gets another one. `withPast` adds three weeks of sales. */
 export function openShop(name: string, bags = 20, withPast = false): Promise<OpenShop> {
 	const { retry } = test.info();
 	const fresh = retry === 0 ? name : `${name} again`;

@@ -35,7 +35,7 @@ function download(root: string): void {
 	spawnSync(process.execPath, [script, 'install', 'chromium'], { env, stdio: 'ignore' });
 }
 
-/** Uses half the processor time. Falls back to Chromium if there is none or CHROMIUM_PATH is set. */
+/** Returns the path of a Chromium that runs; CHROMIUM_PATH overrides the search. */
 export function findChromium(root: string): string {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) {
@@ -52,6 +52,7 @@ export function findChromium(root: string): string {
 	);
 }
 
+/** Uses half the processor time. Falls back to Chromium if there is none or CHROMIUM_PATH is set. */
 function findHeadlessShell(root: string): string {
 	const found = () => onPath(shells).find(works);
 	if (process.env.CHROMIUM_PATH) return findChromium(root);

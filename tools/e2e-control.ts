@@ -15,7 +15,6 @@ export interface ShiftedProduct {
 }
 type GetShiftedProduct = () => Promise<ShiftedProduct>;
 
-/** Corrupts a counter, as a broken disk would. */
 function ownerOf(shop: string) {
 	const key = town.find(({ name }) => name === shop)?.owner;
 	const owner = people.find((person) => person.key === key);
@@ -23,7 +22,7 @@ function ownerOf(shop: string) {
 	return { email: owner.email, password: owner.password };
 }
 
-/** Opens shops in a child process (api/test/open-shop.ts), started on first use. */
+/** Corrupts a counter, as a broken disk would. */
 async function drift(ownerUrl: string): Promise<string> {
 	const client = new pg.Client({ connectionString: ownerUrl });
 	await client.connect();
@@ -38,6 +37,7 @@ async function drift(ownerUrl: string): Promise<string> {
 	}
 }
 
+/** Opens shops in a child process (api/test/open-shop.ts), started on first use. */
 function createOpener(env: NodeJS.ProcessEnv) {
 	let child: ChildProcess | undefined;
 	let serial = 0;

@@ -101,7 +101,7 @@ test('a function of more than 60 lines does not lint', () => {
 // @ts-expect-error
 const _missing: Handlers = {};
 
-/** Each browser-reported value is read in one file, which validates it (R-browser-said). */
+/** Each value that the browser reports is read in a single file, which validates it (R-browser-said). */
 const doors: [what: RegExp, ...files: string[]][] = [
 	[/^(localStorage|sessionStorage)$/, 'web/src/lib/storage.ts'],
 	[/^Date\.now$|^new Date\(\)$/, 'web/src/lib/server-clock.ts'],

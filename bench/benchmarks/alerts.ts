@@ -1,5 +1,5 @@
-// Times choosing an alert's first batch of recipients among many rules, and compares hit rates of batches and of one
-// mailing.
+// Times choosing an alert's first batch of recipients among many rules, and compares the hit rate of batches with that
+// of one mailing.
 import type pg from 'pg';
 import { alertLimits } from '../../contract/src/alerts.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';

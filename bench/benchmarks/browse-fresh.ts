@@ -16,7 +16,7 @@ export const benchmark: Benchmark = {
 		const tokens = await api.tokens(town.people.slice(0, 200));
 		const shops = await placesOf(town.db, 5_000);
 		const run = (url: string, calls: Call[]) => ({ url, calls, connections: 32, seconds: size.seconds });
-		// More than one round sends, so no place repeats.
+		// More than a round sends, so no place repeats.
 		const next = () => Array.from({ length: 20_000 }, () => aside(shops));
 		const lists = () =>
 			next().map((place, at) => ({ path: listPath(place), token: tokens[at % tokens.length] ?? '' }));

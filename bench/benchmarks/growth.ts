@@ -9,9 +9,9 @@ const part = { tiny: 10, short: 100, full: 1_000 };
 /** Smaller counts are ignored: one more level of an index alone would double them. */
 const minBlocks = 8;
 /**
- * Fewer blocks per row returned are ignored too: a lookup by key reads three index levels and the table. Where many
- * rows share a block, a scan of a small table is cheaper than lookups in any larger one. For the same reason each row
- * that the small town aggregates counts as a block.
+ * Up to this many blocks per returned row are fine: a lookup by key reads three index levels and the table, while a
+ * small table is scanned in a few blocks. Rows that the small town aggregates count as a block each for the same
+ * reason.
  */
 const blocksOfRow = 4;
 /** At most 50 bags a slot and three slots a day: a large town's busiest shop has sold for longer, not faster. */

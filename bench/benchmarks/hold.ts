@@ -14,7 +14,7 @@ import {
 import { bestClients, sqlRate } from '../frame/pgbench.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
-/** More than one round can serve, and no more tokens than the API caches. */
+/** More than a round can serve, but no more tokens than the API caches. */
 const buyers = { tiny: 1_000, short: 30_000, full: 30_000 };
 const secondsMax = 3;
 

@@ -1,4 +1,4 @@
-/** Search places near businesses. */
+/** Generates places to search around, near businesses. */
 import type pg from 'pg';
 import { toPoint } from '../../api/src/modules/places/distance.rules.ts';
 

@@ -8,7 +8,7 @@ import { post } from './post.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Api, Filled, Stage } from './stage.ts';
 
-/** More than one round can serve. */
+/** More buyers than a round can serve. */
 const people = { tiny: 40, short: 3_000, full: 5_000 };
 export const clients = { tiny: 4, short: 32, full: 32 };
 const timeoutMs = 60_000;

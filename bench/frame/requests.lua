@@ -1,5 +1,5 @@
--- Sends the requests of a file, one a line: METHOD, path, bearer token, idempotency key, body; with tabs between.
--- A line HEADER has one that all of them carry: name, value. Each thread begins elsewhere in the file. What was seen is printed in JSON at the end.
+-- Sends the requests of a file, one per line, tab-separated: METHOD, path, bearer token, idempotency key, body. A HEADER
+-- line has the name and value of a header for all. Each thread starts at another line. Prints the results as JSON.
 local requests = {}
 local at = 0
 local started = 0

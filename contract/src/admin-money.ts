@@ -34,7 +34,7 @@ export type MoneySums = z.infer<typeof moneySums>;
 
 const moneyRow = z
 	.object({
-		/** Id of the payment, refund, transfer or dispute; for a debt that of the shop. */
+		/** Id of the payment, refund, transfer or dispute; for a debt, the shop's. */
 		id,
 		what: z.enum(['payment', 'refund', 'transfer', 'dispute', 'debt']),
 		state: z.enum([
@@ -81,9 +81,7 @@ export const adminMoneyEndpoints = {
 			part: z.enum(moneyParts, say('moneyPart')).default('stuck'),
 			/** For disputes only. */
 			state: z.enum(disputeStates, say('disputeState')).default('open'),
-			/**
-			 * Part of a shop's name, an id of an order or shop, the last eight characters of an order's id, or a provider id.
-			 */
+			/** A shop's name, an id of an order or shop, the last eight characters of an order's id, or a provider id. */
 			search: text(100, 2).optional(),
 			...cursorQuery,
 		}),

@@ -60,7 +60,7 @@ const fields = {
 	to: localTime.nullable(),
 	max_price: dollars.positive().max(1_000).nullable(),
 	kind: z.enum(bagKinds).nullable(),
-	/** Requires at each email that nothing in the bag conflicts with the person's diet or is unstated. */
+	/** At the time of each email nothing in the bag conflicts with the person's diet or is unstated. */
 	fits_diet: z.boolean(),
 	/** Minimum share of latest orders the shop fulfilled, in basis points; a shop with fewer than 20 has no share yet. */
 	reliability_min_bps: z.int().min(0).max(10_000).nullable(),

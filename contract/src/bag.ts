@@ -76,7 +76,7 @@ export const bagLimits = {
 	statementDays: 90,
 } as const;
 
-/** "May contain" is accidental contact and allowed. bags_agree.sql has the same pairs. */
+/** "May contain" means accidental contact and is allowed. bags_agree.sql has the same pairs. */
 export const dietExcludes: Record<BagDiet, { allergens: readonly Allergen[]; chips: readonly BagChip[] }> = {
 	vegetarian: { allergens: ['fish', 'crustacean_shellfish'], chips: ['meat', 'fish'] },
 	vegan: {

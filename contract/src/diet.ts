@@ -11,7 +11,7 @@ export type DietConflict =
 	| { kind: (typeof conflictKinds)[number]; allergen: Allergen }
 	| { kind: 'diet'; diet: BagDiet };
 
-/** Diets that satisfy each other. `diet_conflicts` and the list's filter must agree. */
+/** Diets that satisfy each one: vegan is also vegetarian. `diet_conflicts` and the list's filter must agree. */
 const fulfilledBy: Record<BagDiet, readonly BagDiet[]> = {
 	vegetarian: ['vegetarian', 'vegan'],
 	vegan: ['vegan'],

@@ -1,4 +1,4 @@
-/** Features the web's first view doesn't need have limits of their own. A test compares the texts of `errors.ts`. */
+/** Limits of features that the web's first view doesn't need are in their own files. A test compares `errors.ts`. */
 export const limits = {
 	verificationPollMs: 2_500,
 	verifiedRedirectMs: 1_500,

@@ -134,7 +134,7 @@ export const orderEndpoints = {
 			pickup_window: period,
 			/** `conflict.version` of the business, whose lines the customer has read. */
 			acknowledged: acknowledged.optional(),
-			/** Of the waitlist or a replacement: bags held for this customer only (R-bag-offer, R-replacement). */
+			/** A waitlist or replacement offer, whose bags are held for this customer (R-bag-offer, R-replacement). */
 			offer_id: id.optional(),
 		}),
 		example: {

@@ -86,7 +86,7 @@ export const fullSlot = z
 		end_time: localTime,
 		waiting: z.int(),
 		chance: waitChance,
-		/** Entrants before this draw take part (R-drop). Null: first come, first served. */
+		/** People who join before it take part in the draw (R-drop). Null: first come, first served. */
 		drop: z
 			.object({
 				id,

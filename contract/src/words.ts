@@ -20,7 +20,7 @@ export type TaxClass = (typeof taxClasses)[number];
 export const taxRemitters = ['platform', 'shop'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
 
-/** A mail per sale, or one summary before pickup (R-shop-emails). */
+/** An email per sale, or one summary before pickup (R-shop-emails). */
 export const newOrderEmails = ['each', 'digest'] as const;
 export type NewOrderEmails = (typeof newOrderEmails)[number];
 

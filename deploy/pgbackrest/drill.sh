@@ -1,7 +1,7 @@
 #!/bin/sh
-# The drill, as root on Debian 12 with `apt-get install pgbackrest postgresql-15`. It makes a cluster of its own, backs it up, loses
-# its disk, and restores it twice: to the newest moment, and to a named one. `drill.txt` is what it printed. On a machine that has
-# no pgBackRest in use: it writes /etc/pgbackrest.conf, and removes it at the end.
+# A restore drill; run as root on Debian 12 after `apt-get install pgbackrest postgresql-15`. It creates a cluster, backs
+# it up, deletes its disk, and restores it to the latest moment and to a given one. `drill.txt` is its output. Don't run
+# it where pgBackRest is in use: it overwrites and removes /etc/pgbackrest.conf.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 as() { su postgres -s /bin/sh -c "$1"; }
@@ -24,7 +24,7 @@ as 'pgbackrest --stanza=flavorbag check'
 
 echo '== a full backup, then a row, a moment, and one more row'
 as 'pgbackrest --stanza=flavorbag --type=full backup'
-# A moment is looked for after a backup by whole seconds.
+# pgBackRest selects a backup by whole seconds.
 sleep 2
 ask "create table paid (what text)"
 ask "insert into paid values ('before the moment')"

@@ -6,8 +6,7 @@ import { checkout, hold, ownerOf, payWith, shiftedProduct } from '../people.ts';
 
 const hourMs = 3_600_000;
 /**
- * UTC hours, including the half hour between evening in Hawaii and day in Maine. town.test.ts checks each minute of a
- * week.
+ * UTC; includes the half hour between evening in Hawaii and day in Maine. town.test.ts checks each minute of a week.
  */
 const hours = [2, 6, 10.1, 14, 18, 22];
 

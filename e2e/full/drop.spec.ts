@@ -57,7 +57,7 @@ test('a bag goes to whoever the draw puts first, and everybody can check it', as
 	page,
 	browser,
 }, info) => {
-	// The draw is in a few minutes.
+	// Waits for the draw.
 	test.setTimeout(900_000);
 	const shop = await openShop(`Draw ${info.project.name} ${Date.now().toString(36)}`, 1);
 	await movePickup(shop);

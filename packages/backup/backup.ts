@@ -161,7 +161,7 @@ try {
 	const envFile = resolve(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-	// Gives buyers priority. A restore has none to wait for.
+	// Gives buyers priority. During a restore there are none.
 	if (process.argv[2] !== 'restore') setPriority(10);
 	await exitNow(await (process.argv[2] === 'restore' ? restore() : backup(dataDir)));
 } catch (error) {

@@ -4,7 +4,7 @@ export interface Settings {
 	/** A folder or s3://bucket/folder; undefined: no automatic backups. */
 	to: string | undefined;
 	key: string | undefined;
-	/** Retention: one backup a day, then one a week. */
+	/** Retention: daily backups for this many days, then weekly ones. */
 	days: number;
 	weeks: number;
 	/** Due time in minutes of the day, in this machine's time zone. */

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** Without a limit V8 collects late and never shrinks: under load the process doubled at the same speed. */
+/**
+ * Without a limit V8 collects late and never shrinks: under load the process doubled in size without getting faster.
+ */
 const heapMb = 512;
 const youngMb = 32;
 /** Growth between full collections. V8's default would collect at each load peak. */

@@ -65,8 +65,8 @@ export const isEmpty = (url: string): Promise<boolean> =>
 	withClient(url, async (client) => (await townState(client)) === 'empty');
 
 /**
- * Seeds our own empty database unless SEED is `none`; one at DATABASE_URL only on request. An incomplete town of our
- * own is recreated, because only the seed wrote to it.
+ * Seeds our own empty database, unless SEED is `none`; one at DATABASE_URL only on request. Recreates an incomplete
+ * town of our own, because only the seed wrote to it.
  */
 export async function seed(
 	database: Database,

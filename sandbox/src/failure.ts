@@ -1,6 +1,5 @@
 /**
- * An error in Stripe's shape. Thrown, it rolls back; returned by an endpoint, its changes are kept (a declined charge
- * exists).
+ * An error in Stripe's shape. Thrown, it rolls back; returned by an endpoint, its changes (a failed charge) are kept.
  */
 interface FailureBody {
 	type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';

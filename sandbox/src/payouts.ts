@@ -70,8 +70,7 @@ function newPayout(core: Core, bank: Stripe.BankAccount, amount: number): Stripe
 }
 
 /**
- * Returns undefined without money or a usable bank account. Pays `pending` money only on request. Call inside a
- * transaction.
+ * Undefined without money or a usable bank account. Pays `pending` money only on request. Call inside a transaction.
  */
 export function payOut(core: Core, accountId: string, pending = false): Stripe.Payout | undefined {
 	const account = getObject(core, 'account', accountId);

@@ -14,7 +14,7 @@ const positive = (amount: number) => {
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
 };
 
-/** With its reversals. */
+/** Adds its reversals. */
 function whole({ store }: Core, transfer: Stripe.Transfer): Stripe.Transfer {
 	const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
 	return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };

@@ -61,7 +61,7 @@ const localize = (text: string, ports: Ports) =>
 		.replaceAll(/10\.0\.0\.0\/24/g, '127.0.0.1/32')
 		.replaceAll(named, (address) => (ports.has(address) ? `127.0.0.1:${portAt(ports, address)}` : address));
 
-/** Drops TLS, because the certificate is the machine's own, and the change of user. */
+/** Drops TLS, whose certificate is the machine's own, and the change of user. */
 export const isLocalLine = (line: string): boolean => !/bind :443|ssl_fc|^\t(user|group) haproxy$/.test(line);
 
 export const haproxyConfig = (ports: Ports): string =>

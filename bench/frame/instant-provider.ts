@@ -1,4 +1,4 @@
-/** An in-memory card provider that approves at once. With `pays`, cards are authorized with their intent. */
+// An in-memory card provider that approves at once. With `pays`, a card is authorized as soon as its intent is created.
 import { type Intent, type PaymentProvider, ProviderRefused } from '../../api/src/ports/payments.ts';
 
 export function instantProvider(pays: boolean): PaymentProvider {

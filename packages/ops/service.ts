@@ -1,4 +1,4 @@
-// Restarts a child process when it dies, after a pause that grows from 0.2 to 5 seconds. Its process group is its own,
+// Restarts a child process when it dies, after a pause that grows from 0.2 to 5 seconds. It has its own process group,
 // so Ctrl-C reaches it only through stop(); it stops when we are killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** `expand`: replaces ids by their objects along the given paths. */
+/** Replaces ids with their objects along the paths in `expand`. */
 import type { Core } from './core.ts';
 import { invalid } from './failure.ts';
 import type { Kind } from './store.ts';

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { waitForExit } from '../packages/ops/processes.ts';
+import { endGroup } from '../packages/ops/processes.ts';
 import { childEnv, root } from '../packages/ops/product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from '../packages/ops/service.ts';
 import { exitNow, onStopRequest } from '../packages/ops/shutdown.ts';
@@ -28,12 +28,8 @@ const runs: FileCosts[] = [];
 const meter = processorMeter(process.pid);
 const metering = setInterval(() => meter.seconds(), 1_000).unref();
 
-/** Sends SIGINT first, because a runner cleans up on it; leftovers are swept at the end. */
-async function endRunner({ pid }: ChildProcess): Promise<void> {
-	if (pid === undefined) return;
-	process.kill(pid, 'SIGINT');
-	if (!(await waitForExit(pid, 15_000))) process.kill(pid, 'SIGKILL');
-}
+/** Resolves once interrupted runners ended: a runner cleans up on SIGINT, and the workers it leaves are killed. */
+let ending: Promise<unknown> = Promise.resolve();
 
 async function check(name: string, work: () => Promise<TaskResult>): Promise<void> {
 	if (abort.signal.aborted) return;
@@ -200,7 +196,8 @@ if (everywhere) {
 onStopRequest(
 	() => {
 		abort.abort();
-		for (const runner of runners) void endRunner(runner);
+		const leaders = [...runners].flatMap(({ pid }) => pid ?? []);
+		ending = Promise.all(leaders.map((pid) => endGroup(pid, 15_000)));
 	},
 	() => process.exit(130),
 );
@@ -238,6 +235,7 @@ try {
 	// Browser tests leave cores idle while they wait.
 	await wanted('unit', 'screens', 'e2e');
 } finally {
+	await ending;
 	folder.remove();
 	await sweepTemporaryFolders();
 }

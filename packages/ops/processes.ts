@@ -35,6 +35,17 @@ export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	return true;
 }
 
+/** Sends SIGINT to the leader of a process group, and SIGKILL to what is left of the group once it ended or `graceMs` are over. */
+export async function endGroup(leader: number, graceMs: number): Promise<void> {
+	process.kill(leader, 'SIGINT');
+	await waitForExit(leader, graceMs);
+	try {
+		process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}
+
 /** Distinguishes a process from a later one with the same id; empty where the platform doesn't tell. */
 export function startTimeOf(pid: number): string {
 	try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 
+/** Returns the file and everything it imports statically; dynamic imports are left out. */
 function filesWith(file: string, found = new Set<string>()): Set<string> {
 	found.add(file);
 	for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/ from '((?:#|\.\/)[^']+\.tsx?)'/g)) {
@@ -11,7 +12,7 @@ function filesWith(file: string, found = new Set<string>()): Set<string> {
 	}
 	return found;
 }
-/** Titles are in the app's bundle, but their texts load with the screens. */
+/** Titles ship with the app, but their texts ship with the screens. */
 const titles = join(import.meta.dirname, 'src/app/titles.ts');
 const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))].filter((file) => file !== titles);
 
@@ -19,7 +20,7 @@ export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
 	locales: ['en', 'es'],
-	// The first catalog is bundled with the app; the other loads on demand (lib/texts.ts).
+	// The first catalog ships with the app, the second with lazily loaded code (lib/texts.ts).
 	catalogs: [
 		{ path: '<rootDir>/src/locales/{locale}/first', include: first },
 		{ path: '<rootDir>/src/locales/{locale}/screens', include: ['<rootDir>/src'], exclude: first },

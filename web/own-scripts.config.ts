@@ -1,4 +1,4 @@
-/** Builds scripts that don't depend on the app: for public pages (ADR 63) and saved tickets (ADR 97). */
+/** Builds the standalone scripts: for public pages (ADR 63), and for tickets shown before the app loads (ADR 97). */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

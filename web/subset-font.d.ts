@@ -1,4 +1,3 @@
-/** The package brings no types: what we use of it. */
 declare module 'subset-font' {
 	interface Options {
 		targetFormat: 'woff2';

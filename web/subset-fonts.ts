@@ -1,6 +1,5 @@
 /**
- * The typefaces as the product needs them: Western European letters and our signs, the weights in use, kerning and
- * tabular figures. Made from the packages' files when the app is built, and kept until those or this change.
+ * Subsets the fonts to Western European letters and the weights in use; cached until the packages or this file change.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +10,10 @@ import type { Plugin } from 'vite';
 
 const range = (from: number, to: number) =>
 	String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
-/** People's and shops' names bring letters of their own; what is not here comes in the fallback face. */
+/** Other letters in names use the fallback font. */
 const signs = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸı–—‘’‚“”„†•…‰‹›€™−→←↑↓`;
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum'];
 
-/** As fonts.css names them, with the weights that are used. */
 const faces = [
 	{ file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', min: 400, max: 700 },
 	{
@@ -28,7 +26,7 @@ const faces = [
 const saved = join(import.meta.dirname, '..', 'node_modules', '.cache', 'fonts');
 const require = createRequire(import.meta.url);
 
-/** The path of the smaller file. */
+/** Returns the path of the subset file. */
 async function subset({ file, min, max }: (typeof faces)[number]): Promise<string> {
 	const whole = readFileSync(require.resolve(file));
 	const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Builds the app with a changed business card (a new field, query hook and button) for e2e/full/front-door.spec.ts. */
+/** Builds the app with a changed business card, for e2e/full/front-door.spec.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
@@ -15,7 +15,7 @@ const shown = `
 	{known !== undefined && <p>Known for {known}</p>}
 	<button type="button" aria-pressed={saved} className="relative z-1" onClick={() => setSaved(!saved)}>Save</button>`;
 
-/** By file of the feature: a text in it, and what is inserted after it. */
+/** File of the feature → text to find, and the code inserted after it. */
 const changes: Record<string, [after: string, more: string][]> = {
 	'BusinessCard.tsx': [
 		["'#ui/Price.tsx';", imports],

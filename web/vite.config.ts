@@ -27,7 +27,7 @@ function preloadFonts(): Plugin {
 	};
 }
 
-/** Moves the toasts' styles into a file, because the content security policy forbids style elements. */
+/** Moves the toasts' style into a file, because the content security policy forbids style elements. */
 function toastsWithoutStyleElement(): Plugin {
 	return {
 		name: 'toasts-without-style-element',
@@ -43,10 +43,7 @@ function toastsWithoutStyleElement(): Plugin {
 	};
 }
 
-/**
- * Removes the router's unused forms, which tree shaking keeps because their calls aren't marked pure, and the texts of
- * its assertions.
- */
+/** The router's forms and submits are unused, but tree shaking keeps them for possible side effects. */
 function routerWithoutForms(): Plugin {
 	return {
 		name: 'router-without-forms',
@@ -67,7 +64,7 @@ function routerWithoutForms(): Plugin {
 	};
 }
 
-/** Splits the first scripts and what they import into chunks of their own, so they don't wait for the app. */
+/** Standalone chunks, because the first scripts must not wait for the app. */
 const steps = { boot: 'index.html', 'first-cards': 'src/front-door/first-cards.ts' };
 function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
 	for (const [name, from] of Object.entries(steps)) {
@@ -79,18 +76,16 @@ function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>
 	return null;
 }
 
-/** Strips queries from proxy errors, because they contain places, tokens and searches. */
+/** Redacts query strings in proxy errors, because they hold places, tokens and searches. */
 const customLogger = createLogger();
 const logError = customLogger.error;
 customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''), options);
 
-/** Chunks that every page loads from the start. */
 const ofFirstView = ['rolldown-runtime', 'frame', 'first-cards'];
-/** Rarely opened screens: their dependencies are found on load, so the app needn't list them. */
+/** Rarely opened screens, whose dependencies load after them, so that the app doesn't list them in its first load. */
 const seldom =
 	/\/(Admin|DevUi|PrivacyPolicy|Join|SocialReturn|ResetPassword|ForgotPassword|VerifyEmail|ShopOffers|Draw|Receipt|CounterDevicePage)-/;
 
-/** Server entries: pages rendered at build time, and pages rendered on request. */
 const onServer = { pages: 'src/front-door/pages.tsx', 'public-pages': 'src/front-door/public-pages.tsx' };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -112,7 +107,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 				find: /^\.\/((\w+\/)*ssr\/components|instrumentation)\.js$/,
 				replacement: join(import.meta.dirname, 'src/app/plain-router.ts'),
 			},
-			// React has the hook built in.
 			{ find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 		],
 	},
@@ -136,12 +130,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 			},
 		},
 		rolldownOptions: {
-			// The first script loads main.tsx after the first paint.
+			// The first script imports it once the page has painted.
 			input: isSsrBuild ? onServer : ['index.html', 'src/main.tsx'],
-			// Drops unused classes even if their `extends` reads a property.
+			// Lets unused classes be dropped even though their `extends` reads a property.
 			treeshake: { propertyReadSideEffects: false },
 			output: {
-				// Names and hashes compress badly and the app lists them all, so only chunks loaded on their own are named.
+				// The app lists all chunk names, and names compress badly, so only dynamic entries have a readable one.
 				chunkFileNames: ({ isDynamicEntry, name }) =>
 					`assets/${isDynamicEntry ? '[name]-' : ofFirstView.includes(name) ? 'first-' : ''}[hash:7].js`,
 				codeSplitting: isSsrBuild
@@ -149,11 +143,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 					: {
 							groups: [
 								{ name: stepOf, debugName: 'steps', priority: 2 },
-								// Everything the first screen needs, in two files, one of which rarely changes.
+								// Two files for the first screen; the one with dependencies rarely changes.
 								{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
 								{ name: 'app', tags: ['$initial'] },
+								// The first cards in Spanish load without the app.
 								{ name: 'words', test: /contract.src.(bag-lines|bag-words|basic-errors\.es)/, priority: 3 },
-								// Avoids many small requests.
+								// One file instead of many small requests.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
 								{ name: 'small', maxModuleSize: 2_000, minShareCount: 4 },
 							],

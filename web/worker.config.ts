@@ -1,4 +1,4 @@
-/** Builds the service worker (ADR 97); packages/ops/write-pages.ts adds the app's file list. */
+/** Builds the service worker (ADR 97); packages/ops/write-pages.ts injects its file list. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

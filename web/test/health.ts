@@ -1,4 +1,3 @@
-/** The installation as the API says it is: everything works, but for what a test wants. */
 import { type Health, type HealthAnswer, type HealthCheck, healthChecks } from '@flavorbag/contract';
 import { later } from './samples.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The edge of the page's network: what it asks is answered here, by the names of the contract, and nothing is let out.
- * An answer that is not what the contract promises fails the test, and so does a question that nobody answers.
+ * Fakes `fetch` by the contract's endpoint names. A test fails on a missing answer or one that violates the contract.
  */
 import {
 	type Endpoint,
@@ -21,7 +20,6 @@ export class Refusal {
 		this.details = details;
 	}
 }
-/** One page of several. */
 export class Page<T> {
 	readonly data: T;
 	readonly page: number;
@@ -32,9 +30,7 @@ export class Page<T> {
 		this.totalPages = totalPages;
 	}
 }
-/** Nobody answers yet. */
 export const pending: unique symbol = Symbol('pending');
-/** The line is down. */
 export const offline: unique symbol = Symbol('offline');
 type NoAnswer = typeof pending | typeof offline;
 
@@ -43,16 +39,16 @@ export interface Asked {
 	path: string;
 	query: Record<string, string>;
 	body: unknown;
-	/** Of a change: the same for another try at the same thing. */
+	/** Idempotency key of a change; a retry has the same one. */
 	action: string | null;
 }
 type Answer<N extends EndpointName> = Reply<Endpoints[N]> | Page<Reply<Endpoints[N]>> | Refusal | NoAnswer;
 export type Answers = {
 	[N in EndpointName]?: Answer<N> | ((asked: Asked) => Answer<N>);
 } & {
-	/** Of those with a contract of their own, the identity provider and the card sandbox, by address. */
+	/** By path, for services with contracts of their own: identity provider and card sandbox. */
 	others?: Record<string, { status?: number; body: unknown } | NoAnswer>;
-	/** How far the server's clock is ahead of the page's: this device's is as much behind. */
+	/** How far the server's clock is ahead of the page's. */
 	serverAheadMs?: number;
 };
 
@@ -62,10 +58,9 @@ const known = (Object.entries(endpoints) as [EndpointName, Endpoint][])
 		endpoint,
 		pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '([^/]+)')}$`),
 	}))
-	// `live` is no id.
+	// `live` would match as an ID.
 	.sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')));
 
-/** Of the network that is open. */
 let aheadMs = 0;
 const json = (status: number, body: unknown) =>
 	new Response(JSON.stringify(body), {
@@ -76,9 +71,9 @@ const json = (status: number, body: unknown) =>
 		},
 	});
 
-/** How many networks were opened: what an earlier one left without an answer is given up without a word in a later test. */
+/** Identifies the current network; requests left open by an earlier test are dropped silently. */
 let opened = 0;
-/** `pending`: until it is given up. */
+/** `pending` rejects once aborted. */
 const noAnswer = (kind: NoAnswer, signal: AbortSignal | null | undefined) =>
 	new Promise<never>((_, reject) => {
 		const mine = opened;
@@ -91,7 +86,7 @@ const noAnswer = (kind: NoAnswer, signal: AbortSignal | null | undefined) =>
 const openStream = () =>
 	new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 
-/** A token as the identity provider makes them, without a signature that anybody would take. */
+/** A token in the identity provider's format, without a valid signature. */
 function token(): string {
 	const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 	return `${part({ alg: 'none' })}.${part({ sub: 'ada', iat: 1_000, exp: 1_600 })}.`;
@@ -112,19 +107,15 @@ function success({ reply, paged }: Endpoint, given: unknown): Response {
 }
 
 export interface Network {
-	/** What was asked, oldest first; `name` is the contract's. */
 	asked: (Asked & { name: EndpointName })[];
-	/** What left the page, as it left: of others and streams too. */
 	sent: { path: string; init: RequestInit }[];
-	/** Questions that no answer was given for, and answers that the contract does not promise. */
 	wrong: string[];
-	/** Other answers from now on. */
 	answer(more: Answers): void;
 }
 
 const outside = window.fetch;
 
-/** Takes the place of `fetch`, but for the page's own files, until the next one does. */
+/** Replaces `fetch`, except for the page's own files, until the next call. */
 export function openNetwork(answers: Answers): Network {
 	opened += 1;
 	aheadMs = answers.serverAheadMs ?? 0;

@@ -1,4 +1,3 @@
-/** Things as the API answers them, each with what a test wants of it. */
 import {
 	type AlertRule,
 	alertLimits,
@@ -34,11 +33,11 @@ import {
 } from '@flavorbag/contract';
 import { dateIn } from '#lib/time.ts';
 
-/** A picture that is always there. */
+/** A data URL, so that it always loads. */
 export const drawing =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='6' fill='%23e9b949'%3E%3Crect width='8' height='6'/%3E%3C/svg%3E";
 
-/** Off, in a browser that asks its own push service. */
+/** Turned off, in a browser with its own push service. */
 export const pushOf = (own: Partial<MyPush> = {}): MyPush => ({
 	public_key: `B${'A'.repeat(86)}`,
 	service: 'browser',
@@ -49,10 +48,9 @@ export const pushOf = (own: Partial<MyPush> = {}): MyPush => ({
 
 const now = () => new Date();
 export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** One word that is as long as a name may be. */
+/** A single word of the maximum length of a name. */
 export const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
 export const idOf = (n: number) => `0b8f2f0e-8a8c-4d3a-9b7e-${String(n).padStart(12, '0')}`;
-/** Of the shop's clock. */
 const dateOf = (instant: string) => dateIn('America/Los_Angeles', new Date(instant));
 const coordinates = { lat: 45.52, lng: -122.68 };
 
@@ -114,7 +112,7 @@ const shop = {
 	enabled: true,
 };
 
-/** Told in full: wheat is in it, sesame may be, fish isn't, and soy was said too long ago. */
+/** Contains wheat, may contain sesame, no fish; the statement about soy has expired. */
 export const bagOf = (given: Partial<Bag> = {}): Bag => {
 	const nothing = nothingSaid();
 	const said = { wheat: 'contains', sesame: 'may_contain', fish: 'not_used', soy: 'not_used' } as const;
@@ -133,7 +131,7 @@ export const bagOf = (given: Partial<Bag> = {}): Bag => {
 	};
 };
 
-/** The same as its owner has it; `to_confirm` stands for soy. */
+/** The owner's view of it; `to_confirm` is for soy. */
 export const ownBagOf = (given: Partial<OwnBag> = {}): OwnBag => {
 	const { allergens, ...contents } = bagOf();
 	return {
@@ -281,7 +279,7 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	...given,
 });
 
-/** Eight weeks with an evening each day; `given` is of the first one. */
+/** Eight weeks with an evening window each day; `given` overrides the first one. */
 export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calendar> = {}): Calendar => {
 	const slot = (period: Period, own: Partial<CalendarSlot>): CalendarSlot => ({
 		period,
@@ -314,8 +312,6 @@ export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calend
 	return { today, time_zone: shop.time_zone, paused_until: null, price: 5.5, dates, ...of };
 };
 
-/** Of the drawn map: a square of land around Portland, 124 degrees west and 46 north being its corner. */
-/** Of a shop that few have rated. */
 export const noRatings: ShownRatings = {
 	is_new: true,
 	ratings: 0,
@@ -362,7 +358,6 @@ export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	...given,
 });
 
-/** A shop that is too new for any. */
 export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => ({
 	caution: 'cautious',
 	today: calendarOf().today,
@@ -373,7 +368,7 @@ export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => 
 	...given,
 });
 
-/** What comes next there: this evening by the shop's clock. */
+/** The next pickup: this evening in the shop's time zone. */
 export const tonightOf = (given: Partial<ShopTonight> = {}): ShopTonight => ({
 	id: shop.id,
 	display_name: shop.display_name,
@@ -398,7 +393,7 @@ export const tonightOf = (given: Partial<ShopTonight> = {}): ShopTonight => ({
 	...given,
 });
 
-/** The owner of one business, and what is asked on each of its screens. */
+/** An owner of one business, with answers for each of its screens. */
 export const ownerOf = (business = businessOf()) => ({
 	as: userOf({ role: 'business' }),
 	'business.list': ({ query }: { query: Record<string, string> }) => ({
@@ -430,7 +425,6 @@ export const ownerOf = (business = businessOf()) => ({
 	'user.pastBooks.list': { books: [] },
 });
 
-/** Of a shop that has sold nothing. */
 export const payoutsOf = (
 	given: Partial<Reply<Endpoints['business.payouts']>> = {},
 ): Reply<Endpoints['business.payouts']> => ({
@@ -456,7 +450,7 @@ export const payoutsOf = (
 	...given,
 });
 
-/** A place in line for this evening's bags of the shop above. */
+/** A waitlist entry for this evening at the shop above. */
 export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 	id: idOf(40),
 	business_id: shop.id,
@@ -479,7 +473,7 @@ export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 	offer: null,
 	...given,
 });
-/** It's their turn. Each test its own offer: one is announced once. */
+/** A bag offer. Each test needs its own offer ID, because an offer is announced only once. */
 export const offeredTo = (offerId: string, quantity = 1): WaitlistEntry =>
 	waitOf({
 		state: 'offered',
@@ -492,7 +486,7 @@ export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	return { order_date, pickup_window, start_time, end_time, chance, waiting: 3, drop: null, ...given };
 };
 
-/** Announced, for bags of this evening; with `order`, drawn. */
+/** An announced draw for this evening; with `order`, one that was drawn. */
 export const dropOf = (given: Partial<Drop> = {}): Drop => {
 	const { order_date, pickup_window, start_time, end_time, time_zone } = waitOf();
 	return {
@@ -514,12 +508,11 @@ export const dropOf = (given: Partial<Drop> = {}): Drop => {
 		...given,
 	};
 };
-/** Its pickup time, as it is entered. */
 export const drawSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	const { id, draws_at, seed_hash, bags } = dropOf();
 	return fullSlotOf({ waiting: 12, drop: { id, draws_at, seed_hash, bags }, ...given });
 };
-/** Whoever entered it; with a place, after it. */
+/** An entry in the draw; with a place, after it. */
 export const enteredOf = (place: number | null = null): WaitlistEntry =>
 	waitOf({
 		ahead: place === null ? null : place - 1,
@@ -535,7 +528,7 @@ export const enteredOf = (place: number | null = null): WaitlistEntry =>
 
 const hexOf = (bytes: ArrayBuffer) =>
 	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-/** Drawn as R-draw says, by a seed of zeros. */
+/** Drawn as in R-draw, with a seed of zeros. */
 export async function drawnDrop(people: number): Promise<Drop> {
 	const seed = new Uint8Array(32);
 	const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -560,7 +553,7 @@ export async function drawnDrop(people: number): Promise<Drop> {
 			.map(({ draw_id, weight }, at) => ({ draw_id, weight, place: at + 1 })),
 	});
 }
-/** Weekday evenings around Portland, for little money. */
+/** Weekday evenings around Portland, at a low price. */
 export const alertOf = (given: Partial<AlertRule> = {}): AlertRule => ({
 	id: idOf(70),
 	where: 'circle',

@@ -1,7 +1,4 @@
-/**
- * Shows a screen of the app as people get it: its routes, guards, texts, styles and client. Only the network's other end is
- * the test's.
- */
+/** Renders screens with the app's real routes, guards, texts, styles and client. Only the network is faked. */
 import '../src/styles/index.css';
 import type { User } from '@flavorbag/contract';
 import axe from 'axe-core';
@@ -23,23 +20,20 @@ import { myOrdersOf, noRatings, pushOf, settings, sheetOf, userOf } from './samp
 
 export const phone = [360, 740] as const;
 export const desktop = [1280, 800] as const;
-/** For what is laid out otherwise on each. */
 export const sizes = [
 	['a phone', phone],
 	['a desktop', desktop],
 ] as const;
 
-/** Who looks (null is a guest), at what size, and what the network answers. */
+/** `as`: the user, null for a guest; `size`: of the viewport; the rest are the network's answers. */
 export type Screen = Answers & { as?: User | null; size?: readonly [number, number] };
 export interface Shown {
 	network: Network;
-	/** Where the app is now. */
 	address(): string;
-	/** Leads on, as a link does. */
 	go(address: string): Promise<void>;
 }
 
-/** A router writes into its routes what it has loaded: the next one begins with its own. */
+/** A router stores loaded modules in its route objects, so each test needs copies. */
 const unused = (all: RouteObject[]): RouteObject[] =>
 	all.map(
 		(route) =>
@@ -50,7 +44,6 @@ const unused = (all: RouteObject[]): RouteObject[] =>
 			}) as RouteObject,
 	);
 
-/** Opens the app at this address. */
 export async function show(
 	address: string,
 	{ as = userOf(), size = phone, ...answers }: Screen,
@@ -61,7 +54,7 @@ export async function show(
 	sessionStorage.clear();
 	hintSession(as !== null);
 	noteLeft(false);
-	// What an earlier test's screen asked for after it was gone.
+	// Toasts of an earlier test.
 	toast.dismiss();
 	tokens.forget();
 	queryClient.clear();
@@ -69,7 +62,7 @@ export async function show(
 	const network = openNetwork({
 		'settings.get': settings,
 		'user.get': as ?? new Refusal('UNAUTHORIZED'),
-		// What is new is asked for on every screen.
+		// Notices on every screen request it.
 		'customer.orders.list': myOrdersOf(),
 		'customer.cards.list': { cards: [] },
 		'customer.waitlist.list': { entries: [] },
@@ -86,7 +79,7 @@ export async function show(
 		...answers,
 		others: {
 			...(as === null && { '/v0/auth/get-session': { body: null } }),
-			// What the browser would offer by itself.
+			// The passkey autofill request, which real browsers leave open.
 			'/v0/auth/passkey/generate-authenticate-options': pending,
 			'/v0/auth/passkey/list-user-passkeys': { body: [] },
 			'/v0/auth/step-up': { body: { password: true, providers: [], passkey: false, code: false } },
@@ -97,7 +90,7 @@ export async function show(
 	const element = document.createElement('div');
 	document.body.append(element);
 	const { pathname, search, hash } = new URL(address, location.origin);
-	// Where an earlier test had scrolled to is known by the key of its place.
+	// Scroll positions are stored by location key, so a new key starts at the top.
 	const key = crypto.randomUUID();
 	const router = createMemoryRouter(unused(routes), { initialEntries: [{ pathname, search, hash, key }] });
 	const root = createRoot(element);
@@ -114,7 +107,7 @@ export async function show(
 		root.unmount();
 		element.remove();
 		queryClient.clear();
-		// What asks who it is stands in a root of its own: it ends as people end it.
+		// The step-up dialog has its own root, so it is closed as users close it.
 		document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
 		expect(network.wrong).toEqual([]);
 	});
@@ -125,19 +118,17 @@ export async function show(
 	};
 }
 
-/** The newest that says it. */
 export const toastOf = (text: string | RegExp) =>
 	page
 		.getByRole('region', { name: /Notifications/ })
 		.getByText(text)
 		.first();
 
-/** Whether it runs out of the screen, or of a box that cuts it off. What scrolls is no limit, and an ellipsis is meant. */
+/** True if text overflows the screen or a clipping box. Scrolling boxes and ellipses are allowed. */
 function isCutOff(text: DOMRect, within: Element | null): boolean {
 	for (let around = within; around; around = around.parentElement) {
 		const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
 		if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return false;
-		// For listeners alone.
 		if (clipPath !== 'none') return false;
 		const box = around.getBoundingClientRect();
 		const isInside = text.left > box.left - 1 && text.right < box.right + 1;
@@ -151,7 +142,7 @@ function textCutOff(): string[] {
 	const found: string[] = [];
 	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 		const text = node.textContent?.trim();
-		// What a drawing says stands beside it too.
+		// Text in drawings is repeated beside them.
 		const { parentElement } = node;
 		if (!text || parentElement?.closest('svg')) continue;
 		if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
@@ -163,12 +154,12 @@ function textCutOff(): string[] {
 }
 
 async function unfitParts(): Promise<string[]> {
-	// What the header covers halfway is no small target.
+	// A target half covered by the header would measure too small.
 	window.scrollTo({ top: 0, behavior: 'instant' });
-	// Colors are measured as they will stay; what turns for good has no end.
+	// Finishes transitions before colors are measured; endless animations are left alone.
 	for (const change of document.getAnimations())
 		if (Number.isFinite(Number(change.effect?.getComputedTiming().endTime))) change.finish();
-	// Guards that lead the focus on are no places to stop at, and toasts are still moving.
+	// Focus guards aren't tab stops, and toasts are still moving.
 	const exclude = ['[data-base-ui-focus-guard]', '[data-sonner-toaster]'];
 	const where = { include: document.body, exclude };
 	const { violations } = await axe.run(where, {
@@ -184,16 +175,12 @@ function tooWide(): string[] {
 	return [...page, ...textCutOff()];
 }
 
-/**
- * Nothing is out of reach, unnamed or too faint (WCAG 2.2 AA), and nothing is wider than where it stands. What comes while it is
- * looked at is asked about again; what is wrong stays wrong.
- */
+/** Checks accessibility (WCAG 2.2 AA) and overflow. Polls, because content may still be loading. */
 export async function expectFitHere(): Promise<void> {
 	await expect.poll(unfitParts).toEqual([]);
 	expect(tooWide()).toEqual([]);
 }
 
-/** At the other size too: for states that a change of the size doesn't end. */
 export async function expectFit(): Promise<void> {
 	await expectFitHere();
 	const [width, height] = [window.innerWidth, window.innerHeight];

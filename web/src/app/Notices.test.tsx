@@ -8,17 +8,15 @@ import { expectFit, show, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const order = orderOf({ pickup_place: { ...orderOf().pickup_place, notes: 'Ring at the side door.' } });
-/** The network goes and comes, as browsers tell it. */
 function setOnline(isOnline: boolean): void {
 	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 	dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
-/** What comes late comes with the first press; the place for what is said of the network is there from then on. */
+/** Lazy parts load on the first key press; from then on the network status region exists. */
 async function press(): Promise<void> {
 	await userEvent.keyboard('{Shift}');
 	await expect.poll(() => document.querySelector('[role=status]:empty')).not.toBeNull();
 }
-/** As after a tunnel. */
 function reconnect(): void {
 	setOnline(false);
 	setOnline(true);
@@ -111,7 +109,6 @@ test.each([
 	['ahead', 40],
 	['behind', -40],
 ])('a ticket on a phone whose clock is hours %s is as the server says', async (_, hours) => {
-	/** By the server's clock. */
 	const hoursFromNow = (count: number) => later(count - hours);
 	const { network } = await show('/orders', {
 		serverAheadMs: -hours * 3_600_000,
@@ -125,7 +122,7 @@ test.each([
 		),
 		'customer.orders.get': offline,
 	});
-	// The server says the second, no part of it.
+	// The server's clock has a resolution of one second.
 	await expect.element(page.getByText(/^Open now, ends in 1 h (29|30|31) min/)).toBeVisible();
 	await press();
 	await expect.poll(() => savedTicket(order.id)).toBeDefined();
@@ -179,7 +176,7 @@ test.each([
 	begin();
 	await show('/orders', {
 		'customer.orders.list': myOrdersOf(order),
-		// Nothing tells that somebody is signed in.
+		// No session hint is stored.
 		others: { '/v0/auth/get-session': { body: { user: { id: 'ada' } } } },
 	});
 	await expect.element(heading('Corner Bakery')).toBeVisible();

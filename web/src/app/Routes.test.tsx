@@ -1,4 +1,3 @@
-/** Where each route leads (R-guards), and the pages that are there for anybody. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';

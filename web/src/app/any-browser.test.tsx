@@ -1,4 +1,4 @@
-/** Every screen in browsers that say, forbid and change what ours doesn't: each shows what it has to. */
+/** Renders every screen in browsers with missing, blocked or altered features. */
 import { endpoints } from '@flavorbag/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -23,7 +23,7 @@ const order = orderOf({ bag: bagOf() });
 const shop = `/business/${idOf(2)}`;
 const signedIn = {
 	'/v0/auth/list-accounts': { body: [{ providerId: 'credential' }] },
-	// Where nothing tells that somebody is signed in, it is asked.
+	// Without a session hint, the session is requested.
 	'/v0/auth/get-session': { body: { user: { id: 'ada' } } },
 };
 const two = [listedOf(), listedOf({ id: idOf(8), display_name: 'Mill Street Soup' })];
@@ -33,7 +33,6 @@ const refused = Object.keys(endpoints)
 	.filter((name) => name.startsWith('admin.'))
 	.map((name) => [name, new Refusal('SERVER_ERROR')]);
 
-/** Who looks, at what, and what is there. */
 const people: Record<string, { screen: Screen; addresses: string[] }> = {
 	'a guest': {
 		screen: { as: null, 'business.device.get': new Refusal('UNAUTHORIZED') },
@@ -92,7 +91,7 @@ async function look(shown: Shown, addresses: string[], onEach?: (address: string
 	for (const address of addresses) {
 		await shown.go(address);
 		await loaded();
-		// Nobody is signed out by what their browser says.
+		// No browser quirk may sign the user out.
 		if (!address.startsWith('/auth')) expect(shown.address()).not.toMatch(/^\/auth/);
 		expect(whatFailed(), address).toBeUndefined();
 		if (address.startsWith('/orders?'))
@@ -136,7 +135,7 @@ test.each(
 	await look(shown, addresses);
 });
 
-/** Codes, and the names of shops where they head something, as a translator would find them. */
+/** Texts that a translator would alter though they must stay: codes, and shop names in headings. */
 function unprotected(): string[] {
 	const found: string[] = [];
 	for (const part of document.querySelectorAll('p, span, h1, h2')) {
@@ -148,7 +147,7 @@ function unprotected(): string[] {
 	return found;
 }
 
-/** As translators do: an element of theirs in the place of each text, or around it. */
+/** Mimics browser translators, which replace each text node with an element or wrap it in one. */
 function translate(isAround: boolean): void {
 	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	const texts: Text[] = [];
@@ -184,7 +183,6 @@ const counts = new Set(
 		],
 	],
 );
-/** The same answers, with one more of everything that is counted. */
 function more(value: unknown, key = ''): unknown {
 	if (typeof value === 'number') return counts.has(key) ? value + 1 : value;
 	if (Array.isArray(value)) return value.map((one) => more(one));
@@ -215,7 +213,7 @@ test.each(
 		await queryClient.invalidateQueries();
 		await loaded();
 	};
-	// What is loaded when needed is there from then on.
+	// Lazy parts stay mounted once loaded.
 	await look(shown, addresses);
 	await look(shown, addresses, async (address) => {
 		expect(unprotected(), address).toEqual([]);

@@ -1,4 +1,3 @@
-/** Each screen that shows an order or a shop says what is in the bag, in the presenter's words (R-bag-one-text). */
 import { bagText } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +5,7 @@ import { bagOf, idOf, later, listedOf, listOf, myOrdersOf, orderOf } from '#test
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const bag = bagOf();
-/** The shop says something else by now: an order goes by what it said then. */
+/** The shop changed its bag since then; an order keeps the earlier terms. */
 const today = bagOf({ contains: ['pizza', 'salads', 'drinks'], diets: [], size: 'family' });
 const order = orderOf({ bag });
 const held = orderOf({

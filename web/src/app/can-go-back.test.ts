@@ -4,7 +4,6 @@ import { canGoBack } from './can-go-back.ts';
 interface Tab {
 	length: number;
 	referrer?: string;
-	/** Absent: the browser does not tell. */
 	canGoBack?: boolean;
 }
 const tab = ({ length, referrer = '', canGoBack }: Tab) =>

@@ -1,14 +1,13 @@
-/** The browser's list of pages, where it tells; not every one does. */
 interface Navigation {
 	canGoBack: boolean;
 }
 const navigationOf = (page: Window): Navigation | undefined =>
 	'navigation' in page ? (page.navigation as Navigation) : undefined;
 
-/** False: this tab has shown nothing else before, and going back would do nothing. */
+/** Returns false when this tab has no earlier page, so that going back would do nothing. */
 export function canGoBack(page: Window = window): boolean {
 	if (page.history.length <= 1) return false;
 	const navigation = navigationOf(page);
-	// The list holds pages of ours alone: whoever came from another site goes back there.
+	// The Navigation API lists only pages of this origin; a visitor from another site can still go back there.
 	return navigation === undefined || navigation.canGoBack || page.document.referrer !== '';
 }

@@ -1,4 +1,4 @@
-/** The code of the dashboard's tabs that are features of their own: loaded when they are opened, or about to be. */
+/** Lazy loaders of the dashboard's tabs, which are also called ahead of time. */
 export const dashboardCode = {
 	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
 	proposedWeek: async () => (await import('#features/schedule/ProposedWeek.tsx')).ProposedWeek,

@@ -91,11 +91,10 @@ describe('a wish in an address', () => {
 		'%s comes back whole',
 		(returnTo) => {
 			const address = withReturnTo('/auth/return', returnTo);
-			// What the identity provider takes as an address to come back to.
+			// Characters that the identity provider accepts in a return URL.
 			expect(address).toMatch(/^\/[\w\-.+/@]*\?[\w\-.+/=&%@]*$/);
 			const search = new URL(address, 'https://bags.example').searchParams;
 			expect(returnToOf(search, undefined)).toBe(returnTo);
-			// Beside what the provider adds.
 			search.set('error', 'access_denied');
 			expect(returnToOf(search, { from: '/profile' })).toBe(returnTo);
 		},

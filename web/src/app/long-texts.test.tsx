@@ -1,4 +1,4 @@
-/** Another language is longer and has accents: with both, every screen is as wide as a narrow phone (R-language). */
+/** Pseudo-localized texts are longer and accented; every screen must still fit a narrow phone (R-language). */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activatePseudo } from '#lib/pseudo.ts';
@@ -44,7 +44,6 @@ test.each<[string, Screen]>([
 ])('%s fits with texts that are longer by 40 %', async (address, screen) => {
 	await show(address, { ...screen, size: [320, 640] });
 	await activatePseudo();
-	// Headings that are only for listeners count too.
 	await expect.element(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelector('[aria-busy="true"], .animate-spin')).toBeNull();
 	await expect.poll(() => document.body.textContent).toMatch(/[áéíöü]/);

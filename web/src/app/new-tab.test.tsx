@@ -1,4 +1,4 @@
-/** What opens in a new tab: by the press itself, without losing who is asked in between, and also where none may open (R-new-tab). */
+/** New tabs open within the press, survive a step-up dialog, and fall back to this page if blocked (R-new-tab). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
@@ -6,7 +6,7 @@ import { idOf, ownerOf, payoutsOf } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };
-/** Leads nowhere else, where this page goes there. */
+/** A hash, so that following it on this page doesn't unload the test. */
 const to = '#provider';
 const form = { onboarding_url: to };
 const account = { dashboard_url: to };
@@ -41,7 +41,6 @@ const stepUp = {
 	'/v0/auth/step-up/password': { body: { status: true } },
 };
 
-/** Each tab that is opened: what it says, where it goes, and whether it is closed. */
 function followTabs() {
 	const tabs: { body: HTMLElement; closed: boolean; to?: string }[] = [];
 	vi.spyOn(window, 'open').mockImplementation(() => {

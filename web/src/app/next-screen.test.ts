@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { askForData } from './next-screen.ts';
 
-/** Keys of all that was asked for; nobody answers here. */
 function asked(address: string): unknown[] {
 	const cache = new QueryClient();
 	askForData(cache, new URL(address, 'http://app'));

@@ -1,7 +1,4 @@
-/**
- * What a screen needs first, its code and its data, asked for before somebody is there. A failure is nobody's concern
- * here: the screen asks again and says what is wrong.
- */
+/** Prefetches a screen's code and data. Errors are ignored: the screen retries and reports them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router';
 import { comingDates, dashboardOf, ownBusinesses, paymentStatus } from '#api/businesses.ts';
@@ -32,7 +29,7 @@ const screens: [pattern: string, ask: Ask][] = [
 	[`${paths.marketplace()}/:id`, (cache, id) => cache.prefetchQuery(offer(id))],
 	[
 		paths.orders(),
-		// Links lead to all of them.
+		// Only the unfiltered list is prefetched, which is where links lead.
 		(cache, _, search) => search.has('status') || cache.prefetchInfiniteQuery(myOrderPages(undefined)),
 	],
 	[paths.businessPicker(), (cache) => cache.prefetchQuery(ownBusinesses())],
@@ -47,7 +44,6 @@ const screens: [pattern: string, ask: Ask][] = [
 	],
 ];
 
-/** What is fresh in the cache is not asked for again. */
 export function askForData(cache: QueryClient, { pathname, search }: Address): void {
 	for (const [pattern, ask] of screens) {
 		const match = matchPath(pattern, pathname);

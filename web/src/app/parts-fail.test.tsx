@@ -1,4 +1,4 @@
-/** One part that can't be shown says so, and the others stay (R-part-fails). A zone that no browser knows makes its part fail. */
+/** One failing part shows an error and the others stay (R-part-fails). An invalid time zone makes a part throw. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pending } from '#test/network.ts';
@@ -24,7 +24,6 @@ const shops: Screen = {
 	]),
 	'customer.businesses.get': pending,
 };
-/** Still to be handed over. */
 const late = { pickup_starts_at: later(-2), pickup_ends_at: later(-0.1) };
 const code = page.getByText('ABCD-2345').first();
 

@@ -1,7 +1,4 @@
-/**
- * In place of the router's own parts for its framework mode and its instrumentation: 4 KB that each link and each
- * navigation bring along, and that a router in data mode never runs (web/vite.config.ts).
- */
+/** Stubs the router's framework-mode modules, which data mode never runs, to save 4 KB (web/vite.config.ts). */
 import { createContext, type Ref } from 'react';
 
 const nothing = () => undefined;

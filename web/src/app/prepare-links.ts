@@ -1,8 +1,4 @@
-/**
- * Whoever rests on a link, reaches it with Tab or puts a finger on it is about to follow it: the screen behind it is
- * asked for then. Once a page is at rest the code behind all its links comes, so that no press waits for it. Nothing is
- * asked for where somebody saves data.
- */
+/** Prefetches the screen behind a link about to be followed, and later all linked code. Respects data saving. */
 import type { createBrowserRouter } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { loadFromDevice } from '#api/device-storage.ts';
@@ -11,9 +7,9 @@ import { painted } from '#lib/painted.ts';
 import { followTranslators } from '#lib/translators.ts';
 import { routes } from './routes.tsx';
 
-/** Shorter than a way past a link, longer than none. */
+/** Longer than a pointer passing over a link takes, short enough to be ahead of the click. */
 const restMs = 70;
-/** After it nothing that the page needs is on its way, and the slowest phone has made all of it. */
+/** By then even the slowest phone has loaded and rendered the page. */
 const pageRestMs = 6_000;
 
 function savesData(): boolean {
@@ -21,7 +17,7 @@ function savesData(): boolean {
 	return connection?.saveData === true;
 }
 
-/** Of a link that stays in the app and leads away from what is shown. */
+/** A link that stays in the app and leads to another screen. */
 function addressOf(link: HTMLAnchorElement | null): URL | undefined {
 	if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
 	const address = new URL(link.href);
@@ -57,20 +53,20 @@ async function prepareCode(): Promise<void> {
 	const next = await screens();
 	for (const link of document.querySelectorAll('a')) {
 		const address = addressOf(link);
-		// One at a time: a touch meanwhile waits for one of them at most.
+		// One at a time, so a touch waits for at most one of them.
 		if (address) await idle();
 		if (address) next?.askForCode(routes, address);
 	}
 }
 
-/** The browser's notifications and ours, compared once the page is at rest. */
+/** Reconciles the browser's push subscription with ours once the page is idle. */
 async function checkNotifications(): Promise<void> {
 	if (loadFromDevice('push')) await (await import('#api/push.ts')).checkDevice();
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What a press does on the screen is painted before the next screen, its code or its address are looked for (ADR 118). */
+/** Paints the feedback of a press before it starts loading the next screen (ADR 118). */
 function paintFirst(router: Router): void {
 	const navigate = router.navigate as (...how: unknown[]) => Promise<void>;
 	router.navigate = async (...how: unknown[]) => {
@@ -80,7 +76,7 @@ function paintFirst(router: Router): void {
 }
 
 export function prepareLinks(router: Router, until?: AbortSignal): void {
-	// Nobody translates a page before it stands.
+	// Translators only act on a complete page.
 	followTranslators();
 	paintFirst(router);
 	setTimeout(() => void checkNotifications().catch(() => undefined), pageRestMs);
@@ -93,7 +89,7 @@ export function prepareLinks(router: Router, until?: AbortSignal): void {
 	waitForRest();
 	router.subscribe(waitForRest);
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	// Never in the event itself, nor before its frame: what it does on the screen comes first.
+	// Deferred past the event and its frame, so that feedback paints first.
 	const rest = (event: Event) => {
 		clearTimeout(timer);
 		const address = addressOf(linkAt(event));

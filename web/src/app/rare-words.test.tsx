@@ -1,4 +1,4 @@
-/** Words that a person seldom meets: the forms stop most of it before (R-catalog-texts), and a no is asked for once. */
+/** Messages that form validation usually prevents (R-catalog-texts). */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pending } from '#test/network.ts';

@@ -1,4 +1,4 @@
-/** What is said where a passkey, a code or a password that confirms somebody is refused (R-catalog-texts). */
+/** Messages for a refused passkey, code or password (R-catalog-texts). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '#api/api-error.ts';
@@ -38,13 +38,11 @@ const passkey: Texts = {
 const passkeyDefault = msg`Your passkey didn't work. Try again, or use your password.`;
 const givenUp = msg`No passkey was used. Try again whenever you like.`;
 
-/** Closed by the person, or by the next request. */
 export const isGivenUp = (error: unknown): boolean =>
 	error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
-/** The browser's own word for what `excludeCredentials` keeps out. */
+/** The browser's error for a passkey listed in `excludeCredentials`. */
 const isKnownDevice = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
-/** What is wrong with the line or the server is no fault of what was typed. */
 const notTyped = ['NETWORK_ERROR', 'SERVER_ERROR', 'UNAVAILABLE'];
 
 export function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {
@@ -54,7 +52,6 @@ export function explain(error: unknown, texts: Texts, fallback: MessageDescripto
 }
 
 export const codeFailure = (error: unknown) => explain(error, code, codeDefault);
-/** Of a change that asked for the password. */
 export const changeFailure = (error: unknown) => explain(error, { ...passkey, ...confirm }, codeDefault);
 export const confirmFailure = (error: unknown) => explain(error, confirm, codeDefault);
 export function passkeyFailure(error: unknown): MessageDescriptor {

@@ -1,7 +1,4 @@
-/**
- * Titles of screens that are loaded when needed. Their texts come with those of the screens, not with the app's (lingui.config.ts): the
- * router shows a screen, and names the document, once it is there.
- */
+/** Titles of lazily loaded screens, whose texts ship with those screens (lingui.config.ts). */
 import { msg } from '@lingui/core/macro';
 
 export const privacyPolicy = msg`Privacy Policy`;

@@ -9,7 +9,6 @@ import { queryClient } from '#api/query-client.ts';
 import { useNextLoaded } from '#features/dates/use-next-date.ts';
 import { useOnce } from '#lib/use-once.ts';
 
-/** What the overview shows besides the board comes beside it, not after it. */
 export function useBesideBoard(businessId: string, isAsked: boolean): void {
 	useEffect(() => {
 		if (!isAsked) return;
@@ -19,7 +18,7 @@ export function useBesideBoard(businessId: string, isAsked: boolean): void {
 	}, [businessId, isAsked]);
 }
 
-/** ADR 118. All that is in the overview's first view came, or could not be had. */
+/** True once everything in the overview's first view has loaded or failed (ADR 118). */
 export function useOverviewLoaded({ business, totals }: Dashboard): boolean {
 	const isNextLoaded = useNextLoaded(business);
 	const bag = useQuery(ownBag(business.id));
@@ -27,6 +26,6 @@ export function useOverviewLoaded({ business, totals }: Dashboard): boolean {
 		...payoutsOf(business.id, { page: 1 }),
 		enabled: totals.orders > 0 && business.my_role === 'owner',
 	});
-	// What could not be had is asked for once more by what shows it: it stays so.
+	// A failed query refetches when its part mounts, so the result is latched.
 	return useOnce(isNextLoaded && !bag.isLoading && !deposits.isLoading);
 }

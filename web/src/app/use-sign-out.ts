@@ -4,7 +4,6 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { signOut } from '#api/session.ts';
 
-/** Signs out; the guards then lead to the landing page. */
 export function useSignOut(): () => Promise<void> {
 	const { t } = useLingui();
 	return useCallback(async () => {

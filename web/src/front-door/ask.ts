@@ -1,4 +1,4 @@
-/** What the first screen of a person who is signed in surely needs, asked for while its code is on the way. */
+/** Requests the first screen's data for a signed-in user while the code loads. */
 import type { BusinessSummary, Pagination } from '@flavorbag/contract';
 import { earlySummaries } from '@flavorbag/contract/summary';
 import { newActionId } from '#lib/action-id.ts';
@@ -6,16 +6,14 @@ import { keepPrefetched } from '#lib/early.ts';
 import { firstPictures, pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
 import { pageStart, timedFetch } from '#lib/server-clock.ts';
 
-/** As the app asks for it. */
+/** Must equal the app's own URL, so that the app can take the response. */
 const firstSummaries = '/v0/customer/businesses/summaries?page=1';
 
-/** What is needed of it here. */
 export interface FirstList {
 	data: { businesses: Omit<BusinessSummary, 'time_zone'>[]; time_zone: string | null };
 	meta: { pagination: Pagination };
 }
 
-/** The first cards' pictures, while the code that shows them is still on the way. */
 function preloadPictures({ data }: FirstList): void {
 	for (const { image_url } of data.businesses.slice(0, firstPictures())) {
 		const srcset = pictureSrcset(image_url);
@@ -27,13 +25,13 @@ function preloadPictures({ data }: FirstList): void {
 	}
 }
 
-/** As the client's own calls do: the log of the API names each by its id. The browser may have asked already. */
+/** Sends the same headers as the client. The browser may have requested the URL already. */
 const get = (url: string, headers: Record<string, string> = {}) => {
 	const named = { accept: 'application/json', 'x-request-id': newActionId(), ...headers };
 	return timedFetch(url, { headers: named }, pageStart());
 };
 
-/** All of it is there to be taken when this returns. Resolves with the first list, where the screen shows one. */
+/** The requests are registered when this returns. Resolves with the first list on the screen that shows it. */
 export async function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {
 	const answer = keepPrefetched('/v0/auth/token', get('/v0/auth/token'));
 	const bearer = answer.then(async (response) => {

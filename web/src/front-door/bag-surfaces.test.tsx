@@ -1,4 +1,4 @@
-/** What is in a bag reads the same wherever it is shown (R-bag-one-text). */
+/** Bag contents read the same on every surface (R-bag-one-text). */
 import { bagText, type PublicBusiness } from '@flavorbag/contract';
 import { summaryOf } from '@flavorbag/contract/summary';
 import { sample } from 'fast-check';

@@ -1,7 +1,4 @@
-/**
- * The door: the first script of every page. What the page has as HTML is painted before any code comes; for all other
- * pages the code is the page. What is pressed before the code is there is pressed again then.
- */
+/** First script of every page: lets prerendered HTML paint, loads the app, and replays presses made before that. */
 import '../styles/index.css';
 import { activeLanguage, pageLanguage, setActiveLanguage } from '#lib/language.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
@@ -11,10 +8,9 @@ setActiveLanguage(pageLanguage());
 
 const start = async () => (await import('../main.tsx')).start();
 
-/** Asked for before the page is read to its end. */
 const list = mayHaveSession() ? askForFirstScreen(location) : undefined;
 
-/** A page in the background is not painted; a browser that does not tell is not waited for long. */
+/** Background pages never paint, and browsers without paint timing get a short timeout. */
 const painted = () =>
 	new Promise<void>((resolve) => {
 		if (document.visibilityState !== 'visible') resolve();
@@ -22,23 +18,22 @@ const painted = () =>
 		new PerformanceObserver(() => setTimeout(resolve)).observe({ type: 'paint', buffered: true });
 	});
 
-/** Somebody is about to use something. */
 const used = () =>
 	new Promise<unknown>((resolve) => {
 		for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
 			addEventListener(type, resolve, { capture: true, passive: true, once: true });
 	});
 
-/** Remembers what is pressed; answers how to press it again in the app. */
+/** Records the latest press; returns a function that replays it in the app. */
 function queuePress(shell: HTMLElement | null): () => void {
 	let find: (() => Element | null) | undefined;
 	const press = ({ target, clientX: x, clientY: y }: MouseEvent) => {
 		const scrolled = scrollY;
 		const button = target instanceof Element ? target.closest('button') : null;
-		// The app shows the same cards in their place, if nothing moved since.
+		// The app renders the same cards in the same place, unless the page was scrolled.
 		if (shell?.querySelector('article'))
 			find = () => (scrolled === scrollY ? document.elementFromPoint(x, y) : null);
-		// A form says by itself that it is not ready yet.
+		// Forms are disabled until hydrated.
 		else if (button && !button.form) find = () => button;
 	};
 	addEventListener('click', press, true);
@@ -50,18 +45,17 @@ function queuePress(shell: HTMLElement | null): () => void {
 	};
 }
 
-/** The app waits for the first cards, but not for long. */
 const cardsMs = 1_200;
-/** Beside the map there are fewer columns: there the app shows them. */
+/** With the map open there are fewer columns, so the app renders those cards. */
 const mapIsShown = () => matchMedia('(min-width: 80rem)').matches;
 
-/** The server says in English what is in a bag. */
+/** The server sends contents of bags in English. */
 const cardWords = () => (activeLanguage() === 'es' ? import('#lib/spanish.ts') : undefined);
 
 async function showCards(shell: HTMLElement): Promise<void> {
 	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts'), cardWords()]);
 	if (!asked) return;
-	// What was made of the answer so far, and the cards, are a task each.
+	// Parsing the response and rendering the cards are separate tasks.
 	await new Promise((resolve) => setTimeout(resolve));
 	await showFirstCards(shell, asked);
 }
@@ -69,7 +63,7 @@ async function showCards(shell: HTMLElement): Promise<void> {
 async function open(): Promise<void> {
 	const root = document.getElementById('root');
 	const shell = document.getElementById('shell');
-	// Whoever is surely not signed in is led elsewhere.
+	// Signed-out visitors are redirected.
 	if (!list) shell?.remove();
 	if (root?.dataset.path !== location.pathname || (shell && !list)) return void start();
 	let replayPress: (() => void) | undefined;
@@ -79,7 +73,6 @@ async function open(): Promise<void> {
 		await painted();
 		await Promise.race([cards, new Promise((resolve) => setTimeout(resolve, cardsMs))]);
 	} else {
-		// To be read, the landing page needs no code at all.
 		await (location.pathname === '/' && !list ? used() : painted());
 		replayPress = queuePress(null);
 	}
@@ -88,7 +81,6 @@ async function open(): Promise<void> {
 			() => true,
 			() => false,
 		);
-	// Without a network: the next sign is another try.
 	while (!(await begun())) await used();
 	replayPress();
 }

@@ -1,7 +1,7 @@
-/** The places of a template (pages.tsx). */
+/** Fills in the placeholders of a template (pages.tsx). */
 const slot = /\{(\w+)(?:\|(.*?))?\}/g;
 
-/** `{name|what is said without it}` becomes the text of that name; one that is missing leaves with what it stands in. */
+/** Replaces `{name|fallback}` with the named text or its fallback. Without either, the enclosing element is removed. */
 export function fillTexts(part: Node, texts: object): void {
 	const known = new Map<string, unknown>(Object.entries(texts));
 	const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,5 @@
 /**
- * The marketplace's first cards, shown while the app is on the way: the page's template (pages.tsx) filled with the
- * list. The app's own cards take their place without a shift.
+ * Fills the page's template (pages.tsx) with the first cards while the app loads; its own replace them without a shift.
  */
 
 import type { BusinessSummary } from '@flavorbag/contract';
@@ -13,10 +12,10 @@ import { pictureColor } from '#ui/paper.ts';
 import type { FirstList } from './ask.ts';
 import { fillTexts } from './fill-texts.ts';
 
-/** More than a screen; each takes time of a processor that the app will need. */
+/** More than one screen; each costs CPU time that the app needs. */
 const maxCards = 6;
 
-/** Only what is seen is asked for: the line is for the app then, which asks for the others. */
+/** Loads visible pictures only, so that the app gets the bandwidth. */
 function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummary, isSeen: boolean) {
 	const src = image_url ?? motif_url;
 	const srcset = pictureSrcset(image_url);
@@ -33,14 +32,13 @@ function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummar
 	image.src = src ?? '';
 }
 
-/** Resolves once the first pictures are there as well. */
 export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstList): Promise<void> {
 	const waiting = shell.querySelector('[data-list-loading]');
 	const template = shell.querySelector('template');
 	const { total } = meta.pagination;
-	// The words of the count are those of many.
+	// The template has only the plural form of the count.
 	if (!waiting || !template || total < 2) return;
-	// Pictures in a template's content are not asked for.
+	// Images inside a template aren't loaded.
 	const list = template.content.cloneNode(true) as DocumentFragment;
 	const one = list.querySelector('li');
 	const places = one?.parentElement;

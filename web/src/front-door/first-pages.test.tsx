@@ -1,4 +1,3 @@
-/** Pages that are read before any code of the app: of shops and towns, and the first cards of the list. */
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activateTexts, loadTexts, screenTexts } from '#lib/texts.ts';
@@ -8,7 +7,6 @@ import { showFirstCards } from './first-cards.ts';
 import { makePages } from './pages.tsx';
 import { type PublicPage, render } from './public-pages.tsx';
 
-/** Puts a page where it stands when its script comes. */
 function put(html: string): HTMLElement {
 	const element = document.createElement('div');
 	element.innerHTML = html;

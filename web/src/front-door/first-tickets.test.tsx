@@ -1,4 +1,4 @@
-/** Tickets before the app is there, by the page as the build makes it and the script that comes with it (R-offline-tickets). */
+/** Saved tickets before the app loads, with the built page and its script (R-offline-tickets). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveTicket } from '#api/saved-tickets.ts';
@@ -19,13 +19,12 @@ const many = orderOf({
 });
 let runs = 0;
 
-/** The page that the worker has, at its address, and the script's turn. */
 async function open(address: string, { language = 'en' as const, isSignedIn = true } = {}) {
 	const { savedTickets } = await makePages(language);
 	document.body.innerHTML = `<div id="root"></div><template id="saved-tickets">${savedTickets}</template>`;
 	history.replaceState(null, '', address);
 	hintSession(isSignedIn);
-	// Each page runs it anew.
+	// A new URL each time, so that the module runs again.
 	await import(/* @vite-ignore */ `./first-tickets.ts?run=${runs++}`);
 	return document.getElementById('root') as HTMLElement;
 }
@@ -53,7 +52,7 @@ test.each(sizes)('a ticket says its code, when and where, at %s', async (_, size
 	await open('/orders');
 	await expect.element(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
 	await expect.element(page.getByText("You're offline.", { exact: false })).toBeVisible();
-	// The next one first.
+	// The next pickup comes first.
 	expect(shops()).toEqual([longWord, 'Flour & Thistle']);
 	await expect.element(page.getByText('K7M2-P4QX')).toBeVisible();
 	await expect.element(page.getByText('K 7 M 2, P 4 Q X')).toBeInTheDocument();
@@ -78,7 +77,6 @@ test('elsewhere it says that there is no connection, and a network that gives no
 	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 	await open('/marketplace/x');
 	expect(shops()).toEqual([]);
-	// Nobody listens there.
 	await fetch('http://127.0.0.1:9/v0/auth/token').catch(() => undefined);
 	await expect.element(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
 	await expect.element(page.getByText("We can't reach FlavorBag right now.", { exact: false })).toBeVisible();

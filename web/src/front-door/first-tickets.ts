@@ -1,7 +1,4 @@
-/**
- * The tickets of this device, shown where there is no network while the app is on the way (R-offline-tickets): the page's template
- * (pages.tsx) filled with them. The app's own take their place. Comes with nothing of the app, so that a slow phone shows a code at once.
- */
+/** Shows saved tickets offline before the app loads (R-offline-tickets). Imports nothing of the app, to be fast. */
 import type { Order } from '@flavorbag/contract';
 import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
 import { addressLines } from '#lib/address.ts';
@@ -13,16 +10,15 @@ import { mayHaveSession } from '#lib/session-hint.ts';
 import { windowOf } from '#lib/time.ts';
 import { fillTexts } from './fill-texts.ts';
 
-/** For everybody, whether or not there are tickets. */
+/** Paths that work without an account, where tickets aren't shown. */
 const isForAll = (pathname: string) => /^\/(auth|counter-device|join|privacy-policy)?(\/|$)/.test(pathname);
 
-/** Of what stands there for several cases, only what is true stays. */
 function choose(part: ParentNode, ...cases: string[]): void {
 	for (const one of part.querySelectorAll<HTMLElement>('[data-when]'))
 		if (!cases.includes(one.dataset.when ?? '')) one.remove();
 }
 
-/** Without them the code is still there (R-part-fails). */
+/** If formatting fails, the code still shows (R-part-fails). */
 function timesOf(order: Order, checkedAt: string) {
 	try {
 		return {
@@ -53,7 +49,6 @@ function fillTicket(card: HTMLElement, { order, checkedAt }: SavedTicket): void 
 	if (article) article.dataset.order = order.id;
 }
 
-/** With the one that the address asks for first. */
 function ticketsFor(code: string | null): SavedTicket[] {
 	const tickets = savedTickets();
 	return [
@@ -62,7 +57,7 @@ function ticketsFor(code: string | null): SavedTicket[] {
 	];
 }
 
-/** In front of the page until the app shows a screen; what is pressed is pressed again there. */
+/** Overlays the page until the app renders a screen; presses are replayed there. */
 function put(frame: HTMLElement, root: HTMLElement): void {
 	frame.className = 'fixed inset-0 z-sheet overflow-y-auto bg-paper';
 	let pressed: string | undefined;
@@ -111,7 +106,7 @@ function show(): void {
 if (mayHaveSession() && !isForAll(location.pathname)) {
 	setActiveLanguage(pageLanguage());
 	if (!navigator.onLine) show();
-	// A browser may believe in a network that gives nothing: the page's own first call says so.
+	// `onLine` may be true without a working connection, so the page's first request decides.
 	else
 		new PerformanceObserver((list) => {
 			const calls = list.getEntries() as PerformanceResourceTiming[];

@@ -1,4 +1,3 @@
-/** What the public pages tell search engines and whoever shares them. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { activeLanguage, activeLocale } from '#lib/language.ts';
@@ -43,7 +42,7 @@ const meta = (name: string, content: string) =>
 	`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
 
 interface Head {
-	/** In English; Spanish is asked for behind it. */
+	/** The English URL; Spanish adds a parameter. */
 	url: string;
 	title: string;
 	description: string;
@@ -53,7 +52,6 @@ interface Head {
 	structured: object;
 }
 
-/** Title, canonical address, what is shown where the page is shared, and what search engines read. */
 export function headLines({ url: english, title, description, image, imageAlt, structured }: Head): string {
 	const spanish = `${english}${english.includes('?') ? '&' : '?'}lang=es`;
 	const url = activeLanguage() === 'es' ? spanish : english;
@@ -102,7 +100,7 @@ function organization(path: string, description: string): object {
 	return { '@context': 'https://schema.org', '@graph': path === paths.landing() ? [owner, site] : [owner] };
 }
 
-/** Lines for the head of the page, in place of the app's own title and description. */
+/** Replaces the app's own title and description. */
 export function headOf(page: (typeof publicPages)[number], i18n: I18n): string {
 	const description = i18n._(page.description);
 	return headLines({

@@ -1,4 +1,4 @@
-/** An id for one thing that a person does. `randomUUID` is missing where a page came over plain http. */
+/** Makes an idempotency key. `randomUUID` is missing on plain HTTP origins. */
 export function newActionId(): string {
 	if ('randomUUID' in crypto) return crypto.randomUUID();
 	const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

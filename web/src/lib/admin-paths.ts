@@ -1,4 +1,4 @@
-/** Addresses of the console. Of admins alone: paths.ts is loaded by everybody. */
+/** Paths of the console, in a module of their own because paths.ts is in the first load. */
 import { paths } from './paths.ts';
 
 const withFilters = (path: string, filters: Record<string, string>): string => {
@@ -6,12 +6,10 @@ const withFilters = (path: string, filters: Record<string, string>): string => {
 	return `${path}${search && `?${search}`}`;
 };
 
-/** `filters`: as the list's own address has them. */
 export const adminOrdersPath = (filters: Record<string, string> = {}): string =>
 	withFilters(`${paths.admin()}/orders`, filters);
 export const adminOrderPath = (orderId: string): string =>
 	`${paths.admin()}/orders/${encodeURIComponent(orderId)}`;
-/** `filters`: as the page's own address has them. */
 export const adminMoneyPath = (filters: Record<string, string> = {}): string =>
 	withFilters(`${paths.admin()}/money`, filters);
 export const adminHealthPath = (): string => `${paths.admin()}/health`;

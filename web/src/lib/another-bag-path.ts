@@ -1,4 +1,4 @@
 import { paths } from './paths.ts';
 
-/** Where another bag is opened at the address of this business. Of shops alone: paths.ts is loaded by everybody. */
+/** Kept apart from paths.ts, which is in the first load. */
 export const anotherBagPath = (businessId: string): string => `${paths.business(businessId)}?tab=another`;

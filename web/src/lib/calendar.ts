@@ -1,10 +1,9 @@
-/** A calendar entry as a file (RFC 5545). Pure. */
+/** Writes a calendar file (RFC 5545). Pure. */
 export interface CalendarEntry {
-	/** Stays the same for the same thing, so that adding it twice makes one entry. */
+	/** Stable, so that importing twice makes one entry. */
 	id: string;
 	title: string;
 	details: string;
-	/** The address. */
 	place: string;
 	/** ISO instants. */
 	startsAt: string;
@@ -22,7 +21,7 @@ const stamp = (instant: string | Date) =>
 		.replaceAll(/[-:]/g, '')
 		.replace(/\.\d{3}/, '');
 
-/** No line is longer than 75 bytes; the rest goes on after a space. Never cuts a character in two. */
+/** Folds lines longer than 75 bytes without splitting a character; a continuation starts with a space. */
 function folded(line: string): string {
 	const lines = [''];
 	let bytes = 0;
@@ -63,6 +62,5 @@ export const calendarFile = (entry: CalendarEntry, now: Date): string =>
 		.map(folded)
 		.join('\r\n');
 
-/** Opens in the maps app of a phone, in a browser elsewhere. */
 export const mapsUrl = (address: string): string =>
 	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;

@@ -1,4 +1,4 @@
-/** Miles for eyes (R-distance). */
+/** Formats distances in miles (R-distance). */
 interface Point {
 	lat: number;
 	lng: number;
@@ -7,7 +7,7 @@ interface Point {
 export const formatMiles = (miles: number): string => `${milesFigure(miles)} mi`;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Great-circle miles, as the server counts them. */
+/** Great-circle distance, computed as on the server. */
 export function milesBetween(a: Point, b: Point): number {
 	const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
 	const half =
@@ -15,10 +15,10 @@ export function milesBetween(a: Point, b: Point): number {
 	return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Both stand at the middle of a ZIP code: that is no distance, only the same ZIP code. */
+/** Both points are the center of the same ZIP code, so the distance is unknown. */
 export const isSamePoint = (miles: number): boolean => miles < 0.005;
 
-/** The figure alone, for a line that has its own unit. */
+/** Without the unit. */
 export function milesFigure(miles: number): string {
 	const isUnderOne = Number(miles.toFixed(2)) < 1;
 	return miles.toFixed(isUnderOne ? 2 : 1);

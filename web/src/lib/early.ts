@@ -1,11 +1,8 @@
-/**
- * Answers that were asked for before the app was there. Each is taken once, by the client's own call for the same
- * address; what changes anything makes them worthless.
- */
+/** Responses requested before the app loaded. Each is taken once, by URL; any change discards them. */
 const asked = new Map<string, Promise<Response>>();
 
 export function keepPrefetched(url: string, answer: Promise<Response>): Promise<Response> {
-	// Whoever takes it sees the failure; nobody else needs to.
+	// The caller that takes it sees the failure; this avoids an unhandled rejection.
 	answer.catch(() => {});
 	asked.set(url, answer);
 	return answer;

@@ -1,2 +1,2 @@
-/** As the `ref` of what takes the place of a form that is done. */
+/** A `ref` for the element that replaces a finished form. */
 export const focusIt = (element: HTMLElement | null): void => element?.focus();

@@ -1,4 +1,4 @@
-/** What forms say of what is typed, in the language that is active. Loaded with Spanish: they are English until then. */
+/** Localizes validation messages. Loaded only with Spanish; English is the default. */
 import { chooseProblemWords, type Language, problemWordsEn, problemWordsEs } from '@flavorbag/contract';
 
 export const chooseFormWords = (language: Language): void =>

@@ -1,7 +1,4 @@
-/**
- * The one way of forms: react-hook-form holds what is typed, a schema or a function says what is wrong with it, and the
- * fields carry both. A form that was tried once is looked at with each key that follows.
- */
+/** react-hook-form with a schema or a function. After the first submit, every change revalidates. */
 import {
 	type FieldError,
 	type FieldErrors,
@@ -16,13 +13,12 @@ import {
 	useForm as useHookForm,
 } from 'react-hook-form';
 
-/** `Form` moves the focus: in the order of the screen, and to controls that the library does not know as well. */
+/** `Form` moves the focus instead: in visual order, and also to controls unknown to the library. */
 export const useForm = <V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> =>
 	useHookForm<V>({ shouldFocusError: false, ...options });
 
 export type Problems<V> = { [F in keyof V]?: string | undefined };
 
-/** What is wrong, by a function that answers one text a field. */
 export const checkedBy =
 	<V extends FieldValues>(problemsOf: (values: V) => Problems<V>): Resolver<V> =>
 	(values) => {
@@ -32,18 +28,16 @@ export const checkedBy =
 		return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
 	};
 
-/** Of the errors alone: who reads more of a field's state is rendered with each field that is left or begun. */
+/** Subscribes to errors only; reading other field state would rerender on every focus change. */
 const errorOf = <V extends FieldValues>({ formState }: UseFormReturn<V>, name: FieldPath<V>) =>
 	(get(formState.errors, name) as FieldError | undefined)?.message;
 
-/** What an input of a form carries. */
 export const inputOf = <V extends FieldValues, N extends FieldPath<V>>(
 	form: UseFormReturn<V>,
 	name: N,
 	options?: RegisterOptions<V, N>,
 ) => ({ ...form.register(name, options), error: errorOf(form, name) });
 
-/** What a control that is no input carries: one that is given a value and answers the next. */
 export const controlOf = <V extends FieldValues, N extends FieldPath<V>>(
 	form: UseFormReturn<V>,
 	name: N,
@@ -51,7 +45,7 @@ export const controlOf = <V extends FieldValues, N extends FieldPath<V>>(
 	value: form.watch(name),
 	error: errorOf(form, name),
 	onChange(value: FieldPathValue<V, N>) {
-		// What the server said was about another value.
+		// A server error was about the previous value.
 		form.clearErrors(name);
 		form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 	},

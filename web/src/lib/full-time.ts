@@ -1,4 +1,4 @@
-/** Times in full: both ends of a window, instants, and how long it is until then. What a card needs is in time.ts. */
+/** Times in full: both ends of a window, instants, durations. Cards use time.ts. */
 import { activeLocale } from './language.ts';
 import {
 	abbreviation,
@@ -22,11 +22,11 @@ export function clockTime(time: string): string {
 	return `${hour}:${minute} ${half}`;
 }
 
-/** An instant, by the clock of a zone: "5:42 PM". */
+/** An instant in a time zone: "5:42 PM". */
 export const clockAt = (instant: string, timeZone: string): string =>
 	clockTime(shopClock(timeZone, new Date(instant)).slice(-5));
 
-/** "17:30", 120 → "15:30" of the same day. */
+/** "17:30", 120 → "15:30". Never before midnight. */
 export function earlier(time: string, minutes: number): string {
 	const total = Math.max(0, minutesOf(time) - minutes);
 	return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
@@ -40,7 +40,7 @@ export function timeRange(start: string, end: string): string {
 	return `${opening}–${to.hour}:${to.minute} ${to.half}`;
 }
 
-/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
+/** "today 5:00–8:00 PM", with the time zone where the reader's clock differs (R-shop-clock). */
 export function windowText(
 	window: DatedWindow,
 	now: Date,
@@ -49,15 +49,15 @@ export function windowText(
 ): string {
 	const { date, start, end, timeZone } = window;
 	const words = `${dayText(date, timeZone, now, locale)} ${timeRange(start, end)}`;
-	// The letters of that day, not of today: PDT becomes PST.
+	// The abbreviation on that date, not today's: PDT may become PST.
 	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
 	return zone ? `${words} ${zone}` : words;
 }
 
-/** In numbers: Spanish has a word for the day after tomorrow, which begins at midnight. */
+/** Numeric, because "day after tomorrow" is a word in Spanish and starts at midnight. */
 const inDays = (locale: string) => new Intl.RelativeTimeFormat(locale);
 
-/** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
+/** "in 2 h 10 min", "in 3 days"; "now" once it has passed. Rounds minutes up so that no one comes early. */
 export function remainingText(instant: Date | string, now: Date, locale = activeLocale()): string {
 	const relative = relativeFormat(locale);
 	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
@@ -66,14 +66,14 @@ export function remainingText(instant: Date | string, now: Date, locale = active
 	return `${lead(locale)}${durationText(minutes)}`;
 }
 
-/** "November 27, 2026 at 8:00 PM CST": always with the zone, for what is kept or printed. */
+/** "November 27, 2026 at 8:00 PM CST". Always has the time zone, for printed documents. */
 export function printedDateTime(instant: string, timeZone: string, locale: string): string {
 	const at = new Date(instant);
 	const words = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
 	return `${words} ${abbreviation(timeZone, at)}`;
 }
 
-/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (R-shop-clock). */
+/** "Nov 27, 2026, 8:00 PM", with the time zone where the reader's clock differs (R-shop-clock). */
 export function dateTimeText(instant: string, timeZone: string, locale: string, readerZone?: string): string {
 	const at = new Date(instant);
 	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
@@ -81,7 +81,7 @@ export function dateTimeText(instant: string, timeZone: string, locale: string, 
 	return zone ? `${words} ${zone}` : words;
 }
 
-/** When bags are drawn for, by the shop's clock: "today", "4:00 PM". */
+/** Day and time of a draw in the shop's time zone: "today", "4:00 PM". */
 export function drawTime(drawsAt: string, timeZone: string, now: Date): { day: string; clock: string } {
 	const at = new Date(drawsAt);
 	return {

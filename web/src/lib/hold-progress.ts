@@ -1,7 +1,4 @@
-/**
- * Press and hold to confirm (R-press-and-hold): 4 percent every 100 ms, and the confirmation exactly once, at 100 percent.
- * Letting go, moving off or lifting the touch goes back to zero. Pure: whoever holds the clock sends the ticks.
- */
+/** Press and hold (R-press-and-hold): 4 percent per 100 ms tick, one confirmation at 100. Pure; the caller ticks. */
 import { limits } from '@flavorbag/contract';
 
 export type Hold = { phase: 'idle' | 'holding' | 'full'; percent: number };
@@ -28,6 +25,6 @@ export function nextHold(hold: Hold, event: HoldEvent): Hold {
 
 const marks = [25, 50, 75];
 
-/** The mark that is passed on the way between two states, to be spoken; undefined when none is. */
+/** Returns the mark passed between two states, to be announced to screen readers. */
 export const passedMark = (before: Hold, after: Hold): number | undefined =>
 	marks.findLast((mark) => before.percent < mark && after.percent >= mark && after.phase === 'holding');

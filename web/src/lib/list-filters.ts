@@ -1,9 +1,9 @@
-/** What the list is narrowed by, as it stands in the address (a filtered view can be shared; R-list-filters). Pure. */
+/** List filters in the URL, so that a filtered view can be shared (R-list-filters). Pure. */
 import { type BagKind, bagKinds, type ListSort, listSorts } from '@flavorbag/contract';
 import type { Wanted } from '#lib/next-window.ts';
 import { wantedIn } from '#lib/wanted.ts';
 
-/** A place and miles around it, as a list can be asked for. */
+/** A circle; the radius is in miles. */
 export interface Area {
 	lat: number;
 	lng: number;
@@ -13,19 +13,15 @@ export interface Area {
 export const prices = [4, 5, 6, 8, 10, 15] as const;
 
 export interface Filters extends Wanted {
-	/** Part of a name; empty: any. */
 	q: string;
 	inStock: boolean;
-	/** Dollars a bag. */
+	/** Dollars per bag. */
 	maxPrice: number | undefined;
-	/** What is usually in the bag. */
 	kind: BagKind | undefined;
-	/** Only what fits one's own diet. */
 	fits: boolean;
-	/** Only what one marked oneself. */
 	favorites: boolean;
 	sort: ListSort;
-	/** Where the map was moved to; undefined: around the person's own place. */
+	/** The area searched on the map; undefined means around the home. */
 	area: Area | undefined;
 }
 export const noFilters: Filters = {
@@ -41,7 +37,7 @@ export const noFilters: Filters = {
 	area: undefined,
 };
 
-/** `45.51,-122.65,8`: a place, and miles around it. */
+/** Parses `45.51,-122.65,8`: latitude, longitude, miles. */
 function areaIn(text: string | null): Area | undefined {
 	const [lat = 91, lng = 181, radius = 0] = (text ?? '')
 		.split(',')
@@ -52,7 +48,7 @@ function areaIn(text: string | null): Area | undefined {
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
-/** What nobody knows is left out: an old or mistyped address still shows something. */
+/** Drops unknown values, so that an old or mistyped URL still shows something. */
 export const readFilters = (search: URLSearchParams): Filters => ({
 	q: (search.get('q') ?? '').slice(0, 80),
 	...wantedIn(search),
@@ -65,7 +61,7 @@ export const readFilters = (search: URLSearchParams): Filters => ({
 	area: areaIn(search.get('at')),
 });
 
-/** The same address with these filters; whatever else stands in it stays. */
+/** Keeps other parameters of the URL. */
 export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
 	const next = new URLSearchParams(search);
 	const entries: [string, string | undefined][] = [
@@ -87,15 +83,13 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 	return next;
 }
 
-/** How many choices of the filter sheet differ from what a list begins with. */
+/** Number of filters in the sheet that differ from their defaults. */
 export const chosen = ({ day, period, inStock, maxPrice, kind, fits, favorites, sort }: Filters): number =>
 	[day, period, inStock, maxPrice, kind, fits, favorites, sort !== 'distance'].filter(Boolean).length;
 
-/** Sorting hides nothing and does not count. */
 export const narrows = (filters: Filters): boolean =>
 	filters.q.trim() !== '' || chosen({ ...filters, sort: 'distance' }) > 0;
 
-/** As the server takes them. */
 export function toQuery(filters: Filters) {
 	const { q, day, period, inStock, maxPrice, kind, fits, favorites, sort, area } = filters;
 	return {

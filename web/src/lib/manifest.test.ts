@@ -1,4 +1,3 @@
-/** What the installed app says of itself (web/public/manifest.webmanifest). */
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
@@ -34,7 +33,7 @@ test.each(pictures)(
 		const file = inPublic(picture.src);
 		expect(statSync(file).size).toBeLessThan(150_000);
 		if (picture.type !== 'image/png') return;
-		// Width and height stand in the first chunk of a PNG.
+		// A PNG's first chunk has its width and height.
 		const bytes = readFileSync(file);
 		expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(picture.sizes);
 	},

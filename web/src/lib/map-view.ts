@@ -1,4 +1,4 @@
-/** The flat map behind the pins: Mercator in miles of the equator, as the server's search has it. Pure. */
+/** Geometry of the flat map: Mercator in miles at the equator, as in the server's search. Pure. */
 import type { Area } from '#lib/list-filters.ts';
 
 export interface Position {
@@ -15,7 +15,7 @@ export interface Size {
 	width: number;
 	height: number;
 }
-/** What is looked at: the middle, in map miles, and how many pixels one of them takes. */
+/** Centered at the point; `scale`: pixels per map mile. */
 export interface View extends Point {
 	scale: number;
 }
@@ -23,13 +23,13 @@ export interface View extends Point {
 const earthMiles = 3958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** North is up, so y grows southwards as it does on a screen. */
+/** y grows southward, as on a screen. */
 export const toMap = ({ lat, lng }: Position): Point => ({
 	x: earthMiles * radians(lng),
 	y: -earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
 });
 
-/** How many map miles a mile on the ground takes here. */
+/** Map miles per mile on the ground. */
 export const mercatorScale = (lat: number): number => 1 / Math.cos(radians(lat));
 
 export const toScreen = (point: Point, view: View, size: Size): Point => ({
@@ -41,10 +41,10 @@ export const fromMap = ({ x, y }: Point): Position => ({
 	lng: (x / earthMiles) * (180 / Math.PI),
 });
 
-/** As maps of tiles count it: at 0 the world is 512 pixels wide. */
+/** Zoom of tile maps: at 0, the world is 512 pixels wide. */
 export const zoomLevel = ({ scale }: View): number => Math.log2((scale * 2 * Math.PI * earthMiles) / 512);
 
-/** What is seen, as a place with miles around it on the ground: all of the map and no more than a search takes. */
+/** The circle that covers the view, limited to what a search allows. */
 export function areaOf(view: View, size: Size): Area {
 	const { lat, lng } = fromMap(view);
 	const across = Math.hypot(size.width, size.height) / 2 / view.scale / mercatorScale(lat);
@@ -52,13 +52,12 @@ export function areaOf(view: View, size: Size): Area {
 	return { lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)), radius: Number(radius.toFixed(1)) };
 }
 
-/** The view of an area: of one that was made from a view, that view. */
 export function viewOf({ lat, lng, radius }: Area, size: Size): View {
 	const scale = Math.hypot(size.width, size.height) / 2 / (radius * mercatorScale(lat));
 	return { ...toMap({ lat, lng }), scale: clampScale(scale) };
 }
 
-/** Whether somebody has moved on so far that another search shows something else. */
+/** True once the view has moved so far that a new search is worthwhile. */
 export function hasMoved(view: View, from: View, size: Size): boolean {
 	const factor = view.scale / from.scale;
 	const away = Math.max(
@@ -75,10 +74,9 @@ const fromScreen = (point: Point, view: View, size: Size): Point => ({
 
 const scales = { minMiles: 0.05, maxMiles: 600 };
 const marginPixels = 48;
-/** Never closer than this when all is to be seen: one shop next door is still shown in its town. */
+/** `fit` never zooms in further, so a single shop is shown in its town. */
 const minMilesAcross = 4;
 
-/** The closest view that shows all of them. */
 export function fit(points: readonly Point[], size: Size): View {
 	const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
 	const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -101,7 +99,7 @@ export const pan = (view: View, pixels: Point): View => ({
 	y: view.y - pixels.y / view.scale,
 });
 
-/** What is under `at` stays under it. */
+/** Keeps the point under `at` in place. */
 export function zoom(view: View, factor: number, at: Point, size: Size): View {
 	const scale = clampScale(view.scale * factor);
 	const under = fromScreen(at, view, size);
@@ -112,7 +110,6 @@ export function zoom(view: View, factor: number, at: Point, size: Size): View {
 	};
 }
 
-/** Moves what is under the point into the middle. */
 export const centerOn = (view: View, at: Point, size: Size): View => ({
 	...fromScreen(at, view, size),
 	scale: view.scale,
@@ -127,17 +124,17 @@ export const inside = (box: Box, frame: Size) =>
 	box.y >= box.height / 2 &&
 	box.y <= frame.height - box.height / 2;
 
-/** As large as a fingertip. */
+/** The minimum size of a touch target. */
 const dot: Size = { width: 44, height: 44 };
-/** `price`: with room for it; `dot`: with room to be hit; `crowded`: to be seen only, until one comes closer. */
+/** `price`: room for the price; `dot`: room for a touch target; `crowded`: visible only. */
 export type Mark = 'price' | 'dot' | 'crowded';
 
-/** First come, first served; all of them stay where they are. Nothing to press lies over anything else to press. */
+/** Assigns marks in order of the points, so that no touch targets overlap. */
 export function marks(
 	points: readonly Point[],
 	frame: Size,
 	label: Size,
-	/** Where other things to press are. Positions are middles. */
+	/** Boxes of other controls, by their centers. */
 	occupied: readonly Box[],
 ): Mark[] {
 	const taken = [...occupied];
@@ -157,7 +154,6 @@ export function marks(
 	});
 }
 
-/** What pins cover. */
 export const boxes = (points: readonly Point[], kinds: readonly Mark[], label: Size): Box[] =>
 	points.map((point, index) => ({
 		...point,
@@ -166,11 +162,7 @@ export const boxes = (points: readonly Point[], kinds: readonly Mark[], label: S
 			: { width: 20, height: 20 }),
 	}));
 
-/**
- * Whoever has no room of their own is found at a neighbor that has: by the neighbor's index, those that lie under it.
- * Shops at one point stay together however close one comes. Who only lies at the edge or under a button is not in it:
- * moving the map brings them out.
- */
+/** Maps the index of a pin with room to the crowded pins it stands for; leaves out those hidden by edges or buttons. */
 export function clusters(
 	points: readonly Point[],
 	kinds: readonly Mark[],

@@ -1,8 +1,8 @@
-/** Money and counts for eyes, by hand: the browser's formatter takes longer to make than the first cards. The wire has dollars (R-cents). */
+/** Formats by hand, because creating an Intl formatter is slow. The API sends dollars (R-cents). */
 
 const thousands = /\B(?=(\d{3})+(?!\d))/g;
 
-/** 1234 → "1,234", in English and in the Spanish of the United States. */
+/** 1234 → "1,234", in English and US Spanish. */
 export const formatCount = (count: number): string => String(count).replace(thousands, ',');
 
 /** 5.99 → "$5.99". Always two decimals. */
@@ -11,7 +11,7 @@ export function formatDollars(dollars: number): string {
 	return dollars < 0 ? `-$${amount}` : `$${amount}`;
 }
 
-/** What was typed into an amount field, in dollars; what is no number counts as 0. */
+/** Parses typed dollars; anything but a positive number is 0. */
 export function parseAmount(typed: string): number {
 	const amount = Number(typed);
 	return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) / 100 : 0;

@@ -1,6 +1,4 @@
-/** Short forms of names, and names of files. */
-
-/** "Ada", "Lovelace" → "AL"; what is missing is left out. */
+/** "Ada", "Lovelace" → "AL"; missing names are skipped. */
 export const initials = (firstName: string | null, lastName?: string | null): string =>
 	[firstName, lastName]
 		.map((name) => Array.from(name?.trim() ?? '')[0] ?? '')
@@ -13,6 +11,6 @@ const fileName =
 		const ascii = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 		return `${ascii.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.${ending}`;
 	};
-/** 'orders', 'Café Nord', '2026-11-22' → "orders-cafe-nord-2026-11-22.csv": letters that every file system takes. */
+/** 'orders', 'Café Nord', '2026-11-22' → "orders-cafe-nord-2026-11-22.csv": ASCII only. */
 export const csvName = fileName('csv');
 export const pdfName = fileName('pdf');

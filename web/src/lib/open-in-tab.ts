@@ -1,16 +1,12 @@
-/** Not there any more, or never let in. */
 let waiting: Window | null = null;
 
-/** Whoever has to be asked something is asked on this page, which the new tab lies over. */
+/** Closes the waiting tab, so that a dialog on this page isn't covered. */
 export function closeWaitingTab(): void {
 	waiting?.close();
 	waiting = null;
 }
 
-/**
- * Opens in a new tab, by the press itself: a tab that opens later is taken for a pop-up (R-new-tab). Until the address is there the tab
- * says `words`. Where none may open, or it was closed meanwhile, this page goes there.
- */
+/** Opens the tab within the press, or browsers block it (R-new-tab). If it is blocked or closed, uses this page. */
 export async function openInTab(words: string, address: () => Promise<string>): Promise<void> {
 	closeWaitingTab();
 	const tab = window.open('', '_blank');
@@ -22,7 +18,7 @@ export async function openInTab(words: string, address: () => Promise<string>): 
 	}
 	try {
 		const to = await address();
-		// What was asked in between was answered by a press: that opens another one.
+		// A dialog in between was answered by a press, which may open another tab.
 		const open = tab && !tab.closed ? tab : window.open('', '_blank');
 		if (!open || open.closed) return location.assign(to);
 		open.opener = null;

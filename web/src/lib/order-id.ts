@@ -1,2 +1,2 @@
-/** An order's id as people see it: its last 8 characters (R-display-formats). */
+/** An order's ID as shown to people: its last 8 characters (R-display-formats). */
 export const shortOrderId = (id: string): string => id.slice(-8);

@@ -1,4 +1,4 @@
-/** After the next frame, or soon where none is painted: what a press does on the screen is seen before anything else is made of it (ADR 118). */
+/** Resolves after the next frame, or soon if none is painted, so that feedback shows before further work (ADR 118). */
 export const painted = () =>
 	new Promise<void>((resolve) => {
 		const late = setTimeout(resolve, 100);
@@ -8,5 +8,4 @@ export const painted = () =>
 		});
 	});
 
-/** In a task of its own, so that what somebody does meanwhile comes before. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

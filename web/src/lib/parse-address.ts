@@ -1,10 +1,9 @@
-/** An address in one line, back into its parts (R-display-formats). */
 export type ParsedAddress = { street: string; city: string; state: string; zip_code: number | null };
 
 const country = /^(usa|u\.s\.a\.|us|united states( of america)?)$/i;
 const stateAndZip = /^(?<state>[a-z. ]*?)\s*(?<zip>\d{5})?(-\d{4})?$/i;
 
-/** "12 Main St, Apt 4, Austin, TX 78701, USA" → its parts. What is not there is empty. */
+/** "12 Main St, Apt 4, Austin, TX 78701, USA" → its parts (R-display-formats). Missing parts are empty. */
 export function parseAddress(shown: string): ParsedAddress {
 	const parts = shown
 		.split(',')

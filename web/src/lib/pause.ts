@@ -1,6 +1,6 @@
 import { dateIn, dayText } from './time.ts';
 
-/** When a shop that takes a break sells again, in words; undefined: it doesn't pause, or the pause is over (R-pause). */
+/** When a paused shop sells again, in words; undefined if it isn't paused (R-pause). */
 export function backText(
 	{ paused_until, time_zone }: { paused_until: string | null; time_zone: string },
 	now: Date,

@@ -1,4 +1,4 @@
-/** In development alone (`?lang=pseudo`): every text of the catalogs with accents and 40 % longer, to see what it breaks. */
+/** Pseudo-localization in development (`?lang=pseudo`): accents, and 40% longer texts. */
 import { i18n, type Messages } from '@lingui/core';
 
 const accents: Record<string, string> = {
@@ -14,20 +14,19 @@ const accents: Record<string, string> = {
 	O: 'Ö',
 };
 
-/** Tags stay as they are. */
 const longer = (text: string): string =>
 	text
 		.split(/(<[^>]*>)/)
 		.map((part, index) => {
 			if (index % 2 === 1 || !/\p{L}/u.test(part)) return part;
 			const words = part.replaceAll(/[aeiouncAEO]/g, (letter) => accents[letter] ?? letter);
-			// In words of the text's own lengths: one long word would break what no language breaks.
+			// Repeats the text's own words, because a single long word would break layouts that no language breaks.
 			const more = words.split(' ').reverse().join(' ').trim();
 			return words + (part.length > 4 ? ` ${more.slice(0, Math.ceil(part.length * 0.4))}` : '');
 		})
 		.join('');
 
-/** A compiled message is a text, or a list of texts and of [name, kind, texts by form]. */
+/** A compiled message is a string, or a list of strings and [name, kind, strings by form]. */
 function changed(message: unknown): unknown {
 	if (typeof message === 'string') return longer(message);
 	if (!Array.isArray(message)) return message;
@@ -49,6 +48,6 @@ export async function activatePseudo(): Promise<void> {
 	const catalogs = await Promise.all([import('#locales/en/first.po'), import('#locales/en/screens.po')]);
 	const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
 	const texts = Object.entries(messages).map(([id, message]) => [id, changed(message)]);
-	// A name of its own: what begins to show just then looks whether the locale is another one.
+	// Components that mount now compare locales, so it needs a name of its own.
 	i18n.loadAndActivate({ locale: 'en-US-x-pseudo', messages: Object.fromEntries(texts) });
 }

@@ -1,4 +1,4 @@
-/** What the codes of ratings are called: as chips, in sums, and as reasons for hiding a text. */
+/** Labels of rating codes: as chips, in summaries, and as reasons for hiding a text. */
 import type { HideReason, RatingDimension, RatingReason } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, as a link with `download` does. */
+/** Downloads a file through a temporary link. */
 export function saveFile(file: Blob, name: string): void {
 	const url = URL.createObjectURL(file);
 	const link = document.createElement('a');
 	link.href = url;
 	link.download = name;
 	link.click();
-	// The browser has taken it by the next turn.
+	// The download has started by the next task.
 	setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,7 +1,6 @@
-/** How saved cards are named on screens. */
 import type { SavedCard } from '@flavorbag/contract';
 
-/** Brands are names; what is not here is shown as the provider writes it. */
+/** Unknown brands are shown as the provider writes them. */
 const brands: Record<string, string> = {
 	amex: 'American Express',
 	diners: 'Diners Club',
@@ -17,6 +16,6 @@ export const brandOf = ({ brand }: Pick<SavedCard, 'brand'>): string => brands[b
 export const expiryOf = ({ exp_month, exp_year }: SavedCard): string =>
 	`${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 export const isExpired = ({ exp_month, exp_year }: SavedCard, now: Date): boolean =>
 	exp_year * 12 + exp_month < now.getFullYear() * 12 + now.getMonth() + 1;

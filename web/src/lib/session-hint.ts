@@ -1,4 +1,4 @@
-/** Says whether this browser may hold a session; keeps guests from asking for a token that is not there. */
+/** Remembers whether this browser may have a session, so that guests don't request a token. */
 import { stored } from './storage.ts';
 
 const hint = 'flavorbag.signed-in';
@@ -8,11 +8,10 @@ export function hintSession(signedIn: boolean): void {
 	else stored.remove(hint);
 }
 
-/** What it remembers, not what the API says. Without storage the session is asked for instead. */
+/** A local hint only. Without storage, the session is requested. */
 export const mayHaveSession = (): boolean => stored.get(hint) !== null;
 
 let left = false;
-/** The person signed out on this page, and did not just lose the session. */
 export const hasSignedOut = (): boolean => left;
 export function noteLeft(isSo: boolean): void {
 	left = isSo;

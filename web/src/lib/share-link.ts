@@ -1,4 +1,4 @@
-/** By the system's own sheet; where there is none, the address is copied. `closed`: without anybody to send it to. */
+/** Opens the system's share sheet, or copies the URL without one. `closed`: the sheet was dismissed. */
 export async function shareLink(
 	title: string,
 	url: string,

@@ -1,4 +1,4 @@
-/** Whether a shop sells, in one word, wherever its people read it (R-listed, R-shop-approval, R-pause). Pure. */
+/** Whether a shop sells, as one state for all screens of its team (R-listed, R-shop-approval, R-pause). Pure. */
 import { type Business, days } from '@flavorbag/contract';
 import { backText } from './pause.ts';
 

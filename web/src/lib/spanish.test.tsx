@@ -1,4 +1,4 @@
-/** What Spanish texts say once times are in them (R-display-formats). */
+/** Spanish texts with times filled in (R-display-formats). */
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { messages, screens } from './spanish.ts';
@@ -6,7 +6,6 @@ import { messages, screens } from './spanish.ts';
 const [{ messages: others }] = await screens();
 const texts = { ...messages, ...others };
 i18n.loadAndActivate({ locale: 'es-US', messages: texts });
-/** Each of them is the end of an afternoon. */
 const times = new Proxy({}, { get: () => '5:30 p.m.', has: () => true });
 
 test('no text ends a sentence twice', () => {

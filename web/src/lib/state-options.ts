@@ -1,7 +1,6 @@
 import { stateNamesIn, type UsState } from '@flavorbag/contract';
 import { activeLocale } from './language.ts';
 
-/** For a choice of a state, by name. */
 export const stateOptions = (): { value: UsState; label: string }[] =>
 	Object.entries(stateNamesIn(activeLocale()))
 		.map(([value, label]) => ({ value: value as UsState, label }))

@@ -1,4 +1,4 @@
-/** The one door to what the browser stores (R-browser-said). Where it refuses, or is full, nothing is stored, and nothing else is lost. */
+/** All access to browser storage (R-browser-said). If it is blocked or full, nothing is stored and nothing throws. */
 function quietly<T>(task: () => T): T | undefined {
 	try {
 		return task();
@@ -7,10 +7,10 @@ function quietly<T>(task: () => T): T | undefined {
 	}
 }
 
-/** A browser that forbids storage throws as soon as it is named. */
+/** A browser that blocks storage throws on the first reference to it. */
 const door = (storage: () => Storage) => ({
 	get: (name: string): string | null => quietly(() => storage().getItem(name)) ?? null,
-	/** Undefined, where it isn't what this build writes. */
+	/** Undefined where it isn't valid JSON. */
 	read: (name: string): unknown => quietly(() => JSON.parse(storage().getItem(name) ?? '')),
 	set: (name: string, value: string) => quietly(() => storage().setItem(name, value)),
 	remove: (name: string) => quietly(() => storage().removeItem(name)),
@@ -18,7 +18,5 @@ const door = (storage: () => Storage) => ({
 	clear: () => quietly(() => storage().clear()),
 });
 
-/** Of this browser. */
 export const stored = door(() => localStorage);
-/** Of this tab. */
 export const storedInTab = door(() => sessionStorage);

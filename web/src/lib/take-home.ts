@@ -1,19 +1,17 @@
 import { type PlatformFee, platformFee } from '@flavorbag/contract';
 import { formatDollars } from './money.ts';
 
-/** What of a bag's price is the shop's, ready to be shown (R-take-home). */
+/** The shop's share of a bag's price, formatted (R-take-home). */
 export interface TakeHome {
 	net: string;
 	price: string;
-	/** Undefined: there is none. */
 	fee: string | undefined;
-	/** "20%"; undefined: no part of the price. */
+	/** "20%"; undefined without a percentage. */
 	share: string | undefined;
-	/** Of each order; undefined: nothing. */
+	/** Fixed fee per order, if any. */
 	fixed: string | undefined;
 }
 
-/** Undefined as long as there is no price. */
 export function takeHomeOf(price: number, of: PlatformFee): TakeHome | undefined {
 	if (!(price > 0)) return undefined;
 	const cents = Math.round(price * 100);

@@ -1,4 +1,4 @@
-/** What a shop's bags are for the tax office, in words that a baker knows (R-tax-class). */
+/** Tax classes in words that shop owners use (R-tax-class). */
 import type { TaxClass } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { activeLocale } from './language.ts';

@@ -1,7 +1,4 @@
-/**
- * The texts of the app in the reader's language. Those of the first screen come with the app in English, and in a file of
- * their own in Spanish (lingui.config.ts knows which they are); the others come with whatever is loaded later.
- */
+/** Message catalogs: those of the first screen ship with the app (lingui.config.ts), all others with later code. */
 import type { Language } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { messages as english } from '#locales/en/first.po';
@@ -10,14 +7,13 @@ import { activeLanguage, activeLocale, setActiveLanguage } from './language.ts';
 let spanish: typeof import('./spanish.ts') | undefined;
 let chooseFormWords: typeof import('./form-words.ts').chooseFormWords | undefined;
 
-/** Those of the first screen. */
+/** Loads the texts of the first screen. */
 export async function loadTexts(language: Language): Promise<void> {
 	if (language === 'es') spanish ??= await import('./spanish.ts');
 }
 
 const textsIn = (language: Language) => (language === 'es' && spanish ? spanish.messages : english);
 
-/** Of a language that is loaded. */
 export function activateTexts(language: Language = 'en'): void {
 	setActiveLanguage(language);
 	chooseFormWords?.(language);
@@ -29,7 +25,7 @@ async function loadScreens(language: Language): Promise<void> {
 	const [screens, forms] = await (language === 'es' && spanish
 		? spanish.screens()
 		: Promise.all([import('#locales/en/screens.po')]));
-	// Added without a word: nothing that is on the screen uses any of them.
+	// Merged without a rerender, because nothing on screen uses them yet.
 	Object.assign(textsIn(language), screens.messages);
 	if (forms) chooseFormWords = forms.chooseFormWords;
 	chooseFormWords?.(activeLanguage());
@@ -37,7 +33,7 @@ async function loadScreens(language: Language): Promise<void> {
 
 const asked: Partial<Record<Language, Promise<void> | undefined>> = {};
 
-/** Whatever is loaded later waits for this. */
+/** Awaited by all code that loads later. */
 export function screenTexts(language: Language = activeLanguage()): Promise<void> {
 	asked[language] ??= loadScreens(language).catch((error) => {
 		asked[language] = undefined;
@@ -46,6 +42,6 @@ export function screenTexts(language: Language = activeLanguage()): Promise<void
 	return asked[language];
 }
 
-/** What is loaded, once its texts are there as well. */
+/** Resolves once the module and its texts are loaded. */
 export const withTexts = async <T>(loading: Promise<T>): Promise<T> =>
 	(await Promise.all([loading, screenTexts()]))[0];

@@ -58,7 +58,7 @@ describe('days', () => {
 		const window = { date: '2026-11-25', start: '17:00', end: '20:00', timeZone: chicago };
 		expect(windowText(window, now, 'en-US', window.timeZone)).toBe('today 5:00–8:00 PM');
 		expect(windowText(window, now, 'en-US', 'Asia/Tokyo')).toMatch(/^today 5:00–8:00 PM [A-Z]{3}$/);
-		// In summer time, read in winter.
+		// A date in daylight saving time, read in winter.
 		const earlier = { ...window, date: '2026-10-28' };
 		expect(windowText(earlier, now, 'en-US', 'Asia/Tokyo')).toBe('Wed, Oct 28 5:00–8:00 PM CDT');
 	});
@@ -118,7 +118,6 @@ describe('in Spanish, as it is written in the United States', () => {
 		setActiveLanguage('es');
 		expect(clockTime('17:30')).toBe('5:30 p.m.');
 		expect(timeRange('11:00', '13:00')).toBe('11:00 a.m.–1:00 p.m.');
-		// As Intl writes them where it is asked.
 		expect(plain(dateTimeText('2026-12-01T02:00:00Z', chicago, 'es-US', chicago))).toBe(
 			'30 nov 2026, 8:00 p.m.',
 		);
@@ -130,7 +129,7 @@ describe('in Spanish, as it is written in the United States', () => {
 		expect(dayText('2026-11-26', chicago, now)).toBe('mañana');
 		expect(dayText('2026-11-27', chicago, now)).toBe('vie, 27 de nov');
 		expect(remainingText('2026-11-26T02:30:00Z', now)).toBe('ahora');
-		// Not the day after tomorrow: two days and some hours may be the third.
+		// Not "day after tomorrow": two days and some hours may be the third day.
 		expect(remainingText('2026-11-28T14:00:00Z', now)).toBe('dentro de 2 días');
 		expect(monthText('2026-11')).toBe('noviembre de 2026');
 		expect(zoneName('America/Los_Angeles')).toBe('hora del Pacífico');

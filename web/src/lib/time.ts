@@ -1,13 +1,10 @@
-/**
- * Times and dates for eyes. Dates ("2026-11-27") and times ("17:30") are those of the business's zone (R-shop-clock) and are
- * never shifted; only instants are. Words of days come from Intl, in the reader's language.
- */
+/** Dates and times are in the shop's time zone (R-shop-clock) and never converted; only instants are. */
 import { activeLocale, activeWords } from './language.ts';
 
 export const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** To make a formatter takes longer than all that it formats: each is made once. */
+/** Creating a formatter costs more than using it, so each is cached. */
 function once<T>(make: (locale: string, options: Intl.DateTimeFormatOptions) => T) {
 	const made = new Map<string, T>();
 	return (locale: string, options: Intl.DateTimeFormatOptions): T => {
@@ -37,7 +34,7 @@ export function twelveHour(time: string): { hour: string; minute: string; half: 
 	};
 }
 
-/** "2026-11-27 17:30", as a clock in the zone says: to be compared with dates and times of a shop. */
+/** "2026-11-27 17:30" in the time zone, comparable with a shop's dates and times. */
 export function shopClock(timeZone: string, instant: Date): string {
 	const parts = dateFormat('en-US', {
 		timeZone,
@@ -51,19 +48,18 @@ export function shopClock(timeZone: string, instant: Date): string {
 	const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
 	return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }
-/** The date in a zone at an instant: "2026-11-27". */
+/** "2026-11-27" in the time zone. */
 export const dateIn = (timeZone: string, instant: Date): string => shopClock(timeZone, instant).slice(0, 10);
-/** The time of day in a zone at an instant: "17:30". */
+/** "17:30" in the time zone. */
 const clockIn = (timeZone: string, instant: Date): string => shopClock(timeZone, instant).slice(11);
 
-/** The date so many days from today, in the zone. */
 export const dateAway = (days: number, timeZone: string, now: Date): string =>
 	new Date(Date.parse(dateIn(timeZone, now)) + days * dayMs).toISOString().slice(0, 10);
-/** 0 today, 1 tomorrow, as the days are counted there. */
+/** 0 is today and 1 is tomorrow, in the time zone. */
 export const daysAway = (date: string, timeZone: string, now: Date): number =>
 	Math.round((Date.parse(date) - Date.parse(dateIn(timeZone, now))) / dayMs);
 
-/** "today", "tomorrow", "yesterday", else "Fri, Nov 27" (with the year when it is another one). */
+/** "today", "tomorrow", "yesterday", otherwise "Fri, Nov 27" (with the year if it isn't the current one). */
 export function dayText(date: string, timeZone: string, now: Date, locale = activeLocale()): string {
 	const today = dateIn(timeZone, now);
 	const away = daysAway(date, timeZone, now);
@@ -84,7 +80,6 @@ interface PickupTime {
 	end_time: string;
 	time_zone: string;
 }
-/** When an order, or what one waits for, is collected. */
 export const windowOf = ({ order_date, start_time, end_time, time_zone }: PickupTime): DatedWindow => ({
 	date: order_date,
 	start: start_time,
@@ -92,7 +87,7 @@ export const windowOf = ({ order_date, start_time, end_time, time_zone }: Pickup
 	timeZone: time_zone,
 });
 
-/** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
+/** "5–8 PM", "11:30 AM–1 PM": omits zero minutes. */
 export function shortRange(start: string, end: string): string {
 	const [from, to] = [twelveHour(start), twelveHour(end)];
 	return `${from.half === to.half ? shortClock(from) : clockText(start)}–${clockText(end)}`;
@@ -103,16 +98,16 @@ const shortClock = ({ hour, minute }: { hour: string; minute: string }): string 
 /** "5 PM", "5:30 PM". */
 const clockText = (time: string): string => `${shortClock(twelveHour(time))} ${twelveHour(time).half}`;
 
-/** "today, 4 PM", by the shop's clock: a moment of the coming days at a glance. */
+/** "today, 4 PM", in the shop's time zone. */
 export function momentText(instant: string, timeZone: string, now: Date, locale = activeLocale()): string {
 	const at = new Date(instant);
 	return `${dayText(dateIn(timeZone, at), timeZone, now, locale)}, ${clockText(clockIn(timeZone, at))}`;
 }
 
-/** Later than this, a pickup is read by its clock time. */
+/** Beyond this, the time until pickup isn't shown. */
 const soonMinutes = 180;
 
-/** "today 5–8 PM, in 2 h", "now 5–8 PM, ends in 43 min", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
+/** "today 5–8 PM, in 2 h", "now 5–8 PM, ends in 43 min", "Tue 5–8 PM", with a zone that isn't the reader's. */
 export function glanceText(
 	window: DatedWindow,
 	now: Date,
@@ -137,25 +132,23 @@ export function glanceText(
 	return isSoon ? `${words}, ${lead(locale)}${durationText(minutes)}` : words;
 }
 
-/** Minutes until it is over: none are left of one that ended. */
 export const minutesLeft = ({ date, end, timeZone }: Omit<DatedWindow, 'start'>, now: Date): number =>
 	minutesUntil({ date, start: end, timeZone }, now);
 
-/** Who comes later than this hurries. */
 const lastMinutes = 60;
 
-/** "ends in 43 min": of a pickup that is open, and not for much longer. */
+/** "ends in 43 min", for an open pickup in its last hour. */
 export function endingText(window: DatedWindow, now: Date): string | undefined {
 	const left = minutesLeft(window, now);
 	if (left <= 0 || left > lastMinutes || minutesUntil(window, now) > 0) return undefined;
 	return `${activeWords().endsIn} ${durationText(left)}`;
 }
 
-/** Minutes until the window opens, by the clock there; of the day on which that clock is changed it may be an hour off. */
+/** Minutes until the window opens, by wall clock: up to an hour off across a change of daylight saving time. */
 export const minutesUntil = ({ date, start, timeZone }: Omit<DatedWindow, 'end'>, now: Date): number =>
 	daysAway(date, timeZone, now) * 24 * 60 + minutesOf(start) - minutesOf(clockIn(timeZone, now));
 
-/** "in ", before a duration. */
+/** "in ", as it precedes a duration. */
 export const lead = (locale: string): string =>
 	relativeFormat(locale).formatToParts(2, 'hour')[0]?.value ?? '';
 
@@ -167,7 +160,7 @@ export function durationText(minutes: number): string {
 	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Of the reader's clock (R-browser-said). Undefined: the browser names none, or one that it doesn't know itself, as "Etc/Unknown". */
+/** The reader's time zone (R-browser-said). Undefined if missing or unsupported, such as "Etc/Unknown". */
 export function readerZone(): string | undefined {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	try {
@@ -177,22 +170,22 @@ export function readerZone(): string | undefined {
 		return undefined;
 	}
 }
-/** Undefined is the reader's clock, whatever its zone is called. */
+/** Undefined means the reader's own clock. */
 const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
 
-/** "CST" or "CDT", whichever holds there at that instant. */
+/** "CST" or "CDT", depending on the instant. */
 export function abbreviation(timeZone: string | undefined, instant: Date): string {
 	const parts = dateFormat('en-US', { ...zoned(timeZone), timeZoneName: 'short' }).formatToParts(instant);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** "CST" when the reader's clock shows another time than the business's, else undefined (R-shop-clock). */
+/** "CST" where the reader's clock differs from the shop's, otherwise undefined (R-shop-clock). */
 export function zoneAbbreviation(
 	timeZone: string,
 	instant: Date,
 	ownZone = readerZone(),
 ): string | undefined {
-	// Most readers live there; to make a formatter for each takes as long as a card.
+	// The common case avoids creating two formatters.
 	if (timeZone === ownZone) return undefined;
 	const clock = (zone: string | undefined) =>
 		dateFormat('en-US', { ...zoned(zone), dateStyle: 'short', timeStyle: 'short' }).format(instant);

@@ -1,12 +1,10 @@
 /**
- * A browser's translator puts elements of its own in the place of texts (R-translated). React still writes to the text that stood there,
- * and takes it away: that would change what nobody sees, or throw. So the text is put back first, and the translator finds it changed.
+ * Browser translators replace text nodes (R-translated), so React would update detached ones. Originals are put back.
  */
 const standIns = new WeakMap<Node, Element>();
-/** One may stand for several texts. */
 const textsOf = new WeakMap<Element, Node[]>();
 
-/** Where a text went out, or into an element, as that came in at the same place, one stands for the other. */
+/** Pairs removed text nodes with the elements inserted in their place. */
 function learn(records: MutationRecord[]): void {
 	const gone = records.filter(
 		({ removedNodes: [node], target }) => node instanceof Text && node.parentNode !== target,
@@ -31,7 +29,7 @@ function putBack(node: Node): void {
 }
 
 let isFollowing = false;
-/** From here on React finds its texts where it put them, whoever was at the page. */
+/** Patches DOM methods, so that React finds its text nodes. */
 export function followTranslators(): void {
 	if (isFollowing || typeof document === 'undefined') return;
 	isFollowing = true;
@@ -44,7 +42,7 @@ export function followTranslators(): void {
 	const { removeChild, insertBefore } = Node.prototype;
 	Node.prototype.removeChild = function <T extends Node>(child: T): T {
 		if (child.parentNode !== this) find(child);
-		// What somebody moved is taken away where it is, and what is gone is gone.
+		// Removes a moved node from its current parent; a node without one is gone already.
 		return child.parentNode ? (removeChild.call(child.parentNode, child) as T) : child;
 	};
 	Node.prototype.insertBefore = function <T extends Node>(child: T, before: Node | null): T {

@@ -5,24 +5,22 @@ interface Handling {
 	view: View;
 	size: Size;
 	onView(view: View): void;
-	/** What a press on the open map does instead of moving it. */
 	onPress?: () => void;
 }
 
-/** Farther than this is a drag and no press. */
+/** Pixels; farther is a drag. */
 const dragPixels = 5;
 
 const controlUnder = ({ target }: Event) =>
 	target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
 
-/** WebKit would select the texts around the map when it is dragged, although its own cannot be selected. */
+/** WebKit would select text around the map during a drag, even though the map's own isn't selectable. */
 function preventSelection(event: MouseEvent): void {
 	if (!controlUnder(event)) event.preventDefault();
 }
 
 /**
- * Dragging, on a pin too, pinching, the wheel with Ctrl (a plain wheel scrolls the page), and a press on the open map, which
- * closes what is open, or else comes to the middle: whoever cannot drag gets everywhere as well.
+ * Drag, pinch, Ctrl with the wheel, and a press, which closes a preview or centers the point for those who can't drag.
  */
 export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: Handling): void {
 	const now = useRef(handling);
@@ -41,7 +39,7 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 			now.current = { ...now.current, view };
 			now.current.onView(view);
 		};
-		/** What is pressed is a pin, unless it is dragged. */
+		/** A press on a pin belongs to the pin unless it becomes a drag. */
 		let isOnPin = false;
 
 		function down(event: PointerEvent) {
@@ -59,7 +57,7 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 			const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
 			pointers.set(event.pointerId, at);
 			moved += Math.hypot(at.x - before.x, at.y - before.y);
-			// From here on the pin hears nothing of it.
+			// Capturing keeps further events from the pin.
 			if (isOnPin && moved > dragPixels) element?.setPointerCapture(event.pointerId);
 			if (other) {
 				const factor =

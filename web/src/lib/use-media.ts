@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is like this now, as `(min-width: 64rem)`. */
+/** `condition`: a media query, such as `(min-width: 64rem)`. */
 export function useMedia(condition: string): boolean {
 	const watch = useCallback(
 		(onChange: () => void) => {

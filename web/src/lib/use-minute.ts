@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts';
 
 const lookEveryMs = 5_000;
 
-/** The server's time, by the minute: what ends while one looks at it says so (R-server-clock). */
+/** The server's time by the minute (R-server-clock). */
 export function useMinute(): Date {
 	const [now, setNow] = useState(serverNow);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the moment on when it was so for the first time. */
+/** Stays true after it was true once. */
 export function useOnce(isSo: boolean): boolean {
 	const [wasSo, setWasSo] = useState(isSo);
 	if (isSo && !wasSo) setWasSo(true);

@@ -9,7 +9,7 @@ function follow(onChange: () => void): () => void {
 	};
 }
 
-/** Whether this device has a network at all; what is behind it may still be out of reach. */
+/** Whether the device has a network, which says nothing about the server. */
 export const useOnline = (): boolean =>
 	useSyncExternalStore(
 		follow,

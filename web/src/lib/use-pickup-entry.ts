@@ -5,7 +5,6 @@ import { addressLine } from './address.ts';
 import type { CalendarEntry } from './calendar.ts';
 import { formatCode } from './code.ts';
 
-/** A pickup for the calendar, with all that is needed on the way. */
 export function usePickupEntry(order: Order): CalendarEntry {
 	const { t } = useLingui();
 	const { business_name: shop, pickup_place: place } = order;

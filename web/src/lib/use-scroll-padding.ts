@@ -1,16 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Between what has the focus and the bar. */
 const gap = 16;
 
-/** A bar that sticks to the bottom never lies over what has the focus: not when it comes, grows, or the focus moves on. */
+/** Keeps a bottom bar from covering the focused element. */
 export function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = bar.current;
 		if (!element) return;
 		const root = document.documentElement;
 		const clear = () => {
-			// The browser keeps away from it where it scrolls by itself.
+			// Applies when the browser itself scrolls.
 			root.style.scrollPaddingBottom = `${element.offsetHeight + 2 * gap}px`;
 			const focused = document.activeElement;
 			if (!focused || focused === document.body || element.contains(focused)) return;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Size } from './map-view.ts';
 
-/** Of an element, in pixels, also when it changes. */
 export function useSize(frame: RefObject<HTMLElement | null>): Size {
 	const [size, setSize] = useState<Size>({ width: 360, height: 320 });
 	useEffect(() => {

@@ -1,10 +1,10 @@
-/** The page's side of the service worker (ADR 97). Where the browser has none, or takes none, everything works with a network. */
+/** Registers the service worker (ADR 97). Without one, everything works online. */
 import { useEffect, useState } from 'react';
 import { stopwatch } from './server-clock.ts';
 
-/** After the first screen nothing that it needs is on its way any more. */
+/** By then the first screen has loaded. */
 const restMs = 5_000;
-/** A page that stays open asks for a new version when it is looked at, at most this often. */
+/** A visible page checks for a new version at most this often. */
 const recheckMs = 3_600_000;
 
 const savesData = () =>
@@ -14,7 +14,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 	if (!('serviceWorker' in navigator)) return undefined;
 	try {
 		const known = await navigator.serviceWorker.getRegistration();
-		// Some megabytes that nobody asked for.
+		// The cache takes several megabytes.
 		if (savesData() && !known) return undefined;
 		return await navigator.serviceWorker.register('/worker.js');
 	} catch {
@@ -22,9 +22,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 	}
 }
 
-/** Calls back once a version waits behind the one that this page is of. */
 function follow(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
-	// The first one of all replaces none.
+	// A first install replaces nothing.
 	const look = () => registration.waiting && navigator.serviceWorker.controller && onWaiting();
 	look();
 	registration.addEventListener('updatefound', () =>
@@ -38,11 +37,10 @@ function follow(registration: ServiceWorkerRegistration, onWaiting: () => void):
 	});
 }
 
-/** Registers the worker, long after the first paint. True once a new version can be reloaded into. */
+/** Registers well after the first paint. Returns true once a new version is ready. */
 export function useNewVersion(): boolean {
 	const [isReady, setReady] = useState(false);
 	useEffect(() => {
-		// Vite's own server changes what is loaded by itself.
 		if (!import.meta.env.PROD) return;
 		const timer = setTimeout(async () => {
 			const registration = await register();
@@ -53,7 +51,7 @@ export function useNewVersion(): boolean {
 	return isReady;
 }
 
-/** Only this page reloads; others go on as they are (R-new-version). */
+/** Only this page reloads; other tabs continue unchanged (R-new-version). */
 export async function reloadIntoNewVersion(): Promise<void> {
 	const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
 	if (!waiting) return location.reload();

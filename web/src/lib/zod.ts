@@ -1,4 +1,4 @@
-/** Schemas of forms. In a page no code is made from text: the content policy forbids it, and even asking is reported. */
+/** Disables zod's JIT: the content security policy forbids `eval`, and even probing for it is reported. */
 import { z } from 'zod';
 
 z.config({ jitless: true });

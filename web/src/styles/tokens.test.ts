@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA over the tokens themselves: text 4.5:1, parts and outlines 3:1, in both themes. */
+/** WCAG 2.2 AA contrast of the tokens in both themes: text 4.5:1, parts and outlines 3:1. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

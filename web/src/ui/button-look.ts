@@ -1,4 +1,4 @@
-/** The looks of Button, for links that lead on like one: `<Link className={buttonLook({ tone: 'primary' })}>`. */
+/** Styles of Button for links: `<Link className={buttonLook({ tone: 'primary' })}>`. */
 import { cx } from './cx.ts';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -6,9 +6,8 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonLook {
 	tone?: ButtonTone;
-	/** small and medium 44 px high, large 56 px. */
+	/** Small and medium are 44 px high, large 56 px. */
 	size?: ButtonSize;
-	/** As wide as its place. */
 	wide?: boolean;
 }
 
@@ -27,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export const buttonLook = ({ tone = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string =>
 	cx(
-		// Without an edge of their own they have one where somebody's colors replace ours.
+		// The transparent border becomes visible in forced colors.
 		'inline-flex select-none items-center justify-center gap-2 rounded-full border text-center font-semibold no-underline',
 		'transition-[background-color,border-color,translate,box-shadow] duration-150',
 		'disabled:bg-stone-soft disabled:text-stone-ink disabled:shadow-none disabled:translate-y-0',

@@ -1,4 +1,4 @@
-/** The paper of a shop's bag: each seed, which is a business's id or a category, has its own. */
+/** Bag colors by seed: a business's ID or category. */
 interface Paper {
 	front: string;
 	side: string;
@@ -15,7 +15,7 @@ const papers: Paper[] = [
 	{ front: '#c98d7d', side: '#a86c5d', fold: '#e2b4a7', sticker: '#fff6f0', ink: '#881337' },
 ];
 
-/** A number of 32 bits that stands for the text. */
+/** A 32-bit FNV-1a hash. */
 export function hash(text: string): number {
 	let value = 2_166_136_261;
 	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
@@ -28,5 +28,5 @@ const thinned =
 	'bg-[#dcae76]/30 bg-[#e8c9a0]/30 bg-[#d9926b]/30 bg-[#a9b388]/30 bg-[#e6b655]/30 bg-[#c98d7d]/30'.split(
 		' ',
 	);
-/** The class of its front's color, which stands in a picture's place until it comes. */
+/** Background class shown until the picture loads. */
 export const pictureColor = (seed: string): string => thinned[hash(seed) % thinned.length] ?? '';

@@ -1,11 +1,7 @@
-/**
- * What a 12-hour time picker offers, and where a choice leads. Times are "HH:mm" of one day; a choice that would
- * leave the range lands on the nearest offered time.
- */
+/** Options of a 12-hour time picker. Times are "HH:mm"; a choice outside the range snaps to the nearest option. */
 import { minutesOf } from '#lib/time.ts';
 
 export interface TimeLimits {
-	/** "HH:mm", both included. */
 	min: string;
 	max: string;
 	/** Minutes. */
@@ -17,7 +13,6 @@ export interface TimeOption<T> {
 	disabled: boolean;
 }
 export interface TimeChoice {
-	/** 1 to 12. */
 	hour: number;
 	minute: number;
 	half: Half;
@@ -49,7 +44,7 @@ export function timeChoice(value: string, limits: TimeLimits): TimeChoice {
 		return { value: hour, disabled: !open.some((at) => hourStart(at) === start) };
 	});
 	const steps = Array.from({ length: Math.ceil(60 / limits.step) }, (_, index) => index * limits.step);
-	// A time between two steps stays to be seen until another is chosen.
+	// A value between two steps stays listed until another is chosen.
 	const shown = steps.includes(now % 60) ? steps : [...steps, now % 60].sort((a, b) => a - b);
 	return {
 		hour: Math.floor(now / 60) % 12 || 12,

@@ -5,7 +5,6 @@ const origin = 'https://flavorbag.example';
 
 type Listener = (event: never) => void;
 
-/** What a browser gives its worker, and what it saw of it. */
 function browser(pages: { url: string }[] = []) {
 	const listeners = new Map<string, Listener>();
 	const seen: unknown[] = [];

@@ -1,7 +1,4 @@
-/**
- * What the service worker does with a push. Browsers that know declarative Web Push show it without asking the worker; the others get
- * the same message here.
- */
+/** Shows pushes in the service worker. Browsers with declarative Web Push skip it. */
 interface Shown {
 	title: string;
 	body?: string;
@@ -10,7 +7,7 @@ interface Shown {
 	lang: string;
 }
 
-/** A push that can't be read still has to show something: browsers take the permission from who is silent. */
+/** An unreadable push must still show something: browsers revoke the permission after silent pushes. */
 const unreadable: Shown = { title: 'FlavorBag', navigate: '/orders', tag: 'news', lang: 'en-US' };
 
 function shownIn(data: PushMessageData | null): Shown {
@@ -22,7 +19,6 @@ function shownIn(data: PushMessageData | null): Shown {
 	}
 }
 
-/** Only ever a page of ours. */
 const addressOf = ({ location: { origin } }: ServiceWorkerGlobalScope, navigate: unknown) => {
 	const address = new URL(String(navigate ?? '/'), origin);
 	return address.origin === origin ? address.href : `${origin}/`;
@@ -34,7 +30,7 @@ async function open({ clients }: ServiceWorkerGlobalScope, address: string): Pro
 	try {
 		await (await page.focus()).navigate(address);
 	} catch {
-		// A page that this worker doesn't control can't be led.
+		// `navigate` fails on a page that this worker doesn't control.
 		await clients.openWindow(address);
 	}
 }
@@ -49,7 +45,7 @@ export function handlePushes(scope: ServiceWorkerGlobalScope): void {
 		event.notification.close();
 		event.waitUntil(open(scope, addressOf(scope, event.notification.data?.navigate)));
 	});
-	// Nobody is signed in here: pages that are open compare at once, the others when they start.
+	// The worker has no session, so open pages renew the subscription, and others do at their next start.
 	scope.addEventListener('pushsubscriptionchange', (event) => {
 		const notifyPages = async () => {
 			for (const page of await scope.clients.matchAll({ type: 'window' }))

@@ -1,12 +1,9 @@
-/**
- * The service worker (ADR 97): the app opens without a network. It stores what the build is made of and nothing else; no answer
- * of the API ever comes into a cache.
- */
+/** The service worker (ADR 97): opens the app offline. Caches only the build, never API responses. */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-	/** Filled in by packages/ops/write-pages.ts. */
+	/** Injected by packages/ops/write-pages.ts. */
 	__WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
@@ -17,12 +14,12 @@ build.addToCacheList(self.__WB_MANIFEST);
 
 handlePushes(self);
 
-/** The server's own: calls, files, and pages that need no app. */
+/** Paths that the server answers without the app. */
 const ofServer = ['/v0/*', '/sandbox/*', '/dev/*', '/media/*', '/s/*', '/near/*', '/near'];
 const isOfServer = (pathname: string) =>
 	/^\/(v0|sandbox|dev|media|s|near)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname);
 
-/** A browser that can is told once, and then asks nobody on its way to the server. */
+/** With static routing, the browser bypasses the worker for these paths. */
 interface Routed {
 	addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
 }
@@ -42,12 +39,12 @@ self.addEventListener('activate', (event) => event.waitUntil(begin(event)));
 async function begin(event: ExtendableEvent): Promise<void> {
 	await self.registration.navigationPreload?.enable();
 	const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-	// Another page may be of the build before: what it loads later is there until all are closed.
+	// Another page may run the previous build, whose lazy files are needed until it closes.
 	if (pages.length <= 1) await build.activate(event);
 	await self.clients.claim();
 }
 
-// R-new-version: never by itself.
+// R-new-version: only on request.
 self.addEventListener('message', ({ data }) => {
 	if (data === 'activate') void self.skipWaiting();
 });
@@ -61,10 +58,10 @@ self.addEventListener('fetch', (event) => {
 	} else if (pathname.startsWith('/assets/')) event.respondWith(readFile(request));
 });
 
-/** A line that gives nothing for so long is none. */
+/** Slower than this counts as offline. */
 const pageMs = 4_000;
 
-/** The server's page; without a network the app, which says what it can't load. */
+/** The server's page, or the stored app when offline. */
 async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
 	const page = Promise.resolve(preloadResponse as Promise<Response | undefined>).then(
 		(early) => early ?? fetch(request),
@@ -74,7 +71,7 @@ async function openPage({ preloadResponse, request }: FetchEvent): Promise<Respo
 	return answer ?? (await build.matchPrecache(shell)) ?? page;
 }
 
-/** Its name changes with its content. The builds of all open pages are in one cache. */
+/** Names contain a hash. One cache holds the builds of all open pages. */
 async function readFile(request: Request): Promise<Response> {
 	const cache = await caches.open(cacheName);
 	return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);

@@ -112,7 +112,6 @@ test('figures and orders that could not be loaded are asked for again, each by i
 	await expect.element(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
-/** On a phone nothing of a table lies out of sight. */
 function expectWholeTables([width]: readonly [number, number]): void {
 	const tables = [...document.querySelectorAll('section[tabindex="0"]')];
 	const away = tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
@@ -267,7 +266,6 @@ test.each(sizes)('a month of sales tax fits, with what is below zero %s', async 
 	const seen = [...report.element().querySelectorAll('td, th span span')].filter((one) =>
 		one.checkVisibility(),
 	);
-	// Net tax, and what was passed on: on a phone below the name of the row.
 	expect(seen.filter(({ textContent }) => textContent === '-$0.50')).toHaveLength(2);
 	expectWholeTables(size);
 	await expect.element(page.getByText('The shop pays this tax')).toBeVisible();
@@ -430,7 +428,7 @@ test('one line leads to what needs its reader, and there is none where everythin
 		.element(page.getByRole('link', { name: 'See what to do' }))
 		.toHaveAttribute('href', '/admin/health');
 	await expectFit();
-	// In passing nothing is read that takes long.
+	// The summary must not run the slow checks.
 	expect(network.asked.find(({ name }) => name === 'admin.health.get')?.query).toEqual({});
 	await open();
 	await expect.element(page.getByText('new today', { exact: false })).toBeVisible();

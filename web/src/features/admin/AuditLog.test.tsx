@@ -92,7 +92,6 @@ test('looks of one person that follow one another are one entry, which opens', a
 		.toHaveLength(2);
 	await looks.click();
 	await expect.element(region.getByText(/^Searched people · /)).toBeVisible();
-	// Whom they looked at has a name on this page.
 	await expect
 		.element(region.getByRole('link', { name: 'Imani Okafor' }))
 		.toHaveAttribute('href', `/admin/people/${idOf(7)}`);

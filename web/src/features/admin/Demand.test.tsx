@@ -134,7 +134,6 @@ test('many places come a page at a time; a search begins with the first page', a
 	await expect.poll(order).toEqual(['97221', '97222', '97223']);
 	await region.getByRole('searchbox').fill('9720');
 	await expect.poll(() => order().length).toBe(9);
-	// Nobody knows where these are.
 	await expect.element(page.getByRole('region', { name: 'Map of demand' })).not.toBeInTheDocument();
 	await expectFit();
 });

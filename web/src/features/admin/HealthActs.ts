@@ -19,7 +19,6 @@ import { formatDollars } from '#lib/money.ts';
 import type { Act, Outcome } from './acts.tsx';
 import { useUnits } from './health-words.ts';
 
-/** What came of it, with the problem where there was one. */
 const outcomeOf = (words: string, problem: string | null): Outcome => ({
 	words,
 	lines: problem === null ? [] : [problem],
@@ -58,14 +57,12 @@ function useMailActs() {
 	return { sendNow, testEmail };
 }
 
-/** What the product says by IDs, with the names of shops that are known. */
 export const withNames = (line: string, counters: readonly DriftingCounter[]) =>
 	counters.reduce(
 		(text, { business }) => (business?.name ? text.replace(business.id, business.name) : text),
 		line,
 	);
 
-/** `held 3 → 2` */
 function changeLine({ what, subject, was, became }: Recounted['changes'][number]): string {
 	const before = was as Record<string, number>;
 	const moved = Object.entries(became).filter(([name, now]) => before[name] !== now);
@@ -158,7 +155,7 @@ function useBackupActs() {
 	};
 }
 
-/** What can be done about an answer; of what works, what is worth a try. */
+/** Acts for a check: repairs for a fault, tests for something that works. */
 export function useHealthActs(): (answer: HealthAnswer) => Act<Outcome>[] {
 	const { sendNow, testEmail } = useMailActs();
 	const { backup, rehearsal } = useBackupActs();
@@ -183,7 +180,6 @@ export function useHealthActs(): (answer: HealthAnswer) => Act<Outcome>[] {
 	};
 }
 
-/** Sends a refused transfer now. */
 export function useTransferAct(): (
 	transfer: Pick<RefusedTransfer, 'order_id' | 'business_name' | 'amount'>,
 ) => Act<Outcome> {

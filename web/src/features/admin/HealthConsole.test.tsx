@@ -138,7 +138,7 @@ test('a failure, the wait before, and a password alone are said in words', async
 });
 
 const region = page.getByRole('region', { name: 'What needs you' });
-/** With what is answered once the fault is gone. */
+/** The second response is that of a repaired installation. */
 const repair = (faults: Parameters<typeof healthOf>[0], answers: Screen, size?: Screen['size']) => {
 	let isRepaired = false;
 	return open({

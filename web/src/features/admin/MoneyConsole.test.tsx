@@ -41,7 +41,7 @@ test('where all is right, that is what it says, with the sums', async () => {
 	await expect.element(page.getByText('$1,234.50')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Nothing is stuck' })).toBeVisible();
 	await expectFit();
-	// No tab of the console is alone in its row.
+	// No tab may be alone in the last row.
 	const tops = [...document.querySelectorAll('nav[aria-label="Console"] li')].map(
 		(tab) => tab.getBoundingClientRect().top,
 	);

@@ -61,7 +61,7 @@ test('no one found, a failure, and a password alone are said in words', async ()
 	await expectFit();
 	await button('Clear all').click();
 	await expect.element(button('Clear all')).not.toBeInTheDocument();
-	// All of them were asked for: the refusal is of the next search.
+	// All people have loaded, so the refusal is for the next search.
 	await expect.poll(() => asked(shown).at(-1)).toEqual({});
 	network.answer({ 'admin.people.find': new Refusal('SECOND_FACTOR_REQUIRED') });
 	await page.getByRole('searchbox').fill('other');
@@ -148,7 +148,7 @@ test('an erasure that has to wait says why, and an erased person has no name', a
 	await button('Erase permanently').click();
 	await expect.element(page.getByRole('heading', { name: 'Someone who was erased' })).toBeVisible();
 	await expect.element(page.getByText('What you can do')).not.toBeInTheDocument();
-	// Where it was scrolled to, the header may cover half of a link.
+	// After scrolling, the header may cover half of a link.
 	window.scrollTo(0, 0);
 	await expectFit();
 });
@@ -179,7 +179,6 @@ test('a person’s data is downloaded with a reason, and what goes wrong is said
 		network.asked.filter(({ name }) => name === 'admin.people.export').map(({ query }) => query);
 	await data.getByRole('button', { name: 'Page to read and print' }).click();
 	await expect.element(data.getByText('Give a reason.')).toBeVisible();
-	// Where it was scrolled to, the header may cover half of a link.
 	window.scrollTo(0, 0);
 	await expectFit();
 	expect(asked()).toEqual([]);

@@ -1,4 +1,4 @@
-/** The pages of the console come together: what each of them alone would take stands in the app that everybody loads. */
+/** The console's pages share one chunk: split up, their common chunks would end up in the app's first load. */
 export { Admin } from './Admin.tsx';
 export { HealthConsole } from './Health.tsx';
 export { MoneyConsole } from './Money.tsx';

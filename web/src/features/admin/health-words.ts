@@ -12,7 +12,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useDates } from './parts.tsx';
 
-/** Numbers with their units, as the reader writes them. */
 export function useUnits() {
 	const { i18n } = useLingui();
 	const unit = (value: number, name: string, digits = 0) =>
@@ -203,7 +202,6 @@ function useBackupWords() {
 	};
 }
 
-/** What happened, and what to do about it, in one line. */
 export function useHealthWords(): (answer: HealthAnswer) => string {
 	const { t } = useLingui();
 	const [queue, money, outside, backup] = [
@@ -230,7 +228,6 @@ export function useHealthWords(): (answer: HealthAnswer) => string {
 	};
 }
 
-/** What each folder is, and whether any of it may go. */
 export function useFolderWords(): Record<DataFolder, string> {
 	const { t } = useLingui();
 	return {
@@ -245,7 +242,7 @@ export function useFolderWords(): Record<DataFolder, string> {
 	};
 }
 
-/** What each job does, by the name that logs and metrics have for it. One without words is called by that name. */
+/** Job names as used in logs and metrics; a job without a label keeps that name. */
 export function useJobNames(): (name: string) => string {
 	const { t } = useLingui();
 	const names: Record<string, string> = {
@@ -279,7 +276,6 @@ export function useJobNames(): (name: string) => string {
 	return (name) => names[name] ?? name;
 }
 
-/** The emails that are about one order. */
 export function useMailNames(): Record<OrderMail, string> {
 	const { t } = useLingui();
 	return {
@@ -360,7 +356,6 @@ function useTopicNames(): Record<QueuedTopic, string> {
 	};
 }
 
-/** Of an entry of a queue, what it is. */
 export function useQueuedWords(): (entry: Pick<QueuedEntry, 'topic' | 'mail'>) => string {
 	const { t } = useLingui();
 	const topics = useTopicNames();

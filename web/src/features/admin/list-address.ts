@@ -1,8 +1,8 @@
-/** What a list is narrowed to, in its address and back. Pure. */
+/** Reads and writes a list's filters in the URL. Pure. */
 import { auditActions, orderStatuses } from '@flavorbag/contract';
 
 type Kind = 'text' | 'date' | 'id' | 'page' | readonly string[];
-/** Of each field of a call: its name in the address, and what may stand there. */
+/** Maps each query field to its name in the URL and its allowed values. */
 export type Fields = Readonly<Record<string, readonly [name: string, kind: Kind]>>;
 export type Asked = Readonly<Record<string, string | undefined>>;
 
@@ -20,7 +20,7 @@ function valueIn(kind: Kind, text: string): string | undefined {
 	return typed.length < 2 ? undefined : typed;
 }
 
-/** What nobody knows is left out: an old or mistyped address still shows something. */
+/** Drops unknown values, so that an old or mistyped URL still shows something. */
 export function readAsked<Query>(fields: Fields, params: URLSearchParams): Query {
 	const found = Object.entries({ ...fields, ...pages }).map(
 		([field, [name, kind]]) => [field, valueIn(kind, params.get(name) ?? '')] as const,
@@ -28,7 +28,6 @@ export function readAsked<Query>(fields: Fields, params: URLSearchParams): Query
 	return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Query;
 }
 
-/** Only what is chosen is written. */
 export function writeAsked(fields: Fields, query: object): URLSearchParams {
 	const asked: Asked = { ...query };
 	const params = new URLSearchParams();
@@ -37,10 +36,9 @@ export function writeAsked(fields: Fields, query: object): URLSearchParams {
 	return params;
 }
 
-/** A page of it is no filter. */
 export const filtersOf = ({ before: _, after: __, page: ___, ...filters }: Asked): Asked => filters;
 
-/** `tabs`: what only says which part of it is shown. */
+/** `tabs`: fields that choose a tab, and so don't count. */
 export const isNarrowed = (asked: Asked, tabs: readonly string[] = []): boolean =>
 	Object.entries(filtersOf(asked)).some(([field, value]) => value !== undefined && !tabs.includes(field));
 

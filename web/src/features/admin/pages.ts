@@ -1,4 +1,4 @@
-/** Where something of ours is shown: in the console, and at the card provider. Pure. */
+/** URLs of a subject in the console and at the card provider. Pure. */
 import type { AuditEntry, Settings } from '@flavorbag/contract';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
 
@@ -8,7 +8,7 @@ const ofPeople =
 const ofShops =
 	/^(admin\.(shops\.(get|suspend|restore)|reliability\..*)|business\.(remove|team\.(invite|withdraw|setPin)|(handover|devices|stripe)\..*))$/;
 
-/** Of what an entry of the audit log is about. Undefined: it has no page here, as ratings. */
+/** Returns undefined for a subject without a page, such as a rating. */
 export function subjectPage({
 	action,
 	subject_id: id,
@@ -19,7 +19,6 @@ export function subjectPage({
 	return ofShops.test(action) ? adminShopPath(id) : undefined;
 }
 
-/** Of a call's fields, those that name a shop or a person. */
 export function detailPage(name: string, value: string): string | undefined {
 	if (name === 'business_id') return adminShopPath(value);
 	return name === 'customer_id' || name === 'user_id' ? adminPersonPath(value) : undefined;
@@ -27,7 +26,7 @@ export function detailPage(name: string, value: string): string | undefined {
 
 const stripe = 'https://dashboard.stripe.com';
 
-/** A refund and a dispute stand on the page of their payment. Undefined: it has none that we know. */
+/** Refunds and disputes are shown on the page of their payment. Undefined where no page is known. */
 export function providerPage(
 	payments: Settings['payments'],
 	id: string,

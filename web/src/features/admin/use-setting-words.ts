@@ -1,7 +1,6 @@
 import type { SettingGroup, SettingName } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 
-/** What groups of settings are called. */
 export function useGroupNames(): Record<SettingGroup, string> {
 	const { t } = useLingui();
 	return {
@@ -122,7 +121,6 @@ function useRuleWords() {
 	} satisfies Partial<Record<SettingName, string>>;
 }
 
-/** What each setting is for, in one sentence. */
 export function useSettingWords(): Record<SettingName, string> {
 	return {
 		...usePlaceWords(),

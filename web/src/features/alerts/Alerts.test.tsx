@@ -86,7 +86,6 @@ test('a part of the map is called by its town once it is saved, and no rule goes
 	await bodyOf(shown, 'create').toMatchObject({
 		circle: { lat: 45.5, lng: -122.6, radius: 8, label: null },
 	});
-	// The server called it by its town.
 	await expect.element(modal.getByText('Within 2 miles of Portland, OR 97201')).toBeVisible();
 });
 
@@ -407,7 +406,6 @@ test('what was deleted comes back as it was by Undo, and nothing is lost before'
 	await expect.element(toastOf('This alert is deleted')).toBeVisible();
 	await expectFit();
 	await undo.click();
-	// No answer: it can be pressed once more.
 	await expect.element(toastOf(/^Network error|^No connection|connection/i)).toBeVisible();
 	network.answer({ 'customer.alerts.create': { ...rested, id: idOf(90) } });
 	await undo.click();

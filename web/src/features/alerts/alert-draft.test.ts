@@ -13,7 +13,7 @@ import {
 	problemsOf,
 } from './alert-draft.ts';
 
-/** A Wednesday, whatever the zone. */
+/** A Wednesday in every time zone. */
 const now = new Date(2026, 10, 25, 12);
 const of = (filters: Partial<Filters>) =>
 	bodyOf(draftOfFilters(userOf(), { ...noFilters, ...filters }, now, 'a point you chose on the map'));

@@ -1,4 +1,4 @@
-/** An alert rule as its form has it: begun from the filters of a list, from a shop or from a saved rule. Pure. */
+/** Form state of an alert, made from list filters, a shop or a saved rule. Pure. */
 import {
 	type AlertCircle,
 	type AlertPlace,
@@ -18,21 +18,19 @@ import type { NewAlert } from '#api/alerts.ts';
 import { formatZip } from '#lib/address.ts';
 import type { Filters } from '#lib/list-filters.ts';
 
-/** Without a name the server calls it by the town that is nearest. */
+/** With a null label, the server names the point after the nearest town. */
 export type Point = Omit<AlertCircle, 'radius' | 'label'> & { label: string | null };
 
 export interface Draft {
 	where: AlertPlace;
-	/** Of `shop`. */
 	shop: { id: string; name: string | null } | null;
-	/** Of `circle`: its middle; null while nobody chose one. */
+	/** The center for `circle`, or null until one is chosen. */
 	point: Point | null;
-	/** What stands in the field of the place, and which suggestion it was, if it was one. */
 	place: string;
 	placeId: string | null;
 	/** Miles. */
 	radius: number;
-	/** Empty: any day. */
+	/** Empty means any day. */
 	days: Day[];
 	from: string | null;
 	to: string | null;
@@ -58,12 +56,10 @@ export const anything: Omit<Draft, 'where' | 'shop' | 'point' | 'place' | 'place
 	quiet: { from: alertLimits.quietFrom, to: alertLimits.quietTo },
 };
 
-/** No longer than the server takes it. */
 export const labelOf = (place: string): string => place.trim().slice(0, alertLimits.labelMax);
 
 type Home = Pick<User, 'coordinates' | 'city' | 'state' | 'zip_code'>;
 
-/** Where a person looks for bags, in words. */
 function homeOf({ coordinates, city, state, zip_code: zip }: Home): Point | null {
 	if (!coordinates) return null;
 	const town = city && state ? `${city}, ${state} ${formatZip(zip)}`.trim() : undefined;
@@ -92,13 +88,9 @@ export const draftOfShop = (user: Home, shop: { id: string; name: string | null 
 	shop,
 });
 
-/** Monday first. */
 const weekday = (date: Date): Day => days[(date.getDay() + 6) % 7] ?? 'Mon';
 
-/**
- * What a list shows. Its days are dates, those of a rule come back each week: today becomes its weekday. `pointLabel` is
- * what a place on the map is called until it is saved under the name of its town.
- */
+/** An alert repeats weekly, so a date becomes its weekday. `pointLabel` names a point until the server does. */
 export function draftOfFilters(user: Home, filters: Filters, now: Date, pointLabel: string): Draft {
 	const { area, day, period, favorites } = filters;
 	const away = day === 'tomorrow' ? 86_400_000 : 0;
@@ -141,16 +133,15 @@ export const boundsOf = (period: Period) => ({
 	to: periodBounds[period].to,
 });
 
-/** The part of a day that these times are, if they are one. */
 export const periodOf = ({ from, to }: Pick<Draft, 'from' | 'to'>): Period | undefined =>
 	periods.find((period) => periodBounds[period].from === from && periodBounds[period].to === to);
 
 export type DraftField = 'place' | 'shop' | 'to' | 'quiet';
 
-/** Of a whole day, or of none: nobody knows. */
+/** Equal times would mean a whole day or none. */
 const isEmpty = (quiet: Draft['quiet']) => quiet !== null && quiet.from === quiet.to;
 
-/** What keeps it from being saved; the words are the screen's. */
+/** Problems that block saving, by field; the form has the texts. */
 export function problemsOf(draft: Draft): Partial<Record<DraftField, true>> {
 	const { where, point, place, shop, from, to, how } = draft;
 	return {
@@ -161,7 +152,7 @@ export function problemsOf(draft: Draft): Partial<Record<DraftField, true>> {
 	};
 }
 
-/** As the server takes it. Days in the order of the week; all of them are any. */
+/** Days are in week order; all seven are sent as any day. */
 export function bodyOf(draft: Draft) {
 	const { where, point, radius, shop, quiet } = draft;
 	const chosen = days.filter((day) => draft.days.includes(day));

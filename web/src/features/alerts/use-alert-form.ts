@@ -8,7 +8,7 @@ import { bodyOf, type Draft, labelOf, problemsOf } from './alert-draft.ts';
 
 export type AlertForm = ReturnType<typeof useForm<Draft>>;
 
-/** What is typed for a rule; a place that was typed and not chosen is looked up when it is saved. */
+/** A place that was typed but not chosen is geocoded on save. */
 export function useAlertForm(draft: Draft, save: (body: NewAlert) => Promise<unknown>) {
 	const { t } = useLingui();
 	const [failure, setFailure] = useState<unknown>();

@@ -12,14 +12,14 @@ export function briefTime(time: string): string {
 }
 export const hourTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** "Mon", in the reader's language: that Monday was the 1st. */
+/** Short weekday name. January 1, 2024 was a Monday. */
 export const dayName = (day: Day, locale: string): string =>
 	dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.UTC(2024, 0, 1 + days.indexOf(day)));
 
 const isSame = (chosen: readonly Day[], expected: readonly Day[]) =>
 	chosen.length === expected.length && expected.every((day) => chosen.includes(day));
 
-/** Percents that a rule can ask for, in the wire's hundredths. */
+/** Choices in hundredths of a percent, as in the API. */
 export const reliabilities = [9_000, 9_500, 9_800] as const;
 
 export function useKindWords(): Record<BagKind, string> {
@@ -33,7 +33,6 @@ export function useKindWords(): Record<BagKind, string> {
 	};
 }
 
-/** "weekdays 5–8 PM". */
 function useWhenWords() {
 	const { t, i18n } = useLingui();
 
@@ -57,7 +56,6 @@ function useWhenWords() {
 	return (draft: Draft): string => [daysText(draft.days), timesText(draft)].filter(Boolean).join(' ');
 }
 
-/** What a rule is about, in words: where, when, then what else it asks for, and how one hears of it. */
 export function useAlertWords() {
 	const { t } = useLingui();
 	const kinds = useKindWords();
@@ -80,7 +78,6 @@ export function useAlertWords() {
 		].filter(Boolean);
 	}
 
-	/** Before and after it is saved, with how often. */
 	function promise({ how: way, digestHour, quiet }: Draft, perDay: number): string {
 		const hour = briefTime(hourTime(digestHour));
 		if (way === 'digest')

@@ -1,11 +1,11 @@
-/** What is asked of another bag, and what is wrong with it, in the words of the server. Pure. */
+/** Fields of another bag and their validation, with the server's messages. Pure. */
 import { anotherBag, type Business, bagNameProblem } from '@flavorbag/contract';
 
 export interface BagDraft {
 	display_name: string;
-	/** Dollars; 0 is empty. */
+	/** Dollars; 0 means empty. */
 	price: number;
-	/** What a bag is worth, in dollars; 0: not said. */
+	/** Dollars; 0 means not stated. */
 	retail_value: number;
 	description: string;
 }
@@ -18,14 +18,14 @@ export const bodyOf = ({ retail_value, ...rest }: BagDraft) => ({
 	...(retail_value > 0 && { retail_value }),
 });
 
-/** `from`: the shop at whose address it stands; `own`: all of its owner's (R-bag-names). */
+/** `from`: the shop whose address is used; `own`: all shops of the owner (R-bag-names). */
 export function problemsOf(
 	draft: BagDraft,
 	from: Business,
 	own: readonly Business[],
 ): Partial<Record<BagField, string>> {
 	const { price, ...given } = bodyOf(draft);
-	// An empty price is one that is missing, not one that is too low.
+	// An empty price is reported as missing, not as too low.
 	const body = price === 0 ? given : { ...given, price };
 	const problems: Partial<Record<BagField, string>> = {};
 	for (const issue of anotherBag.safeParse(body).error?.issues ?? [])

@@ -245,7 +245,7 @@ test('an address that somebody else has is refused, and so is a short password',
 });
 
 const unverified = userOf({ role: 'business', verified: false });
-/** Who has an account at the identity provider, and none here yet. */
+/** A session without a user in our database yet. */
 const session = (account_type: 'business' | null) => ({
 	body: {
 		user: { id: 'ada', email: 'ada@example.com', emailVerified: false, name: 'Ada Moss', account_type },
@@ -311,7 +311,6 @@ test('who had to sign in first ends up where they wanted to go', async () => {
 	await expect.poll(address).toBe(returnTo);
 });
 
-/** What the link of the mail ends at. */
 const linked = `/auth/verify-email?to=${encodeURIComponent(returnTo)}`;
 
 // R-keep-the-way, R-verification-page

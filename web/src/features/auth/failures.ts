@@ -1,4 +1,4 @@
-/** The toasts for what the identity provider refuses (R-catalog-texts). */
+/** Toasts for the identity provider's errors (R-catalog-texts). */
 import { msg } from '@lingui/core/macro';
 import { explain, type Texts } from '#app/security-failures.ts';
 
@@ -46,5 +46,5 @@ const socialDefault = msg`Google login failed`;
 export const signInFailure = (error: unknown) => explain(error, signIn, signInDefault);
 export const signUpFailure = (error: unknown) => explain(error, signUp, signUpDefault);
 export const resetFailure = (error: unknown) => explain(error, reset, signInDefault);
-/** `code` is what the provider added to the address it sent the person back to. */
+/** `code` comes from the URL that the provider returned to. */
 export const socialFailure = (code: string) => social[code] ?? socialDefault;

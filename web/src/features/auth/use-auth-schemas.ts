@@ -1,13 +1,9 @@
-/** The forms of the authentication area: what they check and say. */
 import { fields, limits } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { z } from '#lib/zod.ts';
 
-/**
- * A field shows its first problem. None of them ends the check: what is wrong between two fields is found together with
- * whatever else is wrong.
- */
+/** Each field shows its first problem. No check aborts, so cross-field problems are reported along with the others. */
 const required = (message: string) => z.string().overwrite(fields.cleanText).min(1, message);
 
 export function useLoginSchema() {

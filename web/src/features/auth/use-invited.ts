@@ -5,7 +5,7 @@ import { invitationOf } from '#api/invitation.ts';
 import { returnPath } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The invitation that somebody comes from, and goes back to once they are signed in (R-invited-account). */
+/** Reads the invitation that led to the sign-in (R-invited-account). */
 export function useInvited(): Invitation | undefined {
 	const { state } = useLocation();
 	const [path, search] = (returnPath(state) ?? '').split('?');

@@ -18,7 +18,7 @@ const open = (answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=bag`, { ...ownerOf(), 'business.bag.get': nothing, ...answers });
 const radio = (allergen: string, state: string) =>
 	page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name: state });
-/** What one presses is the word. */
+/** The radio itself is hidden, so the label is pressed. */
 const word = (allergen: string, state: string) =>
 	page.getByRole('group', { name: allergen, exact: true }).getByText(state, { exact: true });
 

@@ -1,4 +1,4 @@
-/** What is in the bag while it is edited. Pure. */
+/** Edits to the contents of a bag. Pure. */
 import {
 	type Allergen,
 	type AllergenState,
@@ -21,7 +21,7 @@ export interface Draft {
 	handling: BagHandling[];
 	container: BagContainer | null;
 	diets: BagDiet[];
-	/** All nine, in their order. */
+	/** All nine, in order. */
 	allergens: { allergen: Allergen; state: AllergenState }[];
 }
 
@@ -34,14 +34,13 @@ const savedDraft = ({ size, contains, handling, container, diets, allergens }: O
 	allergens: allergens.map(({ allergen, state }) => ({ allergen, state })),
 });
 
-/** While nothing is said yet, with what such a shop usually sells. */
 export const draftOf = (bag: OwnBag): Draft =>
 	bag.version === 0 ? { ...savedDraft(bag), ...bag.proposal } : savedDraft(bag);
 
 export const isSame = (one: unknown, other: unknown): boolean =>
 	JSON.stringify(one) === JSON.stringify(other);
 
-/** What is otherwise than it was saved; of allergens those that were tapped. */
+/** Only the fields that differ from the saved bag; of allergens, those that were changed. */
 export function editOf(bag: OwnBag, draft: Draft): BagEdit {
 	const saved = savedDraft(bag);
 	const { size, contains, handling, container, diets } = draft;
@@ -64,7 +63,7 @@ export const withState = (draft: Draft, allergen: Allergen, state: AllergenState
 	allergens: draft.allergens.map((one) => (one.allergen === allergen ? { allergen, state } : one)),
 });
 
-/** What keeps it from being saved, in the server's words. */
+/** Problems that block saving, in the server's words. */
 export function problemsOf(
 	draft: Draft,
 	words: BagWords,
@@ -78,7 +77,6 @@ export function problemsOf(
 	};
 }
 
-/** As customers would read it once this is saved. */
 export function previewOf(bag: OwnBag, draft: Draft): Bag {
 	const edit = editOf(bag, draft);
 	const { allergens: stated = [], ...contents } = edit;

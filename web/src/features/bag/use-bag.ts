@@ -6,10 +6,7 @@ import { type Draft, draftOf, editOf, isSame } from './bag-draft.ts';
 
 const startFrom = (bag: OwnBag) => ({ bag, start: draftOf(bag), draft: draftOf(bag) });
 
-/**
- * The form while it is filled in. It follows the server until something is changed here; of two who edit at once the second is
- * shown that there is a newer version, and chooses (R-one-editor).
- */
+/** Follows the server until edited. On a concurrent save, the user sees the conflict and chooses (R-one-editor). */
 export function useBag(businessId: string, newest: OwnBag) {
 	const { save, confirm } = useBagChange(businessId);
 	const [editing, setEditing] = useState(() => startFrom(newest));
@@ -27,9 +24,8 @@ export function useBag(businessId: string, newest: OwnBag) {
 	return {
 		bag,
 		draft,
-		/** Something was changed here that is not saved. */
 		isDirty,
-		/** There is something to save: what was changed, or a proposal. */
+		/** True for unsaved edits or an unsaved proposal. */
 		canSave: Object.keys(edit).length > 0,
 		isSaving: save.isPending,
 		isConfirming: confirm.isPending,
@@ -37,7 +33,7 @@ export function useBag(businessId: string, newest: OwnBag) {
 		setDraft: (next: (before: Draft) => Draft) =>
 			setEditing((before) => ({ ...before, draft: next(before.draft) })),
 		discard: () => setEditing(({ bag: saved }) => startFrom(saved)),
-		/** Throws what the server refuses; a conflict is shown instead. Says whether it was saved. */
+		/** Returns whether it was saved; false means a conflict, which is shown. Other errors are thrown. */
 		async save(): Promise<boolean> {
 			try {
 				await write(bag.version);

@@ -95,7 +95,6 @@ test('orders of a pickup that has not opened yet are there already', async () =>
 		},
 	});
 	await expect.element(row('Corner Bakery').getByText('1 order for 6:00 PM')).toBeVisible();
-	// Said once, in its order: "sold 3".
 	const [sold] = row('Corner Bakery').getByRole('term').elements();
 	expect(sold?.parentElement?.textContent).toBe('sold3');
 });

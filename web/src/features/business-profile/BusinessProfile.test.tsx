@@ -152,7 +152,6 @@ test('payments: how they stand could not be loaded, and then they are not connec
 	});
 	await button('Try Again').click();
 	await expect.element(button('Connect')).toBeVisible();
-	// At the price, and at the payments.
 	await expect.poll(() => page.getByText('You keep $4.40 of $5.50.').all().length).toBe(2);
 	await button('Edit Profile').click();
 	await page.getByLabelText(/^Price per bag/).fill('10');
@@ -353,7 +352,6 @@ test('Escape leaves the question whether to delete a business, and the focus goe
 test('each combination of the payment account’s flags shows the card that belongs to it', async () => {
 	const { network } = await open();
 	const card = page.getByRole('region', { name: 'Payment Setup' });
-	/** What is enabled, and what there is to press. */
 	const shown = () =>
 		[...card.getByRole('definition').elements(), ...card.getByRole('button').elements()].map(
 			({ textContent }) => textContent,

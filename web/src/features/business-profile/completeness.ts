@@ -1,4 +1,4 @@
-/** How complete a profile is (R-completeness). Pure. */
+/** Completeness of a profile in percent (R-completeness). Pure. */
 import type { Business } from '@flavorbag/contract';
 
 export const sections = ['basic', 'contact', 'location', 'image'] as const;
@@ -31,6 +31,5 @@ export function completeness(business: Filled): number {
 	return Math.round((done / sections.length) * 100);
 }
 
-/** Three colors: all of it, most of it, less. */
 export const toneOf = (percent: number): 'leaf' | 'honey' | 'tomato' =>
 	percent === 100 ? 'leaf' : percent >= 75 ? 'honey' : 'tomato';

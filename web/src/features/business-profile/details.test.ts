@@ -55,7 +55,7 @@ test.each([
 ])('beside Corner Bread, %j takes its name: %s', (change, taken) => {
 	const other = businessOf({ ...details, display_name: 'Corner Bread', zip_code: 2108 });
 	expect(nameProblem(details, { ...details, ...change }, [other]) !== undefined).toBe(taken);
-	// Those that had one name before keep it.
+	// Shops that already shared a name may keep it.
 	expect(nameProblem(details, { ...details, price: 9 }, [{ ...other, display_name: 'Corner Bakery' }])).toBe(
 		undefined,
 	);

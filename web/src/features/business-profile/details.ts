@@ -1,4 +1,4 @@
-/** The details of a business as a form has them, and back to what is sent. Pure. */
+/** Converts a business's details between form and API. Pure. */
 import {
 	type Business,
 	bagNameProblem,
@@ -12,13 +12,12 @@ import { formatZip } from '#lib/address.ts';
 export interface Details {
 	display_name: string;
 	description: string;
-	/** Dollars; 0 is empty. */
+	/** Dollars; 0 means empty. */
 	price: number;
-	/** What a bag is worth, in dollars; 0: not said. */
+	/** Dollars; 0 means not stated. */
 	retail_value: number;
 	email: string;
 	phone_number: string;
-	/** What to do on arrival; empty: nothing. */
 	pickup_notes: string;
 	street: string;
 	city: string;
@@ -47,13 +46,13 @@ export const detailsOf = (business: Business): Details => ({
 
 const wire = ({ retail_value, zip_code, pickup_notes, ...rest }: Details) => ({
 	...rest,
-	// One line, whatever was pasted.
+	// Pasted line breaks become spaces.
 	pickup_notes: pickup_notes.replaceAll(/\s+/g, ' ').trim() || null,
 	retail_value: retail_value === 0 ? null : retail_value,
 	zip_code: Number(fields.cleanShape(zip_code).slice(0, 5)),
 });
 
-/** Only what differs: what somebody else changed in the meantime stays. */
+/** Sends only changed fields, so concurrent edits to others survive. */
 export function editOf(before: Details, after: Details) {
 	const [old, now] = [wire(before), wire(after)];
 	return Object.fromEntries(
@@ -61,7 +60,7 @@ export function editOf(before: Details, after: Details) {
 	);
 }
 
-/** Empty when it can be sent; otherwise in the words that the server has for it. */
+/** Problems by field, in the server's words; empty when valid. */
 export function problemsOf(details: Details): Partial<Record<DetailField, string>> {
 	const { time_zone: _, pickup_notes: __, tax_class: ___, ...body } = wire(details);
 	const problems: Partial<Record<DetailField, string>> = {};
@@ -76,14 +75,13 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 	return problems;
 }
 
-/** A new name or address, beside the other shops of one's own (R-bag-names). */
+/** Checks a changed name or address against the owner's other shops (R-bag-names). */
 export function nameProblem(before: Details, after: Details, others: readonly Business[]) {
 	const edit = editOf(before, after);
 	const isNamed = ['display_name', 'street', 'city', 'state', 'zip_code'].some((field) => field in edit);
 	return isNamed ? bagNameProblem(after, others) : undefined;
 }
 
-/** Of the fifty states, and the one the business has. */
 export const timeZones = (own: string): string[] => [
 	...new Set([
 		own,

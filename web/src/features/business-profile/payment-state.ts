@@ -1,10 +1,10 @@
-/** Which card the four flags of a payment account show (R-account-flags). Pure. */
+/** Maps a payment account's four flags to the card to show (R-account-flags). Pure. */
 import type { PaymentStatus } from '@flavorbag/contract';
 
 export interface PaymentState {
-	/** Connect: no account. Complete: details are missing. Done: nothing is asked for. */
+	/** `connect`: no account. `complete`: details are missing. `done`: nothing is due. */
 	card: 'connect' | 'complete' | 'done';
-	/** Undefined: there is nothing to be enabled yet. */
+	/** Undefined until there is an account to enable. */
 	accept?: 'enabled' | 'pending';
 	receive?: 'enabled' | 'pending';
 }

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { type BusinessEdit, useUpdateBusiness } from '#api/businesses.ts';
 
-/** Saves at once and says so; a failure says why, and what was shown as `wanted` meanwhile goes back. */
+/** Saves at once with a toast. `wanted` holds the optimistic values, which revert on failure. */
 export function useSave(businessId: string) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(businessId);
@@ -18,7 +18,6 @@ export function useSave(businessId: string) {
 	return {
 		save,
 		saving: update.isPending,
-		/** What is on its way to the server. */
 		wanted: update.isPending ? update.variables.patch : undefined,
 	};
 }

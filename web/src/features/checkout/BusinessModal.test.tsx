@@ -11,7 +11,7 @@ const open = `${list}/${idOf(2)}`;
 const modal = page.getByRole('dialog');
 const behind: Answers = {
 	'customer.businesses.summaries': listOf([listedOf()]),
-	// A payment of the test before may still be asked about: it goes on for ten seconds.
+	// The previous test's payment may still be polled for ten seconds.
 	'customer.orders.settle': pending,
 };
 const button = (name: string | RegExp) => modal.getByRole('button', { name });
@@ -75,7 +75,6 @@ test('a shop is shared by the system’s own sheet, and its address is copied wh
 	setShare(async (data: ShareData) => void shared.push(data));
 	await button('Share Corner Bakery').click();
 	await expect.poll(() => shared).toEqual([{ title: 'Corner Bakery', url }]);
-	// Closed without choosing anybody: nothing to say.
 	setShare(() => Promise.reject(new DOMException('closed', 'AbortError')));
 	await button('Share Corner Bakery').click();
 	await expectFit();
@@ -119,7 +118,7 @@ test('a business that says a lot fits, and Escape closes it', async () => {
 	await expect.poll(address).toBe(list);
 });
 
-/** At noon in Portland, a pickup that starts there at this time of the same day. */
+/** A pickup that starts at this time today; the clock says noon in Portland. */
 const startsAt = (startTime: string, endTime = '23:00') =>
 	listedOf({
 		inventory: [{ date: '2026-11-24', window: 'evening', available: 4, startTime, endTime }],
@@ -197,7 +196,6 @@ test('the link of a card, or of an alert, opens on its pickup time, and the firs
 	await expect.poll(address).toBe(list);
 });
 
-/** Chooses a pickup time and presses Checkout. */
 async function checkOut(answers: Answers, size?: (typeof sizes)[number][1]): Promise<Shown> {
 	const shown = await show(open, {
 		...behind,
@@ -392,7 +390,7 @@ test('what customers said stands below, and what they found takes the place of a
 		.toBeVisible();
 	await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
 	await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
-	// What warns is among the rarest.
+	// Warnings are among the rarest reasons.
 	await expect.element(modal.getByText('Not as described 2')).toBeInTheDocument();
 	await expect.element(modal.getByText('Poor packaging 1')).toBeInTheDocument();
 	await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
@@ -557,7 +555,7 @@ test('a payment service that fails while one pays has charged nothing, and is as
 test('whoever goes elsewhere while they pay gives the bags back', async () => {
 	const { network, address } = await checkOut(holding);
 	await expect.element(button(/^Pay \$/)).toBeVisible();
-	// As by the browser's own button: nothing of the sheet is pressed.
+	// Goes elsewhere without pressing anything in the sheet, as the browser's own buttons do.
 	document.querySelector<HTMLElement>('a[href="/profile"], a[href="/orders"]')?.click();
 	await expect.poll(address).not.toBe(open);
 	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('customer.orders.abandon');
@@ -565,7 +563,6 @@ test('whoever goes elsewhere while they pay gives the bags back', async () => {
 
 // R-live
 test('a bag that is taken elsewhere is gone from the open sheet', async () => {
-	// One that no other test has left open.
 	const business = listedOf({ id: idOf(90) });
 	await show(`${list}/${business.id}`, { ...behind, 'customer.businesses.get': business });
 	const outside = window.fetch;

@@ -31,7 +31,6 @@ test('on a shop without bags asks who would wait, and says where they stand', as
 	} as Answers);
 	await expect.element(modal.getByRole('group', { name: /^Sold out\. Wait for a bag\?/ })).toBeVisible();
 	await expect.element(modal.getByText(/3 people wait\. 4 bags came back on the last 10 days/)).toBeVisible();
-	// Nothing can be bought: nothing says so a second time.
 	await expect.element(button('No slots available')).not.toBeInTheDocument();
 	await expectFit();
 	await button('Wait for 2 bags').click();

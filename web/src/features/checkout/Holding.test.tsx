@@ -1,4 +1,3 @@
-/** Bags that are held for a checkout: for how long, given back by whoever leaves, and gone on with in another tab. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answers } from '#test/network.ts';
@@ -20,7 +19,6 @@ const abandoned = { ...held, status: 'abandoned' as const };
 const confirmation = '/sandbox/v1/payment_intents/pi_1/confirm';
 const accepted = { body: { status: 'requires_capture' } };
 
-/** The bags are held, and the card form is there. */
 async function hold(answers: Answers = {}): Promise<Shown> {
 	const shown = await show(`/marketplace/${idOf(2)}`, {
 		'customer.businesses.summaries': listOf([listedOf()]),

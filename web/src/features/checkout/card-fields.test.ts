@@ -57,9 +57,9 @@ test('one wrong digit fails the checksum', () => {
 });
 
 test.each([
-	// A digit put in after the second one, in the middle of four.
+	// A digit is inserted after the second of four.
 	['42942 4', 3, '4294 24', 3],
-	// The space itself deleted: the caret stays before it.
+	// Deleting only the space leaves the caret before it.
 	['42424242', 4, '4242 4242', 4],
 	['4242 4', 6, '4242 4', 6],
 	['4', 1, '04', 2],

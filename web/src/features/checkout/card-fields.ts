@@ -1,4 +1,4 @@
-/** What people type into a card form, tidied and checked before it goes to the provider. Pure. */
+/** Formats and validates typed card data. Pure. */
 const digits = (text: string) => text.replace(/\D/g, '');
 
 const isAmex = (number: string) => /^3[47]/.test(number);
@@ -17,15 +17,14 @@ export function spaceExpiry(typed: string): string {
 	const all = digits(typed);
 	const padded = /^[2-9]/.test(all) ? `0${all}` : all;
 	const month = padded.slice(0, 2);
-	// Four digits could still be the year 2020; a fifth one says that "20" was the century.
+	// "1220" could end in the year 20; a fifth digit shows that "20" was the century.
 	const year = (/^\d\d20\d/.test(padded) ? padded.slice(4) : padded.slice(2)).slice(0, 2);
 	return year ? `${month} / ${year}` : month;
 }
 
-/** At most this many digits, nothing else. */
 export const onlyDigits = (typed: string, max: number): string => digits(typed).slice(0, max);
 
-/** Where the caret belongs after tidying, so that mending a digit in the middle does not throw it to the end. */
+/** Keeps the caret after the same digit once the text is reformatted. */
 export function caretAfter(typed: string, caret: number, tidied: string): number {
 	if (caret >= typed.length) return tidied.length;
 	const before = digits(typed.slice(0, caret)).length;
@@ -37,7 +36,6 @@ export function caretAfter(typed: string, caret: number, tidied: string): number
 	return tidied.length;
 }
 
-/** The checksum of every card number. */
 export function passesLuhn(typed: string): boolean {
 	const number = digits(typed);
 	let sum = 0;
@@ -56,7 +54,6 @@ export interface CardFields {
 }
 export type CardProblem = 'number' | 'expiry' | 'past' | 'cvc' | 'zip';
 
-/** The first problem of each field. */
 export function cardProblems(card: CardFields, now: Date): Partial<Record<keyof CardFields, CardProblem>> {
 	const problems: Partial<Record<keyof CardFields, CardProblem>> = {};
 	if (!passesLuhn(card.number)) problems.number = 'number';

@@ -1,19 +1,17 @@
-/** What a card form answers, whichever provider is behind it. */
+/** A card form's result, the same for every provider. */
 export type PaymentResult =
-	/** The provider has the card and it is good: ask the server how the order stands. */
+	/** The provider accepted the card; the server knows the order's state. */
 	| { kind: 'confirmed' }
-	/** The bank wants to check: the browser goes there and comes back to /orders. */
+	/** The bank requires authentication on its own page, which returns to /orders. */
 	| { kind: 'redirect'; url: string }
-	/** In the provider's words. */
+	/** `message` is the provider's. */
 	| { kind: 'refused'; message: string | undefined };
 
-/** What the payment step asks of a card form. */
 export interface CardForm {
-	/** Undefined: something on the form is wrong, and it says what. The bank's page leads back to `returnUrl`. */
+	/** Resolves to undefined when the form shows a validation error. The bank's page returns to `returnUrl`. */
 	pay(returnUrl: string): Promise<PaymentResult | undefined>;
 }
 
-/** The form of one provider. */
 export interface ProviderCardForm {
 	/** `updated`: the server changed the payment after the form was loaded. */
 	pay(returnUrl: string, updated: boolean): Promise<PaymentResult | undefined>;

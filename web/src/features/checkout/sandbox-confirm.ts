@@ -1,4 +1,4 @@
-/** Confirms a payment at the sandbox over Stripe's protocol, as Stripe's own script does in a browser. */
+/** Confirms a payment at the sandbox the way Stripe's script does in a browser. */
 import { inLanguage } from '#lib/language.ts';
 import { type CardFields, readExpiry } from './card-fields.ts';
 import type { PaymentResult } from './payment-result.ts';
@@ -44,7 +44,7 @@ export async function confirmInSandbox(input: {
 			signal: AbortSignal.timeout(timeoutMs),
 		},
 	);
-	// A refusal is 402; anything from 500 on says nothing about the card.
+	// A refused card is 402; a 5xx says nothing about the card.
 	if (response.status >= 500) throw new Error(`the sandbox answered ${response.status}`);
 	const answer = (await response.json()) as Confirmed;
 	if (!response.ok) return { kind: 'refused', message: answer.error?.message };

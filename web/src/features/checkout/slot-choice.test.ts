@@ -55,7 +55,6 @@ test('a sheet opens on the pickup that its link names, which is kept by a press 
 	expect(choiceOf(undefined)).toEqual(nothingChosen);
 });
 
-/** Any offer, with every date and period once. */
 const offers = fc.uniqueArray(
 	fc.record({
 		date: fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22'),
@@ -66,7 +65,6 @@ const offers = fc.uniqueArray(
 	}),
 	{ selector: slotKey, minLength: 1, maxLength: 9 },
 );
-/** What a person may do, in any order: press a slot, ask for a quantity that the stepper allows, hear of new numbers. */
 const acts = fc.array(
 	fc.oneof(
 		fc.record({ act: fc.constant('press' as const), which: fc.nat() }),
@@ -95,7 +93,6 @@ test('whatever one does, the quantity is one to what the chosen slot has, and on
 				const now = findSlot(inventory, choice);
 				expect(choice.quantity).toBeGreaterThanOrEqual(1);
 				expect(choice.quantity).toBeLessThanOrEqual(now?.available ?? 1);
-				// Deselecting resets the quantity (R-quantity); a slot that is gone is let go of.
 				if (choice.slot !== undefined) expect(now).toBeDefined();
 			}
 		}),

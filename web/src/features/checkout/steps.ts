@@ -1,13 +1,11 @@
-/** The three steps of a checkout: choose, pay, done. Pure. */
+/** State machine of a checkout: choose, pay, done. Pure. */
 import type { Order } from '@flavorbag/contract';
 
-/** The time to pay ran out; another tab went on with it; or it was bought there, as this order. */
+/** Why a hold ended: it expired, another tab took it over, or it was paid there as the order named. */
 export type Over = 'time' | 'elsewhere' | { boughtAs: string };
 
 export type Step =
-	/** `over`: back here because these bags are no longer held for this checkout. */
 	| { at: 'config'; over?: Over | undefined }
-	/** `shownPrice`: what a bag cost when it was chosen. */
 	| { at: 'payment'; order: Order; shownPrice?: number | undefined }
 	| { at: 'success'; order: Order };
 
@@ -20,7 +18,7 @@ export type StepEvent =
 
 export const firstStep: Step = { at: 'config' };
 
-/** What belongs to another order, or comes when it is all over, changes nothing. */
+/** Events for another order, or after the end, are ignored. */
 export function nextStep(step: Step, event: StepEvent): Step {
 	switch (event.type) {
 		case 'held':
@@ -39,6 +37,6 @@ export function nextStep(step: Step, event: StepEvent): Step {
 
 const paying = (step: Step, orderId: string) => step.at === 'payment' && step.order.id === orderId;
 
-/** `now` is the server's. */
+/** `now` is the server's time. */
 export const isHeld = (order: Order, now: Date): boolean =>
 	order.status === 'pending' && order.hold_expires_at !== null && new Date(order.hold_expires_at) > now;

@@ -1,9 +1,9 @@
-/** What Stripe's script answers to a payment, in our words. Loaded only where Stripe is in use. */
+/** Maps results of Stripe's script to ours. Loaded only where Stripe is in use. */
 import { loadStripe, type StripeError } from '@stripe/stripe-js';
 import { activeLanguage } from '#lib/language.ts';
 import type { PaymentResult } from './payment-result.ts';
 
-/** Undefined: the form shows what is wrong with what was typed. Throws when nothing is known about the card. */
+/** Returns undefined for a validation error, which the form shows itself. Throws when the outcome is unknown. */
 export function resultOf(error: StripeError | undefined): PaymentResult | undefined {
 	if (!error) return { kind: 'confirmed' };
 	if (error.type === 'validation_error') return undefined;
@@ -11,10 +11,10 @@ export function resultOf(error: StripeError | undefined): PaymentResult | undefi
 	return { kind: 'refused', message: error.message };
 }
 
-/** Its name for Spanish as it is written in the Americas. */
+/** Stripe's code for Latin American Spanish. */
 export const stripeLocale = () => (activeLanguage() === 'es' ? 'es-419' : 'en');
 
-/** With a saved card; the bank may ask over the page. */
+/** Pays with a saved card; the bank may open a challenge over the page. */
 export async function payAtStripe(input: {
 	publishableKey: string;
 	clientSecret: string;

@@ -1,4 +1,3 @@
-/** Holding bags: those of a pickup time that was chosen, or those that one is offered. */
 import type { OfferedBusiness, Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -41,7 +40,6 @@ export function useBuy(
 	return { buy, failure, forgetFailure: () => setFailure(undefined), isHolding: create.isPending };
 }
 
-/** Why no bags could be held: what happened, that no money moved, and what to do. */
 function useFailureText(): (error: unknown) => string {
 	const { t } = useLingui();
 	return (error) => {

@@ -7,9 +7,9 @@ import { queryClient } from '#api/query-client.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { firstStep, isHeld, nextStep, type Step, type StepEvent } from './steps.ts';
 
-/** Orders whose bags are on their way back: who comes forward again meanwhile does not pay for them. */
+/** Orders whose hold is being released; going forward again must not resume them. */
 const leaving = new Set<string>();
-/** This tab's, or offered bags whose checkout was left (R-leave-checkout). */
+/** This tab's checkout, or offered bags whose checkout was left (R-leave-checkout). */
 function underWay(businessId: string) {
 	const saved = checkoutInProgress();
 	if (saved?.businessId === businessId && !leaving.has(saved.orderId)) return saved;
@@ -17,7 +17,7 @@ function underWay(businessId: string) {
 	return offered && { ...offered, unsettled: false };
 }
 
-/** Goes on with a checkout that is under way; true while it is asked for. */
+/** Resumes an open checkout; returns true while it loads. */
 function useResuming(businessId: string, send: (event: StepEvent) => void): boolean {
 	const [resuming, setResuming] = useState(() => underWay(businessId) !== undefined);
 	useEffect(() => {
@@ -43,10 +43,7 @@ function useResuming(businessId: string, send: (event: StepEvent) => void): bool
 	return resuming;
 }
 
-/**
- * The steps of one business's checkout. A hold is given back when the person goes back, closes the modal or leaves by
- * the browser's own buttons, and found again after a reload. Offered bags stay held until their customer gives them up.
- */
+/** Leaving releases the hold and a reload resumes it. Offered bags stay held until the customer gives them up. */
 export function useCheckout(businessId: string) {
 	const { mutateAsync: abandon } = useAbandonOrder();
 	const [step, send] = useReducer(nextStep, firstStep);
@@ -54,7 +51,7 @@ export function useCheckout(businessId: string) {
 	now.current = step;
 
 	const resuming = useResuming(businessId, send);
-	/** The bags go back on sale at once; when that fails it may be paid, or the hold ends by itself. */
+	/** Ignores failures: the order may be paid, or the hold expires by itself. */
 	function releaseHold() {
 		const { current } = now;
 		if (current.at !== 'payment') return;
@@ -68,7 +65,7 @@ export function useCheckout(businessId: string) {
 		send({ type: 'given-back', orderId: current.order.id });
 		now.current = firstStep;
 	}
-	/** No longer held: what was not authorized by now never will be. Before its time, another tab has gone on with it. */
+	/** After expiry, no authorization can follow. Before it, another tab has taken the hold over. */
 	async function holdOver() {
 		const { current } = now;
 		if (current.at !== 'payment') return;
@@ -81,7 +78,6 @@ export function useCheckout(businessId: string) {
 		const bought = await purchasedInstead(order).catch(() => undefined);
 		send({ type: 'hold-ended', orderId: id, over: bought ? { boughtAs: bought.id } : 'elsewhere' });
 	}
-	/** The sheet is closed, in whatever way. */
 	function leave() {
 		const { current } = now;
 		if (current.at === 'success') forgetCheckout(current.order.id);

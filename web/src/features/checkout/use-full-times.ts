@@ -1,4 +1,4 @@
-/** The pickup times of a shop that are sold out, or drawn for, with one's own place in line for each (R-waitlist). */
+/** A shop's sold-out pickup times and draws, with the customer's place in each (R-waitlist). */
 import type { FullSlot, WaitlistEntry } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fullSlots, isOpenEntry, myWaitlist } from '#api/waitlist.ts';
@@ -6,7 +6,7 @@ import { fullSlots, isOpenEntry, myWaitlist } from '#api/waitlist.ts';
 export interface FullTime {
 	slot: FullSlot;
 	entry: WaitlistEntry | undefined;
-	/** Its order isn't drawn yet. */
+	/** Null without a draw, or once it is over. */
 	drop: FullSlot['drop'];
 }
 
@@ -17,10 +17,8 @@ export type DrawTime = FullTime & { drop: NonNullable<FullTime['drop']> };
 export type Offered = WaitlistEntry & { offer: NonNullable<WaitlistEntry['offer']> };
 
 export interface FullTimes {
-	/** Sold out, in their order. */
 	full: FullTime[];
 	draws: DrawTime[];
-	/** Whose turn has come. */
 	offered: Offered | undefined;
 }
 
@@ -30,14 +28,14 @@ export function useFullTimes(businessId: string): FullTimes {
 	const mine = (entries ?? []).filter((entry) => entry.business_id === businessId && isOpenEntry(entry));
 	const entryOf = new Map(mine.map((entry) => [fullTimeKey(entry), entry]));
 	const rows = new Map((slots ?? []).map((slot) => [fullTimeKey(slot), slot]));
-	// What is offered is not full for the one who has the offer.
+	// A slot whose bags are all offered to this customer isn't reported as full.
 	for (const entry of mine)
 		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1, drop: null });
 	const rank = (slot: FullSlot) => `${slot.order_date} ${slot.start_time}`;
 	const times = [...rows]
 		.map(([key, slot]) => {
 			const entry = entryOf.get(key);
-			// One's own entry is asked for more often than the times: it knows first that the draw is over.
+			// The entry refetches more often than the slot, so it is first to show that the draw is over.
 			const isDrawn = entry !== undefined && (entry.draw === null || entry.draw.place !== null);
 			return { slot, entry, drop: isDrawn ? null : slot.drop };
 		})

@@ -13,7 +13,7 @@ const askEveryMs = 700;
 type Word = Order | 'pending' | 'provider-down' | 'unreachable';
 const isKnown = (word: Word): word is Order => typeof word === 'object';
 
-/** What the server says of the payment: once, or until it knows. */
+/** Asks the server about the payment, once or until the outcome is known. */
 function useAsking(id: string) {
 	const settle = useSettleOrder();
 	async function ask(): Promise<Word> {
@@ -34,10 +34,7 @@ function useAsking(id: string) {
 	return { ask, askUntilKnown };
 }
 
-/**
- * Pays once per press. Whatever the form or the network said, the server has the last word: an order is never called
- * unpaid that may be paid, and while nobody knows there is nothing to press but "Check again".
- */
+/** Pays once per press. The server decides the outcome; while it is unknown, only "Check again" can be pressed. */
 export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHoldEnded(): void }) {
 	const { t } = useLingui();
 	const { ask, askUntilKnown } = useAsking(order.id);

@@ -170,7 +170,6 @@ test('a shop that cannot be reached is asked once more', async () => {
 	await expect.element(button('Sam')).toBeVisible();
 });
 
-/** As browsers tell it. */
 function setOnline(isOnline: boolean): void {
 	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 	dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -277,7 +276,6 @@ test.each([
 	await button('Yes, handed over').click();
 	await expect.element(page.getByText('1 hand-over waits to be recorded.')).toBeVisible();
 	setOnline(true);
-	// What becomes of it says the server, and nothing else.
 	await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).toBeVisible();
 	await expect.element(page.getByText(/^More than 10 minutes/)).toBeVisible();
 	const [sent] = sentBy(network);

@@ -1,4 +1,3 @@
-/** The counter: a code that is scanned or typed, and an order that changed before it was handed over. */
 import type { Order } from '@flavorbag/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -23,7 +22,7 @@ const counter = (answers: Answers) =>
 		...answers,
 	});
 
-/** Instead of the device's camera: one that looks at this code on white paper. */
+/** Replaces the camera with a stream that shows this code on white paper. */
 async function holdBeforeCamera(code: string): Promise<void> {
 	const svg = renderToStaticMarkup(<QrCode text={code} className="" />);
 	const image = new Image();
@@ -40,7 +39,7 @@ async function holdBeforeCamera(code: string): Promise<void> {
 		context.drawImage(image, 180, 100, 280, 280);
 	};
 	draw();
-	// What stands still makes no frames.
+	// A canvas stream emits frames only when it is drawn.
 	const timer = setInterval(draw, 50);
 	const camera = vi
 		.spyOn(navigator.mediaDevices, 'getUserMedia')

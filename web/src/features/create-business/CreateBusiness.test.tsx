@@ -57,7 +57,6 @@ test('without suggestions the address is typed', async () => {
 	await expectFit();
 });
 
-/** Goes to the last step; what is typed on the way there is as long as it may be. */
 async function goToReview(name: string) {
 	await page
 		.getByRole('combobox', { name: 'Address of your business' })
@@ -127,14 +126,12 @@ test('an address that contradicts itself is asked about where it is typed', asyn
 	await expect.element(field('ZIP code')).toHaveFocus();
 	await expect.element(field('ZIP code')).toHaveAccessibleDescription(problem);
 	await expectFit();
-	// Corrected: the question is gone, and number and street are as they were.
 	await field('ZIP code').fill('97201');
 	await expect.element(button('Keep the address as typed')).not.toBeInTheDocument();
 	await expect.element(field('Street address')).toHaveValue('1 Main St');
 	await next.click();
 	await expect.element(heading('Set Your Price')).toBeVisible();
 	await button('Previous').click();
-	// Or it is right.
 	await field('ZIP code').fill('02108');
 	await next.click();
 	await button('Keep the address as typed').click();
@@ -206,7 +203,7 @@ test('suggestions lie over nothing, and the first press below them counts', asyn
 		const seen = document.elementFromPoint(left + width / 2, top + height * share);
 		expect([share, below.element().contains(seen)]).toEqual([share, true]);
 	}
-	// As a thumb from above does.
+	// Clicks near the top edge, as a thumb coming from above does.
 	await below.click({ position: { x: width / 2, y: height / 4 } });
 	await expect.element(heading('Business Details')).toBeVisible();
 });
@@ -239,7 +236,7 @@ test('a suggestion is chosen by keys and by a press; Escape closes the list and 
 	await expect.element(address).toHaveValue('97201');
 	await address.fill('97201 ');
 	await expect.element(option).toBeVisible();
-	// A list that is made anew a moment later forgets which one was marked.
+	// A list rendered a moment later loses the highlighted option.
 	const isMarked = async () => {
 		await userEvent.keyboard('{ArrowDown}');
 		return address.element().hasAttribute('aria-activedescendant');

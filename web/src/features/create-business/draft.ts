@@ -1,4 +1,4 @@
-/** What is typed into the wizard, and when a step is done (R-wizard). Pure; texts belong to the screen. */
+/** Form state and validation of the wizard (R-wizard). Pure; the screen has the texts. */
 import { fields, limits, newBusiness, type Place, type UsState, usStates } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 import { parseAddress } from '#lib/parse-address.ts';
@@ -7,13 +7,10 @@ export const steps = ['location', 'details', 'pricing', 'description', 'review']
 export type Step = (typeof steps)[number];
 
 export interface Draft {
-	/** What stands in the search field. */
 	search: string;
-	/** The chosen place; null when the address was entered by hand. */
 	place_id: string | null;
-	/** Whether the first step is done, by choosing or by hand. */
 	placed: boolean;
-	/** From the place; read-only. */
+	/** The place's name, read-only. */
 	name: string;
 	display_name: string;
 	street: string;
@@ -24,11 +21,11 @@ export interface Draft {
 	phone_number: string;
 	/** Dollars. */
 	price: number;
-	/** Dollars; 0: not said. */
+	/** Dollars; 0 means not stated. */
 	retail_value: number;
 	description: string;
 	category: string;
-	/** The town, state and ZIP code that somebody looked at again and said are right, as `townOf` has them. */
+	/** The town, state and ZIP code that the user confirmed, as `townOf` returns them. */
 	confirmed: string;
 }
 export type DraftField = keyof Draft;
@@ -74,11 +71,11 @@ const stateOf = (text: string): UsState | null => {
 	);
 };
 
-/** "12 Main St" of "12 Main St, Portland"; a town has none, with its ZIP code before it or not. */
+/** "12 Main St" of "12 Main St, Portland". A town, with or without a ZIP code in front, has no street. */
 const typedStreet = (search: string): string =>
 	/^\s*(?!\d{5} +\P{N}+$)(\d+ +\p{L}[^,]*)/u.exec(search)?.[1]?.trim() ?? '';
 
-/** A chosen place fills in what it knows; what was typed before stays where it knows nothing. */
+/** Keeps typed values where the place has none. */
 export function withPlace(draft: Draft, place: Place): Draft {
 	const isShop = place.street !== null && place.name !== place.street;
 	return {
@@ -96,7 +93,6 @@ export function withPlace(draft: Draft, place: Place): Draft {
 	};
 }
 
-/** The address as somebody wrote it, taken apart as far as it goes. */
 export function withTypedAddress(draft: Draft): Draft {
 	const { street, city, state, zip_code } = parseAddress(draft.search);
 	return {
@@ -119,11 +115,10 @@ const kinds: readonly [RegExp, string][] = [
 	[/\b(deli|delicatessen|sandwich)/i, 'deli'],
 	[/\b(restaurant|kitchen|grill|bistro|diner|taqueria|sushi|ramen|noodles?)\b/i, 'restaurant'],
 ];
-/** What a name says that the business is; undefined: it could be anything. */
 export const kindOf = (name: string): string | undefined => kinds.find(([words]) => words.test(name))?.[1];
 
 const required = ['display_name', 'street', 'city', 'state', 'zip_code', 'email', 'phone_number'] as const;
-/** What an empty field is asked with, as the server says it. */
+/** The server's message for an empty field. */
 export const askFor = (field: DraftField): string | undefined =>
 	newBusiness.safeParse({ [field]: '' }).error?.issues.find(({ path }) => path[0] === field)?.message;
 
@@ -139,14 +134,13 @@ function detailProblems(draft: Draft): Problems {
 	return problems;
 }
 
-/** While it is typed; whether the step is done is decided more strictly. */
+/** Checked on every change; finishing the step requires more. */
 export function priceProblem(price: number): Problem | undefined {
 	if (price > 0 && price < limits.priceMinCents / 100) return 'minimum';
 	if (price > limits.priceMaxCents / 100) return 'maximum';
 	return undefined;
 }
 
-/** What a bag is worth may be left out. */
 export function retailProblem({ price, retail_value }: Draft): Problem | undefined {
 	if (retail_value === 0) return undefined;
 	if (retail_value > limits.retailValueMaxCents / 100) return 'retail-maximum';
@@ -168,12 +162,11 @@ export function problemsOf(step: Step, draft: Draft): Problems {
 	return {};
 }
 
-/** What a ZIP code can contradict (R-zip-contradicts). */
+/** The fields that a ZIP code can contradict (R-zip-contradicts). */
 export const townOf = ({ city, state, zip_code }: Draft): string =>
 	[city, state, zip_code].map((part) => part?.trim().toLowerCase()).join(' ');
 export const isConfirmed = (draft: Draft): boolean => draft.confirmed === townOf(draft);
 
-/** The first step that is not done; the review when all are. */
 export const firstOpenStep = (draft: Draft): Step =>
 	steps.find((step) => Object.keys(problemsOf(step, draft)).length > 0) ?? 'review';
 
@@ -184,11 +177,10 @@ const stepFields: Record<Step, readonly string[]> = {
 	description: ['description', 'category'],
 	review: [],
 };
-/** Where a field that the server refuses can be mended. */
 export const stepOfField = (field: string): Step =>
 	steps.find((step) => stepFields[step].includes(field)) ?? 'review';
 
-/** Whatever was kept, in today's shape. */
+/** Reads a stored draft, dropping fields of another shape. */
 export function draftFrom(saved: unknown): Draft {
 	if (typeof saved !== 'object' || saved === null) return emptyDraft;
 	const known = Object.entries(emptyDraft).map(([field, empty]) => {

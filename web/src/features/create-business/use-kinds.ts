@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Kinds of business, as the owner chooses and reviews them. */
 export function useKinds(): { value: string; label: string }[] {
 	const { t } = useLingui();
 	return [

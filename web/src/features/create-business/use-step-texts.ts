@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problem, Step } from './draft.ts';
 
-/** Title and first sentence of each step. */
 export function useStepTexts(): Record<Step, { title: string; lead: string }> {
 	const { t } = useLingui();
 	return {
@@ -19,7 +18,6 @@ export function useStepTexts(): Record<Step, { title: string; lead: string }> {
 	};
 }
 
-/** What is wrong with a field, in words. */
 export function useProblemTexts(): Record<Problem, string> {
 	const { t } = useLingui();
 	return {

@@ -417,7 +417,6 @@ test('businesses that could not be loaded are asked for again', async () => {
 	await expectFit();
 	network.answer({ 'business.list': { businesses: [] } });
 	await button('Try Again').click();
-	// Nothing to choose from: the first is made.
 	await expect.element(heading('Find Your Business')).toBeVisible();
 	await expectFit();
 });
@@ -477,7 +476,6 @@ test('a new shop is live after three steps, each done on its first screen', asyn
 	await button('Use these times').click();
 	await expect.element(alert('Network error')).toBeVisible();
 	await expectFit();
-	/** The server has this now. */
 	const becomes = (given: Parameters<typeof businessOf>[0]) => {
 		const business = businessOf({ ...fresh, ...given });
 		network.answer({ 'business.update': business, 'business.dashboard': dashboardOf({ business }) });

@@ -36,7 +36,6 @@ test('the others are one press away, with what waits there', async () => {
 	await expectFitHere();
 	await links.first().click();
 	await expect.poll(address).toBe(`/business/${idOf(3)}`);
-	// The one that was left is among the others now.
 	await expect.element(others.getByRole('link', { name: /^Corner Bakery$/ })).toBeVisible();
 });
 

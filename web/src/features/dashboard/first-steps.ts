@@ -1,11 +1,11 @@
-/** What lies between a new shop and its first bag (R-first-steps). Pure. */
+/** Setup steps of a new shop (R-first-steps). Pure. */
 import type { Dashboard } from '@flavorbag/contract';
 import { hasTimes } from '#lib/shop-state.ts';
 
 export const firstSteps = ['times', 'payments', 'live'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** The first that is not done; undefined: all are, or the shop has sold before. */
+/** Returns the first open step, or undefined when all are done or the shop has sold before. */
 export function openStep(props: Pick<Dashboard, 'business' | 'totals'>): FirstStep | undefined {
 	const { business, totals } = props;
 	if (totals.orders > 0 || business.closed_at !== null) return undefined;

@@ -1,13 +1,12 @@
-/** The orders' filters, in the address and back. Pure. */
+/** Order filters in the URL. Pure. */
 export const statuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
 export const times = ['today', '7d', '30d'] as const;
-/** The first one stands where none is chosen. */
+/** The first is the default. */
 export const sorts = ['pickup', 'date', 'amount', 'id'] as const;
 
 export interface OrderFilters {
 	status?: (typeof statuses)[number] | undefined;
 	within?: (typeof times)[number] | undefined;
-	/** Only those whose customer waits for an answer. */
 	refund?: 'requested' | undefined;
 	sort: (typeof sorts)[number];
 	search?: string | undefined;
@@ -29,7 +28,6 @@ export function readFilters(search: URLSearchParams): OrderFilters {
 	};
 }
 
-/** Only what differs from the default is written. */
 export function writeFilters(search: URLSearchParams, filters: OrderFilters): URLSearchParams {
 	const next = new URLSearchParams(search);
 	const values = {
@@ -47,6 +45,5 @@ export function writeFilters(search: URLSearchParams, filters: OrderFilters): UR
 	return next;
 }
 
-/** What the badge on the filters counts. */
 export const countFilters = (filters: OrderFilters): number =>
 	[filters.status, filters.within, filters.refund, filters.sort !== 'pickup'].filter(Boolean).length;

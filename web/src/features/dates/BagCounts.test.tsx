@@ -22,7 +22,6 @@ const questionOf = (given: Partial<ClosingQuestion> = {}): ClosingQuestion => ({
 	answer: null,
 	...given,
 });
-/** Answers as the server would. */
 const answering = (question: ClosingQuestion) => ({
 	'business.closing.get': { questions: [question] },
 	'business.closing.answer': ({ body }: { body: unknown }) => {

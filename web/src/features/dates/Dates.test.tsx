@@ -14,7 +14,6 @@ const hugos = orderOf({ id: idOf(31), customer_name: 'Hugo L.', quantity: 2, pic
 const bens = orderOf({ id: idOf(32), customer_name: 'Ben O.', quantity: 1, pickup_code: 'BEND2345' });
 const sold = { sold: 3, held: 1 };
 
-/** What the server would answer: each change is written into the calendar. */
 function server(first: Parameters<typeof calendarOf>[0] = sold) {
 	let shown = calendarOf(first);
 	const changes: DateChange[] = [];
@@ -209,7 +208,6 @@ test('the pack list is ticked off and searched', async () => {
 	await expect.element(page.getByText('Ben O.')).not.toBeInTheDocument();
 	await expect.element(button('Hand over')).toBeVisible();
 	await expectFit();
-	// Whoever is on another date is found among all orders.
 	await page.getByRole('searchbox', { name: /^Search by name/ }).fill('josé');
 	await expect.element(page.getByText('No one by that name or code on this list.')).toBeVisible();
 	await expectFit();
@@ -243,7 +241,6 @@ test('a message goes to all who still come', async () => {
 	await expectFit();
 	const words = dialog.getByRole('textbox', { name: 'Your own words' });
 	await expect.element(dialog.getByText('0 of 140')).toBeVisible();
-	// What was pasted is not cut.
 	const long = 'The front door is stuck. '.repeat(6).trim();
 	await words.fill(long);
 	await expect.element(dialog.getByText('149 of 140')).toBeVisible();
@@ -300,7 +297,6 @@ test('a date is changed for that day alone, or closed', async () => {
 	await table.getByRole('button', { name: /: 4\/7 bags sold, not as usual/ }).click();
 	await dialog.getByRole('button', { name: 'Close this date' }).click();
 	await expect.element(table.getByRole('button', { name: /: Closed · 3 paid$/ })).toBeVisible();
-	// What is over by the clock of the shop stays as it is.
 	expect(changes.at(-1)?.exception).toEqual({ quantity: 7, closed: true });
 	expect(changes.slice(1).every(({ exception }) => exception?.closed)).toBe(true);
 	await expectFit();
@@ -355,7 +351,7 @@ test.each([
 
 // R-date-exceptions
 test.each([
-	// Until midnight: what is over by the shop's clock is not shown.
+	// Until midnight, because windows that are over aren't shown.
 	['open', { start: '18:00', end: '23:59', quantity: 12, price: 4.25, reason: 'Choir' }],
 	['closed', { closed: true, reason: 'Choir' }],
 ] as const)('“Load the saved version” shows what a colleague saved: %s', async (_, exception) => {
@@ -393,7 +389,7 @@ test.each([
 	await expect.element(hourOf(/^Start/)).toHaveDisplayValue('6');
 	await expect.element(hourOf(/^End/)).toHaveDisplayValue('11');
 	await expectFit();
-	// What is changed from here on is a change of theirs.
+	// From here on, changes are the other person's.
 	network.answer({ 'business.calendar.change': answers['business.calendar.change'] });
 	await dialog.getByRole('button', { name: 'One more' }).click();
 	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
@@ -444,7 +440,6 @@ test('before a pause one reads how many orders are paid for it, and how far it c
 	network.answer({ 'business.calendar.get': calendarOf(sold, { paused_until: until }) });
 	await dialog.getByRole('button', { name: 'Pause until then' }).click();
 	await expect.element(toastOf(/^Paused\. You'll sell again \w{3}, \w{3} \d+(, \d{4})?\.$/)).toBeVisible();
-	// Its days say so at once.
 	const table = page.getByRole('table', { name: 'The next eight weeks' });
 	await expect.poll(() => table.getByRole('button', { name: /: Paused/ }).elements().length).toBe(7);
 	await expectFit();

@@ -61,7 +61,6 @@ test('only what was edited is sent, and only where it differs from the week', ()
 	expect(changesOf(date, shut, 5, '')[0]?.exception).toEqual({ closed: true });
 	const cheap = { ...draft, evening: { ...draft.evening, price: 4 } };
 	expect(changesOf(date, cheap, 5, '')[0]?.exception).toEqual({ price: 4 });
-	// Edited back to what the week says.
 	const once = dateOf(evening({ quantity: 3, exception: { quantity: 3 }, version: 2 }));
 	const back = { ...draftOf(once), evening: { ...draftOf(once).evening, quantity: 8 } };
 	expect(changesOf(once, back, 5, 'no reason is left')).toEqual([

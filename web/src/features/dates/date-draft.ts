@@ -1,4 +1,4 @@
-/** One date while it is edited: three periods, each as the week says or otherwise (R-date-exceptions). Pure. */
+/** Edits of one date: three periods, each as in the week or with an exception (R-date-exceptions). Pure. */
 import {
 	type CalendarDate,
 	type CalendarSlot,
@@ -51,7 +51,7 @@ export function problemOf(
 	return retailValue !== null && slot.price >= retailValue ? 'price' : undefined;
 }
 
-/** What differs from the week; null: nothing does. */
+/** Returns null when the slot matches the week. */
 function exceptionOf(
 	slot: CalendarSlot,
 	draft: SlotDraft,
@@ -69,7 +69,6 @@ function exceptionOf(
 	return Object.keys(exception).length === 0 ? null : { ...exception, ...said };
 }
 
-/** Only what was edited is sent. */
 export const changesOf = (
 	date: CalendarDate,
 	draft: DateDraft,
@@ -85,40 +84,38 @@ export const changesOf = (
 		];
 	});
 
-/** What is not over by the clock of the shop. */
+/** Slots that aren't over in the shop's time zone. */
 const toCome = ({ date, slots }: CalendarDate, now: ShopClock): DatedSlot[] =>
 	slots.filter(({ end }) => `${date} ${end}` > now).map((slot) => ({ ...slot, date }));
 
-/** All that is still to come closed, also what the week switches on later; what was otherwise is kept for when it opens again. */
+/** Includes periods enabled later in the week; keeps other exceptions for reopening. */
 export const allClosed = (date: CalendarDate, now: ShopClock, reason?: string): DateChange[] =>
 	toCome(date, now)
 		.map((slot) => (reason ? { ...slot, exception: { reason, ...slot.exception } } : slot))
 		.map(closed);
 
-/** What is closed opens as it was before. */
 export const reopened = (date: CalendarDate, now: ShopClock): DateChange[] =>
 	toCome(date, now)
 		.filter(({ exception }) => exception?.closed)
 		.map(opened);
 
-/** Each as it was then, where it is otherwise by now. */
+/** Restores earlier slots that have changed since. */
 export const setBack = (before: CalendarDate, date: CalendarDate, now: ShopClock): DateChange[] =>
 	toCome(date, now).flatMap((slot) => {
 		const then = before.slots.find(({ period }) => period === slot.period);
 		return then && then.version !== slot.version ? [restored({ ...then, date: date.date }, slot)] : [];
 	});
 
-/** Somebody closed it; a date that is merely sold out is not. */
+/** Closed on purpose, as opposed to sold out. */
 export const isClosed = ({ slots }: CalendarDate): boolean =>
 	slots.every(({ quantity }) => quantity === 0) && slots.some(({ exception }) => exception?.closed);
 
-/** What is otherwise now goes back to the week. */
 export const asUsual = (date: CalendarDate): DateChange[] =>
 	date.slots.flatMap(({ period, version, exception }) =>
 		exception ? [{ date: date.date, period, version, exception: null }] : [],
 	);
 
-/** The same on this weekday of every week: the price is the shop's own there. */
+/** Applies the draft to this weekday of every week. Prices are left out, because weeks have none. */
 export function weekWith(window: PurchaseWindow, date: CalendarDate, draft: DateDraft): PurchaseWindow {
 	const slots = { ...window[date.day] };
 	for (const slot of date.slots) {
@@ -132,7 +129,7 @@ export function weekWith(window: PurchaseWindow, date: CalendarDate, draft: Date
 
 export type DateState = 'paused' | 'closed' | 'changed' | 'open' | 'nothing';
 
-/** What a cell of the calendar says: bags in all, what is gone of them, and whether it is otherwise than usual. */
+/** Contents of a calendar cell. `gone` counts sold and held bags. */
 export function stateOf(
 	{ date, slots }: CalendarDate,
 	pausedUntil: string | null,
@@ -149,7 +146,7 @@ export function stateOf(
 	return { state: state(), bags, gone, sold, waiting };
 }
 
-/** Monday first, the days before today left out; one array a week. */
+/** One array per week, Monday first; days before today are null. */
 export function weeksOf(dates: readonly CalendarDate[]): (CalendarDate | null)[][] {
 	const [first] = dates;
 	if (!first) return [];

@@ -40,7 +40,7 @@ test('the next pickup time is what is not over today, else the next date with so
 	expect(nextSlots(both, `${date} 11:00`).map(({ period }) => period)).toEqual(['evening']);
 	expect(nextSlots(both, `${date} 20:00`).map((one) => one.date)).toEqual(['2026-11-27']);
 	expect(nextSlots(calendarOf([nothing], [nothing]), `${date} 07:00`)).toEqual([]);
-	// What was closed a moment ago stays in sight.
+	// A slot that was just closed stays visible.
 	const shut = slotOf({ quantity: 0, exception: { closed: true } });
 	expect(nextSlots(calendarOf([shut], [slotOf()]), `${date} 07:00`)[0]?.date).toBe(date);
 });
@@ -59,13 +59,12 @@ test('while a shop pauses, the next pickup time is one that somebody comes for, 
 test('each press changes this date alone, on top of what is sold', () => {
 	expect(withMore(dated(), 1)).toEqual({ date, period: 'evening', version: 0, exception: { quantity: 9 } });
 	expect(withMore(dated(), -1).exception).toEqual({ quantity: 7 });
-	// Below what is gone nothing is left, and one more is one more than that.
+	// With fewer bags than are gone, nothing is left; one more is counted from what is gone.
 	const over = dated({ quantity: 2 });
 	expect(leftOf(over)).toBe(0);
 	expect(withMore(over, 1).exception).toEqual({ quantity: 5 });
 	expect(soldOut(dated()).exception).toEqual({ quantity: 0 });
 	expect(closed(dated({ exception: { price: 4 } })).exception).toEqual({ price: 4, closed: true });
-	// Selling again after closing.
 	expect(withMore(dated({ quantity: 0, exception: { closed: true } }), 1).exception).toEqual({ quantity: 5 });
 });
 

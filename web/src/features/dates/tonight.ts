@@ -1,23 +1,23 @@
-/** The next window of a shop, and what its few buttons make of it (R-tonight). Pure. */
+/** A shop's next windows and the changes that its buttons make (R-tonight). Pure. */
 import type { Calendar, CalendarSlot, DateChange, DateException, Order } from '@flavorbag/contract';
 
 export interface DatedSlot extends CalendarSlot {
 	date: string;
 }
 
-/** By the clock of the shop: "2026-11-26 17:30". */
+/** "2026-11-26 17:30", in the shop's time zone. */
 export type ShopClock = string;
 
-/** Something is sold then, or was. */
+/** Has or had bags on sale. */
 const isUsed = ({ week, exception, held, sold }: CalendarSlot) =>
 	week !== null || exception !== null || held + sold > 0;
 
-/** Of today what is not over; without any, the next date that has something to sell. */
+/** Today's remaining windows, or else those of the next date with bags. */
 export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 	for (const { date, slots } of calendar.dates) {
 		const dated = slots.filter(isUsed).map((slot) => ({ ...slot, date }));
 		const open = dated.filter(({ end }) => `${date} ${end}` > now);
-		// While it pauses only who bought before comes (R-pause).
+		// During a pause, only earlier purchases are picked up (R-pause).
 		const isPaused = calendar.paused_until !== null && date < calendar.paused_until;
 		const counts = (slot: DatedSlot) => slot.sold > 0 || (slot.quantity > 0 && !isPaused);
 		if (date === calendar.today && !isPaused ? open.length > 0 : open.some(counts)) return open;
@@ -25,19 +25,18 @@ export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 	return [];
 }
 
-/** Being paid at this moment: what those who wait are offered isn't (R-waitlist-news). */
+/** Bags in a checkout, without those reserved for the waitlist (R-waitlist-news). */
 export const beingPaid = ({ held, waits }: Pick<CalendarSlot, 'held' | 'waits'>): number =>
 	Math.max(0, held - (waits?.bags ?? 0));
 
 type Counted = Pick<CalendarSlot, 'quantity' | 'held' | 'sold' | 'waits'>;
 
-/** Gone: sold, being paid, or somebody's turn. Before a draw all bags are reserved for it, and none is gone (R-drop). */
+/** Bags sold, in a checkout or offered. Before a draw, its reserved bags aren't gone (R-drop). */
 export const goneOf = ({ held, sold, waits }: Counted): number =>
 	sold + Math.max(0, held - (waits?.draws_at ? waits.bags : 0));
-/** To be sold, or to be drawn for. */
 export const leftOf = (slot: Counted): number => Math.max(0, slot.quantity - goneOf(slot));
 
-/** What is otherwise, as the server takes it: nothing else is null, not an exception without content. */
+/** Merges a change into the exception; returns null when nothing but a reason is left. */
 function exceptionWith(slot: CalendarSlot, change: Partial<DateException>): DateException | null {
 	const next = { ...slot.exception, ...change };
 	const { closed, ...open } = next;
@@ -52,31 +51,30 @@ const changeOf = (slot: DatedSlot, exception: DateException | null): DateChange 
 	exception,
 });
 
-/** So many bags more or fewer on this date alone. */
+/** Changes the number of bags left on this date only. */
 export const withMore = (slot: DatedSlot, by: number): DateChange =>
 	changeOf(
 		slot,
 		exceptionWith(slot, { closed: false, quantity: goneOf(slot) + Math.max(0, leftOf(slot) + by) }),
 	);
-/** So many in all on this date alone, what is gone included. */
+/** Sets the total on this date only, including bags that are gone. */
 export const withCount = (slot: DatedSlot, quantity: number): DateChange =>
 	changeOf(slot, quantity === slot.week?.quantity ? withoutCount(slot) : exceptionWith(slot, { quantity }));
 function withoutCount(slot: DatedSlot): DateException | null {
 	const { quantity: _, ...others } = slot.exception ?? {};
 	return exceptionWith({ ...slot, exception: others }, {});
 }
-/** Nothing more is sold, whoever gives a bag back. */
+/** Even released bags aren't sold again. */
 export const soldOut = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { quantity: 0 }));
 export const closed = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: true }));
-/** Sold again, with whatever else was set before it closed. */
 export const opened = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: false }));
-/** As it was before, on top of what is there now. */
+/** Restores the earlier exception on top of the current version. */
 export const restored = (before: DatedSlot, now: DatedSlot): DateChange => ({
 	...changeOf(before, before.exception),
 	version: now.version,
 });
 
-/** The same date and period in what is loaded by now. */
+/** The slot with the same date and period in newly loaded data. */
 export const sameSlot = (calendar: Calendar | undefined, slot: DatedSlot): DatedSlot => {
 	const found = calendar?.dates
 		.find(({ date }) => date === slot.date)
@@ -86,14 +84,13 @@ export const sameSlot = (calendar: Calendar | undefined, slot: DatedSlot): Dated
 
 export type PackGroup = 'coming' | 'late' | 'missed' | 'done' | 'off';
 
-/** Who still comes, who is late, who did not come, who was here, and whose order is off. */
 export function groupOf(order: Pick<Order, 'status' | 'pickup_ends_at'>, now: Date): PackGroup {
 	if (order.status === 'paid') return new Date(order.pickup_ends_at) > now ? 'coming' : 'late';
 	if (order.status === 'expired') return 'missed';
 	return order.status === 'fulfilled' ? 'done' : 'off';
 }
 
-/** Part of a name, whatever its accents, a code or the end of an ID. */
+/** Matches part of a name (ignoring accents), a code, or the end of an ID. */
 export function matches(order: Pick<Order, 'id' | 'customer_name' | 'pickup_code'>, typed: string): boolean {
 	const plain = (text: string | null) =>
 		(text ?? '')

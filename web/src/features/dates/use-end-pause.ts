@@ -3,7 +3,6 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
 
-/** Sells again at once (R-pause). */
 export function useEndPause(businessId: string) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(businessId);

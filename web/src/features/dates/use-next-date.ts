@@ -7,14 +7,14 @@ import { shopClock } from '#lib/time.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { nextSlots } from './tonight.ts';
 
-/** Whose orders are packed next. Whoever is late is still of today. */
+/** The next date with orders to pack. Late pickups still belong to today. */
 export function useDateToPack({ id, time_zone }: Business): string | undefined {
 	const { data: calendar } = useQuery(calendarOf(id, limits.daysOffered));
 	const [next] = calendar ? nextSlots(calendar, shopClock(time_zone, serverNow())) : [];
 	return next?.date ?? calendar?.today;
 }
 
-/** What comes next, what is asked of the last time and who comes are there, or could not be had; it stays so from then on. */
+/** True once the parts of the first view have loaded or failed; never goes back to false. */
 export function useNextLoaded(business: Business): boolean {
 	const calendar = useQuery(calendarOf(business.id, limits.daysOffered));
 	const closing = useQuery(closingOf(business.id));

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkDraw, type PublishedDraw, repeatDraw } from './check-draw.ts';
 
-/** As the rule says it, with the machine's own cryptography. */
+/** Draws with Node's own cryptography, independently of the code under test. */
 function drawn(count: number, weightOf = (nth: number) => 1 + (nth % 5)): PublishedDraw {
 	const seed = randomBytes(32);
 	const order = Array.from({ length: count }, (_, nth) => {

@@ -1,16 +1,14 @@
-/** Draws once more with what was published, in the reader's own browser (R-draw, R-drop-proof). */
+/** Repeats a draw from its published data, in the browser (R-draw, R-drop-proof). */
 import type { Drop } from '@flavorbag/contract';
 
 export type PublishedDraw = Pick<Drop, 'seed' | 'seed_hash' | 'order'>;
 
 export type DrawCheck =
-	/** Nothing to check it with: the browser has no cryptography here, or the seed isn't published yet. */
+	/** Web Crypto is missing, or the seed isn't published yet. */
 	| { result: 'impossible' }
-	/** The seed isn't the one that was promised. */
 	| { result: 'wrong_seed' }
-	/** The hash isn't the one that this device saw before the draw. */
+	/** The hash differs from the one this device saw before the draw. */
 	| { result: 'other_hash' }
-	/** From this place on the order is another one. */
 	| { result: 'wrong_order'; place: number }
 	| { result: 'right' };
 
@@ -19,14 +17,13 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: ArrayBuffer): string =>
 	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** -ln(u) / weight, u from the first 53 bits: seven bytes less three bits. */
+/** -ln(u) / weight, where u comes from the first 53 bits: seven bytes minus three bits. */
 function keyOf(mac: ArrayBuffer, weight: number): number {
 	const view = new DataView(mac);
 	const first53 = view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11);
 	return -Math.log((first53 + 1) / 2 ** 53) / weight;
 }
 
-/** Those who took part, in the order that the seed gives. */
 export async function repeatDraw(seed: string, order: PublishedDraw['order']): Promise<string[]> {
 	const hmac = { name: 'HMAC', hash: 'SHA-256' };
 	const key = await crypto.subtle.importKey('raw', bytesOf(seed), hmac, false, ['sign']);
@@ -42,7 +39,7 @@ export async function repeatDraw(seed: string, order: PublishedDraw['order']): P
 /** `noted`: the hash that this device saw before the draw. */
 export async function checkDraw(draw: PublishedDraw, noted?: string): Promise<DrawCheck> {
 	const { seed, seed_hash, order } = draw;
-	// Without an encrypted connection a browser offers none.
+	// Browsers offer Web Crypto on secure origins only.
 	if (seed === null || !globalThis.crypto?.subtle) return { result: 'impossible' };
 	if (hexOf(await crypto.subtle.digest('SHA-256', bytesOf(seed))) !== seed_hash)
 		return { result: 'wrong_seed' };

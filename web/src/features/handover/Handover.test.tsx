@@ -81,7 +81,7 @@ test('without anybody on the team, the owner invites first', async () => {
 	await expect.element(page.getByText(/First invite the new owner/)).toBeVisible();
 });
 
-/** Half an hour before that day ends there. */
+/** Half an hour before the end of that day in the time zone. */
 const instantIn = (timeZone: string, day: string) => {
 	const wanted = dateAway(day === 'today' ? 1 : 2, timeZone, new Date());
 	let instant = Date.now();
@@ -104,7 +104,6 @@ test('whoever is offered the shop accepts in two presses', async () => {
 	await expectFit();
 	network.answer({
 		'user.shopOffers.accept': { business_id: idOf(2) },
-		// The shop's profile, where it goes on.
 		'business.stripe.status': pending,
 	});
 	await button('Yes, become the owner').click();
@@ -117,7 +116,7 @@ test.each([
 	['Pacific/Auckland', 'tomorrow'],
 	['Pacific/Honolulu', 'today'],
 ])('an offer ends on the date of the shop, in %s', async (time_zone, day) => {
-	// Late in the evening on Hawaii, and a day on in New Zealand.
+	// Late in the evening in Hawaii, and the next day in New Zealand.
 	const expires_at = instantIn(time_zone, day);
 	await openOffers({ 'user.shopOffers.list': { offers: [{ ...offer, time_zone, expires_at }] } });
 	await expect.element(page.getByText(new RegExp(`The offer works until ${day}\\.$`))).toBeVisible();

@@ -1,4 +1,3 @@
-/** Where somebody looks from, and the ways from the list and the map to a shop and back. */
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -19,7 +18,6 @@ const field = page.getByRole('combobox', { name: 'Address, city or ZIP code' });
 const card = page.getByRole('link', { name: 'View Details of Corner Bakery' });
 const asked = ({ network }: Shown, endpoint: string) => network.asked.filter(({ name }) => name === endpoint);
 
-/** What the browser says of where this device is. */
 function deviceIs(answer: Pick<GeolocationCoordinates, 'latitude' | 'longitude'> | 'blocked' | 'lost'): void {
 	vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) => {
 		if (typeof answer === 'object') return found({ coords: answer } as GeolocationPosition);
@@ -89,7 +87,7 @@ test('a card that is pressed while a name is still being typed opens, and the na
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	await page.getByRole('searchbox', { name: 'Search by name' }).fill('bakery');
 	(card.element() as HTMLElement).click();
-	// The name has settled before the sheet's code is there.
+	// The debounce ends before the sheet's code has loaded.
 	await vi.advanceTimersByTimeAsync(300);
 	const sheet = page.getByRole('dialog', { name: 'Corner Bakery' });
 	await expect.element(sheet.getByRole('button', { name: 'Close' })).toBeVisible();

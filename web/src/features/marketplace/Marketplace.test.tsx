@@ -126,7 +126,7 @@ test('what is marked is shown with the list, and the list can be narrowed to it'
 	await expectFit();
 	await page.getByRole('button', { name: 'Show 1 business' }).click();
 	await heart.click();
-	// It stays until the list is loaded the next time: a tap can be undone.
+	// Stays until the next reload, so a tap can be undone.
 	await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -318,7 +318,7 @@ test('a place that is on its way cannot be sent twice', async () => {
 	expect(network.asked.filter(({ name }) => name === 'user.setLocation')).toHaveLength(1);
 });
 
-/** One vector tile with one polygon over all of it: layer 1 of the format's version 2, as the test's style asks for it. */
+/** One vector tile whose only polygon covers it all, in layer 1 of version 2, as the test's style expects. */
 function tile(): string {
 	const box = {
 		type: 'Feature' as const,
@@ -529,7 +529,7 @@ test('on a card opens wherever it is pressed', async () => {
 	});
 	const card = page.getByRole('article');
 	for (const text of [card.getByRole('heading'), card.getByText('1 Main St', { exact: false })]) {
-		// What lies above it is pressed, as a finger would.
+		// Force, because the card's link lies above and takes the press.
 		await text.click({ force: true });
 		await expect.poll(address).toBe(`${list}/${idOf(2)}`);
 		await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -31,7 +31,7 @@ const full = {
 		entry('2026-11-22', 'evening', '17:00', '20:00'),
 	] satisfies InventoryEntry[],
 };
-// The evening of the 21st at the shop.
+// The evening of the 21st in the shop's time zone.
 const now = new Date('2026-11-22T00:30:00Z');
 const shopFor = (wanted: Partial<Wanted> = {}) => ({
 	...summaryOf(full, wantedThere(wanted, full.time_zone, now)),

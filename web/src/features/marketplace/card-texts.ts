@@ -1,4 +1,4 @@
-/** What a card says of a business, ready to be shown. Pure; the first script of the page shows it as well. */
+/** Texts of a business card. Pure; the page's first script uses it, too. */
 import type { BusinessSummary } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
@@ -12,19 +12,17 @@ export interface CardTexts {
 	name: string;
 	distance: string | undefined;
 	address: string;
-	/** When the next bags can be collected; undefined: there are none. Empty: they are drawn first. */
+	/** The next pickup time. Undefined without bags; empty if they are drawn first. */
 	window: string | undefined;
-	/** Where none can be bought: when the next are drawn. */
+	/** When the next bags are drawn, if none can be bought. */
 	draw: string | undefined;
-	/** What is in them: its diet and what it usually contains. */
 	bag: string | undefined;
-	/** How many bags, when that is few. */
 	left: number | undefined;
 	price: string;
 	retailValue: string | undefined;
 }
 
-/** How far away it is; of two middles of one ZIP code that "0.00 mi" would be a guess. Undefined: no place is known. */
+/** Both points may be the center of one ZIP code, where "0.00 mi" would be wrong. Undefined without coordinates. */
 export function awayWords(props: Pick<BusinessSummary, 'distance' | 'zip_code'>): string | undefined {
 	const { distance, zip_code } = props;
 	if (distance === null) return undefined;

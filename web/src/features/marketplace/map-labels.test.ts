@@ -8,7 +8,7 @@ import { type Label, placeLabels, placeRings, ringBox, scaleOf } from './map-lab
 const size = { width: 360, height: 320 };
 const portland = { lat: 45.52, lng: -122.68 };
 const middle = toMap(portland);
-/** So many pixels take a mile on the ground. */
+/** `mile`: pixels per mile on the ground. */
 const viewOf = (mile: number): View => ({ ...middle, scale: mile / mercatorScale(portland.lat) });
 const corner = { x: middle.x - 100, y: middle.y - 100 };
 const sheetWith = (names: MapSheet['names']): MapSheet => ({
@@ -109,6 +109,5 @@ test('the sheets that are seen are asked for, and of too many the country alone'
 	expect(sheetsOf(viewOf(60), size)).toEqual(['28-15']);
 	expect(sheetsOf(viewOf(2), size)).toEqual(['27-15', '27-16', '28-15', '28-16', '29-15', '29-16']);
 	expect(sheetsOf(viewOf(0.3), size)).toEqual(['us']);
-	// In the middle of the Atlantic.
 	expect(sheetsOf({ ...toMap({ lat: 30, lng: -20 }), scale: 20 }, size)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which names stand on the drawn map, and where: none over another, none under a pin. Pure. */
+/** Places names on the drawn map without overlaps. Pure. */
 import type { MapSheet } from '@flavorbag/contract';
 import { apart, type Box, inside, type Point, type Size, toScreen, type View } from '#lib/map-view.ts';
 
@@ -7,11 +7,11 @@ type Name = MapSheet['names'][number];
 export interface Label extends Box {
 	text: string;
 	look: Look;
-	/** A town from afar is a point with its name beside it. */
+	/** When zoomed out, a town is a dot with its name beside it. */
 	dot: Point | undefined;
 }
 
-/** How a name is written: size in pixels, and how wide a letter is about. */
+/** Font size in pixels, and average letter width in em. */
 const looks = {
 	state: { font: 13, letter: 0.86 },
 	county: { font: 11, letter: 0.8 },
@@ -31,7 +31,7 @@ function lookOf({ kind, size }: Name): Look {
 	return size >= 10_000 ? 'town' : 'village';
 }
 
-/** Whether a name belongs on a map where a mile on the ground takes so many pixels. */
+/** `mile`: pixels per mile on the ground. */
 function belongs({ kind, size }: Name, mile: number, pixelsOfMapMile: number): boolean {
 	const across = size * pixelsOfMapMile;
 	if (kind === 'state') return mile < 8 && across > 60;
@@ -41,17 +41,17 @@ function belongs({ kind, size }: Name, mile: number, pixelsOfMapMile: number): b
 	return size * mile ** 2 > 350_000;
 }
 
-/** Those that help most to find one's way come first. */
+/** Lower ranks are placed first. */
 const ranks = { town: 0, part: 1, state: 2, county: 3, zip: 4 };
 const margin = 4;
-/** From here on a town is an area and no point. */
+/** From this scale on, a town is an area rather than a dot. */
 const mileOfAreas = 20;
 
 export function placeLabels(
 	sheets: readonly MapSheet[],
 	view: View,
 	size: Size,
-	/** Pixels of a mile on the ground. */
+	/** Pixels per mile on the ground. */
 	mile: number,
 	occupied: readonly Box[],
 ): Label[] {
@@ -90,7 +90,7 @@ const beside = ({ width, height }: Size): Shift[] => [
 	[0, height / 2 + 4],
 ];
 
-/** What is an area may stand a little off its middle; a city farther than a village. */
+/** Offsets to try for an area's name; larger towns may be moved farther. */
 function around({ width, height }: Size, { kind, size }: Name): Shift[] {
 	if (kind === 'zip') return [[0, 0]];
 	const steps = [1, 2, 3, 4, 5, 6].slice(0, size >= 400_000 ? 6 : size >= 10_000 ? 3 : 1);
@@ -110,11 +110,9 @@ const ringMiles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100];
 export interface Ring {
 	miles: number;
 	radius: number;
-	/** Where it says how far it is: at its top, or wherever there is room. */
 	at: Point | undefined;
 }
 
-/** Rings around the reader that say how far it is: at most three. */
 export function placeRings(home: Point, size: Size, mile: number, occupied: readonly Box[]): Ring[] {
 	const box = { width: 46, height: 18 };
 	const reach = 0.75 * Math.max(size.width, size.height);
@@ -134,7 +132,6 @@ export function placeRings(home: Point, size: Size, mile: number, occupied: read
 }
 export const ringBox = (at: Point): Box => ({ ...at, width: 46, height: 18 });
 
-/** The longest round distance that fits, for the scale. */
 export function scaleOf(mile: number, maxPixels: number): { miles: number; pixels: number } {
 	const steps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 	const miles = steps.findLast((one) => one * mile <= maxPixels) ?? 0.1;

@@ -32,7 +32,7 @@ test.each([
 ] as const)('orders whose answer is %s are asked for again', async (_, answer) => {
 	let isDown = true;
 	await show('/orders?status=paid', {
-		// Without a filter somebody else asks: what is new is shown on every screen.
+		// Requests without a filter come from the notices above every screen.
 		'customer.orders.list': ({ query }) => (isDown && query.status ? answer : myOrdersOf(orderOf())),
 	});
 	await expect.element(page.getByRole('alert').getByText('Failed to load orders')).toBeVisible();
@@ -80,7 +80,6 @@ test('the longest names and reasons fit', async () => {
 		'customer.orders.list': { ...orders, counts: { ...orders.counts, all: 1_234_567 } },
 	});
 	await expect.element(heading(longWord).first()).toBeVisible();
-	// What a shop has canceled is told above every screen.
 	await expect.element(button('Dismiss')).toBeVisible();
 	for (const details of await button('Details').all()) await details.click();
 	await expect.element(page.getByText('Reason', { exact: true }).last()).toBeVisible();
@@ -257,7 +256,6 @@ test('a lost network is named', async () => {
 });
 
 const hold = modal.getByRole('button', { name: 'Hold to confirm pickup' });
-/** Fills the ring by so many percent, by the keyboard. */
 async function holdUntil(percent: number) {
 	await expect.element(hold).toHaveAttribute('aria-disabled', 'false');
 	(hold.element() as HTMLElement).focus();
@@ -266,7 +264,6 @@ async function holdUntil(percent: number) {
 	await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(timers);
 	vi.advanceTimersByTime(percent * (limits.holdToConfirmStepMs / limits.holdToConfirmStepPercent));
 }
-/** The ring fills as fast as the test says. */
 const stopRing = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 afterEach(() => void vi.useRealTimers());
 
@@ -542,7 +539,6 @@ test('a receipt is printed without buttons and without what stands around it', a
 	await expect.element(page.getByText("All times are in the shop's time zone.")).toBeVisible();
 	await expect.element(button('Print')).toBeVisible();
 	const browser = cdp() as CDPSession;
-	// Without motion, as for every other test.
 	const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
 	const showAs = (media: string) => browser.send('Emulation.setEmulatedMedia', { media, features });
 	onTestFinished(async () => void (await showAs('')));

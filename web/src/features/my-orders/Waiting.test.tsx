@@ -89,7 +89,6 @@ test.each(sizes)(
 			'customer.businesses.get': listedOf(),
 			others: { '/v0/auth/list-accounts': { body: [] } },
 		});
-		// What comes late comes at once when somebody uses the page.
 		await userEvent.keyboard('{Tab}');
 		await expect.poll(() => network.asked.some(({ name }) => name === 'customer.waitlist.list')).toBe(true);
 		expect(document.title).not.toMatch(/^Your turn!/);

@@ -1,10 +1,9 @@
-/** Which cancellations were read on this device (R-cancellation-banner). Pure, but for where they are kept. */
+/** Cancellations read on this device (R-cancellation-banner). Pure except for storage. */
 import type { Order } from '@flavorbag/contract';
 import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 
 const name = 'cancellations-read';
 const dayMs = 24 * 3_600_000;
-/** More than anybody has unread at once. */
 const max = 50;
 
 const read = (): string[] => {
@@ -13,7 +12,7 @@ const read = (): string[] => {
 };
 export const markRead = (orderId: string): void => saveOnDevice(name, [orderId, ...read()].slice(0, max));
 
-/** The shop or an admin took back what was still to be collected, and its customer may be on the way. */
+/** Canceled by the shop or an admin before pickup; the customer may be on the way. */
 export function isCancellationNews(order: Order, now: Date): boolean {
 	const by = order.refund?.requested_by;
 	const byOthers = by === 'business' || by === 'admin';

@@ -197,7 +197,6 @@ test.each([
 	[{ status: 'paid', date: `${year}-11-20` }, 'In your bank'],
 	[{ status: 'on_the_way', date: `${year}-11-27` }, 'On the way'],
 	[{ status: 'returned', date: `${year}-11-21` }, 'Returned'],
-	// Sent to the payment account, and nothing left for the bank.
 	[null, 'Expected'],
 ] as const)('an order whose money is in the deposit %o says “%s”', async (deposit, words) => {
 	const payout = {

@@ -3,7 +3,7 @@ import { bankDayText } from '#lib/month-text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
 
-/** "Fri, Jun 13", with the year when it isn't the shop's present one. */
+/** "Fri, Jun 13", with the year unless it is the current one at the shop. */
 export function useBankDay(timeZone: string): (date: string) => string {
 	const { i18n } = useLingui();
 	const year = dateIn(timeZone, serverNow()).slice(0, 4);

@@ -1,4 +1,3 @@
-/** The week: edited within its rules, never lost by accident, and never in the way of what somebody types. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
@@ -38,7 +37,6 @@ test('a day is edited within its period, and is not saved while its times don’
 	await hour('Morning', 'End').selectOptions('7');
 	await expect.element(page.getByText('The end must come after the start.')).toBeVisible();
 	await expectFit();
-	// Saving leads to what is wrong.
 	await page.getByRole('tab', { name: /^Tue/ }).click();
 	await button('Save Changes').click();
 	await expect.element(bar.getByText(/^Monday, Morning: the times don't fit\./)).toBeVisible();
@@ -107,7 +105,6 @@ test('periods at the same time are pointed out beside both, and can be saved', a
 	await expect.element(toastOf('Business updated successfully')).toBeVisible();
 });
 
-/** Whether something lies over the lower edge of what has the focus. */
 const isCovered = (field: Locator) => {
 	const element = field.element();
 	const { left, width, top, height } = element.getBoundingClientRect();
@@ -124,13 +121,12 @@ test('unsaved changes never lie over the field that is being typed into', async 
 	] as const) {
 		await page.viewport(width, height);
 		for (const name of ['Morning', 'Afternoon', 'Evening']) {
-			// From far away, as with Tab: the browser itself scrolls.
+			// Tabbing from far away makes the browser scroll.
 			scrollTo(0, 0);
 			(bags(name).element() as HTMLElement).focus();
 			await expect.poll(() => isCovered(bags(name)), { message: `${name} ${width}` }).toBe(false);
 		}
 	}
-	// It comes while somebody types: what they type into stays in sight.
 	await page.viewport(360, 640);
 	await bar.getByRole('button', { name: 'Discard' }).click();
 	await expect.element(bar).not.toBeInTheDocument();

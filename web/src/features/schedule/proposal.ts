@@ -1,4 +1,4 @@
-/** The week that a shop starts with, by its kind (R-first-week). Pure. */
+/** Proposes a shop's first week by its kind (R-first-week). Pure. */
 import {
 	type Day,
 	days,
@@ -11,10 +11,10 @@ import {
 
 export interface SimpleWeek {
 	days: readonly Day[];
-	/** "HH:mm", of the shop's zone. */
+	/** "HH:mm" in the shop's time zone. */
 	start: string;
 	end: string;
-	/** Bags on each of these days. */
+	/** Bags per day. */
 	quantity: number;
 }
 
@@ -22,7 +22,7 @@ const weekdays = days.slice(0, 5);
 const untilSaturday = days.slice(0, 6);
 const fromTuesday = days.slice(1);
 
-/** When shops of a kind know what is left: an hour or so around closing. */
+/** Around closing time, when shops of that kind know what is left. */
 const proposals: Record<string, Omit<SimpleWeek, 'quantity'>> = {
 	bakery: { days: untilSaturday, start: '17:00', end: '18:30' },
 	cafe: { days: weekdays, start: '15:30', end: '17:30' },
@@ -38,7 +38,7 @@ export const proposedWeek = (category: string): SimpleWeek => ({
 	quantity: limits.bagsPerNewSlot,
 });
 
-/** The latest part of the day that has room for these times; undefined: none has. */
+/** Returns the latest period that contains these times, if any. */
 export const periodOf = ({ start, end }: Pick<SimpleWeek, 'start' | 'end'>): Period | undefined =>
 	periods.findLast((period) => periodBounds[period].from <= start && end <= periodBounds[period].to);
 
@@ -49,7 +49,6 @@ export function weekProblem(week: SimpleWeek): WeekProblem | undefined {
 	return periodOf(week) ? undefined : 'period';
 }
 
-/** As it is saved. */
 export function windowFrom(week: SimpleWeek): PurchaseWindow {
 	const period = periodOf(week);
 	if (!period) return {};

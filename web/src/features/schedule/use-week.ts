@@ -5,7 +5,6 @@ import { newestBusiness, useUpdateBusiness } from '#api/businesses.ts';
 import { sameWeek } from './week.ts';
 
 interface Editing {
-	/** What the edit started from. */
 	base: PurchaseWindow;
 	version: number;
 	week: PurchaseWindow;
@@ -16,10 +15,7 @@ const startFrom = (business: Business): Editing => ({
 	week: business.purchase_window,
 });
 
-/**
- * The week while it is edited. It follows the server until somebody changes something here; after that two tabs
- * never overwrite each other silently: `conflict` is the other one's week, until one of the two is chosen.
- */
+/** Follows the server until edited; then `conflict` is another tab's version until the user chooses one. */
 export function useWeek(business: Business) {
 	const update = useUpdateBusiness(business.id);
 	const [editing, setEditing] = useState(() => startFrom(business));
@@ -32,7 +28,7 @@ export function useWeek(business: Business) {
 		setConflict(undefined);
 		setEditing(startFrom(saved));
 	}
-	/** Throws what the server refuses; a conflict is not thrown but shown. Says whether it was saved. */
+	/** Returns whether it was saved; false means a conflict, which is shown. Other errors are thrown. */
 	async function save(): Promise<boolean> {
 		try {
 			await write(editing.version);
@@ -43,7 +39,7 @@ export function useWeek(business: Business) {
 				setConflict(newest);
 				return false;
 			}
-			// Something else of the business was changed: the week is ours.
+			// Only other fields of the business changed, so it retries with the new version.
 			await write(newest.version);
 		}
 		return true;

@@ -1,4 +1,4 @@
-/** A week while it is edited (R-slot-bounds, R-week-edits). Pure. */
+/** Edits of a week (R-slot-bounds, R-week-edits). Pure. */
 import {
 	type ComingDates,
 	type Day,
@@ -12,7 +12,7 @@ import {
 	type WeeklySlot,
 } from '@flavorbag/contract';
 
-/** A slot that is not there yet is made with the period's times, 5 bags, on; another one is switched. */
+/** Creates a missing slot with the period's default times and 5 bags; otherwise toggles it. */
 export function toggled(week: PurchaseWindow, day: Day, period: Period): PurchaseWindow {
 	const slot = week[day]?.[period];
 	return withSlot(
@@ -50,7 +50,7 @@ export const allDisabled = (week: PurchaseWindow): PurchaseWindow =>
 		]),
 	);
 
-/** Bags typed: 1 when it is no number, never below 1 or above 50. */
+/** Parses a typed count, clamped to 1–50; anything but a number is 1. */
 export function bagsFrom(typed: string): number {
 	const bags = Math.trunc(Number(typed));
 	if (typed.trim() === '' || !Number.isFinite(bags)) return limits.bagsPerSlotMin;
@@ -65,7 +65,7 @@ export function problemOf(period: Period, slot: WeeklySlot): SlotProblem | undef
 	return slot.end > to ? 'end' : undefined;
 }
 
-/** The other periods of the day whose times run into this one's: allowed, but seldom meant. */
+/** Enabled periods of the day that overlap with this one, which is allowed but usually a mistake. */
 export function overlapping(week: PurchaseWindow, day: Day, period: Period): Period[] {
 	const slot = week[day]?.[period];
 	if (!slot?.enabled) return [];
@@ -90,7 +90,6 @@ export function firstProblem(week: PurchaseWindow): Place | undefined {
 	return undefined;
 }
 
-/** The same week, however it was written. */
 export const sameWeek = (one: PurchaseWindow, other: PurchaseWindow): boolean =>
 	days.every((day) =>
 		periods.every((period) => {
@@ -109,12 +108,10 @@ export const activeSlots = (week: PurchaseWindow, day: Day): { period: Period; s
 export interface Gone {
 	date: string;
 	period: Period;
-	/** Sold, and held by somebody who pays at this moment. */
+	/** Bags sold or held in a checkout. */
 	gone: number;
-	/** What the edited week would offer on that date. */
 	quantity: number;
 }
-/** What is gone of the coming dates of a day, beside what the edited week offers. */
 export const goneOf = (coming: ComingDates, week: PurchaseWindow, day: Day): Gone[] =>
 	coming.dates
 		.filter((date) => date.day === day)

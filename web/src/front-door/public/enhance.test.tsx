@@ -1,4 +1,4 @@
-/** What a script adds to a page that is rendered on the server: its address is shared, and a lost network is said (R-public-pages). */
+/** The script adds sharing and an offline notice to server-rendered pages (R-public-pages). */
 import '../../styles/index.css';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +8,6 @@ import { prepare, render } from '../public-pages.tsx';
 const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
 let runs = 0;
 
-/** The page as the server sends it, without its script. */
 function open(language: 'en' | 'es'): void {
 	const shops = [{ ...listedOf(), inventory: [], slug: 'corner-bakery-portland' }];
 	const { body } = render(
@@ -21,7 +20,7 @@ function open(language: 'en' | 'es'): void {
 	canonical.href = `${location.origin}/near/portland-or?lang=${language}`;
 	document.head.append(canonical);
 }
-/** Each page runs it anew. */
+/** A new URL each time, so that the module runs again. */
 const runScript = () => import(/* @vite-ignore */ `./enhance.ts?run=${runs++}`);
 
 beforeAll(prepare);
@@ -43,17 +42,15 @@ test.each([
 			Object.defineProperty(navigator, 'share', { value, configurable: true });
 		setShare(undefined);
 		open(language);
-		// Without the script there is no button that does nothing.
 		await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 		const button = page.getByRole('button', { name: share });
 		expect(button.query()).toBeNull();
 		await runScript();
 		await button.click();
 		await expect.element(page.getByText(copied)).toBeVisible();
-		// Whoever gets it reads it in their own language.
+		// The shared URL has no language, so that recipients get their own.
 		const url = `${location.origin}/near/portland-or`;
 		expect(written.mock.calls).toEqual([[url]]);
-		// Where the system has a sheet of its own, that is shown.
 		const sheet = vi.fn(async () => {});
 		setShare(sheet);
 		await button.click();

@@ -1,10 +1,6 @@
-/**
- * What a page that is rendered on the server can't do without a script (R-public-pages): it says that there is no network, and its
- * address is shared. Everything else on it works without this. The words are the page's own.
- */
+/** Adds an offline notice and sharing to server-rendered pages, which work without it (R-public-pages). */
 import { shareLink } from '#lib/share-link.ts';
 
-/** Long enough to be read. */
 const saidMs = 6_000;
 
 const find = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
@@ -32,7 +28,7 @@ async function share(url: string): Promise<void> {
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
 if (button && canonical) {
 	const address = new URL(canonical.href);
-	// Whoever gets it reads it in their own.
+	// Recipients get the page in their own language.
 	address.searchParams.delete('lang');
 	button.classList.remove('invisible');
 	button.addEventListener('click', () => void share(address.href));

@@ -1,4 +1,4 @@
-/** What search engines read of a public page: JSON-LD in schema.org's words, and in the language that is active. */
+/** JSON-LD for search engines, in the active language. */
 import {
 	type BagDiet,
 	bagText,
@@ -44,7 +44,7 @@ function offerOf(origin: string, shop: PublicBusiness): Offer {
 
 const nameOf = (name: string) => i18n._(msg`Surprise bag from ${name}`);
 
-/** Diets are said of what is on a menu. */
+/** Schema.org allows diets only on menu items. */
 const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 	bag.diets.length === 0
 		? {}
@@ -59,7 +59,6 @@ const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 				},
 			};
 
-/** The lines of the page. */
 function bagIn({ display_name, description, bag }: PublicBusiness): Product {
 	const { lines = [], note = '' } = bagText(bag, bagWordsIn(activeLocale())) ?? {};
 	return {
@@ -74,7 +73,6 @@ function bagIn({ display_name, description, bag }: PublicBusiness): Product {
 	};
 }
 
-/** Only what the page shows. */
 const ratingOf = ({ mean, ratings }: ShownRatings) =>
 	mean === null
 		? {}

@@ -16,7 +16,6 @@ import { activateTexts, loadTexts } from '#lib/texts.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The code of the first screen is there. */
 const loaded = (router: Router) =>
 	new Promise<void>((resolve) => {
 		const look = () => router.state.initialized && resolve();
@@ -24,10 +23,9 @@ const loaded = (router: Router) =>
 		look();
 	});
 
-/** The list is waited for, but not for long: the screen can show that it is on its way. */
+/** The longest that rendering waits for the list; the screen has a loading state. */
 const listMs = 400;
 
-/** What the first screen shows; it has most likely been asked for already. */
 async function askForFirst({ pathname, search }: Location): Promise<void> {
 	if (!mayHaveSession()) return;
 	const user = queryClient.prefetchQuery(currentUser());
@@ -44,9 +42,9 @@ function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) 
 	return children;
 }
 
-/** Resolves when the page can be used. Rejects when its code could not be had: then what is painted stays, for another try. */
+/** Resolves once the page is usable. Rejects if its code failed to load; the painted page then stays for a retry. */
 export async function start(): Promise<void> {
-	// As the first script read it: a translator may have set another one since.
+	// boot.ts read it earlier; a translator may have changed `lang` since.
 	await loadTexts(activeLanguage());
 	activateTexts(activeLanguage());
 	if (import.meta.env.DEV && location.search.includes('lang=pseudo'))
@@ -56,16 +54,15 @@ export async function start(): Promise<void> {
 	const isPage = root.dataset.path === location.pathname && root.firstElementChild !== null;
 	const isPublic = isPage && !mayHaveSession();
 	const first = askForFirst(location);
-	// Nothing of it is needed for what is painted: what somebody does comes between its parts.
+	// Yields to input, because the painted page doesn't depend on this.
 	await nextTask();
 	const router = createBrowserRouter(routes);
-	// What is painted stays until the app has something to show in its place.
 	if (isPage) await Promise.all([loaded(router), first]);
 	if (isPublic && router.state.errors) {
 		router.dispose();
 		throw new Error('the code of this page could not be had');
 	}
-	// Until the API says otherwise nobody is signed in: the page needs no API to show.
+	// Treated as signed out until the API responds, so the page shows without it.
 	if (isPublic) queryClient.setQueryData(userKey, null, { updatedAt: 0 });
 	await new Promise<void>((resolve) => {
 		const app = (
@@ -77,12 +74,12 @@ export async function start(): Promise<void> {
 				</Providers>
 			</StrictMode>
 		);
-		// In slices: what somebody does meanwhile is not kept waiting.
+		// A transition, so that hydration yields to input.
 		startTransition(() => {
 			if (isPublic) hydrateRoot(root, app);
 			else createRoot(root).render(app);
 		});
 	});
-	// What only makes the next screen quicker is not waited for.
+	// Only speeds up later navigation, so a failure is ignored.
 	import('#app/prepare-links.ts').then(({ prepareLinks }) => prepareLinks(router)).catch(() => undefined);
 }

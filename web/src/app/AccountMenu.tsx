@@ -11,7 +11,7 @@ import { accountButton } from './account-button.ts';
 import { useChooseLanguage } from './LanguageSwitch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Full name, email, Profile Settings, Sign Out. Opens as it comes. */
+/** Mounts open: the button in the header loads it on demand. */
 export function AccountMenu() {
 	const { t, i18n } = useLingui();
 	const { first_name, last_name, email } = useUser();

@@ -11,14 +11,13 @@ import { accountButton } from './account-button.ts';
 import { BrandLink } from './BrandLink.tsx';
 import { useDestinations } from './use-destinations.tsx';
 
-/** Header above, on a phone the tabs below; the screen brings its own width and its own h1. */
 export function AppLayout() {
 	const { i18n } = useLingui();
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<AppHeader />
 			<main id="main" className="flex flex-1 flex-col pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-0">
-				{/* Dates and times are made where nobody hears of another language. */}
+				{/* The key remounts the screen: some formatting doesn't observe the language. */}
 				<Outlet key={i18n.locale} />
 			</main>
 			<TabBar />
@@ -26,7 +25,6 @@ export function AppLayout() {
 	);
 }
 
-/** On a phone, under the thumb. */
 function TabBar() {
 	const { t } = useLingui();
 	const tabs = [
@@ -91,14 +89,13 @@ async function load() {
 	return (await withTexts(import('./AccountMenu.tsx'))).AccountMenu;
 }
 
-/** The button of the account menu. The menu itself is loaded when somebody is about to want it. */
 function UserMenu() {
 	const { t } = useLingui();
 	const { first_name, last_name } = useUser();
 	const [loaded, setLoaded] = useState<{ Menu: ComponentType }>();
 	const letters = initials(first_name, last_name);
 	if (loaded) return <loaded.Menu />;
-	// Without a network the button stays, for another try.
+	// Offline, the button stays so that the user can retry.
 	const prepare = () => void load().catch(() => undefined);
 	const open = () =>
 		void load().then(

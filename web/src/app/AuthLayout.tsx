@@ -5,7 +5,6 @@ import { Bag } from '#ui/Bag.tsx';
 import { BrandLink } from './BrandLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
-/** The form on the left; on a wide screen the shop window beside it. */
 export const AuthLayout = () => (
 	<div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,30rem)]">
 		<div className="flex min-w-0 flex-col px-5 md:px-8">

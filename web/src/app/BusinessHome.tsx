@@ -1,4 +1,4 @@
-/** The dashboard and what its tabs show: features of their own, put together here and loaded when they are opened. */
+/** The dashboard. Its tabs are separate features, loaded on demand. */
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
@@ -54,7 +54,7 @@ function FirstScreen({ board }: { board: Board }) {
 	return <LoadedOverview board={board} />;
 }
 
-/** Nothing that it shows moves when the rest comes. */
+/** Waits for all of the first view so that nothing shifts later. */
 function LoadedOverview({ board }: { board: Board }) {
 	const { business } = board;
 	if (!useOverviewLoaded(board)) return <Spinner className="py-24" />;
@@ -90,7 +90,7 @@ const SearchAll = ({ businessId, typed }: { businessId: string; typed: string })
 		<Trans>Search all orders</Trans>
 	</ButtonLink>
 );
-/** Of whoever is signed in: their PIN for the shop's tablet is chosen here, for they have no Team tab. */
+/** The counter role has no Team tab, so its members choose their PIN for the shop's tablet here. */
 const CounterScreen = ({ business }: { business: Business }) => (
 	<>
 		<Offered business={business} />
@@ -104,7 +104,7 @@ const CounterMode = ({ business }: { business: Business }) => (
 	</Counter>
 );
 const RatingsTab = ({ board }: { board: Board }) => <ShopRatings business={board.business} />;
-/** To whoever the shop is offered to (R-handover). */
+/** Shows a pending handover to the member it is offered to (R-handover). */
 const Offered = ({ business }: { business: Business }) =>
 	business.my_role === 'owner' ? null : (
 		<Suspense>

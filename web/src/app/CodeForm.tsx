@@ -11,7 +11,7 @@ interface CodeFormProps {
 	submit?: ReactNode;
 }
 
-/** Six digits of an app; where the app is lost, one of the recovery codes. `onCode` rejects when it was wrong. */
+/** Takes a six-digit authenticator code or a recovery code. `onCode` rejects when the code is wrong. */
 export function CodeForm({ onCode, appOnly = false, submit = <Trans>Confirm</Trans> }: CodeFormProps) {
 	const { t, i18n } = useLingui();
 	const [kind, setKind] = useState<'app' | 'recovery'>('app');

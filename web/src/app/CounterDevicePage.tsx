@@ -1,4 +1,4 @@
-/** The page of a tablet on a shop's counter: its own lock, around what the counter works with anywhere (R-counter-device). */
+/** The page of a paired tablet: its lock screen around the counter screen (R-counter-device). */
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Maximize2 } from 'lucide-react';

@@ -8,7 +8,7 @@ import { useNextLoaded } from '#features/dates/use-next-date.ts';
 import { Parts } from '#ui/Parts.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** What somebody at the counter works with: without money, and with first names alone (R-team). */
+/** The counter role's screen: no money, first names only (R-team). */
 export const CounterHome = ({ business, counterMode }: { business: Business; counterMode?: ReactNode }) => (
 	<>
 		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
@@ -18,7 +18,6 @@ export const CounterHome = ({ business, counterMode }: { business: Business; cou
 	</>
 );
 
-/** Nothing that it shows moves when the rest comes. */
 function Loaded({ business, counterMode }: { business: Business; counterMode: ReactNode }) {
 	if (!useNextLoaded(business)) return <Spinner className="py-24" />;
 	return (

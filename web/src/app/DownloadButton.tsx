@@ -9,15 +9,13 @@ import { Button } from '#ui/Button.tsx';
 
 export interface DownloadButtonProps {
 	load(): Promise<Blob>;
-	/** Of the file. */
 	name: string;
-	/** For listeners, where the words alone don't say which file. */
+	/** Accessible name, where the visible text doesn't say which file. */
 	label?: string;
-	/** Absent: "Download CSV". */
+	/** Defaults to "Download CSV". */
 	children?: ReactNode;
 }
 
-/** A file that the server writes: saved by one press, and what went wrong is said. */
 export function DownloadButton({ load, name, label, children }: DownloadButtonProps) {
 	const { t } = useLingui();
 	const download = useMutation({ mutationFn: load });

@@ -5,7 +5,6 @@ import { BrandLink } from './BrandLink.tsx';
 
 const LostBag = lateDrawing(async () => (await import('#ui/illustrations/LostBag.tsx')).LostBag);
 
-/** A page with one thing to say and what to do about it. */
 export const FullPage = (props: { title: ReactNode; text: ReactNode; children: ReactNode }) => (
 	<div className="flex min-h-dvh flex-col px-5 md:px-8">
 		<header className="mx-auto flex h-18 w-full max-w-6xl items-center">

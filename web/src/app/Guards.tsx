@@ -1,4 +1,4 @@
-/** The guards (R-guards): they wait for the user, then show the screen or lead to the right one. */
+/** Route guards (R-guards). They wait for the user, then render the screen or redirect. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -15,7 +15,7 @@ import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
-/** Nobody was asked yet who this is, and nobody can be. */
+/** Offline before the user was ever loaded. */
 export const beginsOffline = () => !navigator.onLine && queryClient.getQueryData(userKey) === undefined;
 const OfflineScreen = lazy(async () => ({ default: (await loadOfflineScreen()).OfflineScreen }));
 
@@ -23,7 +23,7 @@ function Guard({ area }: { area: Area }) {
 	const { data, error, isPending } = useQuery(currentUser());
 	const location = useLocation();
 	if (isPending) return <PageLoading />;
-	// Nobody can say who this is: no reason to ask for a password.
+	// The user can't be loaded, which is no reason to ask for a password.
 	if (data === undefined && hasCode(error, 'NETWORK_ERROR') && mayHaveSession())
 		return (
 			<Suspense fallback={<PageLoading />}>
@@ -32,11 +32,11 @@ function Guard({ area }: { area: Area }) {
 		);
 	const visitor = data ?? undefined;
 	const target = guard(visitor, area);
-	// A link of a mail that does not work is explained to whoever opens it.
+	// A broken email link is explained even to signed-out visitors.
 	const isBrokenLink = area === 'verify' && new URLSearchParams(location.search).has('error');
 	if (target === undefined || isBrokenLink) return <Outlet />;
 	if (!visitor && hasSignedOut()) return <Navigate to={paths.landing()} replace />;
-	// On a screen for guests the wish comes from the guard that sent them there; elsewhere this is the wish.
+	// On guest screens, the return path comes from the guard that redirected there.
 	const returnTo = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;
 	const isHome = visitor?.verified === true;
 	if (area === 'guest' && isHome && returnTo !== undefined) return <Navigate to={returnTo} replace />;
@@ -48,10 +48,9 @@ export const GuestOnly = () => <Guard area="guest" />;
 export const Guarded = () => <Guard area="member" />;
 export const BusinessOnly = () => <Guard area="business" />;
 export const AdminOnly = () => <Guard area="admin" />;
-/** The verify-email screen: for whoever has signed in, verified or not. */
+/** Guards the verify-email screen, for signed-in users whether verified or not. */
 export const SignedIn = () => <Guard area="verify" />;
 
-/** Pages that exist only while the embedded defaults are in use. */
 export function DevOnly() {
 	const { data, isPending } = useQuery(settings());
 	if (isPending) return <PageLoading />;

@@ -5,7 +5,6 @@ import { chooseLanguage } from '#api/language.ts';
 import { languageNames } from '#lib/language-choice.ts';
 import { cx } from '#ui/cx.ts';
 
-/** Shows the app in another language; it stays where it was. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
 	const { t } = useLingui();
 	return async (language) => {
@@ -19,11 +18,10 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
 
 interface LanguageSwitchProps {
 	className?: string;
-	/** What the server wrote into this page stays in its language until it is loaded anew. */
+	/** Also reloads the page, for server-rendered texts. */
 	reloads?: boolean;
 }
 
-/** Each language by its own name. */
 export function LanguageSwitch({ className, reloads = false }: LanguageSwitchProps) {
 	const { t, i18n } = useLingui();
 	const show = useChooseLanguage();

@@ -3,7 +3,7 @@ import { withTexts } from '#lib/texts.ts';
 
 const Page = lazy(async () => ({ default: (await withTexts(import('./NotFoundPage.tsx'))).NotFoundPage }));
 
-/** Few ever see it: its code comes when it is shown. */
+/** Loaded lazily because it is rarely shown. */
 export const NotFound = () => (
 	<Suspense>
 		<Page />

@@ -1,4 +1,3 @@
-/** Above every screen: that there is no network, that there is a new version, and what a customer must not miss. */
 import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +21,7 @@ const StagingLine = lateDrawing(async () => (await withTexts(import('./StagingLi
 
 export function Notices() {
 	useEffect(() => followTickets(), []);
-	// It believes in a network until it is told otherwise: who begins without one is to have all once more when it comes.
+	// The query library assumes it is online; starting offline must trigger a refetch on reconnect.
 	useEffect(() => onlineManager.setOnline(navigator.onLine), []);
 	const { data } = useQuery(settings());
 	return (
@@ -39,7 +38,7 @@ export function Notices() {
 function OfflineLine() {
 	const isOnline = useOnline();
 	const { pathname } = useLocation();
-	// The guards ask who this is.
+	// Reads the cache only: the guards load the user.
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
 	return (
 		<div role="status">
@@ -59,7 +58,7 @@ function OfflineLine() {
 	);
 }
 
-/** Who is paying is not asked. Whoever doesn't press gets it when they come back the next time. */
+/** Isn't offered during a checkout. A user who ignores it gets the new version on the next visit. */
 function NewVersion() {
 	const isReady = useNewVersion();
 	const { pathname } = useLocation();

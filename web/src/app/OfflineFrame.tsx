@@ -9,7 +9,7 @@ interface OfflineFrameProps {
 	children: ReactNode;
 }
 
-/** Around what can be read without a network. The first script shows it before the app is there (front-door/first-tickets.ts). */
+/** The first script renders it as well, before the app loads (front-door/first-tickets.ts). */
 export const OfflineFrame = ({ title, reason, advice, children }: OfflineFrameProps) => (
 	<div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16 sm:px-6">
 		<header className="flex h-18 items-center">

@@ -1,4 +1,4 @@
-/** In the place of a screen, for whoever is signed in and can't be asked who they are: their tickets (R-offline-tickets). */
+/** Shows saved tickets to a signed-in user whose identity can't be checked (R-offline-tickets). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-/** Of whoever starts without a network: the guard shows their tickets, and what they came for is loaded once it lets them in. */
+/** Wraps a screen for an offline start: the guard shows tickets, and the screen is loaded once the guard lets it in. */
 export function onceThere(load: () => Promise<ComponentType>): ComponentType {
 	const Screen = lazy(async () => ({ default: await load() }));
 	return () => (
@@ -31,7 +31,7 @@ export function OfflineScreen() {
 	const [search, setSearch] = useSearchParams();
 	const isOnline = useOnline();
 	const { refetch, isFetching } = useQuery({ ...currentUser(), enabled: false });
-	// A line that is there and gives nothing tells nobody when it does.
+	// No event is fired when a connection that is up but dead recovers, so it polls.
 	useEffect(() => {
 		const timer = setInterval(() => void refetch(), recheckMs);
 		return () => clearInterval(timer);

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** A whole page that waits. */
 export function PageLoading() {
 	const { pathname } = useLocation();
 	return (

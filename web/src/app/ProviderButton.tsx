@@ -10,7 +10,7 @@ interface ProviderButtonProps extends Pick<ButtonProps, 'size' | 'className' | '
 	businessId: string;
 }
 
-/** To the payment provider's own pages, where the bank account is changed. */
+/** Opens the payment provider's dashboard, where the bank account is changed. */
 export function ProviderButton({ businessId, ...shown }: ProviderButtonProps) {
 	const { t } = useLingui();
 	const dashboard = usePaymentDashboard(businessId);

@@ -1,4 +1,4 @@
-/** Around every screen: the skip link, the title, the scroll position, and where the focus goes after a navigation. */
+/** Wraps every screen: skip link, document title, scroll position, focus after navigation. */
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { withTexts } from '#lib/texts.ts';
 import { Caught } from '#ui/Caught.tsx';
 
 export interface RouteHandle {
-	/** Where the address decides what the screen shows, so does its title. */
+	/** A function where the query string decides what the screen shows. */
 	title?: MessageDescriptor | ((search: URLSearchParams) => MessageDescriptor);
 }
 
@@ -18,7 +18,6 @@ const brand = 'FlavorBag';
 
 setStepUp(async (what) => (await withTexts(import('./StepUp.tsx'))).askToConfirm(what));
 
-/** The innermost route that has a title names the document. */
 function useTitle(matches: UIMatch[], search: string) {
 	const { i18n } = useLingui();
 	const own = matches.map((match) => (match.handle as RouteHandle | undefined)?.title).findLast(Boolean);
@@ -28,7 +27,6 @@ function useTitle(matches: UIMatch[], search: string) {
 	}, [title, i18n]);
 }
 
-/** The list of businesses, also with one of them open over it. */
 const isOverList = (pathname: string) =>
 	pathname === paths.marketplace() || pathname.startsWith(`${paths.marketplace()}/`);
 
@@ -41,12 +39,11 @@ export function Root() {
 	const list = useRef(overList);
 	useTitle(matches, search);
 	useEffect(() => {
-		// The first page and an anchor are the browser's own business.
+		// The browser handles the first page and anchors itself.
 		if (shown.current === screen || hash !== '') return;
 		const wasOverList = list.current;
 		shown.current = screen;
 		list.current = overList;
-		// A business that closes over its list gives the focus back to what opened it.
 		return focusHeading({ ifLost: wasOverList && overList });
 	}, [screen, hash, overList]);
 
@@ -62,10 +59,10 @@ export function Root() {
 			<Outlet />
 			<ScrollRestoration
 				getKey={({ pathname, hash, key }) => {
-					// A business opens over the list: the list stays where it is.
+					// A sheet opens over the list, which keeps its scroll position.
 					if (pathname.startsWith(`${paths.marketplace()}/`)) return paths.marketplace();
 					if (key !== 'default') return key;
-					// The first page of a visit has no key of its own; whoever came to an anchor is to see that.
+					// The first page of a visit has no key; a link to an anchor must scroll there.
 					return hash === '' ? pathname : `${pathname}${hash} ${performance.timeOrigin}`;
 				}}
 			/>
@@ -75,7 +72,6 @@ export function Root() {
 
 const load = async () => (await withTexts(import('./Notices.tsx'))).Notices;
 
-/** What nobody must miss, above every screen, once the first one is there. */
 function News() {
 	const Notices = useLazyPart(load);
 	return (
@@ -88,12 +84,11 @@ function News() {
 }
 
 /**
- * Moves the focus to the main heading of a new screen, as soon as the screen has one; gives up when something else
- * took the focus (a dialog, a field) or nothing came. `ifLost`: only when nothing has the focus once a closing dialog has
- * given it back. Answers how to stop.
+ * Focuses a new screen's main heading, waiting up to `waitMs` for it; gives up when a dialog or a field takes the
+ * focus. `ifLost`: only if nothing has it once a dialog returned it. Returns a function that stops the wait.
  */
 const waitMs = 3_000;
-/** A dialog gives the focus back in the frame after it has gone. */
+/** A dialog returns focus in the frame after it closes. */
 const restoredMs = 100;
 
 function focusHeading({ ifLost = false } = {}): () => void {

@@ -22,7 +22,6 @@ export const Codes = () => (
 	</Caught>
 );
 
-/** The router's fallback. */
 export function RouteError() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

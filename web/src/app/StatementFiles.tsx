@@ -9,7 +9,6 @@ interface StatementFilesProps {
 	load(as: 'pdf' | 'csv'): Promise<Blob>;
 }
 
-/** A month for the accountant. */
 export function StatementFiles({ shop, month, load }: StatementFilesProps) {
 	const { t, i18n } = useLingui();
 	const label = monthText(month, i18n.locale);

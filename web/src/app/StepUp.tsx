@@ -1,4 +1,4 @@
-/** R-step-up: a dialog over whatever screen asked for it. It has a root of its own, so that no screen has to have a place for it. */
+/** R-step-up: a dialog over the current screen. It has its own React root, so no screen has to render it. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -24,7 +24,7 @@ import { confirmFailure, passkeyFailure } from './security-failures.ts';
 
 let asked: Promise<boolean> | undefined;
 
-/** True: they confirmed that it is them. However many calls ask, it is one dialog. */
+/** Resolves to true once the user confirmed. Concurrent calls share one dialog. */
 export function askToConfirm(what: StepUpKind): Promise<boolean> {
 	closeWaitingTab();
 	asked ??= new Promise((resolve) => {
@@ -69,10 +69,7 @@ interface ConfirmWaysProps {
 	onDone(): void;
 }
 
-/**
- * Every way that this account has to confirm that it is its owner. `secondFactorOnly`: a password was asked for already, and is not
- * enough.
- */
+/** Lists the account's ways to confirm. `secondFactorOnly`: a password was given already and isn't enough. */
 function ConfirmWays({ secondFactorOnly = false, onDone }: ConfirmWaysProps) {
 	const { t } = useLingui();
 	const { data: ways, isError, error } = useQuery(signInWays());
@@ -143,7 +140,6 @@ function WithPassword({ onDone }: { onDone(): void }) {
 	);
 }
 
-/** Closed until somebody wants it, unless there is nothing else. */
 function WithCode({ isFirst, onDone }: { isFirst: boolean; onDone(): void }) {
 	const [open, setOpen] = useState(isFirst);
 	const confirm = useConfirmCode();
@@ -163,14 +159,13 @@ function WithCode({ isFirst, onDone }: { isFirst: boolean; onDone(): void }) {
 	);
 }
 
-/** Leaves the page and comes back to it. */
 function WithProvider({ id }: { id: string }): ReactNode {
 	const { t } = useLingui();
 	const { data } = useQuery(settings());
 	const label = data?.social.find((one) => one.id === id)?.label;
 	if (label === undefined) return null;
 	const here = new URL(location.href);
-	// Where the last try came back as somebody else.
+	// The provider returned a different account.
 	const isAnother = here.searchParams.get('error') === 'another_account';
 	here.searchParams.delete('error');
 	return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
 
-/** Where to write to, after a text that speaks of support; until set, that there is no such address (R-contact). */
+/** Shows the support address, or says that none is set (R-contact). */
 export function SupportContact({ look = 'text-primary' }: { look?: string }) {
 	const { data } = useQuery(settings());
 	if (!data) return null;

@@ -1,4 +1,3 @@
-/** What every screen can count on: server state, texts in the reader's language, toasts. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ export const Providers = ({ children }: { children: ReactNode }) => (
 
 const load = async () => (await withTexts(import('#ui/Toaster.tsx'))).Toaster;
 
-/** The first screen goes first. A toast that is asked for before is shown then: nothing is lost. */
+/** Loaded after the first screen. Toasts requested earlier are shown then. */
 function Toasts() {
 	const Toaster = useLazyPart(load);
 	return Toaster && <Toaster />;

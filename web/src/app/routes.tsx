@@ -1,4 +1,3 @@
-/** Every route, each with its guard, its layout, its title and its screen, which is loaded when needed. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -25,13 +24,11 @@ import { RouteError } from './RouteError.tsx';
 import * as titles from './titles.ts';
 
 const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
-/** In the place of a screen, or of a sheet over the list. */
 const failed = (isSheet: boolean) => (
 	<Suspense>
 		<PartError isSheet={isSheet} />
 	</Suspense>
 );
-/** Below the app's own header: one that fails leaves the ways to the others. */
 const inLayout = (children: RouteObject[]): RouteObject => ({
 	element: <AppLayout />,
 	children: [{ errorElement: failed(false), children }],
@@ -44,14 +41,14 @@ const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject =
 	path,
 	handle: { title } satisfies RouteHandle,
 	async lazy() {
-		// To ask for all its files takes as long as to begin: a task of its own.
+		// Starting all file requests takes as long as the first render, so they get a task of their own.
 		await nextTask();
 		const loading = beginsOffline() ? loadOfflineScreen().then(({ onceThere }) => onceThere(load)) : load();
 		return { Component: await withTexts(loading) };
 	},
 });
 
-/** As a function: an object of parts is emptied by the first router that loads them. */
+/** A function because the router empties a shared object of lazy parts on first use. */
 const authLayout = {
 	lazy: async () => ({ Component: (await withTexts(import('./AuthLayout.tsx'))).AuthLayout }),
 };
@@ -77,7 +74,7 @@ const forGuests: RouteObject[] = [
 		async () => (await import('#features/auth/ForgotPassword.tsx')).ForgotPassword,
 	),
 ];
-/** The link of a mail: it works for whoever opens it, signed in or not. */
+/** The link in a password email works whether or not the user is signed in. */
 const fromMail = screen(
 	paths.resetPassword(),
 	titles.newPassword,
@@ -93,13 +90,12 @@ const join = screen(
 	titles.invitation,
 	async () => (await import('#features/join/Join.tsx')).Join,
 );
-/** For whoever wants to check it, signed in or not. */
 const draw = screen(
 	'/draws/:dropId',
 	titles.draw,
 	async () => (await import('#features/draws/Draw.tsx')).Draw,
 );
-/** A device of a shop, whoever is signed in on it or not. */
+/** Belongs to the device, whether or not a user is signed in. */
 const counterDevice = screen(
 	paths.counterDevice(),
 	titles.counter,
@@ -115,9 +111,8 @@ const forMembers: RouteObject[] = [
 	{
 		path: paths.marketplace(),
 		handle: { title: msg`Marketplace` } satisfies RouteHandle,
-		// Where most of those who are signed in begin: it comes with the app, and so do its texts.
+		// The most common first screen, so it and its texts ship with the app.
 		element: <Marketplace />,
-		// What opens over the list has an address of its own.
 		children: [
 			{
 				errorElement: failed(true),
@@ -179,7 +174,7 @@ const tabTitles = new Map<string | null, MessageDescriptor>([
 	['create', titles.addBusiness],
 	['counter', titles.counterMode],
 ]);
-/** Brings its own sidebar and `main`. The id `new`, which is no business's, opens the create tab. */
+/** Renders its own sidebar and `main`. The id `new` opens the create tab. */
 const dashboard = screen(
 	`${paths.businessPicker()}/:businessId`,
 	(search) => tabTitles.get(search.get('tab')) ?? titles.myBusiness,

@@ -10,7 +10,6 @@ export interface Destination {
 	icon: ReactNode;
 }
 
-/** Where the header and the tabs lead; My Business only for businesses, Admin for admins. */
 export function useDestinations(): Destination[] {
 	const { t } = useLingui();
 	const { role } = useUser();

@@ -1,7 +1,4 @@
-/**
- * The pages as HTML, made when the app is built: they show without the API and before any script. Addresses in them
- * begin with `__ORIGIN__`, which the server replaces by its own.
- */
+/** Pages prerendered at build time. The server replaces `__ORIGIN__` with its own origin. */
 import type { BusinessSummary, Language, User } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -28,7 +25,7 @@ import { paths } from '#lib/paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headOf, publicPages } from './head.ts';
 
-/** All addresses at which the app shows something, as its router knows them: `/orders/:orderId/receipt`. */
+/** All paths of the app as route patterns, such as `/orders/:orderId/receipt`. */
 export const appPaths = pathsBelow(routes);
 function pathsBelow(some: readonly RouteObject[], before = ''): string[] {
 	return some.flatMap(({ path = '', element, lazy, children = [] }) => {
@@ -40,13 +37,10 @@ function pathsBelow(some: readonly RouteObject[], before = ''): string[] {
 
 interface Page {
 	path: string;
-	/** In place of the app's own title and description. */
 	head?: string;
-	/** What goes into #root. */
 	body: string;
 }
 
-/** With all that a part of the app can count on. */
 const inApp = (screen: ReactNode) => (
 	<StrictMode>
 		<Providers>{screen}</Providers>
@@ -61,7 +55,7 @@ async function render(path: string): Promise<string> {
 	return renderToString(inApp(<StaticRouterProvider router={router} context={context} hydrate={false} />));
 }
 
-/** Whoever it is that opens the screen: nobody's name, and a place, so that the list is what is on its way. */
+/** A placeholder user with a location, so that the list renders its loading state. */
 const somebody = {
 	email: '',
 	first_name: '',
@@ -74,7 +68,6 @@ const somebody = {
 	zip_code: null,
 } as User;
 
-/** A card without its shop: first-cards.ts fills the places. */
 const place = (name: string): string => {
 	const words = Object.entries(instead).find(([missing]) => missing === name)?.[1];
 	return words ? `{${name}|${i18n._(words)}}` : `{${name}}`;
@@ -97,12 +90,12 @@ const cards = () =>
 			</StaticRouter>,
 		),
 	)
-		// React asks for eager pictures ahead of what shows them.
+		// React preloads eager pictures.
 		.replaceAll(/<link rel="preload"[^>]*>/g, '')
-		// Firefox asks for those in a template too: they get their address with their shop.
+		// Firefox loads pictures even inside a template, so their URLs are filled in later.
 		.replaceAll(/ src(?:set)?="business\/[^"]*"/gi, '');
 
-/** The marketplace as it looks while its list is on the way: not to be used, and no page for those who listen. */
+/** The marketplace's loading state, inert and hidden from assistive technology. */
 async function marketplace(): Promise<Page> {
 	queryClient.setQueryData(userKey, somebody);
 	const path = paths.marketplace();
@@ -111,12 +104,12 @@ async function marketplace(): Promise<Page> {
 	return { path, body };
 }
 
-/** Each says when it is the one (first-tickets.ts). */
+/** first-tickets.ts keeps the cases that apply. */
 const Only = ({ when, children }: { when: string; children: ReactNode }) => (
 	<span data-when={when}>{children}</span>
 );
 
-/** Tickets of this device without them, shown while the app is on the way where there is no network: first-tickets.ts fills the places. */
+/** A template of saved tickets for an offline start; first-tickets.ts fills it in. */
 function savedTickets(): string {
 	const bags = [
 		<Only key="one" when="one">
@@ -169,18 +162,15 @@ function savedTickets(): string {
 
 export interface Pages {
 	pages: Page[];
-	/** For the page of all other addresses. */
 	savedTickets: string;
-	/** Of the app's own page, which is there for all other addresses. */
 	description: string;
 	withoutScript: string;
 }
 
 export async function makePages(language: Language): Promise<Pages> {
-	// Heads are written before their screens are loaded.
+	// Heads are rendered before their screens are loaded.
 	await screenTexts(language);
 	activateTexts(language);
-	// Nobody is signed in on the public pages.
 	queryClient.setQueryData(userKey, null);
 	const made: Page[] = [];
 	for (const page of publicPages)

@@ -1,7 +1,4 @@
-/**
- * Renders the pages of shops and towns on the server (R-public-pages), with the cards of the app. The build makes a module
- * of its own of this; api/src/app/public-pages.ts loads it and asks for a page.
- */
+/** Renders shop and town pages on the server (R-public-pages); api/src/app/public-pages.ts loads the built module. */
 import {
 	bestDiscount,
 	type Language,
@@ -48,14 +45,13 @@ export type PublicPage =
 	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
 
 export interface Asked {
-	/** Of this installation, without a slash at its end. */
 	origin: string;
 	isSignedIn: boolean;
 	language: Language;
 	now: Date;
 }
 
-/** Once, before the first page. */
+/** Called once, before the first page. */
 export async function prepare(): Promise<void> {
 	for (const language of languages) await screenTexts(language);
 }
@@ -63,9 +59,8 @@ export async function prepare(): Promise<void> {
 const shopsOn = (page: PublicPage): readonly PublicBusiness[] =>
 	page.kind === 'shop' ? page.near : page.kind === 'town' ? [...page.shops, ...page.elsewhere] : page.shops;
 
-/** Lines for the head, and what goes into #root. */
 export function render(page: PublicPage, asked: Asked): { head: string; body: string } {
-	// Nothing is waited for until it is rendered: another page may be in another language.
+	// No `await` from here to the result, because the active language is global.
 	activateTexts(asked.language);
 	const screen = (
 		<I18nProvider i18n={i18n}>
@@ -77,13 +72,12 @@ export function render(page: PublicPage, asked: Asked): { head: string; body: st
 		</I18nProvider>
 	);
 	let body = renderToStaticMarkup(screen).replaceAll(/<link rel="preload"[^>]*>/g, '');
-	// A card of the marketplace leads into it; here it leads to the shop's own page.
 	for (const { id, slug } of shopsOn(page))
 		body = body.replaceAll(`href="${paths.marketplaceBusiness(id)}"`, `href="${publicShop(slug)}"`);
 	return { head: headOf(page, asked), body };
 }
 
-/** The row of bags on the landing page; empty when nobody sells. */
+/** Bags for the landing page; empty when nothing is on sale. */
 export function renderRow(shops: readonly PublicBusiness[], { language, now }: Asked): string {
 	activateTexts(language);
 	return renderToStaticMarkup(
@@ -139,7 +133,6 @@ function headOf(page: PublicPage, { origin, language }: Asked): string {
 	});
 }
 
-/** For the landing page: some bags that can be picked up soon. */
 function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }) {
 	if (shops.length === 0) return null;
 	return (
@@ -189,7 +182,7 @@ function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }
 	);
 }
 
-/** What stands around every page that anybody may read. It works without a script; enhance.ts adds what only one can do. */
+/** Layout of every public page. It works without scripts; enhance.ts adds to it. */
 function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
 	const { isSignedIn, here, children } = props;
 	const { i18n } = useLingui();

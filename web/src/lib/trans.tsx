@@ -1,10 +1,12 @@
-/** What the macro's `Trans` becomes (lingui.config.ts). */
+/** Replaces the macro's `Trans` (lingui.config.ts). */
 import { Trans as Formatted, type TransRenderProps } from '@lingui/react';
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<typeof Formatted> & Partial<TransRenderProps>;
 
-/** Lingui reads tags in what is filled in as well: a shop called "<b>" would lose its name. Here they are text. */
+/**
+ * Lingui would parse tags inside values, so a shop called "<b>" would lose its name; inside an array they stay text.
+ */
 export function Trans({ values, ...props }: Props) {
 	const filled = Object.entries(values ?? {}).map(([name, value]) => [
 		name,

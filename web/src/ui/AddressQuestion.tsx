@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 
-/** The ZIP code lies elsewhere than the city: the owner corrects one of them, or says that it is right. */
+/** The ZIP code isn't in the city: the owner corrects one of them or confirms both. */
 export const AddressQuestion = ({ children, onKeep }: { children?: ReactNode; onKeep(): void }) => (
 	<Banner tone="warn">
 		{children}

@@ -16,7 +16,6 @@ interface BadgeProps {
 	children: ReactNode;
 }
 
-/** A word with an icon on a quiet color: never the color alone. */
 export const Badge = ({ tone = 'stone', icon, children }: BadgeProps) => (
 	<span
 		className={cx(

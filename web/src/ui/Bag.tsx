@@ -1,16 +1,11 @@
-/**
- * The bag: our own drawing of a folded paper bag with a sticker. Color, fold and sticker follow the seed, so that
- * each shop has its own. Decoration: what it stands for is said in words beside it.
- */
+/** The brand's paper bag with a sticker; the seed picks color, fold and sticker. Decorative. */
 import { hash, paperOf } from './paper.ts';
 
 export interface BagProps {
-	/** The business's id or category. */
 	seed: string;
 	className?: string;
 }
 
-/** Marks for the sticker, in a box of 24 by 24 around its middle. */
 const marks = [
 	'M-9 3c0-7 4-11 9-11s9 4 9 11c0 3-3 5-9 5s-9-2-9-5zM-4-5l2 5M1-7l2 6M6-4l1 4',
 	'M-8-3h14v6a6 6 0 0 1-6 6h-2a6 6 0 0 1-6-6zM6-1h2a3 3 0 0 1 0 6h-2M-4-10v3M1-10v3',

@@ -1,12 +1,11 @@
 import { cx } from './cx.ts';
 
 export interface BagFactsProps {
-	/** As the contract words them; undefined: nothing is shown. */
+	/** As worded by the contract; renders nothing if undefined. */
 	text: { lines: readonly { of: string; label: string; text: string }[]; note: string } | undefined;
 	className?: string;
 }
 
-/** What is in a bag, line by line. */
 export function BagFacts({ text, className }: BagFactsProps) {
 	if (!text) return null;
 	return (

@@ -17,7 +17,7 @@ interface BannerProps {
 	children: ReactNode;
 }
 
-/** One thing worth knowing, where it matters. `danger` is spoken at once. */
+/** `danger` is announced at once. */
 export function Banner({ tone = 'info', action, className, children }: BannerProps) {
 	const { box, icon } = looks[tone];
 	return (

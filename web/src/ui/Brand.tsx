@@ -1,4 +1,4 @@
-/** The logo: a folded paper bag with a loaf on its sticker, as api/src/adapters/print/brand.ts has it. */
+/** The logo, as in api/src/adapters/print/brand.ts. */
 export const Logo = ({ className }: { className: string }) => (
 	<svg
 		viewBox="5 13 110 133"
@@ -30,7 +30,6 @@ export const Logo = ({ className }: { className: string }) => (
 	</svg>
 );
 
-/** The name with its little bag. */
 export const Brand = () => (
 	<span className="inline-flex items-center gap-2 font-display font-extrabold text-ink text-xl tracking-tight">
 		<Logo className="h-8 w-auto" />

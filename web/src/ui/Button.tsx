@@ -4,13 +4,11 @@ import { cx } from './cx.ts';
 import { Ring } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-	/** An icon before the words. */
 	icon?: ReactNode;
-	/** Busy: shows this text with a ring, takes no presses, keeps the focus. */
+	/** Shows this text with a spinner, ignores presses and keeps the focus. */
 	busy?: ReactNode | false;
 }
 
-/** `type` is `button` unless said otherwise. */
 export function Button({ tone, size, wide, icon, busy, className, children, onClick, ...rest }: ButtonProps) {
 	const isBusy = Boolean(busy);
 	return (

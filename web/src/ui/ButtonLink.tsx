@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { cx } from './cx.ts';
 
-/** Leads on, and looks like a Button. */
 export const ButtonLink = ({
 	tone,
 	size,

@@ -5,13 +5,12 @@ import type { ButtonLook } from './button-look.ts';
 
 export interface CaughtProps {
 	children: ReactNode;
-	/** Stays readable when nothing else is. */
+	/** Rendered with the error, by code that can't fail. */
 	still?: ReactNode;
-	/** In the place of the words. */
 	instead?: ReactNode;
 }
 
-/** One that can't be shown says so, and takes nothing else with it (R-part-fails). */
+/** Error boundary around a part: a failure is shown in its place and affects nothing else (R-part-fails). */
 export class Caught extends Component<CaughtProps, { hasFailed: boolean }> {
 	override state = { hasFailed: false };
 	static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -27,7 +26,7 @@ export interface CardListProps {
 	children: ReactNode;
 }
 
-/** Each card, given with its key, is caught by itself. */
+/** Each child needs a key and gets an error boundary of its own. */
 export const CardList = ({ row, className, children }: CardListProps) => (
 	<ul className={className}>
 		{Children.map(children, (card) => (
@@ -53,7 +52,6 @@ export function NotShown({ children }: { children?: ReactNode }) {
 	);
 }
 
-/** What failed is still in memory: it is loaded anew. */
 export const ReloadButton = (look: ButtonLook) => (
 	<Button {...look} onClick={() => location.reload()}>
 		<Trans>Try Again</Trans>

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 	onCheckedChange?: (checked: boolean) => void;
 }
 
-/** A box and its words, 44 px high. The browser's own: on a form it costs nothing, and works before the app does. */
+/** A native checkbox: no code, and usable before hydration. */
 export const Checkbox = ({ label, onChange, onCheckedChange, className, ...rest }: CheckboxProps) => (
 	<label className={cx('flex min-h-11 items-center gap-3 text-sm', className)}>
 		<span className="relative grid size-6 shrink-0 place-items-center">

@@ -7,7 +7,6 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'children'> {
 	children: ReactNode;
 }
 
-/** A filter that is on or off. */
 export const Chip = ({ pressed, count, children, className, ...rest }: ChipProps) => (
 	<button
 		type="button"

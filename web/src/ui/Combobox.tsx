@@ -12,15 +12,13 @@ export interface ComboboxItem {
 export interface ComboboxProps extends FieldText {
 	value: string;
 	onInput(value: string): void;
-	/** A suggestion was chosen: its label is the value already. */
 	onSelect(item: ComboboxItem): void;
 	items: readonly ComboboxItem[];
 	placeholder?: string;
-	/** Below the suggestions, or in their place: searching, nothing found. */
+	/** Shown below the suggestions or in their place: searching, no results. */
 	note?: ReactNode;
 	autoComplete?: string;
 	inputMode?: 'text' | 'search';
-	/** Before the text. */
 	icon?: ReactNode;
 }
 
@@ -32,7 +30,7 @@ interface Suggested {
 const same = (a: Suggested, b: Suggested) =>
 	a.items === b.items && a.note === b.note && a.isOpen === b.isOpen;
 
-/** What is suggested now, but never changed under a finger: a list that comes or goes moves what is below it. */
+/** Holds the list still during a press, because a list that appears or disappears moves what is below it. */
 function useSteady(now: Suggested): Suggested {
 	const isPointerDown = usePointerDown();
 	const [shown, setShown] = useState(now);
@@ -41,10 +39,7 @@ function useSteady(now: Suggested): Suggested {
 	return now;
 }
 
-/**
- * Free text with suggestions: the ARIA combobox pattern, by Base UI. The caller searches. The suggestions stand between
- * the field and what follows, so they never lie over the next button.
- */
+/** The ARIA combobox pattern, by Base UI; the caller searches. The list is in the flow, so it covers nothing. */
 export function Combobox(props: ComboboxProps) {
 	const { value, onInput, onSelect, placeholder, autoComplete, inputMode, icon, ...rest } = props;
 	const { items: found, note: said, ...text } = rest;
@@ -88,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
 							onKeyDown={(event) => {
 								if (event.key === 'ArrowDown') setWanted(true);
 								if (event.key !== 'Escape') return;
-								// The first press closes the list, and nothing empties the field.
+								// Escape first closes the list and never clears the field.
 								event.preventBaseUIHandler();
 								if (isOpen) event.preventDefault();
 								setWanted(false);
@@ -105,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
 									<Autocomplete.Item
 										key={item.id}
 										value={item}
-										// By a press, or by Enter on the highlighted one.
+										// Also fires for Enter on the highlighted suggestion.
 										onClick={() => choose(item)}
 										className="part-option"
 									>
@@ -125,13 +120,10 @@ export function Combobox(props: ComboboxProps) {
 	);
 }
 
-/** A press that ends in no click, as a swipe or a long one, is over after this. */
+/** A press that never becomes a click (a swipe or a long press) ends after this. */
 const clickTimeoutMs = 500;
 
-/**
- * Whether a finger or a button of the mouse is down anywhere, until its click has been taken: what moves under it would
- * make the press land on something else, or on nothing.
- */
+/** True while a pointer is down, until its click was handled: a layout shift would make the press miss its target. */
 function usePointerDown(): boolean {
 	const [isDown, setDown] = useState(false);
 	useEffect(() => {
@@ -148,7 +140,6 @@ function usePointerDown(): boolean {
 			setDown(true);
 		});
 		on('pointerup', () => endAfter(clickTimeoutMs));
-		// After those who listen for the click.
 		on('click', () => endAfter(0));
 		on('pointercancel', () => endAfter(0));
 		return () => {

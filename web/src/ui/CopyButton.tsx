@@ -13,7 +13,6 @@ export interface CopyButtonProps {
 	size?: ButtonSize;
 }
 
-/** Copies a text and says so for two seconds. */
 export function CopyButton({ text, label, tone = 'secondary', size }: CopyButtonProps) {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
@@ -22,7 +21,7 @@ export function CopyButton({ text, label, tone = 'secondary', size }: CopyButton
 		return () => clearTimeout(timer);
 	}, [copied]);
 	async function copy() {
-		// Without HTTPS there is no clipboard: the text stays readable beside it.
+		// The clipboard is missing without HTTPS; the text beside it can be selected.
 		await navigator.clipboard?.writeText(text);
 		setCopied(navigator.clipboard !== undefined);
 	}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/server-clock.ts';
 
 export interface CountdownProps {
-	/** ISO instant, by the server's clock. */
+	/** ISO instant of the server's clock. */
 	until: string;
 	onEnd?: () => void;
 	className?: string;
@@ -10,7 +10,7 @@ export interface CountdownProps {
 
 const left = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1_000));
 
-/** mm:ss until an instant. A timer for the eyes; listeners hear of it from the text around it. */
+/** mm:ss. Visual only; screen readers get the deadline from the text around it. */
 export function Countdown({ until, onEnd, className }: CountdownProps) {
 	const [seconds, setSeconds] = useState(() => left(until));
 	useEffect(() => {

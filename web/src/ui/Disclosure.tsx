@@ -11,7 +11,7 @@ export interface DisclosureProps {
 	children: ReactNode;
 }
 
-/** A heading that opens what is below it: the press is shown first, what it opens is rendered after it, in slices. */
+/** The press paints first; the content renders as a deferred update. */
 export function Disclosure({ title, defaultOpen = false, className, children }: DisclosureProps) {
 	const [isOpen, setOpen] = useState(defaultOpen);
 	const isRendered = useDeferredValue(isOpen);

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 
-/** To the page where anybody can check a draw. */
 export const DrawLink = ({ dropId, isDrawn }: { dropId: string; isDrawn: boolean }) => (
 	<p className="text-sm">
 		<Link

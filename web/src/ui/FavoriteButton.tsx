@@ -5,15 +5,13 @@ import { cx } from './cx.ts';
 import { IconButton, type IconButtonProps } from './IconButton.tsx';
 
 export interface FavoriteButtonProps extends Pick<IconButtonProps, 'look' | 'className'> {
-	/** Of the shop. */
 	name: string;
 	pressed: boolean;
 	onChange(favorite: boolean): Promise<unknown>;
-	/** What a refusal says; else the other text. */
 	messageOf(error: unknown, otherwise: string): string;
 }
 
-/** The heart of a shop. Its name stays, and whether it is pressed is said beside it. */
+/** The name stays the same; `aria-pressed` has the state. */
 export function FavoriteButton(props: FavoriteButtonProps) {
 	const { name, pressed, onChange, messageOf, ...rest } = props;
 	const { t } = useLingui();

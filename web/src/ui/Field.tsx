@@ -2,20 +2,16 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What every field takes. */
 export interface FieldText {
 	label: ReactNode;
-	/** Below the control; an error takes its place. */
+	/** Replaced by the error. */
 	help?: ReactNode;
-	/** Plain words; falsy when there is none. */
 	error?: ReactNode;
 	required?: boolean;
-	/** Keeps the label for people who listen only. */
 	labelHidden?: boolean;
 	className?: string;
 }
 
-/** What the control inside must carry. */
 export interface ControlWiring {
 	id: string;
 	'aria-describedby': string | undefined;
@@ -25,14 +21,13 @@ export interface ControlWiring {
 
 export interface FieldProps extends FieldText {
 	id?: string;
-	/** Right of the help: a counter. */
+	/** Sits to the right of the help text, such as a counter. */
 	aside?: ReactNode;
-	/** For a group of controls: the label is no `label`, the group is named by it. */
+	/** Names a group of controls by `aria-labelledby` instead of a `label`. */
 	group?: boolean;
 	children: (wiring: ControlWiring & { labelId: string }) => ReactNode;
 }
 
-/** Parts what a field says from what its control takes. */
 export function fieldOf<P extends FieldText & { id?: string }>(props: P) {
 	const { id, label, help, error, required, labelHidden, className, ...control } = props;
 	return { field: { id, label, help, error, required, labelHidden, className }, control };
@@ -51,7 +46,6 @@ const Note = ({ id, error, help }: { id: string; error?: ReactNode; help?: React
 	</p>
 );
 
-/** Label above, help below, the error in the help's place; wires them to the control for listeners. */
 export function Field(props: FieldProps) {
 	const { id, label, help, error, required, labelHidden, aside, group, className, children } = props;
 	const own = useId();

@@ -2,13 +2,11 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { painted } from '#lib/painted.ts';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> {
-	/** `handleSubmit(…)` of react-hook-form. */
 	onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
-	/** Whoever opened it types at once. */
 	focusFirst?: boolean | undefined;
 }
 
-/** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
+/** After a failed submit, focuses the first invalid field. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	const element = useRef<HTMLFormElement>(null);
 	const [attempts, setAttempts] = useState(0);
@@ -20,7 +18,7 @@ export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 		if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [attempts]);
 	const isBusy = useRef(false);
-	/** The press is seen before anything is checked; a second one meanwhile is the same press. */
+	/** The press paints before validation; presses during a submit are ignored. */
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
 		if (isBusy.current) return;

@@ -10,16 +10,14 @@ export interface HoldButtonProps {
 	label: string;
 	/** `disabled` and `done` show `label` as it is. */
 	status: 'ready' | 'busy' | 'done' | 'disabled';
-	/** Why the last try failed. */
 	error?: string | undefined;
-	/** Settles, whether or not it was confirmed. */
+	/** Always resolves, confirmed or not. */
 	onConfirm(): Promise<void>;
 }
 
 const radius = 66;
 const around = 2 * Math.PI * radius;
 
-/** How far a hold is, and what is said of it to those who listen; once it is full, it confirms. */
 function useHold(onConfirm: () => Promise<void>) {
 	const { t } = useLingui();
 	const [hold, send] = useReducer(nextHold, idle);
@@ -36,7 +34,7 @@ function useHold(onConfirm: () => Promise<void>) {
 		else if (hold.percent === 0) setSpoken('');
 		if (hold.phase === 'full' && before.current.phase === 'holding') {
 			navigator.vibrate?.(30);
-			// A failed confirmation starts over (R-ring-says-why).
+			// Starts over after a failure (R-ring-says-why).
 			void onConfirm().finally(() => send('reset'));
 		}
 		before.current = hold;
@@ -50,16 +48,12 @@ function useHold(onConfirm: () => Promise<void>) {
 
 const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** A thumb that slides off the button lets go of it. */
 function isInside({ currentTarget, clientX, clientY }: PointerEvent) {
 	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
 	return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
-/**
- * Press and hold (R-press-and-hold): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
- * with Space and Enter, and the button below does the same in two presses for those who cannot hold.
- */
+/** R-press-and-hold, with Space and Enter as well; the button below offers two presses instead. */
 export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps) {
 	const { hold, spoken, press, release } = useHold(onConfirm);
 	const errorId = useId();
@@ -105,7 +99,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 						{status === 'busy' && <Ring />}
 						{status === 'done' && <Check aria-hidden className="size-6" />}
 						{hold.phase === 'holding' && <span>{hold.percent}%</span>}
-						{/* The name stays while the share is shown. */}
+						{/* Keeps the accessible name while the percentage shows. */}
 						<span className={cx(hold.phase === 'holding' && 'sr-only')}>{label}</span>
 					</span>
 				</span>
@@ -142,7 +136,6 @@ const FillingRing = ({ percent }: { percent: number }) => (
 	</svg>
 );
 
-/** The same in two presses. */
 function WithoutHolding({ onConfirm }: { onConfirm(): Promise<void> }) {
 	const [asked, setAsked] = useState(false);
 	if (!asked)

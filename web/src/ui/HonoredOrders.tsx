@@ -6,7 +6,7 @@ interface HonoredOrdersProps {
 	className: string;
 }
 
-/** How a shop keeps its word, in words (R-reliability); null: too few orders to say. */
+/** A shop's reliability in words (R-reliability); null means too few orders. */
 export function HonoredOrders({ of, className }: HonoredOrdersProps) {
 	const Icon = of ? BadgeCheck : Store;
 	return (

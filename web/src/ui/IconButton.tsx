@@ -2,10 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-	/** What it does, for people who do not see the icon. */
 	label: string;
 	icon: ReactNode;
-	/** `plain` on a surface; `outlined` with an edge; `floating` over a picture. */
 	look?: 'plain' | 'outlined' | 'floating';
 }
 
@@ -15,7 +13,6 @@ const looks = {
 	floating: 'border-transparent bg-surface text-ink shadow-soft hover:bg-raised',
 };
 
-/** 44 by 44, always named. */
 export const IconButton = ({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) => (
 	<button
 		type="button"

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
 
-/** Asks before unsaved changes are lost (R-own-unsaved): inside the app with our words, outside with the browser's. */
+/** Asks before unsaved changes are lost (R-own-unsaved): with our dialog inside the app, with the browser's outside. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	const { t } = useLingui();
 	const blocker = useBlocker(

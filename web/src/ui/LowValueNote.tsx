@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** To the shop: what its customers found takes the place of what it promises (R-value). */
+/** Tells the shop that customers see the measured value instead of its own (R-value). */
 export const LowValueNote = ({ percent, value }: { percent: number; value: string }) => (
 	<p className="mt-1 text-honey-ink text-sm">
 		<Trans>

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type Box, type Size, toScreen, type View } from '#lib/map-view.ts';
 
-/** As the server cuts the map. */
 interface Sheet {
 	x: number;
 	y: number;
@@ -16,7 +15,7 @@ interface Sheet {
 	states: string;
 }
 
-/** From here on a line that is half a mile off would lead astray. */
+/** From this scale on, simplified rivers would be visibly off. */
 const mileOfRivers = 14;
 const mileOfLakes = 90;
 export const sea = 'bg-[light-dark(#c9dfe2,#142328)]';
@@ -25,13 +24,12 @@ interface MapGroundProps {
 	sheets: readonly Sheet[];
 	view: View;
 	size: Size;
-	/** Pixels of a mile. */
+	/** Pixels per mile. */
 	mile: number;
-	/** Where nobody knows yet what is water. */
+	/** Areas where water is unknown. */
 	unknown: readonly Box[];
 }
 
-/** How built up it is, from the outskirts to the middle of a city. */
 const builtLooks = [
 	'fill-[light-dark(#f6efe0,#2d2822)]',
 	'fill-[light-dark(#f5ead6,#353026)]',
@@ -41,7 +39,7 @@ const builtLooks = [
 const land = 'fill-[light-dark(#f3f1e3,#24221d)]';
 const lines = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
 
-/** Land, water and borders of a drawn map. Layer by layer over all sheets, so that no sheet's edge shows. */
+/** Draws each layer across all sheets, so that sheet edges don't show. */
 export function MapGround({ sheets, view, size, mile, unknown }: MapGroundProps) {
 	const layer = (draw: (sheet: Sheet, id: string) => ReactNode) =>
 		sheets.map((one) => {
@@ -145,7 +143,6 @@ const Path = memo(function Path({ d, strokeWidth = 0 }: { d: string; strokeWidth
 	);
 });
 
-/** Fibers, as in the paper of a bag. */
 const Paper = () => (
 	<>
 		<pattern id="map-paper" width="90" height="90" patternUnits="userSpaceOnUse">

@@ -9,7 +9,7 @@ const step = 1.6;
 interface MapZoomButtonsProps {
 	view: View;
 	size: Size;
-	/** Undefined: all there is. */
+	/** Undefined shows everything. */
 	onView(view: View | undefined): void;
 }
 export function MapZoomButtons({ view, size, onView }: MapZoomButtonsProps) {

@@ -9,25 +9,22 @@ import { IconButton } from './IconButton.tsx';
 export interface ModalProps {
 	open?: boolean;
 	onClose(): void;
-	/** Named for listeners; shown unless `titleHidden`. */
+	/** Accessible name; visible unless `titleHidden`. */
 	title: ReactNode;
 	titleHidden?: boolean;
-	/** Left column on a desktop: the picture. */
 	aside?: ReactNode;
-	/** The same in small, before the title where there is no such column; nowhere where the screen is low. */
+	/** The picture, small, before the title where there is no left column; omitted on low screens. */
 	thumb?: ReactNode;
-	/** Always in reach: fixed at the bottom of the sheet. */
 	footer?: ReactNode;
-	/** `full` takes the whole phone, `low` only what it needs. */
+	/** `full` fills a phone's screen; `low` fits the content. */
 	height?: 'full' | 'low';
-	/** Opened to be read, as everything with a picture is: it starts at its title, not at the first thing to press. */
+	/** Starts the focus at the title instead of the first control, for content to read. */
 	isRead?: boolean;
-	/** Readable also where what is in it can't be shown. */
+	/** Rendered even if the content fails. */
 	still?: ReactNode;
 	children: ReactNode;
 }
 
-/** A sheet from below on a phone, a dialog on a desktop. Escape closes; focus stays inside and goes back. */
 export function Modal({
 	open = true,
 	onClose,
@@ -43,7 +40,7 @@ export function Modal({
 }: ModalProps) {
 	const { t } = useLingui();
 	const popup = useRef<HTMLDivElement>(null);
-	// What is only to be read has nothing in it that keys could go to.
+	// Content without controls needs focus to be scrolled by keyboard.
 	const scrolledByKeys = isRead ? 0 : undefined;
 	return (
 		<Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -75,9 +72,9 @@ export function Modal({
 									tabIndex={scrolledByKeys}
 									className={aside ? 'roomy:scroll-pt-20 roomy:overflow-y-auto' : undefined}
 								>
-									{/* Apart from what scrolls: its padding would push the title down. */}
+									{/* Separate from the scrolling element, whose padding would push the title down. */}
 									<div className="p-5 sm:p-6">
-										{/* Stays while the rest is scrolled: what goes below the cross goes below it whole. */}
+										{/* Sticky, so that content scrolls under the whole close button. */}
 										<div
 											className={
 												titleHidden

@@ -4,15 +4,13 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface MoneyFieldProps
 	extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'lead' | 'figures'> {
-	/** Dollars. 0 shows the empty field with its placeholder. */
 	value: number;
-	/** Dollars with two decimals; what is no number is 0. */
+	/** Dollars, rounded to cents; anything but a number is 0. */
 	onChange: (dollars: number) => void;
 }
 
 const shown = (value: number): string => (value === 0 ? '' : value.toFixed(2));
 
-/** Dollars and cents: placeholder 0.00, min 0, step 0.01. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
 	const [draft, setDraft] = useState<string>();
 	return (

@@ -3,17 +3,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './IconButton.tsx';
 
 export interface PaginationProps {
-	/** What is paged, for listeners. */
 	label: string;
-	/** From 1. */
 	page: number;
 	totalPages: number;
 	onPage(page: number): void;
-	/** While the next page is on its way. */
 	disabled?: boolean;
 }
 
-/** Back, where one is, forward. Nothing when there is one page only. */
 export function Pagination({ label, page, totalPages, onPage, disabled }: PaginationProps) {
 	const { t } = useLingui();
 	if (totalPages <= 1) return null;

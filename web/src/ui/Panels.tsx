@@ -5,15 +5,12 @@ import { Caught } from './Caught.tsx';
 import { cx } from './cx.ts';
 
 export interface PanelProps {
-	/** A drawing of ours. */
 	drawing?: ReactNode;
 	title: ReactNode;
-	/** One sentence: what happened, what to do. */
 	children?: ReactNode;
 	action?: ReactNode;
 }
 
-/** Nothing here: a drawing, one sentence, one button. */
 export const EmptyPanel = ({ drawing, title, children, action }: PanelProps) => (
 	<div className="mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center">
 		{drawing}
@@ -23,7 +20,7 @@ export const EmptyPanel = ({ drawing, title, children, action }: PanelProps) => 
 	</div>
 );
 
-/** It went wrong: says what, and lets one try again. A lost network is named, whatever it broke. */
+/** If the device is offline, says so, whatever failed. */
 export const ErrorPanel = ({
 	onRetry,
 	retry = <Trans>Try Again</Trans>,
@@ -40,21 +37,21 @@ export const ErrorPanel = ({
 export interface ListShellProps {
 	status: 'loading' | 'error' | 'ready';
 	isEmpty: boolean;
-	/** Each list has words for all four (R-lists-say). */
+	/** All four texts are required (R-lists-say). */
 	loading: ReactNode;
 	failure: ReactNode;
 	empty: ReactNode;
 	children: ReactNode;
 }
 
-/** The shell of every list: loading, failure and emptiness cannot be forgotten. */
+/** Wraps every list, so that no list forgets its loading, error or empty state. */
 export function ListShell({ status, isEmpty, loading, failure, empty, children }: ListShellProps) {
 	if (status === 'loading') return loading;
 	if (status === 'error') return failure;
 	return <Caught>{isEmpty ? empty : children}</Caught>;
 }
 
-/** A gray shape of what comes; not seen in the first 150 ms. */
+/** Invisible for the first 150 ms. */
 export const Skeleton = ({ className }: { className?: string }) => (
 	<div aria-hidden="true" className={cx('animate-late rounded-field bg-stone-soft', className)} />
 );

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trail' | 'lead'>;
 
-/** Say `autoComplete="current-password"` or `"new-password"`. */
+/** Requires `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordField(props: PasswordFieldProps) {
 	const { t } = useLingui();
 	const [shown, setShown] = useState(false);

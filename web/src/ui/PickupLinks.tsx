@@ -8,7 +8,6 @@ import { Button } from './Button.tsx';
 import { buttonLook } from './button-look.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-/** What helps to be there in time: the way, the shop's phone, an entry for the calendar. In the row of whoever shows them. */
 export function PickupLinks({ entry, phone }: { entry: CalendarEntry; phone: string | null }) {
 	const download = () =>
 		saveFile(new Blob([calendarFile(entry, serverNow())], { type: 'text/calendar' }), 'pickup.ics');

@@ -7,7 +7,6 @@ interface PickupPlaceProps {
 	className?: string;
 }
 
-/** Where the bags are collected, and what the shop says about arriving: as it was when they were bought. */
 export function PickupPlace({ place, className }: PickupPlaceProps) {
 	const { i18n } = useLingui();
 	const [street, town] = addressLines(place);

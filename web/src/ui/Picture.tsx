@@ -6,19 +6,13 @@ import { cx } from './cx.ts';
 import { pictureColor } from './paper.ts';
 
 export interface PictureProps {
-	/** The shop: its picture, or the drawing in its place. */
 	of: { id: string; image_url?: string | null; motif_url?: string | null };
-	/** How wide it is shown; a card's picture unless said otherwise. */
 	sizes?: string;
 	eager?: boolean;
-	/** 4:3 unless the place says otherwise. */
 	className?: string;
 }
 
-/**
- * A shop's picture, or a drawing that fits it with the words "No image"; the bag of the logo if that is missing as well. The name
- * stands beside it: alt stays empty.
- */
+/** Falls back to the shop's motif, then to the brand's bag. `alt` is empty because the name is beside it. */
 export function Picture({ of: shop, sizes = pictureSizes, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
 	const { id, image_url } = shop;

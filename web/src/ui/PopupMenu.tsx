@@ -9,16 +9,14 @@ export interface PopupMenuProps {
 	children: ReactNode;
 	defaultOpen?: boolean;
 	align?: 'center' | 'end';
-	/** Of the list: its width. */
 	className?: string;
 }
 
-/** A button, and the list of actions and links that it opens. */
 export function PopupMenu(props: PopupMenuProps) {
 	const { trigger, children, defaultOpen = false, align = 'center', className } = props;
 	const [isOpen, setOpen] = useState(defaultOpen);
 	return (
-		// In slices: the press is shown first.
+		// A transition, so that the press paints first.
 		<Menu.Root modal={false} open={isOpen} onOpenChange={(open) => startTransition(() => setOpen(open))}>
 			{trigger}
 			<Menu.Portal>

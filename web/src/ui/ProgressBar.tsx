@@ -6,13 +6,11 @@ export interface ProgressBarProps {
 	label: ReactNode;
 	/** From 0 to 100. */
 	value: number;
-	/** Leaf when it is full, else primary, unless said otherwise. */
 	tone?: 'leaf' | 'honey' | 'tomato' | 'primary';
 }
 
 const fills = { leaf: 'bg-leaf', honey: 'bg-honey', tomato: 'bg-tomato', primary: 'bg-primary' };
 
-/** How far along it is, in a bar and in words. */
 export function ProgressBar({ label, value, tone }: ProgressBarProps) {
 	const share = Math.min(1, Math.max(0, value / 100));
 	const words = `${Math.round(share * 100)}%`;

@@ -5,13 +5,12 @@ import { Button } from './Button.tsx';
 
 export interface PushQuestionProps {
 	state: 'none' | 'ask' | 'asking' | 'on' | 'install' | 'blocked' | 'failed';
-	/** What they are good for here. */
 	children: ReactNode;
 	onYes(): void;
 	onLater(): void;
 }
 
-/** The question before the browser's own: a no to this one can be taken back (R-push-ask). */
+/** Asked before the browser's own prompt, because a refusal there is permanent (R-push-ask). */
 export function PushQuestion({ state, children, onYes, onLater }: PushQuestionProps) {
 	if (state === 'none') return null;
 	const isOpen = state === 'ask' || state === 'asking' || state === 'failed';

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { cx } from './cx.ts';
 
-/** A text as a picture for a scanner: dark on white in both themes. What it says stands beside it. */
+/** Dark on white in both themes, for scanners. The text itself is beside it. */
 export function QrCode({ text, className }: { text: string; className: string }) {
 	const { path, size } = useMemo(() => {
 		const { modules } = create(text, { errorCorrectionLevel: 'M' });

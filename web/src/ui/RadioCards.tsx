@@ -10,16 +10,14 @@ export interface RadioCard<T extends string> {
 	disabled?: boolean;
 }
 export interface RadioCardsProps<T extends string> extends FieldText {
-	/** Of the radio buttons; one group per name and form. */
 	name: string;
 	options: readonly RadioCard<T>[];
 	value: T | null;
 	onChange(value: T): void;
-	/** Side by side from 640 pixels up, three from 1024, else always below each other. */
+	/** Columns from 640 px up; three from 1024 px. */
 	columns?: 1 | 2 | 3;
 }
 
-/** One of a few, each with its words. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
 	const { name, options, value, onChange, columns = 2, ...text } = props;
 	return (

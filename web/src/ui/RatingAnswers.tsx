@@ -11,7 +11,7 @@ interface Answers {
 	reasons: readonly Reason[];
 }
 
-/** What one rating says beside the food: its other stars, whether it was worth it, and its reasons (R-rating-reply). */
+/** Everything in a rating except the food's stars (R-rating-reply). */
 export function RatingAnswers({ of }: { of: Answers }) {
 	const { chips, dimensions } = useRatingWords();
 	const scores = (['amount', 'variety', 'pickup'] as const).flatMap((what) => {

@@ -7,7 +7,7 @@ interface RatingBarsProps {
 	className?: string;
 }
 
-/** How many gave each score, five first: bars, and the same in words for who listens. */
+/** Draws bars from five stars to one. */
 export function RatingBars({ distribution, className }: RatingBarsProps) {
 	const total = Math.max(1, Math.max(...distribution));
 	return (

@@ -12,11 +12,10 @@ export interface RatingSummaryProps<Reason extends string> {
 		reasons: readonly { reason: Reason; ratings: number }[];
 		texts: readonly { first_name: string; food: number; text: string; reply: string | null }[];
 	};
-	/** What the reasons are called. */
 	words: Record<Reason, string>;
 }
 
-/** What customers said of a shop in the last six months; below five, that there are few. */
+/** Ratings of the last six months; fewer than five show as new. */
 export function RatingSummary<Reason extends string>({ shown, words }: RatingSummaryProps<Reason>) {
 	if (shown.is_new || shown.mean === null || shown.distribution === null)
 		return (
@@ -78,7 +77,7 @@ interface MeasuredValueProps {
 	value: { answers: number; percent: number };
 }
 
-/** What customers found, beside what the shop says (R-value). */
+/** The value that customers found (R-value). */
 export const MeasuredValue = ({ value: { percent, answers } }: MeasuredValueProps) => (
 	<Trans>
 		{percent}% of {answers} customers say their bag was worth what was promised, or more.

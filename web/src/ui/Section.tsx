@@ -8,17 +8,15 @@ const headings = {
 } as const;
 
 export interface SectionProps {
-	/** Of its heading, where something leads to it. */
 	id?: string;
 	title: ReactNode;
 	level?: keyof typeof headings;
-	/** A framed block of its own. */
 	card?: boolean;
 	className?: string;
 	children: ReactNode;
 }
 
-/** A part of a screen, named by its heading, which stays where what is below it can't be shown (R-part-fails). */
+/** A section named by its heading, which stays when the content fails to render (R-part-fails). */
 export function Section({ id, title, level = 2, card, className, children }: SectionProps) {
 	const ownId = useId();
 	const { Heading, look } = headings[level];
@@ -27,7 +25,7 @@ export function Section({ id, title, level = 2, card, className, children }: Sec
 			aria-labelledby={id ?? ownId}
 			className={cx(card && 'rounded-card border border-line bg-surface p-5', className)}
 		>
-			{/* Gets the focus from what leads to it. */}
+			{/* Links to the section focus its heading. */}
 			<Heading id={id ?? ownId} tabIndex={id === undefined ? undefined : -1} className={look}>
 				{title}
 			</Heading>

@@ -16,7 +16,6 @@ export interface SelectProps<T extends string> extends FieldText {
 	disabled?: boolean;
 }
 
-/** One of a few; at most 200 px of them at once. */
 export function Select<T extends string>(props: SelectProps<T>) {
 	const { options, value, onChange, placeholder, disabled, ...text } = props;
 	const { t } = useLingui();
@@ -42,7 +41,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
 							<ChevronDown aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
 						</Base.Icon>
 					</Base.Trigger>
-					{/* The page's content policy takes no style elements: the rule of this one is in parts.css. */}
+					{/* The content security policy forbids style elements; parts.css has this rule. */}
 					<CSPProvider disableStyleElements>
 						<Base.Portal>
 							<Base.Positioner

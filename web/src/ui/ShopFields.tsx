@@ -13,7 +13,7 @@ interface AddressFieldsProps {
 	zip: Input;
 }
 
-/** Where a shop is, in a form of six columns. */
+/** Expects a form grid of six columns. */
 export function AddressFields({ street, city, state, zip }: AddressFieldsProps) {
 	const { t } = useLingui();
 	return (
@@ -49,7 +49,6 @@ export function AddressFields({ street, city, state, zip }: AddressFieldsProps) 
 	);
 }
 
-/** How a shop is reached. */
 export function ContactFields({ email, phone }: { email: Input; phone: Input }) {
 	const { t } = useLingui();
 	return (

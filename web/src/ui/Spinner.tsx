@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The turning ring alone: decoration beside a word that says the same. */
 export const Ring = ({ className }: { className?: string }) => (
 	<svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 shrink-0 animate-turn', className)}>
 		<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
@@ -11,12 +10,11 @@ export const Ring = ({ className }: { className?: string }) => (
 );
 
 export interface SpinnerProps {
-	/** What is awaited; "Loading..." when not given. */
 	children?: ReactNode;
 	className?: string;
 }
 
-/** A ring and its word. Not seen in the first 150 ms, so that a quick answer does not flash. */
+/** Invisible for the first 150 ms, so that a fast response doesn't flash. */
 export const Spinner = ({ children, className }: SpinnerProps) => (
 	<p
 		role="status"

@@ -3,7 +3,6 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** So many of five, in stars and in words. */
 export const Stars = ({ score }: { score: number }) => (
 	<span className="inline-flex items-center">
 		<span className="sr-only">
@@ -21,16 +20,13 @@ export const Stars = ({ score }: { score: number }) => (
 );
 
 export interface StarChoiceProps {
-	/** Of the radio buttons; one group per name. */
 	name: string;
 	label: ReactNode;
 	value: number | undefined;
 	onChange(score: number): void;
-	/** The question that comes first. */
 	large?: boolean;
 }
 
-/** One to five, each a target for a thumb; arrow keys move between them. */
 export const StarChoice = ({ name, label, value, onChange, large }: StarChoiceProps) => (
 	<fieldset className={cx('min-w-0', !large && 'flex flex-wrap items-center justify-between gap-x-2')}>
 		<legend className={cx(large ? 'wrap-anywhere w-full font-semibold' : 'float-left text-sm')}>

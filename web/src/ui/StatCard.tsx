@@ -6,7 +6,6 @@ interface StatCardProps {
 	detail?: ReactNode;
 }
 
-/** One figure and what it counts. */
 export const StatCard = ({ label, value, detail }: StatCardProps) => (
 	<div className="min-w-0 rounded-card border border-line bg-surface p-4">
 		<dt className="text-ink-soft text-sm">{label}</dt>

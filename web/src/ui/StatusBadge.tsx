@@ -11,7 +11,7 @@ export type BadgeStatus =
 	| 'expired'
 	| 'refunded';
 
-/** Paid primary, fulfilled green, cancelled red, expired and refunded gray (R-refund-shown). */
+/** Paid is primary, fulfilled green, cancelled red, expired and refunded gray (R-refund-shown). */
 export function StatusBadge({ status }: { status: BadgeStatus }) {
 	const { t } = useLingui();
 	const looks = {

@@ -3,7 +3,6 @@ import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './IconButton.tsx';
 
 export interface StepperProps {
-	/** What is counted, for listeners. */
 	label: string;
 	value: number;
 	min?: number;
@@ -12,7 +11,6 @@ export interface StepperProps {
 	onChange(value: number): void;
 }
 
-/** − n +, spoken when it changes. */
 export function Stepper({ label, value, min = 1, max, disabled, onChange }: StepperProps) {
 	const { t } = useLingui();
 	return (

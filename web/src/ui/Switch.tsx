@@ -5,7 +5,6 @@ import { cx } from './cx.ts';
 
 export interface SwitchProps {
 	label: ReactNode;
-	/** Below the label. */
 	help?: ReactNode;
 	checked: boolean;
 	onCheckedChange(checked: boolean): void;
@@ -14,7 +13,6 @@ export interface SwitchProps {
 	className?: string;
 }
 
-/** On or off, at once. The tick says on where the color cannot. 44 px high with its words. */
 export function Switch(props: SwitchProps) {
 	const { label, help, onCheckedChange, className, ...rest } = props;
 	const id = useId();

@@ -7,28 +7,22 @@ export interface TableColumn<Row> {
 	id: string;
 	head: ReactNode;
 	cell(row: Row): ReactNode;
-	/** Right-aligned, in tabular figures: money, counts, times. */
 	figures?: boolean;
-	/** Not on a phone: what the row can do without. */
 	wideOnly?: boolean;
-	/** How the rows are sorted by it, and what a press on its head does. */
 	sort?: { now: 'ascending' | 'descending' | 'none'; onPress(): void } | undefined;
 }
 export interface TableProps<Row> {
-	/** What the rows are, for listeners. */
 	caption: string;
-	/** The first one names its row. */
 	columns: readonly TableColumn<Row>[];
 	rows: readonly Row[];
 	rowId(row: Row): string;
-	/** What a press on a row opens below it. */
 	detail?(row: Row): ReactNode;
 }
 
 const place = ({ figures, wideOnly }: { figures?: boolean; wideOnly?: boolean }) =>
 	cx('px-3 py-3 first:pl-0 last:pr-0', figures && 'text-right', wideOnly && 'hidden sm:table-cell');
 
-/** Rows under hairlines. What is too wide scrolls inside, also by keys. */
+/** Wide tables scroll inside, by keyboard as well. */
 export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps<Row>) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus.
@@ -83,7 +77,7 @@ function SortHead({
 	);
 }
 
-/** Its first cell is a button that reaches over the whole row. The press is shown first, as a `Disclosure` does. */
+/** The first cell's button covers the whole row. The press paints first, as in `Disclosure`. */
 function OpeningRow<Row>({
 	columns,
 	row,

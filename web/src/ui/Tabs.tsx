@@ -5,23 +5,20 @@ export interface Tab<T extends string> {
 	value: T;
 	label: ReactNode;
 	count?: number;
-	/** What is below while this tab is chosen. */
 	panel: ReactNode;
 }
 export interface TabsProps<T extends string> {
-	/** What the tabs are about, for listeners. */
 	label: string;
 	tabs: readonly Tab<T>[];
 	value: T;
 	onChange(value: T): void;
 }
 
-/** Views of one thing, side by side: they share the row, however narrow. Arrow keys walk. */
 export const Tabs = <T extends string>({ label, tabs, value, onChange }: TabsProps<T>) => (
 	<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
 		<Base.List
 			aria-label={label}
-			// Seven days fit a phone and are still as wide as a fingertip.
+			// Seven days fit on a phone and stay wide enough to touch.
 			className="relative flex overflow-x-auto overscroll-x-contain border-line border-b pt-1 pb-0 sm:gap-1"
 		>
 			{tabs.map((tab) => (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TakeHome as Figures } from '#lib/take-home.ts';
 
-/** What a shop keeps of a bag, said before it promises anything (R-take-home). */
+/** Shows what the shop earns per bag before it commits (R-take-home). */
 export function TakeHome({ of, className = '' }: { of: Figures | undefined; className?: string }) {
 	const { t } = useLingui();
 	if (!of) return null;

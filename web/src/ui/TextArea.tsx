@@ -3,15 +3,13 @@ import { type ComponentProps, useState } from 'react';
 import { Field, type FieldText, fieldOf } from './Field.tsx';
 
 export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {
-	/** Counts below, on the right; with `maxLength` or `limit` it says how many of how many. */
 	counter?: boolean;
-	/** What is longer is not cut, as with `maxLength`: whoever pastes it is told, and shortens it. */
+	/** Unlike `maxLength`, doesn't truncate pasted text; the counter shows that it is too long. */
 	limit?: number;
 }
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0);
 
-/** Four rows by default. */
 export function TextArea(props: TextAreaProps) {
 	const { field, control } = fieldOf(props);
 	const { counter, limit, onChange, ...area } = control;

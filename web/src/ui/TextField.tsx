@@ -3,16 +3,13 @@ import { cx } from './cx.ts';
 import { Field, type FieldText, fieldOf } from './Field.tsx';
 
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'className' | 'required'> {
-	/** Inside, before the text: an icon or a sign. */
 	lead?: ReactNode;
-	/** Inside, after the text: a button or a unit. */
 	trail?: ReactNode;
-	/** Tabular figures, for codes and amounts. */
 	figures?: boolean;
 	inputClassName?: string;
 }
 
-/** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
+/** Accepts `{...register('name')}` of react-hook-form. */
 export function TextField(props: TextFieldProps) {
 	const { field, control } = fieldOf(props);
 	const { lead, trail, figures, inputClassName, ...input } = control;

@@ -5,16 +5,13 @@ import { cx } from './cx.ts';
 import { QrCode } from './QrCode.tsx';
 
 export interface TicketProps {
-	/** Eight characters. */
 	code: string;
 	title: ReactNode;
-	/** When and how much: one line each. */
 	lines: readonly ReactNode[];
-	/** Handed over: the stub is torn off. */
+	/** Picked up: the stub is torn off. */
 	torn?: boolean;
 }
 
-/** The pickup code on a perforated ticket, readable at arm's length. */
 export const Ticket = ({ code, title, lines, torn }: TicketProps) => (
 	<div className="mx-auto w-full max-w-sm drop-shadow-[0_6px_14px_rgb(67_48_42/0.18)]">
 		<div className="rounded-t-card bg-raised px-5 pt-5 short:pt-3 pb-4 short:pb-3 text-center">
@@ -36,7 +33,6 @@ export const Ticket = ({ code, title, lines, torn }: TicketProps) => (
 				torn && 'translate-y-3 rotate-2',
 			)}
 		>
-			{/* On a low screen the two stand side by side, so that both are seen. */}
 			<div className="flex short:flex-row flex-col items-center justify-center gap-2 short:gap-5">
 				<div>
 					<p className="text-ink-soft text-xs uppercase tracking-widest">

@@ -5,10 +5,9 @@ import { Field, type FieldText } from './Field.tsx';
 import { chooseTime, type TimePart, timeChoice } from './time-choice.ts';
 
 export interface TimePickerProps extends FieldText {
-	/** "HH:mm", of the business's zone. */
+	/** "HH:mm" in the business's time zone. */
 	value: string;
 	onChange(time: string): void;
-	/** "HH:mm", both included; times outside cannot be chosen. */
 	min?: string;
 	max?: string;
 }
@@ -28,7 +27,6 @@ const Part = ({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': 
 	</span>
 );
 
-/** Hour, minute in fives, AM or PM. The device's own lists: quick with a thumb and with keys. */
 export function TimePicker(props: TimePickerProps) {
 	const { value, onChange, min = '00:00', max = '23:59', ...text } = props;
 	const { t } = useLingui();

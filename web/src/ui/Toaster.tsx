@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 
-/** Bottom-right, four seconds. Ask for a toast with `toast` from sonner. */
 export function Toaster() {
 	const { t } = useLingui();
 	return (
@@ -11,7 +10,6 @@ export function Toaster() {
 			duration={4_000}
 			closeButton
 			containerAriaLabel={t`Notifications`}
-			// Above the tab bar of a phone.
 			mobileOffset={{ bottom: 88, left: 16, right: 16 }}
 			style={{ fontFamily: 'inherit' }}
 			toastOptions={{

@@ -10,13 +10,12 @@ interface Entry {
 	/** `expires_at`: an instant. */
 	offer: { quantity: number; expires_at: string } | null;
 	time_zone: string;
-	/** An instant. */
 	passed_at: string | null;
-	/** `draws_at`: an instant; `place`: null until the order is drawn. */
+	/** `draws_at`: an instant; `place`: null until the draw. */
 	draw: { draws_at: string; place: number | null } | null;
 }
 
-/** Where somebody stands in line, in words; before it, what a draw came to (R-draw). */
+/** Position on the waitlist, preceded by a draw's result (R-draw). */
 export function WaitState({ entry }: { entry: Entry }) {
 	const { draw, state, time_zone: timeZone } = entry;
 	if (!draw || (state !== 'waiting' && state !== 'offered')) return <InLine entry={entry} />;
@@ -93,7 +92,7 @@ function WaitEnded({ entry: { state, ended_why: why } }: { entry: Entry }) {
 	}
 }
 
-/** How long the offer lasts: for the eyes, the words say until when. */
+/** Visual only; the text beside it has the deadline. */
 export const OfferTimer = ({ until }: { until: string }) => (
 	<p aria-hidden className="text-ink-soft text-sm">
 		<Trans>
@@ -102,7 +101,7 @@ export const OfferTimer = ({ until }: { until: string }) => (
 	</p>
 );
 
-/** What came back in the past: no promise. Nothing is said about a shop that is new on that weekday. */
+/** How often a bag came back in the past. Renders nothing with fewer than three dates. */
 export function Chance({ of: { came_back: count, dates } }: { of: { came_back: number; dates: number } }) {
 	if (dates < 3) return null;
 	return count === 0 ? (

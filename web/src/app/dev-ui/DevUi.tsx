@@ -1,6 +1,5 @@
 /**
- * /dev/ui: every part of ui/ in every state, for whoever builds screens. It is there only with the embedded
- * defaults; its sample words are not the product's and stay out of the catalog.
+ * /dev/ui: every part of ui/ in every state. Exists only with the embedded adapters; its texts are never translated.
  */
 import { Heart, MapPin, Search, ShoppingBag, Store, X } from 'lucide-react';
 import { useState } from 'react';

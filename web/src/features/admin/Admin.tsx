@@ -19,7 +19,6 @@ import { FindShop, ShopsToReview } from './ShopCards.tsx';
 import { TaxRates } from './TaxRates.tsx';
 import { TaxReport } from './TaxReport.tsx';
 
-/** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
 	const { t } = useLingui();
 	const { error } = useQuery(platformFigures());
@@ -46,7 +45,7 @@ export function Admin() {
 	);
 }
 
-/** A line each while something needs its reader, or shops wait for approval (R-shop-approval). */
+/** One line for open faults and one for shops that wait for approval (R-shop-approval). */
 function Alarms() {
 	const { t } = useLingui();
 	const health = useQuery(healthInPassing()).data;
@@ -97,7 +96,6 @@ function Today() {
 	);
 }
 
-/** Where customers wait for a first shop, most of them first. Nothing when nobody does. */
 function OpeningDemand() {
 	const { t } = useLingui();
 	const { day } = useDates();

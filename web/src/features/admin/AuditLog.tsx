@@ -15,7 +15,7 @@ import { columnsOf } from './Rows.tsx';
 
 type Query = AuditFilter & { page?: string };
 type Page = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLog>['queryFn']>>>;
-/** One entry, or the looks of one person that follow one another. */
+/** One entry, or consecutive views by one admin that are grouped. */
 type Row = readonly [AuditEntry, ...AuditEntry[]];
 
 const looks = /^admin\.(orders|.*\.(find|get|list|changes))$/;
@@ -30,11 +30,10 @@ function rowsOf(entries: readonly AuditEntry[]): Row[] {
 	return rows;
 }
 
-/** Who did what, and whose data an admin looked at (R-audit-log). */
+/** Lists who did what, and whose data an admin viewed (R-audit-log). */
 export function AuditLog() {
 	const { t } = useLingui();
 	const { search, hash } = useLocation();
-	// Other pages lead to entries of one kind.
 	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
 	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
 	const list: ListOf<Row, Query, Page> = {
@@ -45,7 +44,6 @@ export function AuditLog() {
 		fields: auditFields,
 		begins: action ? { action } : {},
 		ask: ({ page = '1', ...filter }) => auditLog(filter, Number(page)),
-		// Who asks for looks sees each.
 		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
 		above: (page) =>
 			page !== undefined &&
@@ -64,7 +62,7 @@ export function AuditLog() {
 	};
 	const state = useList(list);
 	const isLed = hash === '#audit-log' && state.found.data !== undefined;
-	// What stands above it has come by then, as far as it could.
+	// By then everything above has loaded, so the position is final.
 	useEffect(() => {
 		if (isLed) document.getElementById('audit-log')?.scrollIntoView();
 	}, [isLed]);
@@ -81,7 +79,6 @@ export function AuditLog() {
 	);
 }
 
-/** Of those who are named on this page, the name instead of the ID. */
 const nameIn = (entries: readonly AuditEntry[], id: string) =>
 	entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
 

@@ -26,12 +26,11 @@ import { Parts } from '#ui/Parts.tsx';
 
 export interface ConsolePageProps {
 	heading: ReactNode;
-	/** Of what the page is about: an admin with a password alone is led to the second step instead. */
+	/** Error of the page's main query. It redirects an admin without a second factor. */
 	error: unknown;
 	children: ReactNode;
 }
 
-/** Each page of the console: where the others are, its heading, and what it shows. */
 export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 	if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded />;
 	return (
@@ -44,11 +43,10 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 	);
 }
 
-/** Once a page: whose clock its times are read from. */
 function Clock() {
 	const named = readerZone();
 	const short = abbreviation(named, serverNow());
-	// UTC has one name for both.
+	// UTC has the same name in both forms.
 	const zone = [...new Set([named?.replaceAll('_', ' ') ?? short, short])].join(', ');
 	return (
 		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
@@ -73,7 +71,7 @@ function ConsoleNav() {
 	];
 	return (
 		<nav aria-label={t`Console`}>
-			{/* Four in a row on a phone, in each language: none is left alone in a row of its own. */}
+			{/* Four per row on a phone fits every language without an orphan. */}
 			<ul className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
 				{places.map(({ label, ...link }) => (
 					<li key={link.to}>
@@ -97,7 +95,7 @@ function ConsoleNav() {
 	);
 }
 
-/** In the place of /admin, for who signed in with a password alone (R-admin-second-factor). */
+/** Replaces /admin after a sign-in with a password alone (R-admin-second-factor). */
 export function SecondFactorNeeded() {
 	const { data: ways } = useQuery(signInWays());
 	const confirm = async () => {

@@ -21,7 +21,7 @@ const measures = ['alerts', 'waiting', 'searches'] as const;
 type Measure = (typeof measures)[number];
 
 const nameOf = ({ city, state }: DemandPlace) => (city === null ? '' : `${city}, ${state}`);
-/** One or two stand between none and three. */
+/** Null means one or two, which sorts between zero and three. */
 const rank = (count: number | null) => count ?? 1;
 const isCalled = (typed: string) => {
 	const words = typed.trim().toLowerCase();
@@ -29,11 +29,10 @@ const isCalled = (typed: string) => {
 		formatZip(place.zip_code).startsWith(words) || nameOf(place).toLowerCase().includes(words);
 };
 
-/** Where people look for bags and find none (R-demand). */
+/** Maps and lists where people look for bags and find none (R-demand). */
 export function Demand() {
 	const { t } = useLingui();
 	const { data, error, isError, refetch } = useQuery(demand());
-	// Where as many are in two places, the lower ZIP code comes first.
 	const places = useMemo(() => data?.toSorted((a, b) => a.zip_code - b.zip_code), [data]);
 	return (
 		<Part
@@ -159,7 +158,6 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 	);
 }
 
-/** What the circles of the map are. */
 function Shown({ measure }: { measure: Measure }) {
 	const { t } = useLingui();
 	const words: Record<Measure, string> = {

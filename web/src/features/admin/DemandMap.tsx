@@ -24,21 +24,20 @@ export interface MappedPlace {
 	id: string;
 	name: string;
 	at: Position;
-	/** Null: one or two. */
+	/** Null means one or two. */
 	count: number | null;
 }
 
-/** With room for the name of a town below its circle. */
 const label: Size = { width: 96, height: 64 };
 const [smallest, largest] = [7, 26];
-/** From here on a number fits in. */
+/** Smallest radius, in pixels, that fits a number. */
 const numbered = 13;
 
-/** As large as there are many, by area. */
+/** The area is proportional to the count. */
 const radiusOf = (count: number | null, max: number) =>
 	count === null ? smallest : Math.max(smallest, largest * Math.sqrt(count / max));
 
-/** What the table says, where it is. Whoever can't see it misses nothing. */
+/** Shows the table's data on a map; it adds nothing for screen readers. */
 export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
 	const { t } = useLingui();
 	const frame = useRef<HTMLDivElement>(null);

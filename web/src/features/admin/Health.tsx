@@ -26,7 +26,6 @@ import {
 import { Cards, Loaded, OrderLink, Overall, ShopLink, useDates } from './parts.tsx';
 import { columnsOf, WholeTable } from './Rows.tsx';
 
-/** What came of the last act, and what it was about: a fault, or something that works. */
 type Last = { what: HealthCheck; outcome: Outcome; wasFault: boolean };
 interface Shown {
 	health: Health;
@@ -34,7 +33,7 @@ interface Shown {
 	onDone(last: Last): void;
 }
 
-/** /admin/health: whether everything works, and what to do where it doesn't (R-console-health). */
+/** /admin/health (R-console-health). */
 export function HealthConsole() {
 	const { t } = useLingui();
 	const query = useQuery(healthNow());
@@ -45,7 +44,7 @@ export function HealthConsole() {
 				{(health) => (
 					<>
 						<Checked health={health} busy={query.isFetching} onCheck={() => void query.refetch()} />
-						{/* What an act has repaired has no card anymore. */}
+						{/* A repaired check has no card anymore, so its outcome is shown here. */}
 						{last?.wasFault && !faultsIn(health).some(({ what }) => what === last.what) && (
 							<Done outcome={last.outcome} />
 						)}
@@ -108,7 +107,6 @@ function Fault({ answer, health, last, onDone }: Shown & { answer: HealthAnswer 
 	const { t } = useLingui();
 	const [names, words, acts] = [useCheckNames(), useHealthWords(), useHealthActs()];
 	const { what, state, problem, lines, code, counters } = answer;
-	// Elsewhere they stand in the words.
 	const isListed = what === 'drift' || what === 'stuck' || what === 'audit_log';
 	const onOutcome = (outcome: Outcome) => onDone({ what, outcome, wasFault: true });
 	return (
@@ -142,13 +140,12 @@ function Fault({ answer, health, last, onDone }: Shown & { answer: HealthAnswer 
 	);
 }
 
-/** What was given up or is late, each with the way to its order. */
 function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
 	const { t } = useLingui();
 	const words = useQueuedWords();
 	const more = (figures.given_up ?? 0) + (figures.late ?? 0) - entries.length;
 	const line = ({ order_id: id, is_given_up, ...entry }: QueuedEntry, at: number) => (
-		// Two of a kind may be about one order.
+		// Two identical entries may be about the same order.
 		<li key={at} className="wrap-anywhere">
 			<span className="font-medium">{words(entry)}</span>
 			{id !== null && ' · '}
@@ -169,7 +166,6 @@ function Entries({ answer: { entries, figures } }: { answer: HealthAnswer }) {
 	);
 }
 
-/** Of backups: one that was asked for. */
 function Requested({ answer: { asked_at } }: { answer: HealthAnswer }) {
 	const { t } = useLingui();
 	const { moment } = useDates();
@@ -261,7 +257,6 @@ function useCounterNames(): Record<DriftingCounter['counter'], string> {
 	};
 }
 
-/** Which counters drift: whose, of which pickup, and by how much. */
 export function Counters({ counters }: { counters: readonly DriftingCounter[] }) {
 	if (counters.length === 0) return null;
 	return (
@@ -316,7 +311,6 @@ function Counter({
 
 type Job = Health['jobs'][number];
 
-/** What runs by itself: how often, when it last ended well, and why its last turn failed. */
 export function JobRuns({ jobs }: { jobs: Health['jobs'] }) {
 	const { t } = useLingui();
 	const { column } = columnsOf<Job>();

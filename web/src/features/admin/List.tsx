@@ -17,7 +17,7 @@ import { type Column, WholeTable } from './Rows.tsx';
 export interface Filter<Query> {
 	field: keyof Query & string;
 	label: string;
-	/** Of a choice: what it says where nothing is chosen, and what each of them is called. Absent: it is a date. */
+	/** The "all" label of a choice and its options' labels. Absent for a date. */
 	all?: string;
 	words?: Readonly<Record<string, string>>;
 }
@@ -25,16 +25,14 @@ type Paged =
 	| { older: string | null; newer: string | null }
 	| { meta: { pagination: { total_pages: number } } };
 
-/** A list of the console as data: what it asks for, how that is narrowed, and how a row reads. */
+/** A console list as data: its query, its filters and how it renders a row. */
 export interface ListOf<Row, Query extends object, Page extends Paged> {
-	/** For listeners. */
 	caption: string;
-	/** Of its pages. */
 	pages: string;
 	fields: Fields;
-	/** It is a part of a page: what it is narrowed to, at first to this, stands in no address. */
+	/** Initial query of a list embedded in a page, which isn't kept in the URL. */
 	begins?: Query;
-	/** Of its fields, those that say which part is shown. */
+	/** Query fields that choose a tab, and so don't count as filters. */
 	tabs?: readonly string[];
 	ask(query: Query): UseQueryOptions<Page, Error, Page, QueryKey>;
 	rows(page: Page): readonly Row[];
@@ -44,26 +42,20 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	phone?(row: Row): ReactNode;
 	detail?(row: Row): ReactNode;
 	card?(row: Row): ReactNode;
-	/** What can be done about a row: in its card, or below it once it is open. */
 	actions?(row: Row): readonly Act<Outcome>[];
-	/** Told what came of one. */
 	onDone?: Report;
-	/** One field that finds by many things, and what can be typed there. */
+	/** Search across several columns, with a hint about what it finds. */
 	search?: { label: string; hint: string };
 	filters?: readonly Filter<Query>[];
-	/** What else it can be narrowed to: said in words, and let go with a press. */
 	chips?(
 		rows: readonly Row[],
 		query: Query,
 	): readonly { field: keyof Query & string; words: string; label: string }[];
-	/** Above its rows. */
 	above?(page: Page | undefined): ReactNode;
 	failure: string;
-	/** Where nothing is found, and where there is nothing at all. */
 	empty: string;
 	none?: string;
 	drawing?: ReactNode;
-	/** Where it couldn't be loaded. */
 	failureDrawing?: ReactNode;
 	skeleton?: string | null;
 }
@@ -71,7 +63,7 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 type State<Query extends object, Page> = {
 	found: UseQueryResult<Page>;
 	query: Query;
-	/** Instead of what is asked for now. Each search and each page is a step back; a filter that is tried is not. */
+	/** Pushes a history entry for searches and pages; filters replace it. */
 	show(next: Query, replace?: boolean): void;
 };
 
@@ -93,7 +85,6 @@ interface ViewProps<Row, Query extends object, Page extends Paged> extends State
 	of: Omit<ListOf<Row, Query, Page>, 'ask'>;
 }
 
-/** A list that is a page of its own. */
 export function ListPage<Row, Query extends object, Page extends Paged>(props: {
 	of: ListOf<Row, Query, Page>;
 	heading: string;
@@ -106,14 +97,12 @@ export function ListPage<Row, Query extends object, Page extends Paged>(props: {
 	);
 }
 
-/** A list that is a part of a page. */
 export const List = <Row, Query extends object, Page extends Paged>({
 	of,
 }: {
 	of: ListOf<Row, Query, Page>;
 }) => <ListView of={of} {...useList(of)} />;
 
-/** Its search and filters, and what is found: while it is loaded, when it can't be, when nothing is in it, and its other pages. */
 export function ListView<Row, Query extends object, Page extends Paged>(props: ViewProps<Row, Query, Page>) {
 	const { of: list, found, query, show } = props;
 	const { data, isPlaceholderData: isBusy } = found;
@@ -270,7 +259,7 @@ interface SearchFormProps extends NonNullable<ListOf<never, object, Paged>['sear
 	value: string;
 	onSearch(typed: string | undefined): void;
 }
-/** It asks once it is sent: each search is looked for everywhere. */
+/** Searches on submit only, because every search is expensive. */
 function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -280,7 +269,7 @@ function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
 		<search>
 			<form onSubmit={submit} className="mt-5 grid max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
 				<TextField
-					// The address goes back and forward too.
+					// The key resets the input when the browser goes back or forward.
 					key={value}
 					name="search"
 					type="search"
@@ -308,7 +297,7 @@ interface PagesProps {
 	isBusy: boolean;
 	onChange(to: Asked): void;
 }
-/** By number where they are counted, else what comes ahead and what comes behind. Nothing where there is one page. */
+/** Numbered pages where a total is known, otherwise Previous and Next. */
 function Pages({ label, of, page, isBusy, onChange }: PagesProps) {
 	const { t } = useLingui();
 	if ('meta' in of)

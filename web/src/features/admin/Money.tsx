@@ -19,7 +19,7 @@ import { ListView, useList } from './List.tsx';
 import { FailedRefund } from './NeedsYou.tsx';
 import { Figures, Loaded, OrderLink, Overall, ProviderId, ShopLink, useDates } from './parts.tsx';
 
-/** /admin/money: whether any money is not where it belongs, and whose it is (R-console-money). */
+/** /admin/money: money that is stuck, owed or refused, and whose it is (R-console-money). */
 export function MoneyConsole() {
 	const { t } = useLingui();
 	const query = useQuery(moneySums());
@@ -77,7 +77,6 @@ function Sums({ counts, sums }: MoneySums) {
 	);
 }
 
-/** Of each part of the page: what it is called, what is in it, and what is said where nothing is. */
 function useParts(): Record<MoneyPart, readonly [name: string, intro: string, none: string]> {
 	const { t } = useLingui();
 	return {
@@ -111,7 +110,6 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 	const [outcome, setOutcome] = useState<Outcome>();
 	const states: Record<DisputeState, string> = { open: t`Open`, won: t`Won`, lost: t`Lost` };
 	const { open, ...decided } = states;
-	// Without a choice what needs somebody.
 	const partOf = ({ part }: MoneyQuery) => part ?? moneyParts.find((one) => counts[one] > 0) ?? 'stuck';
 	const fields = {
 		search: ['search', 'text'],
@@ -161,7 +159,7 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 					},
 					filters:
 						part === 'disputes' ? [{ field: 'state', label: t`Status`, all: open, words: decided }] : [],
-					// What an act has settled has no card anymore.
+					// A settled card disappears, so its outcome is shown above the list.
 					above: () => <Done outcome={outcome} />,
 					failure: t`Failed to load the money`,
 					empty: t`Nothing found`,
@@ -173,7 +171,6 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 	);
 }
 
-/** One amount: whose it is, since when, what the provider says, and what can be done. */
 function MoneyCard({ row }: { row: MoneyRow }) {
 	const { t } = useLingui();
 	const { moment } = useDates();
@@ -201,7 +198,7 @@ function MoneyCard({ row }: { row: MoneyRow }) {
 			<p className="text-sm">
 				<OrderLink id={row.order_id} />
 			</p>
-			{/* The act below says it. */}
+			{/* For failed payments, the act below says it. */}
 			{state !== 'failed' && <p className="mt-3">{words[state]}</p>}
 			{problem && (
 				<p lang={row.what === 'dispute' ? undefined : 'en'} className={`wrap-anywhere ${soft}`}>

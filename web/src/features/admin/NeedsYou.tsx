@@ -24,7 +24,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { ListView, useList } from './List.tsx';
 import { Amount, Cards, factLink, Part, Quote, useDates } from './parts.tsx';
 
-/** What businesses left open for 48 hours, and what the provider could not pay back. Nothing when there is nothing. */
+/** Refund requests that businesses left open for 48 hours, and refunds that the provider couldn't make. */
 export function RefundsToSettle() {
 	const { t } = useLingui();
 	const overdue = useQuery(refundsToSettle('overdue')).data ?? [];
@@ -52,7 +52,6 @@ export function RefundsToSettle() {
 	);
 }
 
-/** A request that its shop didn't answer in time: approved or declined in its place. */
 export function OverdueRefund({ order: { id } }: { order: Order }) {
 	const { t } = useLingui();
 	const form = useForm({ defaultValues: { answer: '' } });
@@ -91,7 +90,6 @@ export function OverdueRefund({ order: { id } }: { order: Order }) {
 	);
 }
 
-/** The provider couldn't make it: it is sent once more by a press. */
 export function FailedRefund({ id }: { id: string }) {
 	const { t } = useLingui();
 	const retry = useRetryRefund();
@@ -107,7 +105,6 @@ export function FailedRefund({ id }: { id: string }) {
 	);
 }
 
-/** Comments that were held or reported. Nothing when there is nothing. */
 export function RatingsToReview() {
 	const { t } = useLingui();
 	const asked = {
@@ -195,7 +192,7 @@ function Waiting({ rating }: { rating: RatingToReview }) {
 	);
 }
 
-/** Disputes that wait for an answer to the bank, and transfers that the provider refused. Nothing when there is nothing. */
+/** Disputes that need an answer, and transfers that the provider refused. */
 export function MoneyAlerts() {
 	return (
 		<>

@@ -24,7 +24,7 @@ import { useMailNames } from './health-words.ts';
 import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
 import { Facts, factLink, Loaded, MailLink, Part, PersonLink, ProviderId, ShopLink } from './parts.tsx';
 
-/** /admin/orders/…: one order, what happened to it, and what an admin may do (R-console-orders). */
+/** /admin/orders/:orderId (R-console-orders). */
 export function OneOrder() {
 	const { t } = useLingui();
 	const { orderId = '' } = useParams();
@@ -107,7 +107,6 @@ function OrderFacts({ order, customer }: Pick<AdminOrder, 'order' | 'customer'>)
 	);
 }
 
-/** Asked for a reason at the first press; the second one cancels. */
 function CancelOrder({ order: { id, total_cost } }: { order: Order }) {
 	const { t } = useLingui();
 	const cancel = useCancelByAdmin();
@@ -169,7 +168,7 @@ function useStepNames(): Record<OrderStepKind, string> {
 	};
 }
 
-/** What happened at one moment may have happened twice then. */
+/** Two identical steps may share a timestamp, so equal keys are numbered. */
 function keysOf(steps: readonly OrderStep[]): string[] {
 	const seen = new Map<string, number>();
 	return steps.map(({ at, what, mail, provider_id }) => {
@@ -180,7 +179,7 @@ function keysOf(steps: readonly OrderStep[]): string[] {
 	});
 }
 
-/** Oldest first, in the shop's time (R-console-orders). */
+/** Oldest first, in the shop's time zone (R-console-orders). */
 export function OrderTimeline({ steps, timeZone }: { steps: readonly OrderStep[]; timeZone: string }) {
 	const names = useStepNames();
 	const keys = keysOf(steps);

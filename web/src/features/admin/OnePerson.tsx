@@ -18,7 +18,7 @@ import { ConsolePage } from './ConsolePage.tsx';
 import { AccountBadge, useRoleNames } from './PeopleAndShops.tsx';
 import { Facts, factLink, Loaded, MailLink, Part, ShopLink, useDates } from './parts.tsx';
 
-/** /admin/people/…: one person's account, shops and orders, and what an admin may do (R-console-people). */
+/** /admin/people/:userId (R-console-people). */
 export function OnePerson() {
 	const { t } = useLingui();
 	const { userId = '' } = useParams();
@@ -98,7 +98,6 @@ function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) 
 	);
 }
 
-/** What an admin may do about the account now, each with a reason and a second press. */
 function PersonActs({ person: { id, can, off_limits: limits } }: { person: AdminPerson }) {
 	const { t } = useLingui();
 	const change = usePersonAct(id);
@@ -139,7 +138,7 @@ function PersonActs({ person: { id, can, off_limits: limits } }: { person: Admin
 	);
 }
 
-/** All that is stored about a person who asked for it otherwise than in their profile, with a reason for the audit log (R-export). */
+/** Exports a person's data on their request. The reason goes into the audit log (R-export). */
 function PersonData({ person }: { person: AdminPerson }) {
 	const { t } = useLingui();
 	const form = useForm({ defaultValues: { reason: '' } });

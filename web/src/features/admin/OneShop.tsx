@@ -19,7 +19,7 @@ import { Facts, factLink, Loaded, MailLink, OrderLink, Part, PersonLink, Quote, 
 
 type Shown = { shop: AdminShop };
 
-/** /admin/shops/…: one shop, its people and figures, why customers don't find it, and what an admin may do (R-console-shops). */
+/** /admin/shops/:shopId (R-console-shops). */
 export function OneShop() {
 	const { t } = useLingui();
 	const { shopId = '' } = useParams();
@@ -49,7 +49,6 @@ export function OneShop() {
 
 const box = 'wrap-anywhere mt-3 rounded-field px-3 py-2 text-sm';
 
-/** What was decided, when, and the words that somebody wrote about it. */
 const Decided = ({ words, reason }: { words: string; reason: string | null }) => (
 	<>
 		{words}
@@ -61,7 +60,6 @@ const Decided = ({ words, reason }: { words: string; reason: string | null }) =>
 	</>
 );
 
-/** Since when it waits, or why it was declined (R-shop-approval). */
 function Approval({ approval: { state, at, reason } }: { approval: NonNullable<AdminShop['approval']> }) {
 	const { t } = useLingui();
 	const day = useDates().day(at);
@@ -132,7 +130,7 @@ function ForCustomers({ shop }: Shown) {
 	);
 }
 
-/** What an admin looks at before a shop is approved: what is there, and what it says of itself (R-shop-approval). */
+/** The facts that an admin checks before approving a shop (R-shop-approval). */
 function Checks({ shop: { approval, closed_at, done, description } }: Shown) {
 	const { t } = useLingui();
 	if (!approval || closed_at !== null) return null;
@@ -164,7 +162,7 @@ function Checks({ shop: { approval, closed_at, done, description } }: Shown) {
 	);
 }
 
-/** What an admin may do about the shop now (R-shop-suspended, R-shop-approval). */
+/** Acts that the server currently allows on the shop (R-shop-suspended, R-shop-approval). */
 function ShopActs({ shop: { id, can } }: Shown) {
 	const { t } = useLingui();
 	const change = useShopAct(id);
@@ -261,7 +259,6 @@ function Figures({ shop }: Shown) {
 
 type Held = AdminShop['held_money'][number];
 
-/** Money that a shop earned and doesn't get: how much, why, and where something can be done. Nothing when there is none. */
 function HeldMoney({ shop: { held_money: held, payments } }: Shown) {
 	const { t } = useLingui();
 	const isUnpaid = payments.connected && !payments.payouts_enabled;
@@ -308,11 +305,10 @@ function Why({ held: { why, amount, orders, order_id: id } }: { held: Held }) {
 	);
 }
 
-/** A Monday. */
+/** A Monday, at noon UTC. */
 const monday = Date.UTC(2024, 0, 1, 12);
 const dayMs = 24 * 3_600_000;
 
-/** When a shop sells, by its own clock. */
 function Week({ shop: { purchase_window: week, paused_until: paused, time_zone: zone } }: Shown) {
 	const { t, i18n } = useLingui();
 	const date = (at: number | string, format: Intl.DateTimeFormatOptions) =>

@@ -18,7 +18,6 @@ import { orderFields } from './list-address.ts';
 import { factLink, Part, small } from './parts.tsx';
 import { columnsOf } from './Rows.tsx';
 
-/** How an order reads: each leads to its own page. */
 function useOrderRows() {
 	const { t, i18n } = useLingui();
 	const { column, wide, figures } = columnsOf<Order>();
@@ -95,7 +94,7 @@ function useOrderFilters() {
 	};
 }
 
-/** /admin/orders: every order of the platform; what is asked for stands in the address (R-console-orders). */
+/** /admin/orders: every order of the platform, with the filters in the URL (R-console-orders). */
 export function OrdersConsole() {
 	const { t } = useLingui();
 	return (
@@ -122,7 +121,6 @@ export function OrdersConsole() {
 	);
 }
 
-/** On /admin. */
 export function LatestOrders() {
 	const { t } = useLingui();
 	return (

@@ -24,7 +24,6 @@ export function useRoleNames(): Record<Role, string> {
 	return { customer: t`Customer`, business: t`Business`, admin: t`Admin` };
 }
 
-/** How an account is: in words, with an icon. */
 export function AccountBadge({ state }: { state: AccountState }) {
 	const { t } = useLingui();
 	const looks: Record<AccountState, readonly [BadgeTone, typeof Ban, string]> = {
@@ -71,7 +70,7 @@ function usePeopleRows() {
 	};
 }
 
-/** /admin/people: whoever has an account; what is asked for stands in the address (R-console-people). */
+/** /admin/people: every account, with the filters in the URL (R-console-people). */
 export function PeopleConsole() {
 	const { t } = useLingui();
 	const words: Record<PeopleFilter, string> = {
@@ -102,7 +101,6 @@ export function PeopleConsole() {
 	);
 }
 
-/** Why customers don't find a shop, and whatever else shops are narrowed by. */
 export function useShopWords(): Record<ShopFilter | Business['missing'][number], string> {
 	const { t } = useLingui();
 	return {
@@ -124,7 +122,6 @@ const looks: Partial<Record<string, readonly [BadgeTone, typeof Ban]>> = {
 	listed: ['leaf', BadgeCheck],
 	suspended: ['tomato', Ban],
 };
-/** Whether customers find a shop, else the first reason: in words, with an icon. */
 export function ShopBadge({ shop }: { shop: Pick<ShopFound, 'missing' | 'closed_at'> }) {
 	const words = useShopWords();
 	const state = shop.closed_at === null ? (shop.missing[0] ?? 'listed') : 'closed';
@@ -165,7 +162,7 @@ function useShopRows() {
 	};
 }
 
-/** /admin/shops: every business; what is asked for stands in the address (R-console-shops). */
+/** /admin/shops: every business, with the filters in the URL (R-console-shops). */
 export function ShopsConsole() {
 	const { t } = useLingui();
 	const words = useShopWords();

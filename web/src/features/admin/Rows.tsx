@@ -12,11 +12,11 @@ import { type ReactNode, useMemo } from 'react';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 
 export interface Column<Row> extends Omit<TableColumn<Row>, 'sort'> {
-	/** What its rows are sorted by: figures from the highest, all else from the lowest. */
+	/** Sort key: numbers sort descending, everything else ascending. */
 	sorts?(row: Row): number;
 }
 
-/** A column in a line: what is always there, what a phone has no room for, and figures, which stand on the right. */
+/** Column builders: always visible, hidden on a phone, and right-aligned numbers. */
 export function columnsOf<Row>() {
 	type Cell = (row: Row) => ReactNode;
 	return {
@@ -42,13 +42,11 @@ interface RowsOf<Row> {
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowId(row: Row): string;
-	/** How many there are on a page; absent: the server has paged them. */
+	/** Absent where the server paginates. */
 	perPage?: number;
-	/** What they are sorted by at first. */
 	sorting?: SortingState;
 }
 
-/** The rows of a table, as far as they are sorted and paged here. */
 export function useRows<Row>({ columns, rows, rowId, perPage, sorting = [] }: RowsOf<Row>) {
 	const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
 	return useTable({
@@ -71,15 +69,12 @@ export function useRows<Row>({ columns, rows, rowId, perPage, sorting = [] }: Ro
 }
 
 interface ShownRows<Row> extends Pick<RowsOf<Row>, 'columns' | 'rowId'> {
-	/** What the rows are, for listeners. */
 	caption: string;
-	/** On a phone, below a row's name: what has no column of its own there. */
+	/** On a phone, shown below the row's name in place of hidden columns. */
 	phone?(row: Row): ReactNode;
-	/** What a press on a row opens below it. */
 	detail?(row: Row): ReactNode;
 }
 
-/** A table of rows, with heads that sort it where they can. */
 export function Rows<Row>({
 	table,
 	columns,
@@ -107,7 +102,6 @@ export function Rows<Row>({
 	return <Table {...shown} columns={withPhone} rows={rows} />;
 }
 
-/** All there is, in one table. */
 export function WholeTable<Row>(props: ShownRows<Row> & Pick<RowsOf<Row>, 'rows'>) {
 	const { rows, ...shown } = props;
 	return <Rows {...shown} table={useRows(props)} />;

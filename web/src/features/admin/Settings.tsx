@@ -19,7 +19,7 @@ import { factLink, Loaded, Part, small, useDates } from './parts.tsx';
 import { columnsOf } from './Rows.tsx';
 import { useGroupNames, useSettingWords } from './use-setting-words.ts';
 
-/** /admin/settings: what the installation is set to, and what it was before (R-console-settings). */
+/** /admin/settings: the current configuration and its changes (R-console-settings). */
 export function SettingsConsole() {
 	const { t } = useLingui();
 	const query = useQuery(installationSettings());
@@ -31,7 +31,6 @@ export function SettingsConsole() {
 			<p className="mt-2 max-w-prose">
 				{t`They come from the file .env and the environment, and count from the next start on. Of secrets this page knows only whether they are set.`}
 			</p>
-			{/* What is set in the console has its history in the audit log. */}
 			<p className="mt-2 max-w-prose">
 				{t`Sales tax rates are set in the console:`}{' '}
 				<Link to={`${paths.admin()}?action=admin.taxRates.set#audit-log`} className={factLink}>
@@ -103,7 +102,7 @@ function StateBadge({ setting: { name, state, value } }: { setting: Installation
 	return <Badge tone={state === 'set' ? 'leaf' : 'stone'}>{words[state]}</Badge>;
 }
 
-/** Of a secret that is set there is an empty text. */
+/** An empty string means a secret that is set. */
 function Value({ value }: { value: string | null }) {
 	const { t } = useLingui();
 	if (!value)
@@ -115,7 +114,7 @@ function Value({ value }: { value: string | null }) {
 	);
 }
 
-/** What the product started with that was another one before, newest first. */
+/** Changes between starts of the server, newest first. */
 function Changes() {
 	const { t } = useLingui();
 	const { moment } = useDates();

@@ -15,7 +15,7 @@ import { Cards, Loaded, Part, ShopLink } from './parts.tsx';
 
 const pauseMs = 250;
 
-/** Any shop by name or city: how to reach it, how it keeps its orders, and its emergencies (R-reliability-emergency). */
+/** Finds any shop by name or city: contact, reliability and emergencies (R-reliability-emergency). */
 export function FindShop() {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState('');
@@ -56,7 +56,7 @@ export function FindShop() {
 	);
 }
 
-/** Shops that didn't keep more than a fifth of their last orders. Nothing when there are none. */
+/** Shops that failed more than a fifth of their last orders. */
 export function ShopsToReview() {
 	const { t } = useLingui();
 	return (
@@ -77,7 +77,6 @@ export function ShopsToReview() {
 
 const link = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4';
 
-/** How to reach a shop, what it didn't keep and why, and its emergencies. */
 function ShopCards({ shops }: { shops: readonly ShopToReview[] }) {
 	const { t } = useLingui();
 	return (

@@ -26,7 +26,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { Loaded, Part, small, useDates } from './parts.tsx';
 import { columnsOf, WholeTable } from './Rows.tsx';
 
-/** What an admin set, and who it was: rates are added to, never changed (R-tax). */
+/** Rates and who set them; a rate is superseded, never changed (R-tax). */
 export function TaxRates() {
 	const { t } = useLingui();
 	const [adding, setAdding] = useState(false);
@@ -109,13 +109,13 @@ function Rates({ rates }: { rates: readonly TaxRate[] }) {
 interface Typed {
 	state: UsState | null;
 	tax_class: TaxClass;
-	/** In percent. */
+	/** Percent. */
 	rate: string;
 	from_date: string;
 	remitted_by: TaxRemitter;
 }
 
-/** "8.25", "8.25 %" → 825; undefined: that is no rate. */
+/** Parses percent into basis points: "8.25 %" → 825. Returns undefined for anything else. */
 function bpsOf(typed: string): number | undefined {
 	const text = typed.replace('%', '').trim();
 	if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return undefined;
@@ -123,7 +123,6 @@ function bpsOf(typed: string): number | undefined {
 	return bps <= limits.taxRateMaxBps ? bps : undefined;
 }
 
-/** Of the server's field, that of the form. */
 const fieldOf = (field: string) => (field === 'rate_bps' ? 'rate' : field) as keyof Typed;
 
 function useSaving(onDone: () => void) {
@@ -159,7 +158,7 @@ export function TaxRateForm({ onDone }: { onDone(): void }) {
 	const names = useTaxClassNames();
 	const { form, save, isSaving } = useSaving(onDone);
 	const box = useRef<HTMLDivElement>(null);
-	// It opens far down the page: whoever asked for it begins at its first field.
+	// The form opens far down the page, so its first field is focused and scrolled into view.
 	useEffect(() => {
 		box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus({ preventScroll: true });
 		box.current?.scrollIntoView({ block: 'start' });

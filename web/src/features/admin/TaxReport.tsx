@@ -14,7 +14,7 @@ import { Select } from '#ui/Select.tsx';
 import { Figures, Loaded, small } from './parts.tsx';
 import { type Column, columnsOf, WholeTable } from './Rows.tsx';
 
-/** The latest first. */
+/** Latest first, as YYYY-MM. */
 function lastMonths(count: number, now: Date): string[] {
 	const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
 	return Array.from({ length: count }, (_, back) =>
@@ -22,7 +22,7 @@ function lastMonths(count: number, now: Date): string[] {
 	);
 }
 
-/** A month of the whole platform, as an accountant files it (R-tax-report). */
+/** A month of the platform's sales tax, laid out for filing (R-tax-report). */
 export function TaxReport() {
 	const { t, i18n } = useLingui();
 	const [months] = useState(() => lastMonths(24, serverNow()));

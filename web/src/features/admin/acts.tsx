@@ -10,11 +10,9 @@ import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** What came of an act. */
 export interface Outcome {
 	words: string;
 	lines?: readonly string[];
-	/** It could not be done. */
 	failed?: boolean;
 }
 export type Report = (outcome: Outcome) => void;
@@ -23,44 +21,37 @@ interface Typed {
 	date: string;
 	reason: string;
 }
-/** What is asked before the second press. */
 interface Question {
-	/** What the second press does; of a reason, who reads it. */
+	/** The question itself; with a reason, it says who will read it. */
 	words: string;
-	/** Of the second press. */
 	submit: string;
-	/** While it is under way. */
+	/** Its label while the request is pending. */
 	busy?: string;
-	/** Of the other button. */
 	keep?: string;
-	/** It brings back what was taken. */
+	/** Restores something, so it isn't styled as dangerous. */
 	isKind?: boolean;
-	/** With a reason: what the field is called, what is said where nothing is typed, and how long it may be. */
+	/** Options of the reason field; `missing` is its error when empty. */
 	reason?: { label?: string; missing?: string; maxLength?: number };
-	/** With a date: what the field is called, and what it is for. */
 	date?: { label: string; help: string };
-	/** Said once it is done, where nothing else says it. */
+	/** Toast for success, where nothing else shows it. */
 	done?: string;
 }
-/** What can be done about something. */
 export interface Act<Answer = unknown> {
 	label: string;
-	/** Why it can't be done now, said in its place. */
 	disabledReason?: string | undefined;
-	/** Without it there is one press. */
+	/** Without it, one press acts. */
 	confirm?: Question;
 	run(typed: Typed): Promise<Answer> | undefined;
 }
 
 interface ActsProps<Answer> {
 	of: readonly Act<Answer>[];
-	/** On a card of their own. */
 	isLarge?: boolean;
-	/** Told what came of it, also what went wrong. */
+	/** Also called with failures. */
 	onDone?: (outcome: Answer | Outcome) => void;
 }
 
-/** Buttons that ask once more where something changes; what is asked takes their place. */
+/** Buttons for acts. A question replaces the buttons until it is answered. */
 export function Acts<Answer>({ of, isLarge, onDone }: ActsProps<Answer>) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState<string>();
@@ -138,7 +129,7 @@ function useQuestion<Answer>({ act, question: { reason, date, done }, onDone, on
 			onEnd();
 		} catch (error) {
 			const message = messageOf(error, t`Please try again.`);
-			// The form goes when what it is about says so.
+			// Refetched data removes the form, so the error is shown as a toast.
 			if (isStaleState(error) && reason) return void toast.error(message);
 			if (reason) return form.setError('reason', { message });
 			if (!onDone) return setFailure(message);
@@ -149,7 +140,6 @@ function useQuestion<Answer>({ act, question: { reason, date, done }, onDone, on
 	return { form, submit, failure };
 }
 
-/** The second press, with a reason where there is one to give. */
 function Confirm<Answer>(props: ConfirmProps<Answer>) {
 	const { act, question, size, onEnd } = props;
 	const { t } = useLingui();
@@ -196,7 +186,6 @@ function Confirm<Answer>(props: ConfirmProps<Answer>) {
 	);
 }
 
-/** In the card that it is about, where somebody looks. */
 export function Done({ outcome }: { outcome: Outcome | undefined }) {
 	if (!outcome) return <div role="status" />;
 	const { words, lines = [], failed } = outcome;
@@ -222,7 +211,7 @@ export function Done({ outcome }: { outcome: Outcome | undefined }) {
 	);
 }
 
-/** As the product says them, in English. */
+/** Server messages, which are in English only. */
 export const Lines = ({ of, className }: { of: readonly string[]; className: string }) => (
 	<ul lang="en" className={cx('wrap-anywhere font-mono text-xs', className)}>
 		{of.map((line) => (

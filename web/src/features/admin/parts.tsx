@@ -1,4 +1,3 @@
-/** What the pages of the console share. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
@@ -17,22 +16,19 @@ import { StatCard } from '#ui/StatCard.tsx';
 import { providerPage } from './pages.ts';
 
 export const factLink = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
-/** Below the name of a row. */
 export const small = 'wrap-anywhere block font-normal text-ink-soft text-xs';
 
 interface LoadedProps<Data> {
 	query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
-	/** What couldn't be loaded, in one sentence. */
 	failure: string;
-	/** Where there is no such thing; absent: there always is one. */
+	/** Text for NOT_FOUND; absent where the data always exists. */
 	missing?: string;
-	/** How high it is while it is loaded; null: nothing is shown before, and what was shown stays where it can't be loaded again. */
+	/** Height class while loading. Null: renders nothing until loaded, and keeps old data when a refetch fails. */
 	skeleton?: string | null;
 	drawing?: ReactNode;
 	children(data: Data): ReactNode;
 }
 
-/** What is asked for: while it is loaded, when it can't be, and when there is none. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
 	const { query, failure, missing, skeleton = 'mt-6 h-96', drawing, children } = props;
 	const { data, error, isError, refetch } = query;
@@ -53,16 +49,14 @@ interface PartProps {
 	id?: string;
 	title: ReactNode;
 	level?: 2 | 3;
-	/** Beside its heading. */
 	aside?: ReactNode;
 	intro?: ReactNode;
-	/** A framed block of its own. */
 	card?: boolean;
 	className?: string;
 	children?: ReactNode;
 }
 
-/** A part of a page, named by its heading, which stays where what is below it can't be shown (R-part-fails). */
+/** A section named by its heading, which stays when the content fails to render (R-part-fails). */
 export function Part({ id, title, level = 2, aside, intro, card, className, children }: PartProps) {
 	const ownId = useId();
 	const Heading = level === 2 ? 'h2' : 'h3';
@@ -87,7 +81,6 @@ interface CardsProps<Row> {
 	className?: string;
 	children(row: Row): ReactNode;
 }
-/** One framed block for each, two in a row where there is room. */
 export const Cards = <Row,>({ rows, rowId, className = 'mt-4', children }: CardsProps<Row>) => (
 	<ul className={cx('grid grid-cols-1 items-start gap-4 lg:grid-cols-2', className)}>
 		{rows.map((row) => (
@@ -101,7 +94,6 @@ export const Cards = <Row,>({ rows, rowId, className = 'mt-4', children }: Cards
 export type Fact = readonly [label: string, value: ReactNode];
 type Nothing = false | null | undefined | '';
 
-/** What is known of something, a line for each; what is nothing is left out. */
 export const Facts = ({ of }: { of: readonly (Fact | Nothing)[] }) => (
 	<dl className="mt-4 grid gap-1.5 text-sm">
 		{of.map(
@@ -116,7 +108,7 @@ export const Facts = ({ of }: { of: readonly (Fact | Nothing)[] }) => (
 	</dl>
 );
 
-/** What people wrote, in whatever language. */
+/** `lang` is empty because the language of what people wrote is unknown. */
 export const Quote = ({ children }: { children: ReactNode }) => (
 	<blockquote lang="" className="wrap-anywhere mt-3 border-line border-l-4 pl-3">
 		{children}
@@ -127,12 +119,10 @@ const alarms = { tomato: 'bg-tomato-soft text-tomato-ink', honey: 'bg-honey-soft
 interface NoticeProps {
 	tone: keyof typeof alarms;
 	icon: LucideIcon;
-	/** Where something can be done. */
 	to: string;
 	link: string;
 	children: ReactNode;
 }
-/** One line that needs its reader, with the way there. */
 export const Notice = ({ tone, icon: Icon, to, link, children }: NoticeProps) => (
 	<p
 		className={cx(
@@ -148,7 +138,6 @@ export const Notice = ({ tone, icon: Icon, to, link, children }: NoticeProps) =>
 	</p>
 );
 
-/** Whether all is well, in one sentence. */
 export const Overall = ({ isFine, children }: { isFine: boolean; children: ReactNode }) => (
 	<p role="status" className="flex items-center gap-2 font-display font-semibold text-xl">
 		{isFine ? (
@@ -171,7 +160,6 @@ interface LinkProps {
 	name: string | null;
 	className?: string | undefined;
 }
-/** A shop whose owner was erased has no name. */
 export const ShopLink = ({ id, name, className }: LinkProps) => (
 	<Link to={adminShopPath(id)} className={cx(factLink, 'wrap-anywhere', className)}>
 		{name || <Trans>A shop that is gone</Trans>}
@@ -188,7 +176,7 @@ export const MailLink = ({ to }: { to: string }) => (
 	</a>
 );
 
-/** As the reader writes them, by their own clock. */
+/** Formats in the reader's time zone. */
 export function useDates() {
 	const { i18n } = useLingui();
 	return {
@@ -213,15 +201,11 @@ export const Figures = ({
 );
 
 interface AmountProps {
-	/** Of the shop. */
 	name: string;
 	amount: number;
-	/** Of the order. */
 	id: string;
-	/** Instead of the way to it. */
 	children?: ReactNode;
 }
-/** At the head of a card: whose money it is, how much, and of which order. */
 export const Amount = ({ name, amount, id, children }: AmountProps) => (
 	<>
 		<p className="flex flex-wrap justify-between gap-x-4">
@@ -232,7 +216,7 @@ export const Amount = ({ name, amount, id, children }: AmountProps) => (
 	</>
 );
 
-/** What the provider calls it, and its page there; `intent` is the payment that it is about. */
+/** Links to the provider's page; `intent` is the payment that `id` belongs to. */
 export function ProviderId({ id, intent }: { id: string | null; intent: string | null }) {
 	const { t } = useLingui();
 	const { data } = useQuery(settings());

@@ -22,7 +22,7 @@ import { boundsOf, type Draft, periodOf } from './alert-draft.ts';
 import type { AlertForm } from './use-alert-form.ts';
 import { briefTime, dayName, hourTime, reliabilities, useKindWords } from './use-alert-words.ts';
 
-/** Where, when, which bags, and how one hears of them (R-alert-rule). */
+/** Where, when, which bags and how to notify (R-alert-rule). */
 export const AlertFields = ({ form }: { form: AlertForm }) => (
 	<div className="grid gap-6">
 		<WhereFields form={form} />
@@ -67,7 +67,6 @@ function WhereFields({ form }: Part) {
 
 const debounceMs = 200;
 const radii = [1, 2, 5, 10, 15, 25, 50];
-/** Those that are offered, and the one that is chosen. */
 const withChosen = (offered: readonly number[], chosen: number | null) =>
 	chosen === null || offered.includes(chosen) ? offered : [...offered, chosen].sort((a, b) => a - b);
 

@@ -28,7 +28,7 @@ import { NewAlert } from './NewAlert.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
-/** Everything that I asked to be told about, and the way to change or stop it (R-alert-rule). */
+/** Lists a person's alerts (R-alert-rule). */
 export function Alerts() {
 	const { t } = useLingui();
 	const { data: rules, isPending, refetch } = useQuery(myAlerts());
@@ -81,7 +81,6 @@ export function Alerts() {
 	);
 }
 
-/** The rule that the address names, open to be changed; `new`: another one. */
 function Opened() {
 	const { t } = useLingui();
 	const { search } = useLocation();
@@ -118,7 +117,6 @@ const NoAlerts = () => (
 	</div>
 );
 
-/** All of a rule. */
 function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
 	const { t } = useLingui();
 	const id = useId();
@@ -164,7 +162,6 @@ function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
 	);
 }
 
-/** One rule in words, with what can be done to it. */
 function AlertRow({ rule }: { rule: AlertRule }) {
 	const { t } = useLingui();
 	const user = useUser();
@@ -206,7 +203,7 @@ function AlertRow({ rule }: { rule: AlertRule }) {
 	);
 }
 
-/** Resumed by one press; paused by two, the second says for how long. Meanwhile there is nothing else to press. */
+/** Resuming takes one press. Pausing takes a second one for how long, which replaces the other buttons. */
 function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 	const { t } = useLingui();
 	const change = useChangeAlert(rule.id);
@@ -273,21 +270,17 @@ interface RowProps {
 	name: string;
 }
 
-/** Time to read it, and to find that it was the wrong one. */
 const undoMs = 15_000;
 const backMs = 4_000;
 
-/**
- * It is deleted at once, and made once more by Undo: closing the page neither loses it nor keeps it. The focus goes to the next
- * rule, or to the heading of the page.
- */
+/** Deletes at once; Undo creates a copy. Focus moves to the next alert or to the heading. */
 function Remove({ rule, name }: RowProps) {
 	const { t } = useLingui();
 	const remove = useRemoveAlert(rule.id);
 	const create = useCreateAlert();
 	const part = useRef<HTMLDivElement>(null);
 	const failed = (error: unknown) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-	/** Pressed twice, or once more after no answer came, it is one and the same. */
+	/** One action ID per undo, so a double press or a retry creates a single alert. */
 	function offerUndo(action = newActionId()) {
 		const id = `undo-${rule.id}`;
 		const undo = () =>
@@ -334,6 +327,5 @@ function Remove({ rule, name }: RowProps) {
 	);
 }
 
-/** All that a person said of it, as for another one. */
 const asMade = ({ id: _, business_name: _name, time_zone: _zone, created_at: _at, ...said }: AlertRule) =>
 	said;

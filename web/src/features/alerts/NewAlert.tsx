@@ -23,23 +23,20 @@ import { useAlertWords } from './use-alert-words.ts';
 
 export interface NewAlertProps {
 	title: string;
-	/** What it begins with. */
 	draft: Draft;
-	/** What of the list can't be part of it. */
 	note?: ReactNode;
-	/** All of it is open to be changed from the beginning. */
 	isOpen?: boolean;
 	onClose(): void;
 }
 
-/** A rule in one press: what it is about in words, and the way to change that first (R-alert-rule). */
+/** Creates an alert in one press: a summary, and a way to change it first (R-alert-rule). */
 export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAlertProps) {
 	const { t } = useLingui();
 	const id = useId();
 	const create = useCreateAlert();
 	const attempted = useRef<{ body: string; action: string }>(undefined);
 	const { form, submit, failure, problem } = useAlertForm(draft, (body: Body) => {
-		// The same rule, sent once more because no answer came, is made once.
+		// The same rule retried keeps its action ID, so it is created once.
 		const written = JSON.stringify(body);
 		if (attempted.current?.body !== written) attempted.current = { body: written, action: newActionId() };
 		return create.mutateAsync({ ...body, action: attempted.current.action });
@@ -94,7 +91,6 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 	);
 }
 
-/** Where there is one already, or too many, the way there. */
 function Refused({ problem, failure, draft }: { problem: string; failure: unknown; draft: Draft }) {
 	const isThere = hasCode(failure, 'ALERT_EXISTS');
 	const { data: rules } = useQuery({ ...myAlerts(), enabled: isThere });
@@ -118,7 +114,6 @@ function Refused({ problem, failure, draft }: { problem: string; failure: unknow
 const noHome = { coordinates: null, city: null, state: null, zip_code: null };
 const placeIcons = { circle: MapPin, favorites: Heart, shop: Store };
 
-/** Where, when and which bags, a line each. */
 export function Summary({ draft }: { draft: Draft }) {
 	const words = useAlertWords();
 	const what = words.what(draft);
@@ -140,7 +135,6 @@ const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 	</li>
 );
 
-/** What happens now. */
 function Made({ draft }: { draft: Draft }) {
 	const words = useAlertWords();
 	return (
@@ -166,7 +160,7 @@ const MadeActions = ({ onClose }: { onClose(): void }) => (
 	</div>
 );
 
-/** Once an alert is saved (R-push-ask). */
+/** Asked once an alert is saved (R-push-ask). */
 const NotifyMe = () => (
 	<PushQuestion {...usePushQuestion()}>
 		<Trans>Bags go fast. Want alerts on this device the moment they're up, instead of an email?</Trans>

@@ -12,7 +12,7 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { draftOfFilters, draftOfShop } from './alert-draft.ts';
 import { NewAlert } from './NewAlert.tsx';
 
-/** Over the list at an address of its own: bags like those of the list, or of one shop (R-alert-from-list). */
+/** Opens over the list at its own URL, for the list's filters or one shop (R-alert-from-list). */
 export function NewAlertOverList() {
 	const { search } = useLocation();
 	const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type BagDraft, type BagField, bodyOf, emptyBag, problemsOf } from './another-bag.ts';
 
-/** A second kind of bag is a second business; what is true of the place is taken over (R-another-bag). */
+/** A second kind of bag is a second business, which copies what the place has in common (R-another-bag). */
 export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 	const { form, open, isOpening, failure } = useOpening(business);
 	const { t } = useLingui();
@@ -94,7 +94,7 @@ function useOpening(business: Business) {
 	const open = form.handleSubmit(async (draft) => {
 		const body = bodyOf(draft);
 		const text = JSON.stringify(body);
-		// Another try at the same thing opens no second one, also when the first answer was lost.
+		// A retry keeps its action ID, so a lost response never opens a second business.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
 			const opened = await another.mutateAsync({ ...body, action: action.current.id });
@@ -109,7 +109,6 @@ function useOpening(business: Business) {
 	return { form, open, isOpening: another.isPending, failure };
 }
 
-/** What needs no typing, and what stays behind. */
 function TakenOver({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const hasTimes = days.some((day) => Object.keys(business.purchase_window[day] ?? {}).length > 0);

@@ -11,13 +11,11 @@ import { useForgotPasswordSchema } from './use-auth-schemas.ts';
 
 interface AskForEmailProps {
 	title: ReactNode;
-	/** Of the button. */
 	words: ReactNode;
 	onEmail(email: string): Promise<void>;
 	children: ReactNode;
 }
 
-/** Somebody who can't sign in is sent a link. */
 export function AskForEmail({ title, words, onEmail, children }: AskForEmailProps) {
 	const form = useForm({
 		resolver: zodResolver(useForgotPasswordSchema()),

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, type FormProps } from '#ui/Form.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 
-/** What is typed before the code is there would be lost. */
+/** Disabled until hydrated, because typed text would be lost. */
 export function AuthForm({ onSubmit, children }: Pick<FormProps, 'onSubmit'> & { children: ReactNode }) {
 	const hydrated = useHydrated();
 	return (
@@ -30,7 +30,6 @@ export const EmailField = (props: Omit<TextFieldProps, 'label'>) => (
 
 const never = () => () => {};
 
-/** False while a page is only the HTML that was made at build time: what is typed then would be lost. */
 const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,

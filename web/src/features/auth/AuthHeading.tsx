@@ -7,6 +7,5 @@ export const AuthHeading = ({ title, children }: { title: ReactNode; children?: 
 	</div>
 );
 
-/** Links in the running text of these screens. */
 export const textLink =
 	'inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4 hover:no-underline';

@@ -5,7 +5,6 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
 
-/** In the place of a form whose answer comes by mail. */
 export const CheckYourEmail = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
 	<>
 		<AuthHeading title={<Trans>Check your email</Trans>}>{children}</AuthHeading>

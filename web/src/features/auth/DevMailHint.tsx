@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Where the mail is when none is really sent. */
 export function DevMailHint() {
 	const { data } = useQuery(settings());
 	if (!data?.dev_mail) return null;

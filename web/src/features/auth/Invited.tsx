@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AuthHeading } from './AuthHeading.tsx';
 
-/** Who invites where, above the form that has to be filled in first. */
 export const InvitedHeading = ({
 	invited: { invited_by, business_name },
 	children,
@@ -22,6 +21,5 @@ export const InvitedHeading = ({
 	</AuthHeading>
 );
 
-/** The address that an invitation is bound to: another one could not accept it. */
 export const invitedEmail = (invited: Invitation | undefined) =>
 	invited && { readOnly: true, help: <Trans>Your invitation only works with this address.</Trans> };

@@ -105,7 +105,6 @@ function Heading({ invited }: { invited: Invitation | undefined }) {
 	);
 }
 
-/** The login form. Once signed in, the guard of this area leads on. */
 function useLogin(invitedEmail: string | undefined) {
 	const { t, i18n } = useLingui();
 	const form = useForm<LoginValues>({

@@ -7,13 +7,10 @@ import { beginSession } from '#api/session.ts';
 import { isGivenUp, passkeyFailure } from '#app/security-failures.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** An offer of the server is good for five minutes. */
+/** The server's challenge expires after five minutes. */
 const renewMs = 4 * 60_000;
 
-/**
- * Offers passkeys among what the browser fills into the email, and by a button (R-passkeys). `paused`: the form is being sent; nothing
- * waits beside it.
- */
+/** Offers passkeys by autofill and by a button (R-passkeys). `paused`: no request may be pending during a submit. */
 export function PasskeySignIn({ paused }: { paused: boolean }) {
 	const { t, i18n } = useLingui();
 	const [busy, setBusy] = useState(false);
@@ -31,7 +28,7 @@ export function PasskeySignIn({ paused }: { paused: boolean }) {
 				await beginSession();
 				toast.success(t`Welcome back!`);
 			} catch (error) {
-				// Nobody asked for it, so nobody hears that it can't be had.
+				// The user didn't ask for autofill, so its failure isn't shown.
 				if (!leaving.signal.aborted && !isGivenUp(error)) toast.error(i18n._(passkeyFailure(error)));
 			}
 		})();

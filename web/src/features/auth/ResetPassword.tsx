@@ -15,7 +15,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { resetFailure } from './failures.ts';
 import { useResetPasswordSchema } from './use-auth-schemas.ts';
 
-/** The page that the link in the mail ends at: /auth/reset-password?token=… */
+/** Target of the emailed link: /auth/reset-password?token=… */
 export function ResetPassword() {
 	const [search] = useSearchParams();
 	const token = search.get('token');
@@ -48,7 +48,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => v
 	const submit = form.handleSubmit(async ({ password }) => {
 		try {
 			await resetPassword(token, password);
-			// The change ended every session, this browser's too.
+			// The change ended every session, including this one.
 			endSession();
 			toast.success(t`Password updated successfully!`);
 			await navigate(paths.login(), { replace: true });

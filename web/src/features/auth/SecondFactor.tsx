@@ -6,7 +6,7 @@ import { CodeForm } from '#app/CodeForm.tsx';
 import { Button } from '#ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 
-/** After the password, of whoever asked for it (R-second-factor). */
+/** Follows the password for users with two-step verification (R-second-factor). */
 export function SecondFactor({ onBack }: { onBack(): void }) {
 	const { t } = useLingui();
 	return (

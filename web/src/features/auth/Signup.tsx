@@ -24,7 +24,7 @@ export function Signup() {
 	const { state } = useLocation();
 	const [role, setRole] = useAccountType();
 	const invited = useInvited();
-	// Accepting makes a customer a business (R-roles).
+	// Accepting an invitation turns a customer into a business (R-roles).
 	const type = invited ? 'customer' : role;
 	const { form, submit, sentTo } = useSignup(type, invited?.email);
 	const { isSubmitting } = form.formState;
@@ -113,10 +113,7 @@ export function Signup() {
 	);
 }
 
-/**
- * The choice made on the landing page comes as navigation state; anything else is a customer. Whoever pressed
- * before the page's code had come brings it in the address (`?as=business`).
- */
+/** The landing page's choice: navigation state, or `?as=business` from a press before hydration. */
 function useAccountType() {
 	const { state } = useLocation();
 	const chosen = typeof state === 'object' && state !== null && 'role' in state ? state.role : undefined;
@@ -130,10 +127,7 @@ function useAccountType() {
 	return choice;
 }
 
-/**
- * The signup form. Once signed up, the guard of this area leads to the verify-email screen. `sentTo`: this installation
- * does not say whether an address was free (R-account-hints); what comes next is in the mail.
- */
+/** `sentTo`: the installation doesn't reveal whether the address was taken (R-account-hints); an email was sent. */
 function useSignup(role: AccountType, invitedEmail: string | undefined) {
 	const { t, i18n } = useLingui();
 	const { state } = useLocation();

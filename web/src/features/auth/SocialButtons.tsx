@@ -9,13 +9,12 @@ import { returnPath, withReturnTo } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** One button for each provider that this installation knows; nothing when it knows none. */
 export function SocialButtons({ type }: { type: AccountType }) {
 	const { t } = useLingui();
 	const { state } = useLocation();
 	const { data, isPending } = useQuery(settings());
 	const [leavingFor, setLeavingFor] = useState<string>();
-	// Nothing jumps when the answer comes: there is one provider nearly everywhere.
+	// Reserves the height of one provider, the usual case, to avoid a layout shift.
 	if (isPending) return <div className="mt-8 h-20" />;
 	if (!data || data.social.length === 0) return null;
 

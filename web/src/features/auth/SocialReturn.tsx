@@ -9,7 +9,6 @@ import { paths } from '#lib/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { socialFailure } from './failures.ts';
 
-/** Where another provider sends the person back to: signed in, or with ?error=. */
 export function SocialReturn() {
 	const { i18n } = useLingui();
 	const [search] = useSearchParams();

@@ -20,7 +20,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
 
-/** The screen of whoever waits for the mail, and the page that its link ends at. */
+/** Shown while waiting for the email; its link leads here, too. */
 export function VerifyEmail() {
 	const { data: user } = useQuery(currentUser());
 	return user ? <Verification /> : <BrokenLink />;
@@ -118,7 +118,6 @@ function Waiting({
 	);
 }
 
-/** A link to verify an address that does not work, opened by somebody who is not signed in. */
 function BrokenLink() {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
@@ -154,7 +153,7 @@ function BrokenLink() {
 	);
 }
 
-/** Follows the verification of the signed-in person's address: asks until it is done, then leads home (R-verification-page). */
+/** Polls until the email is verified, then redirects (R-verification-page). */
 function useVerification() {
 	const { t } = useLingui();
 	const user = useUser();

@@ -17,7 +17,6 @@ export interface AllergenRowsProps {
 	onState(allergen: Allergen, state: AllergenState): void;
 }
 
-/** The nine of US law, each with four answers. */
 export const AllergenRows = ({ bag, draft, words, onState }: AllergenRowsProps) => (
 	<div className="divide-y divide-line">
 		{draft.allergens.map(({ allergen, state }, nth) => {
@@ -41,7 +40,7 @@ interface RowProps {
 	name: string;
 	words: BagWords['states'];
 	state: AllergenState;
-	/** It was said, and has to be confirmed. */
+	/** Stated earlier and due for confirmation. */
 	isOld: boolean;
 	onState(state: AllergenState): void;
 }
@@ -66,7 +65,6 @@ function Row({ name, words, state, isOld, onState }: RowProps) {
 						key={one}
 						className={cx(
 							'relative grid min-h-11 cursor-pointer place-items-center rounded-field border border-edge bg-surface px-1 text-center text-xs leading-tight transition-colors hover:border-ink has-checked:border-ink has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 sm:text-sm',
-							// What nobody said yet is chosen, and says nothing.
 							one === 'not_stated' ? 'has-checked:bg-raised' : 'has-checked:bg-ink has-checked:text-paper',
 						)}
 					>

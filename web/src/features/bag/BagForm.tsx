@@ -31,7 +31,6 @@ import { type Draft, previewOf, problemsOf, toggled, withState } from './bag-dra
 import { Conflict } from './Conflict.tsx';
 import { useBag } from './use-bag.ts';
 
-/** What is in the bags, told once, in about a minute: chips to tap, and nine allergens. */
 export function BagForm({ business, newest }: { business: Business; newest: OwnBag }) {
 	const { t, i18n } = useLingui();
 	const words = bagWordsIn(i18n.locale);
@@ -115,7 +114,7 @@ function useProblem({ contains, diets }: ReturnType<typeof problemsOf>): string 
 }
 
 type Tasks = Pick<ReturnType<typeof useBag>, 'save' | 'confirm' | 'overwrite'>;
-/** What was done is said in a toast; what failed, beside the button that tries it once more. */
+/** Success is shown as a toast, failure beside the button that retries. */
 function useAnnounced(tasks: Tasks) {
 	const { t } = useLingui();
 	const [failure, setFailure] = useState<string>();
@@ -153,7 +152,6 @@ function Block({ title, children }: { title?: string; children: ReactNode }) {
 	);
 }
 
-/** A page for the wall: what was stated, by whom and when. */
 function PrintSheet({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const sheet = useMutation({
@@ -180,7 +178,6 @@ interface ContentsProps {
 	onChange(next: (before: Draft) => Draft): void;
 }
 
-/** All but the allergens: chips to tap. */
 function Contents({ draft, words, onChange }: ContentsProps) {
 	const { t } = useLingui();
 	const problems = problemsOf(draft, words);
@@ -238,15 +235,12 @@ interface ChoicesProps<T extends string> {
 	help?: ReactNode;
 	problem?: ReactNode;
 	options: readonly T[];
-	/** What each is called. */
 	words: Record<T, string>;
 	chosen: readonly T[];
-	/** No more than these. */
 	isFull?: boolean;
 	onToggle(option: T): void;
 }
 
-/** Chips to tap, under a heading. */
 function Choices<T extends string>(props: ChoicesProps<T>) {
 	const { title, help, problem, options, words, chosen, isFull = false, onToggle } = props;
 	const id = useId();
@@ -277,16 +271,14 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
 }
 
 interface SaveLineProps {
-	/** Why it can't be saved, or wasn't. */
+	/** Why it can't be saved, or why saving failed. */
 	problem: string | undefined;
 	isBlocked: boolean;
 	isSaving: boolean;
 	onSave(): void;
-	/** Undefined: there is nothing to go back to. */
 	onDiscard: (() => void) | undefined;
 }
 
-/** Always in reach while there is something to save. */
 function SaveLine({ problem, isBlocked, isSaving, onSave, onDiscard }: SaveLineProps) {
 	const { t } = useLingui();
 	const bar = useRef<HTMLElement>(null);
@@ -326,12 +318,12 @@ interface StillRightProps {
 	bag: OwnBag;
 	timeZone: string;
 	isBusy: boolean;
-	/** Something is not saved: what would be confirmed is not what is seen. */
+	/** There are unsaved changes, so the visible state isn't what would be confirmed. */
 	isBlocked: boolean;
 	onConfirm(): void;
 }
 
-/** Who last stood by what is said of allergens, and the one press that does so once more (R-allergens-confirmed). */
+/** Shows who last confirmed the allergens, and confirms them in one press (R-allergens-confirmed). */
 function StillRight({ bag, timeZone, isBusy, isBlocked, onConfirm }: StillRightProps) {
 	const { t, i18n } = useLingui();
 	const { confirmed } = bag;

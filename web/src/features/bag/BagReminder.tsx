@@ -8,7 +8,6 @@ import { ownBag, useBagChange } from '#api/bag.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** On the dashboard: what is still to be said of the bags, or to be confirmed. `open` leads to the form. */
 export function BagReminder({ business, open }: { business: Business; open: ReactNode }) {
 	const { t } = useLingui();
 	const { data: bag } = useQuery(ownBag(business.id));

@@ -5,7 +5,6 @@ import { ownBag } from '#api/bag.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { BagForm } from './BagForm.tsx';
 
-/** The tab that says what is in the bags. */
 export function BagTab({ board: { business } }: { board: Dashboard }) {
 	const query = useQuery(ownBag(business.id));
 	if (query.data) return <BagForm business={business} newest={query.data} />;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Somebody saved another version: one of the two is chosen, nothing is lost by itself. */
+/** Another version was saved, and the user chooses which one stays. */
 export function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
 	return (
 		<Banner

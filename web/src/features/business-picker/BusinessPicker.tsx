@@ -23,7 +23,7 @@ import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** Which of one's businesses. A single one opens by itself. */
+/** Skipped for an owner with a single business. */
 export function BusinessPicker() {
 	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
@@ -33,7 +33,6 @@ export function BusinessPicker() {
 	const [search] = useSearchParams();
 	if (isPending || (data?.length === 0 && (closed.isPending || past.isPending)))
 		return <Spinner className="py-24" />;
-	// Nothing to choose from, and no books to read: the first step.
 	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
 		return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
@@ -92,7 +91,7 @@ export function BusinessPicker() {
 	);
 }
 
-/** Deleted ones: nothing can be done there any more, but what was sold and paid can be read. */
+/** Deleted businesses, whose orders and payouts stay readable. */
 function Closed() {
 	const { t, i18n } = useLingui();
 	const { data = [] } = useQuery(closedBusinesses());
@@ -127,7 +126,7 @@ function Closed() {
 	);
 }
 
-/** Shops that have another owner now: what was paid to this one can be read (R-handover). */
+/** Shops that were handed to another owner; payouts to this one stay readable (R-handover). */
 function PastBooks() {
 	const { t, i18n } = useLingui();
 	const { data = [] } = useQuery(pastBooks());
@@ -162,7 +161,7 @@ function PastBooks() {
 	);
 }
 
-/** R-all-shops. What comes next in each shop, what comes first on top; a press leads there. */
+/** The next pickup of each shop, the most urgent first (R-all-shops). */
 function TonightInShops() {
 	const { data: shops, isError, refetch } = useQuery(tonightInShops());
 	return (
@@ -193,10 +192,8 @@ function TonightInShops() {
 	);
 }
 
-/** Whoever collects after this comes tonight. */
 const evening = '17:00';
 
-/** The day that all of them share. */
 function NextInShops({ shops }: { shops: readonly ShopTonight[] }) {
 	const { t } = useLingui();
 	const shown = shops.flatMap((shop) => (isShown(shop) ? [{ ...shop.next, timeZone: shop.time_zone }] : []));
@@ -207,7 +204,7 @@ function NextInShops({ shops }: { shops: readonly ShopTonight[] }) {
 	return days.size === 1 && day === 1 ? t`Tomorrow in your shops` : t`Next in your shops`;
 }
 
-/** Where nothing is sold, only what was sold already is news. */
+/** An unlisted shop is shown only if it has sold or held bags. */
 const isShown = (shop: ShopTonight): shop is ShopTonight & { next: NonNullable<ShopTonight['next']> } =>
 	shop.next !== null && (shop.missing.length === 0 || shop.next.sold + shop.next.held > 0);
 
@@ -242,7 +239,7 @@ function Nothing({ shop }: { shop: ShopTonight }) {
 }
 
 function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) {
-	// Before a draw nobody can buy, and what is reserved for it is left (R-drop).
+	// Before the draw nothing can be bought, and reserved bags are what is left (R-drop).
 	const draws = waits?.draws_at !== undefined;
 	const { t } = useLingui();
 	const paying = Math.max(0, held - (waits?.bags ?? 0));
@@ -265,7 +262,6 @@ function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) 
 	);
 }
 
-/** What somebody has to do there; nothing where all is well. */
 function Notes({ shop }: { shop: ShopTonight }) {
 	const { next, pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
 	const [ahead, start] = next ? [next.orders_ahead, clockTime(next.start)] : [0, ''];
@@ -308,14 +304,13 @@ interface NoteProps {
 	children: ReactNode;
 }
 
-/** Longer ones take two lines where a phone is narrow. */
 const Note = ({ children, ...badge }: NoteProps) => (
 	<Badge {...badge}>
 		<span className="whitespace-normal">{children}</span>
 	</Badge>
 );
 
-/** R-listed. The counter reads that nothing is sold, not what the others have still to do. */
+/** R-listed. Counter members see only that the shop isn't live; the to-dos are for managers. */
 function useMissing({ missing, has_times, my_role }: ShopTonight): string | undefined {
 	const { t } = useLingui();
 	if (missing.length === 0) return undefined;

@@ -24,7 +24,6 @@ import { ImageCard } from './ImageCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useSave } from './use-save.ts';
 
-/** The profile tab: what customers see, what keeps the business from being found, and its money. */
 export const BusinessProfile = ({ board: { business } }: { board: Dashboard }) => (
 	<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
 		<Parts className="grid min-w-0 gap-5">
@@ -58,7 +57,6 @@ const AnotherBagCard = ({ business }: { business: Business }) => (
 	</Card>
 );
 
-/** The page that anybody can open, and the posters that lead there. */
 function PageCard({ business: { id, missing } }: { business: Business }) {
 	const page = publicShop(id);
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
@@ -124,7 +122,7 @@ function CompletenessCard({ business }: { business: Business }) {
 	);
 }
 
-/** All are kept with the business (R-business-settings, R-shop-emails). */
+/** Saved with the business (R-business-settings, R-shop-emails). */
 function SettingsCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving, wanted } = useSave(business.id);
@@ -174,7 +172,6 @@ function SettingsCard({ business }: { business: Business }) {
 	);
 }
 
-/** Whether it sells, else why not, and the switch. */
 function StatusCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving } = useSave(business.id);

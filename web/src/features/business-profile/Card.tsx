@@ -6,7 +6,6 @@ interface CardProps {
 	children: ReactNode;
 }
 
-/** One block of the profile: a heading, its action beside it, what it is about. */
 export function Card({ title, action, children }: CardProps) {
 	const id = useId();
 	return (

@@ -6,15 +6,13 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 
 export interface CropModalProps {
-	/** Address of the chosen file. */
 	source: string;
 	onCropped(file: Blob): void;
 	onCancel(): void;
-	/** The browser cannot make a picture of it. */
 	onBroken(): void;
 }
 
-/** The part of the picture that is kept, 4:3: dragged, with arrow keys, and nearer or farther. */
+/** Crops to 4:3 by dragging, arrow keys and zoom. */
 export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalProps) {
 	const { t } = useLingui();
 	const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -74,11 +72,11 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 	);
 }
 
-/** More is not kept: the largest size on the server. */
+/** Pixels; the server stores nothing larger. */
 const maxWidth = 1_600;
 const quality = 0.9;
 
-/** The chosen part as a JPEG. Rejects when the browser cannot read the picture. */
+/** Returns the crop as a JPEG. Rejects when the browser can't decode the file. */
 async function cropped(
 	source: string,
 	area: { x: number; y: number; width: number; height: number },
@@ -92,7 +90,7 @@ async function cropped(
 	canvas.height = Math.max(1, Math.round(area.height * scale));
 	const context = canvas.getContext('2d');
 	if (!context) throw new Error('no canvas');
-	// What is transparent becomes white, as on paper.
+	// JPEG has no transparency, so the background is white.
 	context.fillStyle = '#fff';
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);

@@ -12,7 +12,6 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Card } from './Card.tsx';
 
-/** Leads to what has to be finished first. */
 function DeletionBlockers({ businessId, problem }: { businessId: string; problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
 	if (hasCode(problem, 'OPEN_ORDERS'))
@@ -29,7 +28,7 @@ function DeletionBlockers({ businessId, problem }: { businessId: string; problem
 	);
 }
 
-/** Gone from every list; its customers keep their orders, its owner the books. Refused while customers wait. */
+/** Customers keep their orders and the owner keeps the books. Refused while orders are open. */
 export function DeleteCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();

@@ -117,7 +117,7 @@ function Facts({ business }: { business: Business }) {
 	);
 }
 
-/** Saves what was changed; `asked`: the server asks whether the address is right. */
+/** `asked`: the server wants the address confirmed. */
 function useSaving(business: Business, onDone: () => void) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(business.id);
@@ -141,7 +141,6 @@ function useSaving(business: Business, onDone: () => void) {
 				toast.success(t`Business updated successfully`);
 				onDone();
 			} catch (error) {
-				// What was typed stays; the next press tries again.
 				const question = hasCode(error, 'ADDRESS_CONTRADICTS');
 				setAsked(question);
 				if (!question) toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
@@ -192,7 +191,6 @@ function DetailsForm({ business, onDone }: { business: Business; onDone(): void 
 	);
 }
 
-/** What is sold, for how much, and by whom. */
 function OfferFields({ form, before }: FieldsProps) {
 	const takeHome = useTakeHome(form.watch('price'));
 	const { t } = useLingui();
@@ -244,7 +242,7 @@ function OfferFields({ form, before }: FieldsProps) {
 	);
 }
 
-/** R-tax-class: the cautious answer is the default. */
+/** R-tax-class. The default is the most cautious class. */
 function TaxField({ form }: Pick<FieldsProps, 'form'>) {
 	const { t } = useLingui();
 	const names = useTaxClassNames();

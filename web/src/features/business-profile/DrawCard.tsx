@@ -15,12 +15,11 @@ import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Card } from './Card.tsx';
 
-/** The contract's, without its schemas. */
+/** Copied from the contract so that its schemas aren't bundled; `satisfies` keeps them equal. */
 const leadDefault = 120 satisfies (typeof dropLimits)['leadDefaultMinutes'];
-/** The choices of the list, with what somebody set otherwise among them. */
 const leads = [60, 90, 120, 180, 240, 300, 360];
 
-/** First come, first served, or a draw; saved at once (R-drop). */
+/** Chooses between first come, first served and a draw; saves at once (R-drop). */
 export function DrawCard({ business: { id, time_zone: timeZone } }: { business: Business }) {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(shopDraws(id));
@@ -80,7 +79,6 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 	);
 }
 
-/** The next ones, and where anybody can follow them. */
 function Coming({ drops, timeZone }: { drops: ShopDrops['drops']; timeZone: string }) {
 	const { t } = useLingui();
 	const now = serverNow();

@@ -12,7 +12,6 @@ import { Card } from './Card.tsx';
 
 const CropModal = lazy(async () => ({ default: (await import('./CropModal.tsx')).CropModal }));
 
-/** The picture that customers see: chosen, cropped, sent with its progress, shown at once. */
 export function ImageCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const upload = useUploadImage(business.id);
@@ -31,7 +30,7 @@ export function ImageCard({ business }: { business: Business }) {
 	function close() {
 		if (chosen) URL.revokeObjectURL(chosen);
 		setChosen(undefined);
-		// The same file can be chosen again.
+		// Lets the same file be chosen again.
 		if (input.current) input.current.value = '';
 	}
 	async function send(file: Blob) {

@@ -28,7 +28,7 @@ export const PaymentCard = ({ business }: { business: Business }) => (
 	</Card>
 );
 
-/** How the business is paid (R-account-flags). The provider's form opens in a new tab; coming back asks anew. */
+/** Setup of payments (R-account-flags). The provider's form opens in a new tab; returning refetches the status. */
 export function PaymentSetup({ business }: { business: Business }) {
 	const takeHome = useTakeHome(business.price);
 	const status = useQuery(paymentStatus(business.id));
@@ -46,7 +46,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 	const canCharge = status.data?.charges_enabled;
 	const known = !business.missing.includes('cannot_charge');
 	useEffect(() => {
-		// What keeps the business from being listed changed with it.
+		// Being able to charge affects whether the business is listed.
 		if (canCharge !== undefined && canCharge !== known)
 			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
 	}, [canCharge, known, business.id]);
@@ -62,7 +62,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 				<TakeHome of={takeHome} className="mt-4" />
 			</>
 		);
-	// As tall as what is most likely to come.
+	// The height of the most likely state avoids a layout shift.
 	if (!status.isError) return <Skeleton className={known ? 'h-62' : 'h-36'} />;
 	return (
 		<div role="alert">
@@ -136,7 +136,6 @@ const Part = ({ label, enabled }: { label: string; enabled: boolean }) => (
 	</div>
 );
 
-/** Back to the provider once everything is set up: where the bank account is changed. */
 const DashboardButton = ({ businessId }: { businessId: string }) => (
 	<>
 		<ProviderButton businessId={businessId} className="mt-4">

@@ -22,14 +22,12 @@ import { SuccessStep } from './SuccessStep.tsx';
 import { type Choice, choiceOf, linkedEntry, nothingChosen, withoutLinked } from './slot-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** One business over the marketplace, at its own address: choose, pay, done. */
 export function BusinessModal() {
 	const { businessId = '' } = useParams();
-	// Another business starts from the beginning.
 	return <Opened key={businessId} businessId={businessId} />;
 }
 
-/** Undefined until somebody presses anything: what is chosen is what the link names, if it names a pickup. */
+/** Until the user chooses, the choice is the pickup that the link names, if any. */
 function useChoice(business: OfferedBusiness | undefined, search: string) {
 	const [chosen, setChosen] = useState<Choice>();
 	const [asked] = useState(() => new URLSearchParams(search));
@@ -48,7 +46,7 @@ function Opened({ businessId }: { businessId: string }) {
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
-	// The address may name anything: what is there is followed.
+	// The URL may name an unknown ID, so only a loaded business is followed.
 	useLiveStock(business.data ? [businessId] : []);
 	const { choice, setChoice } = useChoice(business.data, search);
 	const { step, send, held, paid, releaseHold, leave, holdOver, resuming } = useCheckout(businessId);
@@ -61,12 +59,12 @@ function Opened({ businessId }: { businessId: string }) {
 	}
 	function placed(done: Order) {
 		paid(done);
-		// Who bought waits no longer (R-waitlist-ends).
+		// A purchase ends the wait (R-waitlist-ends).
 		void queryClient.invalidateQueries({ queryKey: waitlistKey });
 		toast.success(t`Order placed successfully!`);
 	}
 
-	// What is paid or being paid stays on the screen, whatever becomes of the shop.
+	// A payment stays on screen whatever happens to the shop.
 	if (step.at === 'success')
 		return (
 			<SuccessStep order={step.order} retailValue={business.data?.retail_value ?? null} onClose={close} />

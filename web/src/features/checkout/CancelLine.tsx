@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clockTime, earlier } from '#lib/full-time.ts';
 import { type DatedWindow, dayText, endingText, minutesUntil } from '#lib/time.ts';
 
-/** Until when what is bought now can be canceled (R-cancel), by the clock of the shop; once pickup is open, how soon it ends. */
+/** Says in the shop's time zone until when the order can be canceled (R-cancel), and how soon an open pickup ends. */
 export function CancelLine({ window, now, className = '' }: CancelLineProps) {
 	const { t } = useLingui();
 	const { date, start: startTime, timeZone } = window;

@@ -24,11 +24,11 @@ const newCard = 'new';
 export interface CardChoiceProps {
 	order: Order;
 	ref: Ref<CardForm>;
-	/** The provider's own buttons (Apple Pay, Google Pay, Link) pay without ours. */
+	/** Pays with the provider's own buttons (Apple Pay, Google Pay, Link). */
 	onExpress(pay: CardForm['pay']): void;
 }
 
-/** How it is paid: with a saved card, or one that is typed now (R-saved-cards). */
+/** Pays with a saved card or a new one (R-saved-cards). */
 export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 	const installation = useQuery(settings());
 	const saved = useQuery(savedCards());
@@ -45,7 +45,6 @@ export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 			order={order}
 			onExpress={onExpress}
 			payments={installation.data.payments}
-			// Without the list one can still pay: with a card that is typed.
 			cards={saved.data ?? []}
 		/>
 	);
@@ -124,7 +123,7 @@ function wordsOf(card: SavedCard, now: Date) {
 	};
 }
 
-/** Reports before the payment whether its card is saved; answers whether that changed anything. */
+/** Reports whether to save the card before paying. Resolves to whether that changed anything. */
 function useSaving(orderId: string): (save: boolean) => Promise<boolean> {
 	const { t } = useLingui();
 	const { mutateAsync } = useSaveCard();
@@ -134,7 +133,7 @@ function useSaving(orderId: string): (save: boolean) => Promise<boolean> {
 		try {
 			await mutateAsync({ orderId, save });
 		} catch {
-			// Bags are held for minutes: who could not save a card can still pay with it.
+			// Bags are held for minutes only, so failing to save the card must not block the payment.
 			if (save) toast.error(t`Your card couldn't be saved this time.`);
 			return false;
 		}

@@ -45,19 +45,16 @@ import { useFullTimes } from './use-full-times.ts';
 
 export interface ConfigStepProps {
 	business: OfferedBusiness;
-	/** Outlives the way to the payment and back. */
+	/** Kept by the parent, so it survives going to the payment and back. */
 	choice: Choice;
 	setChoice(next: (before: Choice) => Choice): void;
-	/** Why these bags are no longer held. */
 	over: Over | undefined;
-	/** Something was chosen: what was said about the last try is read. */
 	onChosen(): void;
-	/** `price`: what was shown per bag when Checkout was pressed. */
+	/** `price`: the price per bag when Checkout was pressed. */
 	onHeld(order: Order, price: number, isOffered: boolean): void;
 	onClose(): void;
 }
 
-/** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
 	const { choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const now = useMinute();
@@ -66,7 +63,6 @@ export function ConfigStep(props: ConfigStepProps) {
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
 	const window = slot && { ...slot, start: slot.startTime, end: slot.endTime, timeZone };
-	// A date may have a price of its own.
 	const price = slot?.price ?? business.price;
 	const buying = useBuy(business, onHeld);
 	const { unread, setRead } = useDietNotice(conflict);
@@ -132,7 +128,7 @@ export function ConfigStep(props: ConfigStepProps) {
 	);
 }
 
-/** Whether what stands against one's diet is still to be ticked: lines that changed have to be read anew. */
+/** Changed conflicts have to be acknowledged again. */
 function useDietNotice(conflict: OfferedBusiness['conflict']) {
 	const [read, setRead] = useState<string>();
 	return {
@@ -151,7 +147,7 @@ const AddressLine = ({ business }: { business: OfferedBusiness }) => (
 	</div>
 );
 
-/** Without what ended since it was asked for (R-offered-days). */
+/** Leaves out pickup times that ended since the data was loaded (R-offered-days). */
 const useOpen = (business: OfferedBusiness, now: Date): OfferedBusiness =>
 	useMemo(() => {
 		const isOpen = ({ date, endTime: end }: InventoryEntry) =>
@@ -159,7 +155,7 @@ const useOpen = (business: OfferedBusiness, now: Date): OfferedBusiness =>
 		return { ...business, inventory: business.inventory.filter(isOpen) };
 	}, [business, now]);
 
-/** Stays as it is while one chooses. */
+/** Memoized because it doesn't depend on the choice. */
 const About = memo(function About({ business }: { business: OfferedBusiness }) {
 	const inside = useBagText(business.bag);
 	return (
@@ -167,7 +163,7 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 			<h3 className="mt-6 font-semibold">
 				<Trans>About this bag</Trans>
 			</h3>
-			{/* In the language of the shop, which nobody has asked it for. */}
+			{/* The language of the shop's text is unknown. */}
 			<p lang="" className="mt-1">
 				{business.description}
 			</p>
@@ -180,7 +176,6 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 interface FooterProps {
 	business: OfferedBusiness;
 	choice: Choice;
-	/** Of the pickup that is chosen: nobody takes another day for tonight. */
 	when: string | undefined;
 	unread: boolean;
 	buying: ReturnType<typeof useBuy>;
@@ -188,7 +183,7 @@ interface FooterProps {
 	onQuantity(quantity: number): void;
 }
 
-/** Not below a week of times: how many and for how much is in reach whatever is scrolled. */
+/** Sticky, so that quantity and price stay visible below a long list of times. */
 function Footer({ business, choice, when, unread, buying, failed, onQuantity }: FooterProps) {
 	const { t } = useLingui();
 	const { inventory } = business;
@@ -248,7 +243,6 @@ function Footer({ business, choice, when, unread, buying, failed, onQuantity }: 
 	);
 }
 
-/** Why there is no time to choose, or none before a day. */
 function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: boolean }) {
 	const back = backText(business, serverNow());
 	const hasBags = business.inventory.length > 0;
@@ -266,7 +260,6 @@ function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: bo
 	);
 }
 
-/** What one bag costs and is worth, how many there are, and how far away, in a line. */
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {
 	const { t } = useLingui();
 	const value = useQuery(shownRatings(business.id)).data?.value;
@@ -298,7 +291,7 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 	);
 }
 
-/** Below everything that is needed to buy: it comes later, and nothing moves. */
+/** Last in the sheet, so that nothing shifts when it loads. */
 function Ratings({ businessId }: { businessId: string }) {
 	const { data } = useQuery(shownRatings(businessId));
 	const { chips } = useRatingWords();

@@ -8,7 +8,7 @@ export interface DietNoticeProps {
 	onRead(read: boolean): void;
 }
 
-/** What of the bag stands against the reader's own diet: to be read before bags are held (R-acknowledged). */
+/** Conflicts between the bag and the customer's diet, to be acknowledged before the hold (R-acknowledged). */
 export function DietNotice({ conflict, read, onRead }: DietNoticeProps) {
 	const lines = conflict.lines.join(' ');
 	return (

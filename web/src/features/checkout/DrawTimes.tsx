@@ -17,7 +17,7 @@ interface DrawTimesProps {
 	times: readonly DrawTime[];
 }
 
-/** Pickup times whose bags are drawn for: enter, and that's all until then (R-drop). */
+/** Pickup times with a draw: customers enter it and wait (R-drop). */
 export function DrawTimes({ businessId, timeZone, times }: DrawTimesProps) {
 	const { t } = useLingui();
 	const [bags, setBags] = useState(1);
@@ -77,7 +77,7 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 	const remaining = remainingText(drop.draws_at, now);
 	const people = entry?.draw?.entrants ?? slot.waiting;
 	const { id, seed_hash } = drop;
-	// What this device saw before the draw has to be the same after it (R-drop-proof).
+	// Stores the seed's hash before the draw, to compare it afterward (R-drop-proof).
 	useEffect(() => noteHash({ id, seed_hash }), [id, seed_hash]);
 	return (
 		<>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#api/api-error.ts';
 import { Banner } from '#ui/Banner.tsx';
 
-/** Why it wasn't done, where it was pressed: in the server's words, for nothing is bought here. */
 export function Failed({ error }: { error: unknown }) {
 	const { t } = useLingui();
 	return (

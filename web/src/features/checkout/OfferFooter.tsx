@@ -12,18 +12,16 @@ import type { Offered } from './use-full-times.ts';
 export interface OfferFooterProps {
 	entry: Offered;
 	now: Date;
-	/** What of the bag stands against one's diet was not read yet. */
 	unread: boolean;
 	buying: ReturnType<typeof useBuy>;
 	failed: ReactNode;
 }
 
-/** Whose turn it is has one thing to decide, and finds it where the sheet is always seen, however far it is scrolled (R-waitlist-news). */
+/** A bag offer in the sticky footer, where it is always visible (R-waitlist-news). */
 export function OfferFooter({ entry, now, unread, buying, failed }: OfferFooterProps) {
 	const { t } = useLingui();
 	const id = useId();
 	const { offer, order_date, pickup_window, price } = entry;
-	/** What came back, and is held for this customer. */
 	const take = () =>
 		buying.buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, price);
 	return (
@@ -50,7 +48,7 @@ export function OfferFooter({ entry, now, unread, buying, failed }: OfferFooterP
 				) : (
 					<>
 						<Plural value={offer.quantity} one="Get the bag" other="Get # bags" />
-						{/* For the eyes: listeners hear until when. */}
+						{/* Screen readers get the deadline instead. */}
 						<span aria-hidden>
 							{' · '}
 							<Trans>

@@ -7,7 +7,6 @@ import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
-/** What is bought, for how much; folded to its total. */
 export function OrderSummary({ order }: { order: Order }) {
 	const { subtotal, tax_amount: tax, total } = order.order_details;
 	return (

@@ -30,22 +30,19 @@ import type { CardForm } from './payment-result.ts';
 import { isHeld, type Step } from './steps.ts';
 import { usePay } from './use-pay.ts';
 
-/** Where the sheet has a column beside it (index.css). */
+/** Same condition as the sheet's two-column layout (index.css). */
 const roomy = '(min-width: 48rem) and (min-height: 30.01rem)';
 
 export interface PaymentStepProps {
 	step: Extract<Step, { at: 'payment' }>;
-	/** Of the business, for where there is room. */
 	picture: ReactNode;
 	onPaid(order: Order): void;
 	onHoldEnded(): void;
 	onBack(): void;
-	/** The bags are given up. */
 	onRelease(): void;
 	onClose(): void;
 }
 
-/** Second step: the bags are held while the card is typed. */
 export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	const { t } = useLingui();
 	const { order, shownPrice } = step;
@@ -56,7 +53,7 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const isRoomy = useMedia(roomy);
 
-	// Who comes back to this tab may have gone on in another one.
+	// The user may have continued in another tab.
 	useOnReturn(() => {
 		if (paying || unknown) return;
 		queryClient.fetchQuery({ ...myOrder(order.id), staleTime: 0 }).then(
@@ -67,13 +64,13 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 			() => {},
 		);
 	});
-	/** A payment that is under way may still count: then the server says how it ended. */
+	/** A payment in progress may still succeed, so the server decides how the order ended. */
 	function onHoldOver() {
 		if (!paying && !unknown) onHoldEnded();
 	}
 	async function submit(confirm: CardForm['pay'] = async (returnUrl) => form.current?.pay(returnUrl)) {
 		if (paying || unknown || !data) return;
-		// Whatever happens from here on, /orders can say how it ended.
+		// From here on, /orders can recover the result.
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
 		const result = await pay(() => confirm(`${location.origin}${paths.orders()}`));
 		if (result?.kind === 'redirect') location.assign(result.url);
@@ -87,7 +84,7 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 			aside={<Aside picture={picture} order={order} />}
 			footer={
 				<>
-					{/* Beside the button: the form above it may be scrolled. */}
+					{/* In the footer, because the form above may be scrolled out of view. */}
 					{problem && <Banner tone="danger">{problem}</Banner>}
 					<div className={`flex items-center justify-between gap-3 ${problem ? 'mt-3' : ''}`}>
 						<Button
@@ -136,7 +133,7 @@ export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	);
 }
 
-/** Which day is paid for: nobody takes tomorrow for tonight. */
+/** Names the day, so that tomorrow isn't mistaken for tonight. */
 function Pay({ order }: { order: Order }) {
 	const total = formatDollars(order.total_cost);
 	const day = dayText(order.order_date, order.time_zone, useMinute());
@@ -147,7 +144,6 @@ function Pay({ order }: { order: Order }) {
 	);
 }
 
-/** Which shop, when, and whether it can still be taken back: before anything is typed. */
 function What({ order }: { order: Order }) {
 	const now = useMinute();
 	const window = windowOf(order);
@@ -172,7 +168,6 @@ const Inside = ({ order, className }: { order: Order; className?: string }) => (
 	<BagFacts text={useBagText(order.bag)} className={className} />
 );
 
-/** Beside the card form: what is in the bag is read without scrolling. */
 function Aside({ picture, order }: { picture: ReactNode; order: Order }) {
 	const isRoomy = useMedia(roomy);
 	return (
@@ -213,7 +208,7 @@ function useOnReturn(onReturn: () => void) {
 	}, []);
 }
 
-/** Offered bags: leaving keeps them, and giving them up is asked about (R-leave-checkout). */
+/** Leaving keeps offered bags; giving them up takes a confirmation (R-leave-checkout). */
 function OfferedHold({ order, disabled, onRelease }: OfferedHoldProps) {
 	const [asked, setAsked] = useState<boolean>();
 	const isOffered = useHeldOffers().some(({ orderId }) => orderId === order.id);
@@ -264,7 +259,6 @@ function OfferedHold({ order, disabled, onRelease }: OfferedHoldProps) {
 
 interface OfferedHoldProps {
 	order: Order;
-	/** Nobody knows yet whether it is paid. */
 	disabled: boolean;
 	onRelease(): void;
 }

@@ -27,7 +27,6 @@ export interface SandboxCardFormProps {
 	ref: Ref<ProviderCardForm>;
 }
 
-/** The embedded default's card form. It speaks to the local sandbox as a browser speaks to Stripe. */
 export function SandboxCardForm({ baseUrl, publishableKey, clientSecret, ref }: SandboxCardFormProps) {
 	const { t } = useLingui();
 	const words: Record<CardProblem, string> = {
@@ -62,7 +61,7 @@ export function SandboxCardForm({ baseUrl, publishableKey, clientSecret, ref }: 
 		onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
 			const value = tidy(input.value);
 			const caret = caretAfter(input.value, input.selectionStart ?? input.value.length, value);
-			// React puts the caret at the end when it writes another value than was typed.
+			// React moves the caret to the end when it writes a value other than the typed one.
 			requestAnimationFrame(() => document.activeElement === input && input.setSelectionRange(caret, caret));
 			controlOf(form, name).onChange(value);
 		},

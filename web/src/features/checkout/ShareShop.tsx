@@ -5,11 +5,11 @@ import { publicShop } from '#lib/public-paths.ts';
 import { shareLink } from '#lib/share-link.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** The shop's public page by the system's own sheet; where there is none, its address is copied. */
+/** Shares the shop's public page; without a share sheet, copies its URL. */
 export function ShareShop({ businessId, name }: { businessId: string; name: string }) {
 	const { t } = useLingui();
 	async function share() {
-		// It leads on from the id to the shop's own name.
+		// The page redirects from the ID to the shop's slug.
 		const url = new URL(publicShop(businessId), location.origin).href;
 		const how = await shareLink(name, url);
 		if (how === 'copied') toast.success(t`Link copied.`);

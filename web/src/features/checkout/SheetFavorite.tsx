@@ -8,7 +8,7 @@ import { useSetFavorite } from '#api/favorites.ts';
 import { favoriteParam } from '#lib/favorite-paths.ts';
 import { FavoriteButton } from '#ui/FavoriteButton.tsx';
 
-/** Beside the shop's address. Whoever comes from its public page with that in mind has it marked (R-favorites). */
+/** Marks the shop at once for a visitor who pressed Favorite on its public page (R-favorites). */
 export function SheetFavorite({ business }: { business: OfferedBusiness }) {
 	const { id, display_name: name, favorite } = business;
 	const { t } = useLingui();

@@ -7,7 +7,7 @@ import { newAlert } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** Where a shop has no bags: the way to be told when it has, or to the rule that does so already (R-alert-rule). */
+/** Creates an alert for a shop without bags, or links to the existing one (R-alert-rule). */
 export function ShopAlert({ businessId }: { businessId: string }) {
 	const { search } = useLocation();
 	const { data: rules, isPending } = useQuery(myAlerts());

@@ -21,20 +21,19 @@ import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
 export interface SlotChooserProps {
 	business: Pick<OfferedBusiness, 'id' | 'inventory' | 'time_zone'>;
-	/** Sold out: they stand among the others, so that nobody takes tomorrow for tonight. */
+	/** Sold-out times, listed among the others so that tomorrow isn't mistaken for tonight. */
 	full: readonly FullTime[];
 	now: Date;
 	choice: Choice;
 	onChoose(entry: InventoryEntry): void;
 }
 
-/** Pickup times in their order, a row each. */
 export function SlotChooser({ business, full, now, choice, onChoose }: SlotChooserProps) {
 	const { inventory, time_zone: timeZone } = business;
 	const zone = zoneAbbreviation(timeZone, now);
 	const latest = useRef(onChoose);
 	latest.current = onChoose;
-	// A press is painted first (ADR 118): what the sheet says of the choice follows.
+	// The press paints first; the rest of the sheet follows (ADR 118).
 	const [painted, press] = useOptimistic(choice, chooseSlot);
 	const choose = useCallback(
 		(entry: InventoryEntry) =>
@@ -89,15 +88,14 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 
 interface RowProps {
 	entry: InventoryEntry;
-	/** In words. */
+	/** A phrase such as "today". */
 	day: string;
-	/** Of a pickup that is open: for how long. */
 	ending: string | undefined;
 	pressed: boolean;
 	onChoose(entry: InventoryEntry): void;
 }
 
-/** Stays as it is while another is chosen. */
+/** Memoized, because most rows don't change with the choice. */
 const Row = memo(function Row({ entry, day, ending, pressed, onChoose }: RowProps) {
 	return (
 		<button
@@ -136,13 +134,12 @@ const Row = memo(function Row({ entry, day, ending, pressed, onChoose }: RowProp
 interface FullRowProps {
 	time: FullTime;
 	businessId: string;
-	/** In words. */
+	/** A phrase such as "today". */
 	day: string;
-	/** Says what waiting means: the first one does. */
+	/** Only the first row explains what waiting means. */
 	explains: boolean;
 }
 
-/** A pickup time that is sold out: wait for a bag of it, or see where one stands in line. */
 function FullRow({ time: { slot, entry }, businessId, day, explains }: FullRowProps) {
 	const { t } = useLingui();
 	const id = `full ${fullTimeKey(slot)}`;
@@ -180,7 +177,6 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 	const { offer, state, draw } = entry;
 	return (
 		<>
-			{/* An offer is said beside its button (OfferFooter). */}
 			{!offer && (
 				<p className="mt-1" role="status">
 					<WaitState entry={entry} />

@@ -12,7 +12,7 @@ import { resultOf, stripeLocale } from './stripe-confirm.ts';
 
 interface InsideProps {
 	ref: Ref<ProviderCardForm>;
-	/** The person agreed to pay on Apple's, Google's or Link's sheet. */
+	/** Called once the customer agreed on Apple's, Google's or Link's sheet. */
 	onExpress(pay: ProviderCardForm['pay']): void;
 }
 export interface StripeCardFormProps extends InsideProps {
@@ -20,7 +20,7 @@ export interface StripeCardFormProps extends InsideProps {
 	clientSecret: string;
 }
 
-/** Stripe's Payment Element, where Stripe is in use. Loaded with this file only. */
+/** Stripe's Payment Element. Stripe's script is loaded only with this file. */
 export function StripeCardForm({ publishableKey, clientSecret, ...inside }: StripeCardFormProps) {
 	const [stripe] = useState(() => loadStripe(publishableKey, { locale: stripeLocale() }));
 	return (

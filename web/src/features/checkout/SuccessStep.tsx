@@ -21,12 +21,11 @@ import { OrderSummary } from './OrderSummary.tsx';
 
 export interface SuccessStepProps {
 	order: Order;
-	/** What one bag is worth, in dollars, when the shop has said so. */
+	/** Dollars per bag, if the shop stated it. */
 	retailValue: number | null;
 	onClose(): void;
 }
 
-/** Last step: the code, and what to do with it. */
 export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const { t } = useLingui();
 	const now = serverNow();
@@ -93,7 +92,7 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	);
 }
 
-/** After a purchase (R-push-ask). */
+/** Asked after a purchase (R-push-ask). */
 const NotifyMe = () => (
 	<PushQuestion {...usePushQuestion()}>
 		<Trans>Want a nudge before your pickup ends, and news if the shop changes your order?</Trans>

@@ -31,10 +31,8 @@ import { Unlock } from './Unlock.tsx';
 
 const recheckMs = 30_000;
 
-/** Why nobody is at it. */
 type Closed = 'idle' | 'locked' | 'revoked';
 
-/** Who is at it, if anybody, and why not. */
 function useDevice() {
 	const [at, setAt] = useState<AtDevice>();
 	const [closed, setClosed] = useState<Closed>();
@@ -42,7 +40,7 @@ function useDevice() {
 	const home = useQuery({ ...deviceHome(), refetchInterval: at ? false : recheckMs });
 	const businessId = home.data?.business_id ?? '';
 	function open(next: AtDevice) {
-		// Before anything of theirs is asked for.
+		// Set before any request is made on their behalf.
 		stopActing.current = actAtDevice(next);
 		setClosed(undefined);
 		setAt(next);
@@ -60,7 +58,6 @@ function useDevice() {
 	}
 	useEffect(() => () => stopActing.current?.(), []);
 	useEffect(() => {
-		// Nothing of it stays behind the lock.
 		if (!at) queryClient.removeQueries({ queryKey: ownBusinessKey(businessId) });
 	}, [at, businessId]);
 	useDeviceEnd((how) => {
@@ -69,7 +66,7 @@ function useDevice() {
 	return { home, at, closed, open, lock };
 }
 
-/** One tablet on one counter: paired once, opened by whoever types their PIN, locked when it is left (R-counter-device). */
+/** A shop's tablet: paired once, unlocked with a PIN, locked when idle (R-counter-device). */
 export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: string; bar: ReactNode }> }) {
 	const { hash } = useLocation();
 	const navigate = useNavigate();
@@ -126,7 +123,6 @@ function IdleLock({ onIdle }: { onIdle(): void }) {
 	return null;
 }
 
-/** Who is at it, and the way to leave. */
 const Bar = ({ name, onLock }: { name: string; onLock(): void }) => (
 	<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
 		<p className="wrap-anywhere min-w-0">
@@ -183,12 +179,11 @@ function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
 
 interface PairFormProps {
 	code: string;
-	/** The shop that it is the device of. */
+	/** The shop that the device is currently paired with. */
 	replaces: string | undefined;
 	onPaired(): void;
 }
 
-/** With the code of the owner's or a manager's screen; scanned, it is there already, and takes one press. */
 function PairForm({ code, replaces, onPaired }: PairFormProps) {
 	const { t } = useLingui();
 	const pair = usePairDevice();

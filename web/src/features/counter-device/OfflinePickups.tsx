@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 
 const resendMs = 5_000;
 
-/** What was handed over without a network: how many wait for it, and what could not be recorded (R-offline-pickups). */
+/** Pickups confirmed offline: how many wait to be sent, and which were refused (R-offline-pickups). */
 export function OfflinePickups({ atWork = false }: { atWork?: boolean }) {
 	const isOnline = useOnline();
 	const pickups = useSyncExternalStore(followPickups, storedPickups);

@@ -10,7 +10,6 @@ import { TextField } from '#ui/TextField.tsx';
 
 type Person = DeviceHome['people'][number];
 
-/** A name, then its PIN. */
 export function Unlock({ home, onOpen }: { home: DeviceHome; onOpen(at: AtDevice): void }) {
 	const [person, setPerson] = useState<Person>();
 	if (person) return <PinField person={person} onOpen={onOpen} onBack={() => setPerson(undefined)} />;

@@ -19,11 +19,10 @@ const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Sca
 interface CounterProps {
 	business: Business;
 	leave?: ReactNode;
-	/** Below the field. */
 	children?: ReactNode;
 }
 
-/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
+/** Full-screen counter: enter a code, see the order, confirm the pickup. `leave` replaces the way back. */
 export function Counter({ business, leave, children }: CounterProps) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What happens at the counter now, in big type. */
 export const CounterTitle = ({ children }: { children: ReactNode }) => (
 	<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
 		{children}

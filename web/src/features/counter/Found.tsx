@@ -17,16 +17,13 @@ import { CounterTitle } from './CounterTitle.tsx';
 export interface FoundProps {
 	businessId: string;
 	order: Order;
-	/** Ready for the next one. */
 	onNext(): void;
 }
 
-/** Whose order it is, how many bags, for when; then one press. */
 export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [problem, setProblem] = useState<string>();
-	// After a refusal: as it is now.
 	const newer = useQuery({ ...orderOfBusiness(businessId, lookupResult.id), enabled: change.isError });
 	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);

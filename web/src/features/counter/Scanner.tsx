@@ -5,7 +5,7 @@ import { codeIn } from './code-in.ts';
 
 const lookEveryMs = 200;
 
-/** The camera at the back, until a pickup code is seen. Pictures stay on the device. */
+/** Reads the rear camera until it sees a pickup code. Frames never leave the device. */
 export function Scanner({ onCode }: { onCode(code: string): void }) {
 	const { t } = useLingui();
 	const video = useRef<HTMLVideoElement>(null);
@@ -57,13 +57,12 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 	);
 }
 
-/** Reads a QR code out of a playing video: with the browser's own detector where there is one, else with jsQR. */
 interface Detector {
 	detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** Wide enough for a code that fills a third of the picture. */
+/** Pixels; enough for a code that fills a third of the frame. */
 const width = 480;
 
 async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {

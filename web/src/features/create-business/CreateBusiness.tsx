@@ -50,11 +50,9 @@ const draftName = 'new-business';
 interface SavedDraft {
 	draft: Draft;
 	step: Step;
-	/** How far somebody has been; those steps can be gone to directly. */
 	furthest: number;
 }
 
-/** Whatever was typed survives a reload, until it is launched. */
 function useSavedDraft(email: string) {
 	const [state, setState] = useState<SavedDraft>(() => {
 		const found = loadFromDevice(draftName) as Partial<SavedDraft> | undefined;
@@ -66,7 +64,7 @@ function useSavedDraft(email: string) {
 	return [state, setState] as const;
 }
 
-/** Makes the business of the draft; `go` leads to the step that has what was refused. */
+/** Creates the business. `go` opens the step with the refused field. */
 function useLaunch(draft: Draft, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
@@ -83,7 +81,7 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 		const body = { ...bodyOf(draft), ...(confirmed && { address_confirmed: true }) };
 		setQuestion(undefined);
 		const text = JSON.stringify(body);
-		// Another try at the same thing opens no second business, also when the first answer was lost.
+		// A retry keeps its action ID, so a lost response never creates a second business.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
 			await create.mutateAsync({ ...body, action: action.current.id });
@@ -103,7 +101,7 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 	return { launch, isLaunching: create.isPending, refused, question, forget };
 }
 
-/** R-zip-contradicts: asked about where the address is typed. Without an answer the launch asks. */
+/** R-zip-contradicts: checks the address on its step. If the check fails to load, the launch asks. */
 function useAddressCheck() {
 	const [askedAbout, setAskedAbout] = useState<string>();
 	const [isChecking, setIsChecking] = useState(false);
@@ -122,7 +120,6 @@ function useAddressCheck() {
 	return { askedAbout, isChecking, isRight };
 }
 
-/** Five steps from nothing to a business. */
 export function CreateBusiness() {
 	const user = useUser();
 	const texts = useStepTexts();
@@ -141,7 +138,7 @@ export function CreateBusiness() {
 	);
 	function go(to: Step) {
 		setSaved((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
-		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
+		// Scrolls up and focuses the heading, for keyboard and screen readers.
 		requestAnimationFrame(() => {
 			scrollTo({ top: 0, behavior: 'instant' });
 			heading.current?.focus({ preventScroll: true });
@@ -153,7 +150,7 @@ export function CreateBusiness() {
 		else if (await isRight(form)) nextAfterDetails();
 	}
 	function nextAfterDetails() {
-		// Proposed once, before the step that asks for it was seen.
+		// The category is proposed once, before its step is first shown.
 		if (furthest <= index)
 			setSaved((before) => {
 				const category = kindOf(before.draft.display_name) ?? before.draft.category;
@@ -162,7 +159,6 @@ export function CreateBusiness() {
 		next();
 	}
 	const next = () => go(steps[index + 1] ?? 'review');
-	/** Steps that were visited can be gone to, as long as those before them are done. */
 	const reachable = (to: number) =>
 		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
 
@@ -222,7 +218,7 @@ interface StepButtonsProps {
 	onPrevious(): void;
 }
 
-/** On a wide screen the corner below right belongs to the toasts. */
+/** Left-aligned on wide screens because toasts use the bottom right corner. */
 function StepButtons({ step, isChecking, isLaunching, onPrevious }: StepButtonsProps) {
 	const { t } = useLingui();
 	return (
@@ -251,7 +247,7 @@ function StepButtons({ step, isChecking, isLaunching, onPrevious }: StepButtonsP
 	);
 }
 
-/** Whoever opens a second shop at the same address has the short way (R-another-bag). */
+/** A second shop at the same address has a shorter form (R-another-bag). */
 function AnotherBagHint() {
 	const { businessId } = useParams();
 	const { data: own } = useQuery(ownBusinesses());

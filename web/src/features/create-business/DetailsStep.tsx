@@ -9,7 +9,6 @@ import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
 interface DetailsStepProps extends StepProps {
-	/** The town that the server asks about, as `townOf` has it. */
 	askedAbout: string | undefined;
 }
 
@@ -20,7 +19,7 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 	const [name, email] = form.watch(['name', 'email']);
 	const draft = form.watch();
 	const isAsked = askedAbout === townOf(draft) && !isConfirmed(draft);
-	/** Another town is not the place that was chosen, and not the one that was asked about. */
+	/** A changed town no longer matches the chosen place or the question about it. */
 	const elsewhere = () => {
 		form.setValue('place_id', null);
 		if (isAsked) form.clearErrors('zip_code');
@@ -76,7 +75,7 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 					placeholder: 'you@example.com',
 					...emailField,
 					error: wrongEmail ? texts.email : emailField.error,
-					// The line stays when there is nothing to say: the button below must not move away from a press.
+					// The help line keeps its height, so that the button doesn't move while being pressed.
 					help: isEmail(email) ? t`Order confirmations go to this address.` : '\u00a0',
 				}}
 				phone={inputOf(form, 'phone_number')}

@@ -13,14 +13,13 @@ import type { StepProps } from './StepForm.tsx';
 
 const debounceMs = 200;
 
-/** A suggestion, or the address by hand when there is none. */
 export function LocationStep({ form, onNext }: StepProps) {
 	const { t } = useLingui();
 	const draft = form.watch();
 	const { onChange: onInput, error, value } = controlOf(form, 'search');
 	const suggestions = useQuery(placeSuggestions(useDebounced(draft.placed ? '' : draft.search, debounceMs)));
 	const [failed, setFailed] = useState(false);
-	/** A suggestion takes its place in the field; its number and street are kept. */
+	/** Choosing a suggestion replaces the field's text, but its house number and street are kept. */
 	const typed = useRef(value);
 	const unavailable = suggestions.isError || failed;
 	useEffect(() => {

@@ -20,7 +20,7 @@ export function PricingStep({ form }: StepProps) {
 	const problem = tooFar ? texts[tooFar] : error;
 	const { error: retailError, ...retail } = controlOf(form, 'retail_value');
 	const retailIssue = retailProblem({ ...form.watch(), retail_value: retail.value });
-	// 50 to 66 percent off means that the food is worth twice to three times the price.
+	// 50 to 66 percent off means a value of two to three times the price.
 	const [low, high] = [price * 2, price * 3];
 	return (
 		<div className="grid gap-6">

@@ -8,7 +8,6 @@ import { TakeHome } from '#ui/TakeHome.tsx';
 import type { Draft, Step } from './draft.ts';
 import { useKinds } from './use-kinds.ts';
 
-/** Everything once more, each part with the way back to it. */
 export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step): void }) {
 	const takeHome = useTakeHome(draft.price);
 	const { t } = useLingui();

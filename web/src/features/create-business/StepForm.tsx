@@ -7,22 +7,19 @@ import { useProblemTexts } from './use-step-texts.ts';
 
 export interface StepProps {
 	form: UseFormReturn<Draft>;
-	/** On to the next step. */
 	onNext(): void;
 }
 
 export interface StepFormProps {
 	step: Step;
-	/** As it was when the step was opened. */
 	draft: Draft;
-	/** After each key: what is typed is kept, whether or not the step is done. */
+	/** Called on every change, valid or not. */
 	onTyped(draft: Draft): void;
-	/** What is wrong that only the server knows is said in the form. */
+	/** May add errors from the server to the form. */
 	onDone(form: UseFormReturn<Draft>): void | Promise<void>;
 	children(form: UseFormReturn<Draft>): ReactNode;
 }
 
-/** One step is one form over the draft: what is wrong in it is said when somebody tries to go on. */
 export function StepForm({ step, draft, onTyped, onDone, children }: StepFormProps) {
 	const texts = useProblemTexts();
 	const form = useForm<Draft>({

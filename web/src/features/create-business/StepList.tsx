@@ -10,7 +10,6 @@ interface StepListProps {
 	onGo(index: number): void;
 }
 
-/** Where one is among the five; visited steps are a way back. On a phone only the current one has its words. */
 export function StepList({ titles, current, furthest, reachable, onGo }: StepListProps) {
 	const { t } = useLingui();
 	const count = titles.length;

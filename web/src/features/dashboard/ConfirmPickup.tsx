@@ -12,11 +12,10 @@ interface ConfirmPickupProps {
 	businessId: string;
 	order: Order;
 	onDone?: () => void;
-	/** Nothing stands there before its time. */
+	/** Renders nothing before the pickup opens. */
 	quiet?: boolean;
 }
 
-/** Hands an order over, in two presses. Before its time: says when. */
 export function ConfirmPickup({ businessId, order, onDone, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);

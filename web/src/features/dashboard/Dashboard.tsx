@@ -22,18 +22,14 @@ import { Sidebar } from './Sidebar.tsx';
 import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
 export interface DashboardProps {
-	/** What each tab shows. They are features of their own; the routes put them together. */
+	/** Tabs are features of their own, passed in by app/. */
 	tabs: Record<Exclude<Tab, 'create' | 'counter'>, ComponentType<{ board: Board }>>;
-	/** A hook that asks for what the overview shows besides its board. */
 	besideBoard(businessId: string, isAsked: boolean): void;
 	create: ComponentType;
-	/** Fills the whole screen. */
 	counter: ComponentType<{ business: Business }>;
-	/** The first screen of whoever is at the counter. */
 	counterHome: ComponentType<{ business: Business }>;
 }
 
-/** One business's day. The tab lives in the address. */
 export function Dashboard({ tabs, besideBoard, create: Create, counter, counterHome }: DashboardProps) {
 	const { i18n } = useLingui();
 	const { businessId = '' } = useParams();
@@ -43,12 +39,12 @@ export function Dashboard({ tabs, besideBoard, create: Create, counter, counterH
 	const tab = tabOf(businessId, search);
 	const wanted = openTabOf(state);
 	const first = own?.[0];
-	// Whoever makes the first one stays where they make it, also when it is there.
+	// The create tab must not unmount when the first business appears.
 	const [isFirst, setIsFirst] = useState(false);
 	if (!isFirst && businessId === 'new' && own?.length === 0) setIsFirst(true);
 	if (businessId === 'new') {
 		if (isPending) return <Spinner className="py-24" />;
-		// With businesses there is one to be in while another is made.
+		// With a business, the create tab opens inside it.
 		if (first && !isFirst)
 			return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
 	} else if (wanted && wanted !== tab)
@@ -93,7 +89,7 @@ interface ContentProps {
 	businessId: string;
 	tab: Tab;
 	Screen: ComponentType<{ board: Board }>;
-	/** In place of what a closed business has no longer. */
+	/** Shown instead of a closed business's other tabs. */
 	Books: ComponentType<{ board: Board }>;
 	useBesideBoard: DashboardProps['besideBoard'];
 }
@@ -103,7 +99,6 @@ interface AtCounterProps {
 	Screen: ComponentType<{ business: Business }>;
 }
 
-/** What needs no more of a business than itself. */
 function AtCounter({ businessId, Screen }: AtCounterProps) {
 	const business = useQuery(ownBusiness(businessId));
 	const { data } = business;
@@ -111,7 +106,6 @@ function AtCounter({ businessId, Screen }: AtCounterProps) {
 	if (business.isPending) return <Spinner className="py-24" />;
 	if (business.isError && hasCode(business.error, 'NOT_FOUND')) return <NotFound />;
 	if (!data) return <FailedToLoad />;
-	// What is left of a closed one are its books.
 	if (data.closed_at !== null)
 		return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
 	return (
@@ -138,11 +132,10 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 	const { business } = board.data;
 	const steps = openStep(board.data);
 	const payments = search.get('payments');
-	// Back from the provider's form: a new shop goes on with what is left.
 	if (tab === 'profile' && payments !== null && steps !== undefined)
 		return <Navigate to={`${paths.business(businessId)}?${new URLSearchParams({ payments })}`} replace />;
 	const isGone = closed_at !== null && !isOfBooks(tab);
-	// At the same address: whoever just closed it is on the way to their other businesses.
+	// Rendered instead of a redirect, because the owner who just closed it is being redirected already.
 	const Shown = isGone ? Books : Screen;
 	return (
 		<>
@@ -167,7 +160,6 @@ function Content({ businessId, tab, Screen, Books, useBesideBoard }: ContentProp
 	);
 }
 
-/** What is left of a business that was deleted. */
 function ClosedNote({ business, closedAt }: { business: Board['business']; closedAt: string }) {
 	const { t, i18n } = useLingui();
 	const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: business.time_zone }).format(
@@ -202,10 +194,10 @@ function NotFound() {
 	);
 }
 
-/** With this one; more of them are a list of their own. */
+/** Including this shop; a longer list goes into a menu. */
 const maxNamed = 4;
 
-/** R-all-shops. The other shops, one press away, with how much waits there. */
+/** R-all-shops. Links to the owner's other shops, with what waits there. */
 function OtherShops({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const others = useOtherShops(businessId);

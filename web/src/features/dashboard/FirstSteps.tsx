@@ -19,11 +19,9 @@ export interface FirstStepsProps {
 	open: FirstStep;
 	times: ReactNode;
 	payments: ReactNode;
-	/** What can be done as well, and need not. */
 	more?: ReactNode;
 }
 
-/** All that a new shop is shown: each step is done right here, the next opens by itself. */
 export function FirstSteps({ board: { business }, open, times, payments, more }: FirstStepsProps) {
 	const { t } = useLingui();
 	const at = firstSteps.indexOf(open);

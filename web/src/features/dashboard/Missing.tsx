@@ -14,14 +14,13 @@ import { type Tab, tabAddress } from './tabs.ts';
 export interface MissingProps {
 	business: Business;
 	tab: Tab;
-	/** The first steps are shown, and say the rest. */
 	hasSteps: boolean;
 }
 
-/** What an admin has to say, not its people to do. */
+/** Reasons that only an admin can resolve. */
 type Decided = 'suspended' | 'declined' | 'waiting';
 
-/** R-listed: says what keeps the business out of the customers' list, and leads to where it can be mended. */
+/** R-listed. Says what keeps the business unlisted and links to the fix. */
 export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);
@@ -60,7 +59,7 @@ export function Missing({ business, tab, hasSteps }: MissingProps) {
 	);
 }
 
-/** R-shop-suspended. What it means, why, and whom to write to. */
+/** R-shop-suspended. What it means, why, and who to contact. */
 const SuspendedNote = ({ reason }: { reason: string }) => (
 	<Banner tone="danger">
 		<p className="font-semibold">
@@ -81,7 +80,7 @@ interface ApprovalNoteProps {
 	approval: NonNullable<Business['approval']>;
 }
 
-/** R-shop-approval. What happens next, or what was asked for, with the way back to waiting. */
+/** R-shop-approval. What happens next; a declined shop can request another review. */
 function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteProps) {
 	const { t } = useLingui();
 	const request = useRequestApproval(businessId);

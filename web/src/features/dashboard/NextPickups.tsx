@@ -22,17 +22,13 @@ import { tabAddress } from './tabs.ts';
 
 export interface NextPickupsProps {
 	businessId: string;
-	/** How many wait to be picked up, on all dates; absent: there is no list of them. */
+	/** Paid orders on all dates; absent where there is no list to link to. */
 	waiting?: number;
-	/** Beside the title. */
 	arrivals?: ReactNode;
-	/** Another way to the screen in big type. */
 	counterMode?: ReactNode;
-	/** The list of the next date. */
 	children: ReactNode;
 }
 
-/** Who comes next, and the field for the code that somebody shows. */
 export const NextPickups = ({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) => (
 	<section>
 		<div className="flex flex-wrap items-end justify-between gap-4">
@@ -68,7 +64,6 @@ export const NextPickups = ({ businessId, waiting, arrivals, counterMode, childr
 	</section>
 );
 
-/** The code that somebody shows at the counter → their order. */
 function CounterField({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(businessId);

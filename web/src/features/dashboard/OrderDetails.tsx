@@ -24,7 +24,6 @@ import { RetryButton } from '#ui/RetryButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
 
-/** What an order costs, what happened to it, and what its business can do now. */
 export function OrderDetails({ business, order }: { business: Business; order: Order }) {
 	const { t } = useLingui();
 	const details = useQuery(orderOfBusiness(business.id, order.id));
@@ -73,7 +72,6 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 	);
 }
 
-/** What its business can do with it now. */
 function Actions({ businessId, order }: { businessId: string; order: Order }) {
 	const { t } = useLingui();
 	const amount = formatDollars(order.total_cost);
@@ -115,7 +113,6 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 	);
 }
 
-/** What happened to an order, oldest first, in the business's time. */
 function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
 	const { t, i18n } = useLingui();
 	const what: Record<OrderEvent['status'], string> = {
@@ -150,7 +147,6 @@ function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone
 	);
 }
 
-/** How the refund of an order stands, and what was said. */
 function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
 	const { t, i18n } = useLingui();
 	const words: Record<RefundStatus, string> = {
@@ -167,7 +163,7 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 			<p className="font-semibold">
 				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
 			</p>
-			{/* The business's own words stand in the order. */}
+			{/* The business's own reason is in the history. */}
 			{refund.requested_by === 'customer' && (
 				<p lang="" className="mt-1 text-ink-soft">
 					“{refund.reason}”
@@ -185,7 +181,6 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 	);
 }
 
-/** Yes or no to a refund request; a no needs words for the customer. */
 function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
 	const { t } = useLingui();
 	const answer = useAnswerRefund(businessId);
@@ -200,7 +195,7 @@ function AnswerRefund({ businessId, order }: { businessId: string; order: Order 
 				await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
 				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund declined.`);
 			} catch (error) {
-				// The form goes when the order says so.
+				// Refetched data removes the form, so the error is shown as a toast.
 				if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
 				else refuse(messageOf(error, t`Please try again.`));
 			}
@@ -247,7 +242,7 @@ interface WithReasonProps {
 	words: { open: string; why: string; submit: string; busy: string; done: string };
 }
 
-/** Cancels or refunds. The customer is told the reason and gets everything back. */
+/** Cancels or refunds in full; the customer receives the reason. */
 function WithReason({ businessId, order, status, words }: WithReasonProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
@@ -268,7 +263,6 @@ function WithReason({ businessId, order, status, words }: WithReasonProps) {
 			toast.success(words.done);
 			setOpen(false);
 		} catch (error) {
-			// The form goes when the order says so.
 			if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
 			else form.setError('reason', { message: messageOf(error, t`Please try again.`) });
 		}

@@ -19,10 +19,7 @@ interface OrderRows {
 	rows: readonly Order[];
 }
 
-/**
- * In columns: who and when first. A row opens to its details, its history and what can be done with it. Stays as it is
- * while one types above it.
- */
+/** Memoized, because the search field above rerenders on every key. */
 export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
@@ -77,7 +74,6 @@ export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows
 	);
 });
 
-/** The same as cards, where columns have no room. */
 export const OrderCards = memo(function OrderCards({ business, rows }: OrderRows) {
 	return (
 		<CardList className="divide-y divide-line border-line border-y">
@@ -119,7 +115,7 @@ function CardTitle({ order }: { order: Order }) {
 	);
 }
 
-/** Whoever deleted their account has no name any more. */
+/** A deleted account has no name. */
 const Customer = ({ order: { customer_name } }: { order: Order }) => (
 	<span className="wrap-anywhere">{customer_name ?? <Trans>A customer</Trans>}</span>
 );

@@ -31,7 +31,7 @@ import { tabAddress } from './tabs.ts';
 
 const debounceMs = 250;
 
-/** All orders of the business: searched, filtered and sorted on the server; everything in the address. */
+/** All orders: searched, filtered and sorted by the server, with the filters in the URL. */
 export function OrdersTab({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const { business } = board;
@@ -39,7 +39,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	const filters = readFilters(search);
 	const change = (next: Partial<OrderFilters>) =>
 		setSearch((before) => writeFilters(before, { ...readFilters(before), page: 1, ...next }), {
-			// Each page is a step back; a filter that is tried is not.
+			// Pages push a history entry; filters replace it.
 			replace: next.page === undefined,
 			preventScrollReset: true,
 		});
@@ -48,7 +48,6 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
-	// An old address, or a list that became shorter.
 	const isBehindLast = pages !== undefined && pages.total > 0 && pages.page > pages.total_pages;
 	const filtered = Boolean(filters.status || filters.within || filters.search || filters.refund);
 	return (
@@ -125,7 +124,6 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	);
 }
 
-/** What all orders came to, whatever is filtered. */
 function Totals({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const { totals } = board;
@@ -146,7 +144,7 @@ function Totals({ board }: { board: Dashboard }) {
 	);
 }
 
-/** Why revenue and payouts differ: for what nobody came for, the business is paid all the same. */
+/** Explains why revenue and payouts differ: orders not picked up are paid out, too. */
 function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
 	const { orders, sales } = totals.not_picked_up;
 	const amount = formatDollars(sales);
@@ -169,7 +167,6 @@ function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
 	);
 }
 
-/** What is filtered, as a file for a spreadsheet. */
 function SaveFile({ business, filters }: { business: Dashboard['business']; filters: OrderFilters }) {
 	const { t } = useLingui();
 	const [busy, setBusy] = useState(false);
@@ -196,7 +193,7 @@ function SaveFile({ business, filters }: { business: Dashboard['business']; filt
 	);
 }
 
-/** As the window is wide. While a row is open, perhaps with something typed in it, the rows stay as they are. */
+/** Chooses by window width, but never switches while a row is open, which may contain typed text. */
 function useRows(list: RefObject<HTMLElement | null>) {
 	const isWide = useMedia('(min-width: 64rem)');
 	const isTable = useRef(isWide);
@@ -207,7 +204,7 @@ function useRows(list: RefObject<HTMLElement | null>) {
 function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);
-	// Whoever is on the way to another screen stays on it (R-late).
+	// Doesn't rewrite the URL during a navigation, which would cancel it (R-late).
 	const isHere = useNavigation().state === 'idle';
 	useEffect(() => {
 		if (!isHere || typed.trim() === value) return;
@@ -236,7 +233,6 @@ interface FiltersProps {
 	onChange(next: Partial<OrderFilters>): void;
 }
 
-/** Collapsible, with a badge that counts and a way to clear all. */
 function Filters({ filters, onChange }: FiltersProps) {
 	const { t } = useLingui();
 	const count = countFilters(filters);

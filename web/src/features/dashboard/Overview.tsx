@@ -28,17 +28,12 @@ const preview = 5;
 
 export interface OverviewProps {
 	board: Dashboard;
-	/** What is to be said or confirmed of the bags. */
 	reminder?: ReactNode;
-	/** What is sold next. */
 	tonight: ReactNode;
-	/** What is to be packed, and for whom. */
 	packList: ReactNode;
-	/** What can be ordered now, date by date. */
 	nextDays: ReactNode;
 }
 
-/** What has to be done now comes first, figures after. */
 export function Overview({ board, reminder, tonight, packList, nextDays }: OverviewProps) {
 	const { t } = useLingui();
 	const { business, weekly } = board;
@@ -52,7 +47,6 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 		paused: t`Paused`,
 		selling: t`Active`,
 	};
-	// Who is still to come first.
 	const todays = [...board.today_orders].sort(
 		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
 	);
@@ -150,7 +144,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 	);
 }
 
-/** How many marked the shop; who, it never learns (R-favorites). */
+/** Shops see how many favorites they have, never whose (R-favorites). */
 function Fans({ count }: { count: number }) {
 	if (count === 0) return null;
 	return (
@@ -174,7 +168,6 @@ const Line = ({ label, value }: { label: string; value: string }) => (
 
 const soundKey = 'flavorbag.arrival-sound';
 
-/** Says that orders arrived while one was looking, with a sound that can be switched off. */
 function Arrivals({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
 	const { t } = useLingui();
 	const [sound, setSound] = useState(() => stored.get(soundKey) !== 'off');
@@ -216,7 +209,7 @@ function Arrivals({ businessId, orders }: { businessId: string; orders: readonly
 	);
 }
 
-/** Two short notes, as of a shop's door. Silent where the browser does not allow sound yet. */
+/** Two short notes. Silent until the browser allows audio. */
 function ring(): void {
 	const context = new AudioContext();
 	for (const [index, frequency] of [880, 1_174].entries()) {
@@ -233,7 +226,7 @@ function ring(): void {
 	setTimeout(() => void context.close(), 1_000);
 }
 
-/** Money is on hold until the owner acts (R-deposit-failed). Who never sold anything is owed none. */
+/** The bank account needs the owner's attention (R-deposit-failed). Skipped for a shop without orders. */
 function DepositReturned({ board: { business, totals } }: { board: Dashboard }) {
 	const returned = useReturnedDeposit(business, totals.orders > 0);
 	if (!returned) return null;

@@ -2,7 +2,6 @@ import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/Banner.tsx';
 
-/** Customers wait for a word of the business; `action` leads to them. */
 export function RefundsToAnswer({ count, action }: { count: number; action: ReactNode }) {
 	if (count === 0) return null;
 	return (

@@ -10,7 +10,6 @@ import { Table } from '#ui/Table.tsx';
 
 const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
 
-/** The last 14 days: drawn for those who see it, in a table for those who would rather read. */
 export function Sales({ days }: { days: Dashboard['days'] }) {
 	const { t, i18n } = useLingui();
 	const short = dateFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -11,7 +11,7 @@ import {
 
 export interface SalesDay {
 	date: string;
-	/** For the axis: "Jun 3". */
+	/** Axis label: "Jun 3". */
 	label: string;
 	bags: number;
 	/** Dollars. */
@@ -25,7 +25,7 @@ export interface SalesChartProps {
 
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 
-/** Bags as bars, revenue as a line. A drawing: the figures stand in a table beside it. */
+/** Bags as bars, revenue as a line. Hidden from assistive technology, which gets the table. */
 export const SalesChart = ({ days, words, money }: SalesChartProps) => (
 	<ResponsiveContainer width="100%" height={260}>
 		<ComposedChart
@@ -43,7 +43,7 @@ export const SalesChart = ({ days, words, money }: SalesChartProps) => (
 				tickLine={false}
 				axisLine={false}
 				width={56}
-				// The zero of both axes is one line.
+				// Both axes share their zero line, so it is labeled once.
 				tickFormatter={(value: number) => (value === 0 ? '' : `$${Math.round(value)}`)}
 			/>
 			<Tooltip

@@ -34,7 +34,6 @@ import { isOfBooks, mayOpen, type Tab, tabAddress } from './tabs.ts';
 
 const narrowKey = 'flavorbag.sidebar-narrow';
 
-/** Of a link or a button in it; folded, only its icon is seen. */
 const itemLook = (narrow: boolean, current = false) =>
 	cx(
 		'flex min-h-12 w-full items-center gap-3 rounded-card px-4 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0',
@@ -42,7 +41,7 @@ const itemLook = (narrow: boolean, current = false) =>
 		current ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-raised hover:text-ink',
 	);
 
-/** 280 px, or 80 folded; on a phone a drawer behind a button. */
+/** 280 px wide, 80 when collapsed; a drawer on phones. */
 export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const { t } = useLingui();
 	const [narrow, setNarrow] = useState(() => stored.get(narrowKey) === 'yes');
@@ -109,7 +108,7 @@ interface TabLinksProps {
 	onGo(): void;
 }
 
-/** What one may open here. Without a business, or at somebody else's, there is nothing but the way to one. */
+/** Without access to a business, only the create tab is left. */
 function TabLinks({ businessId, tab, narrow, onGo }: TabLinksProps) {
 	const { t } = useLingui();
 	const { data: own } = useQuery(ownBusinesses());
@@ -160,7 +159,6 @@ const words = (narrow: boolean, text: ReactNode) => (
 	<span className={cx(narrow && 'md:sr-only')}>{text}</span>
 );
 
-/** Out of this business. */
 function WaysOut({ narrow }: { narrow: boolean }) {
 	const signOut = useSignOut();
 	const { data: closed = [] } = useQuery(closedBusinesses());
@@ -184,7 +182,6 @@ function WaysOut({ narrow }: { narrow: boolean }) {
 	);
 }
 
-/** With several businesses: which one, of how many. */
 function Switcher({ businessId, narrow, onWiden }: { businessId: string; narrow: boolean; onWiden(): void }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 
-/** One's own private link to the shop's pickups, for a calendar app: made, replaced, turned off (R-shop-calendar). */
+/** A member's private calendar feed of the shop's pickups (R-shop-calendar). */
 export function CalendarLink({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const made = useQuery(calendarFeedOf(business.id));
@@ -116,7 +116,7 @@ interface ChangesProps {
 	onTurnOff(): Promise<void>;
 }
 
-/** Both end what is in an app somewhere: they are asked for twice. */
+/** Both break existing subscriptions, so they take a confirmation. */
 function Changes({ isMaking, isEnding, onReplace, onTurnOff }: ChangesProps) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState<'replace' | 'off'>();

@@ -17,20 +17,17 @@ import { TextArea } from '#ui/TextArea.tsx';
 export interface CancelQuestionProps {
 	business: Business;
 	date: string;
-	/** Those that are paid. */
 	orders: readonly Order[];
-	/** Said to the customers, until the shop says it better. */
 	reason?: string;
-	/** Not to close it after all: it is as it was before. */
 	onReopen?: (() => void) | undefined;
 	onClose(): void;
 }
 
-/** A date is closed, and people have paid for it: they stay, or are all refunded with one reason. What it costs is shown. */
+/** After closing a date with paid orders: keep them, or refund all with one reason. Shows the cost. */
 export function CancelQuestion({ business, date, orders, reason, onReopen, onClose }: CancelQuestionProps) {
 	const { t } = useLingui();
 	const cancel = useCancelDay(business.id);
-	// The question stays while the answer takes the orders away.
+	// Snapshot, because canceling empties the list while the dialog is still open.
 	const [asked] = useState(orders);
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({ defaultValues: { reason: reason ?? t`We can't open today. We're sorry.` } });

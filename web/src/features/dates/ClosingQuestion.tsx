@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 
 const keyOf = ({ date, period }: Question) => `${date} ${period}`;
 
-/** After a pickup time, one tap: how many bags there could have been in all (R-closing-question). */
+/** Asks after a pickup time how many bags the shop could have sold (R-closing-question). */
 export function ClosingQuestion({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { data } = useQuery(closingOf(business.id));
@@ -20,7 +20,6 @@ export function ClosingQuestion({ business }: { business: Business }) {
 	const [answered, setAnswered] = useState<string>();
 	const [changing, setChanging] = useState(false);
 	const questions = data?.questions ?? [];
-	// What was just answered stays in sight until the page is left.
 	const question =
 		questions.find((one) => keyOf(one) === answered) ?? questions.find((one) => one.answer === null);
 	if (!question) return null;
@@ -101,22 +100,20 @@ function Said({ sold, difference }: { sold: number; difference: number }) {
 	);
 }
 
-/** As many as a tap away, and all others in the device's own list. */
+/** Choices with a button; the others are in a select. */
 const near = 4;
 const moreMax = 20;
 
-/** From one to the other, both included. */
 const counting = (from: number, to: number) =>
 	Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 interface ChoicesProps {
 	question: Question;
-	/** So many in all. */
 	onSay(all: number): void;
 	isBusy: boolean;
 }
 
-/** Each says how many in all: "2 more" can be heard as more than were sold, or than were offered. */
+/** Choices are totals because "2 more" is ambiguous: more than sold, or more than offered. */
 function Choices({ question: { sold, offered }, onSay, isBusy }: ChoicesProps) {
 	const { t } = useLingui();
 	const say = (all: number) => !isBusy && onSay(all);

@@ -36,15 +36,13 @@ import type { Closing } from './use-closing.tsx';
 export interface DateSheetProps {
 	business: Business;
 	date: CalendarDate;
-	/** What a bag costs otherwise. */
+	/** The shop's regular price per bag. */
 	price: number;
 	closing: Pick<Closing, 'close' | 'reopen' | 'askAbout'>;
-	/** To so many who come then. */
 	onWrite(count: number): void;
 	onClose(): void;
 }
 
-/** One date: what is sold on it, for that day alone or for the same day of every week. */
 export function DateSheet({ business, date, price, closing, onWrite, onClose }: DateSheetProps) {
 	const { t, i18n } = useLingui();
 	const editing = useDateDraft(business, date, price, onClose);
@@ -129,11 +127,10 @@ export function DateSheet({ business, date, price, closing, onWrite, onClose }: 
 interface DateActionsProps extends Pick<DateSheetProps, 'date' | 'closing' | 'onClose'> {
 	hasPaid: boolean;
 	onWrite(): void;
-	/** False: it is as usual, or closed. */
+	/** False when the date follows the week or is closed. */
 	onReset: false | (() => Promise<void>);
 }
 
-/** What is done with the date as a whole. */
 function DateActions({ date, hasPaid, closing, onWrite, onReset, onClose }: DateActionsProps) {
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
@@ -191,7 +188,6 @@ function ShutText({ count }: { count: number }) {
 
 type Scope = 'date' | 'week';
 
-/** For that day alone, and why, or for each week. */
 function ScopeFields({
 	editing: { scope, setScope, reason, setReason },
 	shortDay,
@@ -226,7 +222,6 @@ function ScopeFields({
 	);
 }
 
-/** Why a date is otherwise: as it is saved, until something else is typed. */
 function useReason({ slots }: CalendarDate) {
 	const [typed, setTyped] = useState<string>();
 	const saved = slots.find(({ exception }) => exception?.reason)?.exception?.reason ?? '';
@@ -254,7 +249,6 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 		load();
 		setReason(undefined);
 	};
-	// Until something is edited here the sheet shows what the server says.
 	if (!dirty && JSON.stringify(date) !== JSON.stringify(base)) load();
 	async function attempt(work: () => Promise<unknown>, done: string) {
 		setFailure(undefined);
@@ -281,7 +275,7 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 		setSlot(period: Period, next: Partial<SlotDraft>) {
 			setDraft((before) => ({ ...before, [period]: { ...before[period], ...next } }));
 		},
-		/** Both go on from what the server says by now. */
+		/** Both resolutions continue from the server's current version. */
 		conflict: conflicts && { onTheirs, onMine: () => save(date) },
 		save: () => save(base),
 		reset: () => attempt(() => change.mutateAsync(() => asUsual(date)), t`As usual again.`),
@@ -311,7 +305,6 @@ interface DateConflictProps {
 	isBusy: boolean;
 }
 
-/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
 function DateConflict({ onTheirs, onMine, isBusy }: DateConflictProps) {
 	const { t } = useLingui();
 	return (

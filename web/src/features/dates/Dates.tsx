@@ -19,10 +19,9 @@ import { longDay, useClosing } from './use-closing.tsx';
 
 export { CalendarLink } from './CalendarLink.tsx';
 
-/** A holiday is proposed so many days ahead; before that the calendar names it. */
+/** How many days ahead a holiday is proposed for closing; before that it is only named. */
 const proposedDays = 21;
 
-/** The dates of a shop, the one that is looked at, and what is asked when one is closed. */
 function useDates(business: Business, days?: number) {
 	const calendar = useQuery(calendarOf(business.id, days));
 	const [chosen, choose] = useState<string>();
@@ -77,7 +76,6 @@ function useDates(business: Business, days?: number) {
 	return { calendar, choose, notices, dialogs };
 }
 
-/** The coming eight weeks: the week's pattern, and each date that is otherwise. */
 export function Dates({ business }: { business: Business }) {
 	const { calendar, choose, notices, dialogs } = useDates(business);
 	const { data } = calendar;
@@ -109,7 +107,6 @@ export function Dates({ business }: { business: Business }) {
 	);
 }
 
-/** What customers can order from, at a glance: a date is two presses from being closed. */
 export function NextDays({ business }: { business: Business }) {
 	const { i18n } = useLingui();
 	const { calendar, choose, notices, dialogs } = useDates(business, limits.daysOffered);
@@ -148,7 +145,6 @@ interface GridProps {
 	onChoose(date: string): void;
 }
 
-/** A table of weeks, Monday first. */
 function Grid({ dates, pausedUntil, onChoose }: GridProps) {
 	const { t, i18n } = useLingui();
 	const weeks = weeksOf(dates);
@@ -250,7 +246,7 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 			<span
 				className={cx(
 					'max-w-full truncate tabular-nums',
-					// A word is wider than figures, and seven of them stand side by side on a phone.
+					// The words are wider than numbers, and a phone shows seven columns.
 					state === 'paused' || state === 'closed' ? 'text-[0.6875rem] tracking-tighter' : 'text-xs',
 				)}
 			>
@@ -273,7 +269,7 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 	);
 }
 
-/** Too many orders weren't kept: how a shop gets back, right above the count it can use (R-reliability-steps, R-reliability-cap). */
+/** Says how a shop gets out of its cap (R-reliability-steps, R-reliability-cap). */
 function HonoredNote({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { data } = useQuery(ownReliability(business.id));

@@ -13,13 +13,11 @@ interface NextSlotProps {
 	slot: DatedSlot;
 	mayCount: boolean;
 	isToday: boolean;
-	/** Why nothing is left is said for it already. */
 	isSaid: boolean;
 	onMore(by: number): void;
 	onSoldOut(): void;
 }
 
-/** One window with its bags: sold, being paid, left. */
 export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, onSoldOut }: NextSlotProps) {
 	const { t } = useLingui();
 	const left = leftOf(slot);
@@ -54,7 +52,6 @@ export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, on
 						disabled={left === 0}
 						onClick={() => onMore(-1)}
 					/>
-					{/* The device's own list: any number is two presses away. */}
 					<select
 						aria-label={t`Bags left, ${range}`}
 						value={left}
@@ -76,7 +73,7 @@ export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, on
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>
-						{/* What nobody bought isn't sold out. */}
+						{/* A window without sales isn't called sold out. */}
 						{sold === 0 ? <Trans>No bags</Trans> : <Trans>Sold out</Trans>}
 					</Button>
 				</div>
@@ -115,7 +112,7 @@ export function NextSlot({ business, slot, mayCount, isToday, isSaid, onMore, on
 	);
 }
 
-/** In numbers alone: a shop never reads who waits. */
+/** A count only: shops never see who waits. */
 const Waits = ({ people }: { people: number }) => (
 	<p className="mt-2 text-ink-soft text-sm">
 		<Plural
@@ -126,7 +123,7 @@ const Waits = ({ people }: { people: number }) => (
 	</p>
 );
 
-/** Nobody can buy before it; who entered, a shop never reads (R-drop). */
+/** Sales start with the draw; shops never see who entered (R-drop). */
 function Draws({ at, people, timeZone }: { at: string; people: number; timeZone: string }) {
 	const { day, clock } = drawTime(at, timeZone, serverNow());
 	return (

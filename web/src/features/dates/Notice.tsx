@@ -19,7 +19,6 @@ interface NoticeProps {
 	onClose(): void;
 }
 
-/** One message to all who still come on a date. */
 export function Notice({ business, date, count, onClose }: NoticeProps) {
 	const { t } = useLingui();
 	const notify = useNotifyDay(business.id);

@@ -20,25 +20,23 @@ import { groupOf, matches, type PackGroup } from './tonight.ts';
 import { longDay } from './use-closing.tsx';
 import { useDateToPack } from './use-next-date.ts';
 
-/** So many rows are found by looking. */
 const searchFrom = 5;
 
 export interface PackListProps {
 	business: Business;
-	/** The press that hands an order over. */
 	pickupAction(order: Order): ReactNode;
-	/** Where all orders are searched for what was typed; absent: there is no such place for them. */
+	/** Searches all orders; absent where there is no such screen. */
 	searchAll?(typed: string): ReactNode;
 }
 
-/** What to pack for the next pickup time and for whom, in the order in which they come; ticked off, searched, printed. */
+/** The next date's orders in pickup order, with check marks, search and printing. */
 export function PackList({ business, pickupAction, searchAll }: PackListProps) {
 	const date = useDateToPack(business);
 	const { data, isError } = useQuery({
 		...ordersOfDate(business.id, date ?? ''),
 		enabled: date !== undefined,
 	});
-	// What is shown stays when another look fails.
+	// A failed refetch keeps the current list.
 	if (isError && !data)
 		return (
 			<p role="alert" className="mt-3">
@@ -155,7 +153,6 @@ function Packing({
 	);
 }
 
-/** One list; where they come in several pickup times, one under each of them. */
 function Windows({ orders, row }: { orders: readonly Order[]; row(order: Order): ReactNode }) {
 	const windows = [...new Set(orders.map(({ start_time, end_time }) => timeRange(start_time, end_time)))];
 	return windows.map((window) => (
@@ -171,15 +168,13 @@ function Windows({ orders, row }: { orders: readonly Order[]; row(order: Order):
 }
 
 interface SummaryProps {
-	/** In words. */
+	/** A phrase such as "today". */
 	day: string;
 	toCome: readonly Order[];
 	packed: readonly string[];
-	/** Absent: they may not. */
 	onWrite: (() => void) | undefined;
 }
 
-/** How much there is to pack, and what is done with the list as a whole. */
 function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
 	const bags = toCome.reduce((sum, { quantity }) => sum + quantity, 0);
 	const done = toCome.filter(({ id }) => packed.includes(id)).length;
@@ -218,7 +213,6 @@ interface PackRowProps {
 	children: ReactNode;
 }
 
-/** Who, how many, when, and the code that they show. */
 function PackRow({ order, packed, onPack, children }: PackRowProps) {
 	const { t } = useLingui();
 	const name = order.customer_name ?? t`A customer`;

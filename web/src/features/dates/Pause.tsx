@@ -16,7 +16,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEndPause } from './use-end-pause.ts';
 
-/** Nothing is sold until a date; it ends by itself, or with one press (R-pause). */
+/** Pauses sales until a date (R-pause). */
 export function Pause({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { end, isBusy } = useEndPause(business.id);
@@ -41,7 +41,6 @@ export function Pause({ business }: { business: Business }) {
 	);
 }
 
-/** Those that somebody still comes for before a date. */
 function usePaidOrders(businessId: string, until: string): number {
 	const { data: calendar } = useQuery(calendarOf(businessId));
 	const dates = (calendar?.dates ?? []).filter(

@@ -16,7 +16,6 @@ interface SlotFieldsProps {
 	onChange(next: Partial<SlotDraft>): void;
 }
 
-/** One window of a date: whether it is open, when, how many bags and for how much. */
 export function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
 	const { t } = useLingui();
 	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };

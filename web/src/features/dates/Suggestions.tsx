@@ -18,7 +18,7 @@ import { RadioCards } from '#ui/RadioCards.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 
-/** How suggested counts come about, how cautious they are, and what came of the last ones (R-suggested-count). */
+/** How counts are suggested, how cautious they are, and how the latest ones turned out (R-suggested-count). */
 export function Suggestions({ business }: { business: Business }) {
 	const suggestions = useQuery(suggestionsOf(business.id));
 	const { data } = suggestions;

@@ -13,7 +13,7 @@ import { beingPaid, type DatedSlot, restored, sameSlot, withCount } from './toni
 
 type Counts = { low: number; high: number; suggested: number };
 
-/** What the last weeks suggest for tomorrow's pickup times; one tap takes it, for that date alone (R-suggested-count). */
+/** Suggests counts for tomorrow, applied to that date alone (R-suggested-count). */
 export function TomorrowCount({ business, calendar }: { business: Business; calendar: Calendar }) {
 	const { data } = useQuery(suggestionsOf(business.id));
 	const tomorrow = calendar.dates[1];

@@ -29,10 +29,9 @@ import {
 } from './tonight.ts';
 import { useEndPause } from './use-end-pause.ts';
 
-/** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
 	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
-	// What is over is asked about below it: both come at once.
+	// Waits for the closing question below, so that both render together.
 	const { isPending } = useQuery(closingOf(business.id));
 	if (isError) return null;
 	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
@@ -64,12 +63,11 @@ const NextTime = ({ children }: { children: ReactNode }) => (
 );
 
 interface Done {
-	/** What was done, in words. */
 	words: string;
 	before: readonly DatedSlot[];
 }
 
-/** Taps are answered at once; each is saved on top of the one before. */
+/** Updates are optimistic and saved one after the other. */
 function useTonight(businessId: string) {
 	const { t } = useLingui();
 	const change = useChangeDates(businessId);
@@ -106,7 +104,6 @@ function useTonight(businessId: string) {
 	return { act, undo, done, failure, isBusy: change.isPending };
 }
 
-/** The orders of those who still come then. */
 function usePaid(businessId: string, slots: readonly DatedSlot[]) {
 	const date = slots[0]?.date;
 	const { data } = useQuery({ ...ordersOfDate(businessId, date ?? ''), enabled: date !== undefined });
@@ -119,7 +116,6 @@ interface NextSlotsProps {
 	business: Business;
 	calendar: Calendar;
 	slots: readonly DatedSlot[];
-	/** It pauses: until when. */
 	back: string | undefined;
 }
 
@@ -133,11 +129,11 @@ function NextSlots({ business, calendar, slots, back }: NextSlotsProps) {
 	const paid = usePaid(business.id, slots);
 	if (!first) return null;
 	const isToday = first.date === calendar.today;
-	// R-team: the counter changes today's counts and nothing else.
+	// R-team: the counter role may change today's counts only.
 	const mayClose = isToday && hasRole(business.my_role, 'manager');
 	const mayCount = isToday || hasRole(business.my_role, 'manager');
 	const selling = slots.filter(({ quantity }) => quantity > 0);
-	// Closed by one press, here or elsewhere: another one opens it as it was.
+	// All windows were closed, here or elsewhere, so one press reopens them.
 	const isShut = isToday && slots.every(({ exception }) => exception?.closed);
 	const reopen = () => void act(slots, opened);
 	const notComing = () => {
@@ -204,7 +200,6 @@ function NextSlots({ business, calendar, slots, back }: NextSlotsProps) {
 const leftAfter = (slots: readonly DatedSlot[], by: number) =>
 	slots.reduce((sum, slot) => sum + Math.max(0, leftOf(slot) + by), 0);
 
-/** What a press on more or fewer came to, in words. */
 function useLeftNow() {
 	const { t } = useLingui();
 	return (by: number) => (before: readonly DatedSlot[]) =>
@@ -213,7 +208,6 @@ function useLeftNow() {
 			: t`Now ${leftAfter(before, by)} left.`;
 }
 
-/** What is so now, and the press that takes it back. */
 const Note = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
 	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
 		<span>{words}</span>
@@ -234,7 +228,6 @@ function ShutNote({ hasPaid, onReopen }: { hasPaid: boolean; onReopen: false | (
 	);
 }
 
-/** Below all windows: of several it names its own. */
 function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean; onUndo(): void }) {
 	const [slot, ...others] = before;
 	const range = isNamed && slot && others.length === 0 && timeRange(slot.start, slot.end);
@@ -256,12 +249,10 @@ function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean;
 
 interface AllOfTodayProps {
 	isNamed: boolean;
-	/** False: nothing is sold any more. */
 	onStop: false | (() => void);
 	onNotComing(): void;
 }
 
-/** What concerns each window of today; named where there are several. */
 const AllOfToday = ({ isNamed, onStop, onNotComing }: AllOfTodayProps) => (
 	<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
 		<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
@@ -286,7 +277,6 @@ interface PausedProps {
 	slots: readonly DatedSlot[];
 }
 
-/** In place of the means of selling: who still comes, and the press that ends the pause. */
 function Paused({ business, back, slots }: PausedProps) {
 	const { t } = useLingui();
 	const { end, isBusy } = useEndPause(business.id);

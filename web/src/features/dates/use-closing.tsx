@@ -19,12 +19,11 @@ export const longDay = (date: string, locale: string): string =>
 
 export type Closing = ReturnType<typeof useClosing>;
 
-/** Closes a date at once, and opens it again as it was; where people have paid for it, it asks what becomes of them. */
 export function useClosing(business: Business) {
 	const { t, i18n } = useLingui();
 	const change = useChangeDates(business.id);
 	const [asked, setAsked] = useState<{ date: CalendarDate; orders: readonly Order[] }>();
-	/** The last one that was closed here, as it was before. */
+	/** The date last closed here, as it was before. */
 	const [before, setBefore] = useState<CalendarDate>();
 	async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 		try {
@@ -61,7 +60,6 @@ export function useClosing(business: Business) {
 		await askAbout(date);
 		return true;
 	}
-	/** As it was before it closed, as far as that is known. */
 	const reopen = (date: CalendarDate) =>
 		attempt(async () => {
 			await save(date, (newest, now) =>

@@ -26,7 +26,7 @@ import { OfferTimer } from '#ui/WaitState.tsx';
 import { checkDraw, type DrawCheck } from './check-draw.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 
-/** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
+/** Public page of a draw, which anyone can verify (R-drop-proof). */
 export function Draw() {
 	const { i18n } = useLingui();
 	const { dropId = '' } = useParams();
@@ -51,7 +51,6 @@ export function Draw() {
 	);
 }
 
-/** Whoever is signed in and took part finds themselves. */
 function useOwn(dropId: string) {
 	const { data: user } = useQuery(currentUser());
 	const { data: entries } = useQuery({ ...myWaitlist(), enabled: user?.verified === true });
@@ -135,7 +134,6 @@ function Shown({ draw }: { draw: Drop }) {
 	);
 }
 
-/** To the one whose turn it is, and to nobody else. */
 function Held({ offer, timeZone }: { offer: NonNullable<WaitlistEntry['offer']>; timeZone: string }) {
 	const until = clockAt(offer.expires_at, timeZone);
 	return (
@@ -207,7 +205,7 @@ const Fact = ({ label, value, copy }: { label: ReactNode; value: string; copy: s
 	</div>
 );
 
-/** The reader's own browser draws once more, and says whether it comes to the same (R-drop-proof). */
+/** Repeats the draw in the browser and compares the results (R-drop-proof). */
 function CheckIt({ draw }: { draw: Drop }) {
 	const { t } = useLingui();
 	const [check, setCheck] = useState<DrawCheck>();
@@ -262,7 +260,7 @@ function Wrong({ check }: { check: Exclude<DrawCheck, { result: 'right' }> }) {
 
 const shownAtFirst = 20;
 
-/** Everybody who took part, by numbers that only they know: the first ones and one's own, or all. */
+/** Participants by draw ID, which only they know: the first ones and the user's own, or all. */
 function DrawOrder({ order, own }: { order: Drop['order']; own: string | undefined }) {
 	const [isWhole, setIsWhole] = useState(false);
 	const shown = order.filter(({ draw_id }, at) => isWhole || at < shownAtFirst || draw_id === own);

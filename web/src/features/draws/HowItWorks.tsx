@@ -11,11 +11,11 @@ const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 	</li>
 );
 
-/** The contract's, without its schemas. */
+/** Copied from the contract so that its schemas aren't bundled; `satisfies` keeps them equal. */
 const max = 5 satisfies (typeof dropLimits)['weightMax'];
 const minutes = (ms: number) => ms / 60_000;
 
-/** In plain words, then to the last digit (R-draw). */
+/** Explains the draw in plain words, then exactly (R-draw). */
 export function HowItWorks() {
 	const { t } = useLingui();
 	const [min, maxMinutes] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);

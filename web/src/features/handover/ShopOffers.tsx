@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** In the shop that is offered, to whoever it is offered to (R-handover). */
+/** Shown in the shop to the member that it is offered to (R-handover). */
 export function OfferOfShop({ business }: { business: Business }) {
 	const { data = [] } = useQuery({ ...shopOffers(), enabled: business.my_role !== 'owner' });
 	const offer = data.find((one) => one.business_id === business.id);
@@ -26,7 +26,6 @@ export function OfferOfShop({ business }: { business: Business }) {
 	);
 }
 
-/** Where the email leads. */
 export function ShopOffers() {
 	const { data, isError, refetch } = useQuery(shopOffers());
 	return (
@@ -64,7 +63,7 @@ function Offer({ offer }: { offer: ShopOffer }) {
 			toast.success(t`${shop} is yours now. Connect payments next.`);
 			await navigate(`${paths.business(business_id)}?tab=profile`);
 		} catch {
-			// What was refused stands below.
+			// The error is rendered below.
 		}
 	}
 	return (

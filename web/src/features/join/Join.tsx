@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** The link of an invitation: says whose it is, and lets in whoever it was sent to, signed in or not yet (R-team). */
+/** Target of an invitation's link: names the shop and lets the invited person join, signed in or not (R-team). */
 export function Join() {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
@@ -89,14 +89,13 @@ const Over = ({ children, action }: { children: ReactNode; action?: ReactNode })
 	</>
 );
 
-/** Whoever used it may be in the team: their shops are one press away. */
+/** A used invitation may be their own, so it links to their shops. */
 const YourShops = () => (
 	<ButtonLink to={paths.businessPicker()} tone="secondary" wide>
 		<Trans>Open your shops</Trans>
 	</ButtonLink>
 );
 
-/** Both ways come back here. */
 function SignInFirst({ found: { email } }: { found: Invitation }) {
 	const { pathname, search } = useLocation();
 	const state = { from: pathname + search };

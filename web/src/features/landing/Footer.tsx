@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink-soft';
 
-/** What has no page yet. HTML's own placeholder for a link is an `a` without an address. */
+/** A link to a page that doesn't exist yet: in HTML, an `a` without `href`. */
 function Placeholder({ children }: { children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/useValidAnchor: a placeholder link has no address

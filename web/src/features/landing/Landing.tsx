@@ -15,7 +15,6 @@ import { Footer } from './Footer.tsx';
 import { ProductShots } from './ProductShots.tsx';
 import { About, Impact, Why } from './Why.tsx';
 
-/** The landing page. */
 export const Landing = () => (
 	<div className="scroll-smooth">
 		<LandingHeader />
@@ -48,7 +47,6 @@ const CallToAction = () => (
 	</section>
 );
 
-/** What it is, for whom, and what to do, in the first view. */
 const Hero = () => (
 	<section className="overflow-hidden px-5 pt-8 pb-16 md:px-8 md:pt-14 md:pb-24">
 		<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
@@ -76,13 +74,13 @@ const Hero = () => (
 );
 
 const place = 'live-bags';
-/** What the server puts its row of bags in the place of (api/src/app/public-pages.ts). */
+/** The server replaces this with its list of bags (api/src/app/public-pages.ts). */
 const mark = '<!--live-bags-->';
 
 const written = () =>
 	typeof document === 'undefined' ? mark : (document.getElementById(place)?.innerHTML ?? '');
 
-/** Real bags of this moment. The server writes them into the page; the app leaves them as they are. */
+/** Current bags, rendered into the page by the server; hydration keeps that HTML. */
 function LiveBags() {
 	const [html] = useState(written);
 	return (
@@ -95,7 +93,6 @@ function LiveBags() {
 	);
 }
 
-/** What the product looks like: a stall with bags, the card of a shop, and the ticket for the counter. */
 function ProductPicture() {
 	const { t } = useLingui();
 	return (
@@ -154,7 +151,6 @@ const CodeTicket = () => (
 const stripes = [0, 1, 2, 3, 4, 5, 6, 7];
 const width = 60;
 
-/** A market stall's awning and counter, drawn to hold what stands on it. Decoration. */
 const Awning = ({ className }: { className?: string }) => (
 	<svg viewBox="0 0 480 116" aria-hidden="true" className={className}>
 		{stripes.map((stripe) => {
@@ -214,7 +210,6 @@ function LandingHeader() {
 	);
 }
 
-/** Join Now: as customer or as business; the role goes along as navigation state. */
 function JoinMenu() {
 	const look = cx(buttonLook({ size: 'small' }), 'whitespace-nowrap px-3 sm:px-4');
 	const words = (
@@ -269,7 +264,6 @@ const Steps = ({ title, steps }: { title: ReactNode; steps: { title: ReactNode; 
 	</div>
 );
 
-/** Four steps for each side of the counter. */
 const HowItWorks = () => (
 	<section id="how-it-works" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
 		<div className="mx-auto max-w-6xl">
@@ -335,8 +329,7 @@ const HowItWorks = () => (
 	</section>
 );
 
-/** Both ways to join; the chosen role goes along as navigation state, and in the
- * address for whoever presses before the code has come. */
+/** The chosen role is passed as navigation state, and in the URL for a press before hydration. */
 const JoinButtons = ({ className }: { className?: string }) => (
 	<div className={cx('flex flex-col gap-3 sm:flex-row', className)}>
 		<ButtonLink to={paths.signup()} state={{ role: 'customer' }} size="large">

@@ -18,7 +18,6 @@ interface ShotProps {
 	children: ReactNode;
 }
 
-/** A screen of the product as it is, in the reader's own light. */
 const Shot = ({ light, dark, alt, children }: ShotProps) => (
 	<figure>
 		<picture>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bag } from '#ui/Bag.tsx';
 import { MarketStall } from '#ui/illustrations/MarketStall.tsx';
 
-/** Why Choose, about and impact. */
 export function Why() {
 	const { t } = useLingui();
 	return (

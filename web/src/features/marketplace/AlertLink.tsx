@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { newAlert } from '#lib/alert-paths.ts';
 import { cx } from '#ui/cx.ts';
 
-/** From what the list shows to a rule that is about bags like these (R-alert-from-list). */
+/** Creates an alert from the list's filters (R-alert-from-list). */
 export function AlertLink({ className }: { className: string }) {
 	const { search } = useLocation();
 	return (

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 
-/** The list shows what is around another part of the map: and the way back. */
 export function AreaLine({ onLeave }: { onLeave(): void }) {
 	return (
 		<button

@@ -17,18 +17,16 @@ import { type Label, type Look, placeLabels, placeRings, ringBox, scaleOf } from
 interface BaseMapProps {
 	view: View;
 	size: Size;
-	/** Where the customer looks from. */
 	origin: Point;
-	/** Where pins and buttons are: no name stands there. */
+	/** Boxes of pins and buttons, which place names avoid. */
 	occupied: readonly Box[];
 }
 
-/** What lies under the pins: land and water, borders, names, and rings that say how far it is. */
 export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 	const { t } = useLingui();
 	const names = sheetsOf(view, size);
 	const answers = useQueries({ queries: names.map(sheet) });
-	/** Nobody knows yet what is water there. */
+	/** Sheets that haven't loaded, where water is unknown. */
 	const unknown = names.filter((_, index) => !answers[index]?.data).map(boxOfSheet);
 	const sheets = answers.flatMap(({ data }) => data ?? []);
 	const home = toScreen(origin, view, size);
@@ -114,7 +112,6 @@ const legendBox = ({ width, height }: Size): Box => {
 	return { ...box, x: box.width / 2, y: height - box.height / 2 };
 };
 
-/** How long a mile is, where north is, and whose data it is. */
 function Legend({ mile }: { mile: number }) {
 	const { miles, pixels } = scaleOf(mile, scalePixels);
 	return (

@@ -19,18 +19,17 @@ const OwnParts = lazy(async () => ({ default: (await withTexts(import('./OwnOrde
 export interface BusinessCardProps {
 	business: BusinessSummary;
 	eager: boolean;
-	/** Of the list's address: the filters stay. */
 	search: string;
-	/** What is the reader's own here; undefined: nobody is signed in. */
+	/** The customer's own data about this business; undefined when signed out. */
 	own: OwnAtBusiness | undefined;
-	/** What stands on the card; the front door asks for places to fill. */
+	/** Formats the texts; the static shell passes a function that returns placeholders. */
 	textsOf?: typeof cardTexts;
 }
 
-/** Words for a text that is missing; without any, what it stands in is left out. */
+/** Replacements for missing texts; an element whose text has none is omitted. */
 export const instead = { window: msg`No slots available` } as const;
 
-/** One shop: picture, name, how far, what it costs, and when next, which opens it with that time chosen. Stays as it is while another opens over the list. */
+/** Memoized, so that it doesn't rerender when a sheet opens over the list. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
@@ -89,7 +88,6 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 			</div>
 			<div className="mt-1 flex items-center justify-between gap-2 sm:not-short:mt-3">
 				<Price className="sm:not-short:flex-col" amount={price} retailValue={retailValue} />
-				{/* The card is the link; where there is room, its words are seen. */}
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}

@@ -39,11 +39,10 @@ import { awayWords, cardTexts } from './card-texts.ts';
 
 export interface BusinessMapProps {
 	businesses: readonly BusinessSummary[];
-	/** By business id: what is the reader's own there. */
+	/** The customer's own data, by business ID. */
 	yours: Readonly<Record<string, OwnAtBusiness>>;
-	/** Where the customer looks from. */
 	home: Position;
-	/** What the list was asked for; undefined: around the home. */
+	/** The searched area; undefined means around the home. */
 	area: Area | undefined;
 	isLooking: boolean;
 	onSearch(area: Area): void;
@@ -55,7 +54,7 @@ const label: Size = { width: 70, height: 44 };
 
 type Shown = Pick<BusinessMapProps, 'businesses' | 'home' | 'area'>;
 
-/** What part of the map is seen: what was searched, or the places around the reader, until somebody moves on. */
+/** Shows the searched area, or everything near the customer, until the map is moved. */
 function useMapView({ businesses, home: { lat, lng }, area }: Shown, size: Size) {
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
 	const placed = useMemo(
@@ -79,10 +78,7 @@ function useMapView({ businesses, home: { lat, lng }, area }: Shown, size: Size)
 	return { origin, placed, view: chosen ?? all, setView, isElsewhere, openId, setOpenId };
 }
 
-/**
- * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
- * it is in the list beside it as well, and the list follows where one searches here.
- */
+/** The base map comes from this server, without tiles or third parties. Everything on it is also in the list. */
 export function BusinessMap({ yours, isLooking, onSearch, ...shown }: BusinessMapProps) {
 	const { t } = useLingui();
 	const frame = useRef<HTMLDivElement>(null);
@@ -145,7 +141,7 @@ export function BusinessMap({ yours, isLooking, onSearch, ...shown }: BusinessMa
 	);
 }
 
-/** Where the operator has set a style of streets they lie under the pins; until they are there, and elsewhere, what is drawn. */
+/** Puts the operator's street map under the pins once it loads; otherwise the drawn map shows. */
 function Streets({ view, size, children }: { view: View; size: Size; children: ReactNode }) {
 	const styleUrl = useQuery(settings()).data?.map_style_url;
 	const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
@@ -181,7 +177,6 @@ interface MarksProps {
 	onOpen(id: string): void;
 }
 
-/** A price for each where there is room, and lists of those that lie over each other. */
 function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 	const under = clusters(screen, kinds, label);
 	return placed.map(({ business }, index) => {
@@ -212,23 +207,21 @@ function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 
 interface PeekCardProps {
 	business: BusinessSummary;
-	/** Why its bag doesn't fit the reader (R-my-diet). */
+	/** Why the bag conflicts with the customer's diet (R-my-diet). */
 	conflict: string | undefined;
 	onClose(): void;
 }
 
-/** A shop at a glance, over the map: what it is, when, how far, for how much, and the way in. */
 function PeekCard({ business, conflict, onClose }: PeekCardProps) {
 	const { t, i18n } = useLingui();
 	const { search } = useLocation();
 	const link = useRef<HTMLAnchorElement>(null);
 	const { name, distance, window, draw, price, retailValue } = cardTexts(business, serverNow());
-	// Keys go on where the pin led.
 	useEffect(() => link.current?.focus({ preventScroll: true }), []);
 	return (
 		<article
 			aria-label={name}
-			// Below the buttons, or beside them, and above whose map it is.
+			// Clears the buttons and the attribution.
 			className="absolute inset-x-2 short:right-15 bottom-13 z-3 grid grid-cols-[4.5rem_1fr] items-start gap-x-3 rounded-card border border-line bg-surface p-2 shadow-lift sm:right-auto sm:w-96"
 			onKeyDown={(event) => {
 				if (event.key === 'Escape') onClose();
@@ -276,26 +269,23 @@ interface PinProps {
 	business: BusinessSummary;
 	at: Point;
 	mark: Mark;
-	/** Why its bag doesn't fit the reader (R-my-diet). */
 	conflict: string | undefined;
-	/** Its card is open. */
 	isOpen: boolean;
 	onOpen(): void;
 }
 
-/** A business on the map: its price, or a dot where prices would lie over each other. */
+/** Shows the price, or a dot where prices would overlap. */
 function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) {
 	const { t } = useLingui();
 	const name = business.display_name;
 	const price = formatDollars(business.price);
 	const away = awayWords(business) ?? '';
 	const none = business.left === 0;
-	// Gray, as its card in the list.
 	const isGray = none || Boolean(conflict);
 	const said = none ? t`${name}, no bags, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
 	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
-	// Too close to others to be hit: the cluster that it lies in has it, and so has the list.
+	// Too crowded to press; it can be reached in its cluster and in the list.
 	if (mark === 'crowded')
 		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
 	return (

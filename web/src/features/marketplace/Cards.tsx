@@ -5,32 +5,28 @@ import { CardList } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
 
-/** Classes of the list; beside the map there are fewer columns. */
 export const columns = (map: boolean) =>
 	cx(
 		'grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:gap-y-7',
 		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
 	);
 
-/** The same one: a card stays as it is. */
+/** One shared object, so that memoized cards don't rerender. */
 const nothing = {};
 
 export interface CardsProps {
 	businesses: readonly BusinessSummary[];
-	/** By business id: what is the reader's own there. */
+	/** The customer's own data, by business ID. */
 	yours?: Readonly<Record<string, OwnAtBusiness>>;
-	/** On all pages together. */
 	total: number;
-	/** The same in words, where it is not one. */
+	/** Replaces the formatted number with a text. */
 	count?: string;
-	/** Classes of the columns. */
 	grid: string;
-	/** Of the list's address: the filters stay. */
+	/** The list's query string, which keeps the filters. */
 	search: string;
 	textsOf?: BusinessCardProps['textsOf'];
 }
 
-/** How many there are, and those that are loaded. The first two pictures come first. */
 export function Cards(props: CardsProps) {
 	const { businesses, yours, total, grid, search, textsOf } = props;
 	const { count = formatCount(total) } = props;

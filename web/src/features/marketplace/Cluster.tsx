@@ -11,15 +11,14 @@ import { PopupMenu } from '#ui/PopupMenu.tsx';
 import { cardTexts } from './card-texts.ts';
 
 interface ClusterProps {
-	/** The one that is seen first; then those under it. */
+	/** The topmost one first. */
 	businesses: readonly BusinessSummary[];
 	yours: Readonly<Record<string, OwnAtBusiness>>;
 	at: Point;
-	/** With room for a price, the lowest; otherwise there is only room for how many there are. */
+	/** There is room for the lowest price; otherwise it shows the count. */
 	priced: boolean;
 }
 
-/** Businesses that lie over each other on the map: one button, and a list of all of them. */
 export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 	const { t } = useLingui();
 	const count = businesses.length;
@@ -28,7 +27,6 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 	const sorted = [...businesses].sort((a, b) => a.price - b.price);
 	const lowest = formatDollars(Math.min(...(sells ? selling : businesses).map(({ price }) => price)));
 	const shown = priced ? `${lowest} +${count - 1}` : undefined;
-	// Grey, as the pin of each would be.
 	const isGray = selling.every(({ id }) => yours[id]?.conflict);
 	const whatItOpens =
 		sells && isGray
@@ -39,7 +37,7 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 			className="max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto"
 			trigger={
 				<Menu.Trigger
-					// Whoever speaks to the page says what they see.
+					// The label starts with the visible text, for voice control.
 					aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
 					style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
 					className={cx(

@@ -16,7 +16,7 @@ import { columns } from './Cards.tsx';
 
 const grid = columns(false);
 
-/** Every shop that I marked, wherever it is; also those that have no bags now, with when they sell again (R-favorites). */
+/** All favorites at any distance, including sold-out ones with their next sale (R-favorites). */
 export function Favorites() {
 	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(favoriteShops());

@@ -17,17 +17,15 @@ const loadSheet = async () => (await withTexts(import('./FilterSheet.tsx'))).Fil
 const debounceMs = 250;
 
 export interface FilterBarProps {
-	/** Where we look, and the way to change it. */
 	place: ReactNode;
 	filters: Filters;
 	onChange(filters: Filters): void;
-	/** How many there are with these filters; undefined while nobody knows. */
+	/** Number of results; undefined while loading. */
 	total: number | undefined;
 	map: boolean;
 	onMap(shown: boolean): void;
 }
 
-/** Where, by which name, and everything else: on a phone behind one button. */
 export function FilterBar({ place, filters, onChange, total, map, onMap }: FilterBarProps) {
 	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
@@ -51,7 +49,7 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 				<Chip
 					pressed={count > 0}
 					count={count || undefined}
-					// In slices: the press is shown first.
+					// A transition, so that the press paints first.
 					onClick={() => startTransition(() => setOpen(true))}
 					aria-haspopup="dialog"
 					className="min-h-12"
@@ -75,10 +73,7 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 	);
 }
 
-/**
- * The address changes once the typing pauses; when the address changes by itself, the field follows. A card that is pressed meanwhile
- * goes first (R-late): what was typed waits until the list is there again.
- */
+/** Updates the URL once typing pauses. If a card is pressed meanwhile, its navigation wins (R-late). */
 function NameField({ value, onChange }: { value: string; onChange(value: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);

@@ -8,11 +8,9 @@ import { Pick } from './Pick.tsx';
 export interface FilterChoicesProps {
 	filters: Filters;
 	onChange(filters: Filters): void;
-	/** One part alone. */
 	part?: 'when' | 'bags' | 'order';
 }
 
-/** When, how much, in which order. A chip that is pressed again lets go. */
 export function FilterChoices({ filters, onChange, part }: FilterChoicesProps) {
 	const { t } = useLingui();
 	const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };

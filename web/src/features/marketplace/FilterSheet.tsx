@@ -11,12 +11,11 @@ import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
 import { Pick } from './Pick.tsx';
 
 export interface FilterSheetProps extends FilterChoicesProps {
-	/** How many there are with these filters; undefined while nobody knows. */
+	/** Number of results; undefined while loading. */
 	total: number | undefined;
 	onClose(): void;
 }
 
-/** The filters of a phone: the list behind follows each press, and the button says how many are left. */
 export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetProps) {
 	const { t } = useLingui();
 	const parts = [
@@ -84,7 +83,6 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 	);
 }
 
-/** What is usually in the bag, whether it fits one's own diet, and the way to say what one eats. */
 function FoodChoices({ filters, onChange }: Omit<FilterChoicesProps, 'part'>) {
 	const { t } = useLingui();
 	const words: Record<BagKind, string> = {

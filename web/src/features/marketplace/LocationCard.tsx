@@ -15,10 +15,9 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Form } from '#ui/Form.tsx';
 
 const debounceMs = 200;
-/** Of degrees: about a hundred yards. */
+/** Decimals of a degree: about a hundred yards. */
 const positionDigits = 3;
 
-/** Saves where somebody looks: what they typed or chose, or the position of their device. */
 function useLocating(onDone: () => void) {
 	const { t } = useLingui();
 	const form = useForm<{ address: string }>({
@@ -29,7 +28,6 @@ function useLocating(onDone: () => void) {
 	});
 	const setLocation = useSetLocation();
 	const [locating, setLocating] = useState(false);
-	/** Why the device's position is no help. */
 	const [hint, setHint] = useState<string>();
 
 	async function save(type: 'address' | 'coordinates', text: string) {
@@ -40,7 +38,6 @@ function useLocating(onDone: () => void) {
 			onDone();
 		} catch (error) {
 			console.error(error);
-			// Said where it can be mended.
 			if (type === 'address') form.setError('address', { message: messageOf(error, t`Please try again.`) });
 			else if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT'))
 				setHint(t`Your position is outside the United States. Type an address, city or ZIP code there.`);
@@ -78,7 +75,6 @@ function useLocating(onDone: () => void) {
 	return { form, saveAddress, locate, locating, isSaving: setLocation.isPending && !locating, hint };
 }
 
-/** Where are you: an address with suggestions, or the device's position. */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
 	const { t } = useLingui();
 	const { form, saveAddress, locate, locating, isSaving, hint } = useLocating(onDone);
@@ -92,7 +88,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	return (
 		<section className="mt-4 max-w-xl rounded-card border border-line bg-surface p-5 shadow-soft sm:p-6">
 			<h2 className="font-display font-semibold text-xl">{t`Where are you hungry?`}</h2>
-			{/* Whoever asked to change it types at once; who just arrived reads first. */}
+			{/* Focused only if the user asked to change the location; a newcomer reads first. */}
 			<Form
 				focusFirst={onCancel !== undefined}
 				onSubmit={form.handleSubmit(({ address }) => saveAddress(address.trim()))}
@@ -141,7 +137,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	);
 }
 
-/** Where a newcomer finds bags at this moment. */
+/** Suggests a ZIP code with bags on sale now, in the demo only. */
 function InTheDemo({ onZip }: { onZip(zip: string): void }) {
 	const { t } = useLingui();
 	const open = useQuery(settingsNow()).data?.open_now;

@@ -14,7 +14,6 @@ const LocationCard = lazy(async () => ({
 	default: (await withTexts(import('./LocationCard.tsx'))).LocationCard,
 }));
 
-/** What is still up for grabs nearby. The business modal has its own address and lies over the list. */
 export function Marketplace() {
 	const user = useUser();
 	const [changing, setChanging] = useState(false);
@@ -47,7 +46,7 @@ export function Marketplace() {
 	);
 }
 
-/** Where we look, as a sentence one can tap. `focus`: it was just changed, and the form that did it is gone. */
+/** `focus`: the location was just changed and its form is gone, so focus returns here. */
 function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; onChange(): void }) {
 	const { city, state, zip_code: zip, coordinates } = user;
 	const named = city && state ? `${city}, ${state}${zip === null ? '' : ` ${formatZip(zip)}`}` : undefined;

@@ -26,13 +26,12 @@ const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
 
-/** What the filters find, page by page, with what is the reader's own there; a sale shows while one looks. */
 function useNearby(user: User, filters: Filters) {
 	const query = useInfiniteQuery(nearbyPages(toQuery(filters)));
 	const pages = query.data?.pages ?? [];
 	const home = filters.area && user.coordinates;
 	const found = pages.flatMap((page) => page.data.businesses);
-	// Wherever one searches on the map, it is from one's own place that one sets out.
+	// Distances are from home, even when another area is searched.
 	const businesses = home
 		? found.map((one) => ({ ...one, distance: one.coordinates && milesBetween(home, one.coordinates) }))
 		: found;
@@ -46,7 +45,6 @@ function useNearby(user: User, filters: Filters) {
 	};
 }
 
-/** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
 export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 	const [search, setSearch] = useSearchParams();
 	const isWide = useMedia('(min-width: 80rem)');
@@ -86,7 +84,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 				onMap={onMap}
 			/>
 			<div className={cx('mt-4 short:mt-2 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
-				{/* Keys walk in the order that is seen: the map has many pins. */}
+				{/* The tab order follows the layout; the map has many pins. */}
 				{!isWide && mapBeside}
 				<div className="min-w-0">
 					<Found found={found} filters={filters} grid={columns(map)} onChange={onChange} />
@@ -100,7 +98,6 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 interface FoundProps {
 	found: ReturnType<typeof useNearby>;
 	filters: Filters;
-	/** Classes of the columns. */
 	grid: string;
 	onChange(filters: Filters): void;
 }
@@ -143,7 +140,7 @@ function Found({ found, filters, grid, onChange }: FoundProps) {
 			<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={search} />
 			{query.hasNextPage && (
 				<More
-					// After a page the next one may be in view at once.
+					// The key restarts the observer, because the next page may be in view at once.
 					key={businesses.length}
 					failed={query.isFetchNextPageError}
 					busy={query.isFetchingNextPage}
@@ -154,7 +151,7 @@ function Found({ found, filters, grid, onChange }: FoundProps) {
 	);
 }
 
-/** The next page comes while one scrolls; the button is for those who do not, and for a second try. */
+/** Loads the next page on scroll. The button is for keyboards and for retries. */
 function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore(): void }) {
 	const { t } = useLingui();
 	const end = useRef<HTMLDivElement>(null);

@@ -17,20 +17,16 @@ import { EmptyPanel } from '#ui/Panels.tsx';
 
 export interface NoBusinessesProps {
 	isFiltered: boolean;
-	/** What was searched for by name, if nothing else narrows the list. */
 	name: string | undefined;
-	/** Around the reader's own place, not where the map was moved to. */
+	/** Around the customer's home, not another area of the map. */
 	isHome: boolean;
-	/** Who sells nearest all the same. */
 	nearest: NearestBusiness | null;
 	isLooking: boolean;
 	onClear(): void;
-	/** Back to the reader's own place. */
 	onHome(): void;
 	onRefresh(): void;
 }
 
-/** Nobody sells here, or nobody has what the list is narrowed to. */
 export function NoBusinesses(props: NoBusinessesProps) {
 	const { isFiltered, name, isHome, nearest, isLooking, onClear, onHome, onRefresh } = props;
 	const setLocation = useSetLocation();
@@ -102,7 +98,7 @@ export function NoBusinesses(props: NoBusinessesProps) {
 	);
 }
 
-/** Where no one sells: one email when somebody does (R-opening-alert), and the way to take it back. */
+/** Offers one email when the first shop opens nearby (R-opening-alert). */
 function OpeningAlert() {
 	const { t } = useLingui();
 	const { city, state, zip_code: zip } = useUser();

@@ -14,7 +14,7 @@ interface OwnPartsProps {
 	business: Pick<BusinessSummary, 'id' | 'display_name' | 'time_zone'>;
 }
 
-/** What is the reader's own at a business: a heart, why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
+/** The customer's own parts of a card: favorite, diet conflict (R-my-diet) and ticket. */
 export const OwnParts = ({ own, business }: OwnPartsProps) => (
 	<>
 		<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
@@ -28,7 +28,6 @@ interface OwnOrderProps {
 	timeZone: string;
 }
 
-/** The way to the ticket, above the link that covers the card. */
 function OwnOrder({ order, timeZone }: OwnOrderProps) {
 	const window = glanceText(windowOf({ ...order, time_zone: timeZone }), serverNow());
 	return (
@@ -42,7 +41,7 @@ function OwnOrder({ order, timeZone }: OwnOrderProps) {
 	);
 }
 
-/** In the corner of a card's picture, above the link that covers the card (R-favorites). */
+/** Lies above the link that covers the card (R-favorites). */
 function CardFavorite({ id, name, favorite }: { id: string; name: string; favorite: boolean }) {
 	const set = useSetFavorite(id);
 	return (

@@ -6,7 +6,6 @@ interface PickProps {
 	onChange(value: string): void;
 }
 
-/** One of a few, as small as a chip: the device's own list. */
 export const Pick = ({ label, value, on, options, onChange }: PickProps) => (
 	<select
 		aria-label={label}

@@ -10,15 +10,14 @@ export interface TileMapProps {
 	styleUrl: string;
 	view: View;
 	size: Size;
-	/** Streets are there to be seen. */
 	onReady(): void;
-	/** The style or its tiles could not be had, or make no sense. */
+	/** The style or its tiles failed to load or are invalid. */
 	onFailed(): void;
 }
 
 const timeoutMs = 10_000;
 
-/** Streets under the pins, from the address of a style that the operator has set. It only shows: hands move our own view. */
+/** A street map from the operator's style. It isn't interactive: gestures move our own view. */
 export function TileMap({ styleUrl, view, size, onReady, onFailed }: TileMapProps) {
 	const element = useRef<HTMLDivElement>(null);
 	const map = useRef<LibreMap>(undefined);
@@ -41,12 +40,11 @@ export function TileMap({ styleUrl, view, size, onReady, onFailed }: TileMapProp
 				...cameraOf(now.current.view),
 			});
 		} catch {
-			// No WebGL here.
 			fail();
 			clearTimeout(timeout);
 			return;
 		}
-		// At the right stand our buttons.
+		// Our buttons are on the right.
 		made.addControl(new AttributionControl({ compact: true }), 'bottom-left');
 		made.on('error', fail);
 		made.once('idle', () => {

@@ -28,21 +28,20 @@ import { RefundState } from './RefundState.tsx';
 
 interface CodeModalProps {
 	orderId: string;
-	/** As the list shows it: its code is there at once, and without a network too. */
+	/** The order from the list, so that its code shows at once and offline. */
 	known?: Order | undefined;
 	onClose(): void;
 }
 
-/** The ticket and press-and-hold. Once it is on this device, it is there without network as well (R-offline-tickets). */
+/** Ticket with press-and-hold. Once stored on the device, it works offline (R-offline-tickets). */
 export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
 	const isGone = hasCode(query.error, 'NOT_FOUND');
-	// A line that gives nothing is waited for beside the ticket, never before it.
+	// The stored ticket shows immediately, without waiting for a slow connection.
 	const saved = query.data || isGone ? undefined : savedTicket(orderId);
 	const order = query.data ?? (isGone ? undefined : (known ?? saved?.order));
 	useWakeLock();
-	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
 	return (
 		<Modal
@@ -70,7 +69,6 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	);
 }
 
-/** What is on the ticket may have changed since. */
 function LastChecked({ order, at }: { order: Order; at: string | undefined }) {
 	const { i18n } = useLingui();
 	const isOnline = useOnline();
@@ -124,7 +122,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 		expired: t`Order Expired`,
 		refunded: t`Order Refunded`,
 	};
-	// On the way it comes first; at the counter the ring does.
+	// Before the pickup opens, the place comes first; then the confirmation ring does.
 	const place = order.status === 'paid' && (
 		<div className="grid justify-items-center gap-1">
 			<PickupPlace place={order.pickup_place} className="text-center text-sm" />
@@ -170,7 +168,6 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	);
 }
 
-/** What became of it, while the ticket was open or before. */
 function Ended({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const shop = order.business_name;
@@ -205,7 +202,7 @@ function useNow(): Date {
 	return now;
 }
 
-/** Keeps the screen on while a code is shown, where the device can. */
+/** Keeps the screen on where the browser supports it. */
 function useWakeLock(): void {
 	useEffect(() => {
 		let lock: WakeLockSentinel | undefined;
@@ -215,7 +212,7 @@ function useWakeLock(): void {
 				lock = await navigator.wakeLock?.request('screen');
 				if (left) await lock?.release();
 			} catch {
-				// The device would rather sleep: nothing is lost.
+				// A refused wake lock is harmless.
 			}
 		};
 		const onVisible = () => document.visibilityState === 'visible' && void ask();

@@ -25,7 +25,6 @@ import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
-/** What an order costs, where it is collected, and what can still be done about it. */
 export function Details({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const open = order.status === 'paid';
@@ -89,7 +88,6 @@ export function Details({ order }: { order: Order }) {
 	);
 }
 
-/** While the server allows it: says until when and what comes back; two presses. */
 function CancelOrder({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const cancel = useCancelOrder();
@@ -110,10 +108,10 @@ function CancelOrder({ order }: { order: Order }) {
 		try {
 			await cancel.mutateAsync({ id: order.id, action });
 			toast.success(t`Order canceled. ${total} is on its way back to your card.`);
-			// These buttons go away with the order's state.
+			// The buttons disappear with the order's state, so focus moves to the heading.
 			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
-			// What can be pressed here changes with the order: the words stay on the screen by themselves.
+			// The order's refetched state replaces this form, so the error is shown as a toast.
 			if (isStaleState(error)) toast.error(messageOf(error, t`The order couldn't be canceled.`));
 			else
 				setProblem(
@@ -147,7 +145,7 @@ function CancelOrder({ order }: { order: Order }) {
 					</>
 				) : (
 					<Button
-						// Not the first of the two above with other words: it takes the focus when it comes back.
+						// A separate key, so that React doesn't reuse one of the buttons above: this one takes the focus.
 						key="ask"
 						ref={asked === false ? focusIt : undefined}
 						tone="secondary"
@@ -164,7 +162,6 @@ function CancelOrder({ order }: { order: Order }) {
 
 const reasonMax = 500;
 
-/** After the pickup window, while the server takes requests: why, and what happens then. */
 function RequestRefund({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const request = useRequestRefund();
@@ -178,10 +175,9 @@ function RequestRefund({ order }: { order: Order }) {
 
 	const submit = form.handleSubmit(async ({ reason }) => {
 		const asked = reason.trim();
-		// The same words sent twice are one request; mended ones are another.
+		// An unchanged reason is a retry; a changed one is a new request.
 		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
 		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch((error: unknown) => {
-			// The form goes when the order says so.
 			if (isStaleState(error)) toast.error(messageOf(error, t`Request failed`));
 		});
 	});

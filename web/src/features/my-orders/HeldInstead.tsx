@@ -20,10 +20,10 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { isCancellationNews } from './seen-cancellations.ts';
 
-/** Ten minutes, and what it takes to find them. */
+/** A ten-minute hold, plus time to find replacements. */
 const askedForMs = 11 * 60_000;
 
-/** What is held instead of this order at this moment; asked for as long as something can be. */
+/** Bags currently held as a replacement for this order; polled while there can be any. */
 function useHeld(order: Order): Replacement | undefined {
 	const now = serverNow();
 	const cancelledAt = Date.parse(order.refund?.requested_at ?? '');
@@ -35,7 +35,6 @@ function useHeld(order: Order): Replacement | undefined {
 const untilOf = ({ offers, expires_at }: Replacement): string =>
 	clockAt(expires_at, offers[0]?.time_zone ?? 'UTC');
 
-/** In the news about a cancellation: that there are others, and until when. */
 export function HeldLine({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const held = useHeld(order);
@@ -56,7 +55,6 @@ export function HeldLine({ order }: { order: Order }) {
 	);
 }
 
-/** On a canceled order: up to three others, of which one can be had. */
 export function HeldInstead({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
@@ -78,7 +76,6 @@ export function HeldInstead({ order }: { order: Order }) {
 		try {
 			const what = { business_id, quantity, order_date, pickup_window, offer_id: id };
 			const placed = await create.mutateAsync({ ...what, action: id });
-			// The sheet goes on with the payment.
 			rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
 			keepHeldOffer(placed);
 			void navigate(paths.marketplaceBusiness(business_id));

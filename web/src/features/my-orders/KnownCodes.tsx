@@ -3,7 +3,7 @@ import { queryClient } from '#api/query-client.ts';
 import { savedTickets } from '#api/saved-tickets.ts';
 import { BareCode } from './BareCode.tsx';
 
-/** In the place of a screen that can't be shown: the codes that this page or this device knows (R-part-fails). */
+/** Replaces a failed screen with the pickup codes in the cache and on the device (R-part-fails). */
 export function KnownCodes() {
 	const known = [
 		...savedTickets().map(({ order }) => order),

@@ -35,7 +35,6 @@ const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
 type Filter = (typeof filters)[number];
 const isFilter = (text: string | null): text is Filter => filters.some((filter) => filter === text);
 
-/** My Orders. The filter and the open code live in the address. */
 export function MyOrders() {
 	const { t } = useLingui();
 	const [search, setSearch] = useSearchParams();
@@ -44,7 +43,6 @@ export function MyOrders() {
 	const orders = useInfiniteQuery(myOrderPages(status));
 	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
 	useLiveOrders(rows.some((order) => order.status === 'paid'));
-	// What is picked up today comes before what one waits for.
 	const today = rows.filter((order) => isToday(order, serverNow())).length;
 	const counts = orders.data?.pages[0]?.data.counts;
 	const change = (key: 'status' | 'code', value: string | undefined) =>
@@ -79,7 +77,7 @@ export function MyOrders() {
 			</Parts>
 			<StatusFilter chosen={status} counts={counts} onChoose={(next) => change('status', next)} />
 			<ListShell
-				// What is shown stays when another look fails.
+				// A failed refetch keeps the current list.
 				status={orders.data ? 'ready' : orders.isError ? 'error' : 'loading'}
 				isEmpty={rows.length === 0}
 				loading={<Loading />}
@@ -169,7 +167,7 @@ function NoOrders({ status }: { status: Filter | undefined }) {
 	);
 }
 
-/** One list: a card that moves, for its order was canceled, is the same one, with the focus that is in it. */
+/** A single keyed list, so that a canceled order's card keeps its focus when it moves. */
 function Cards({ orders, today, onShowCode }: CardsProps) {
 	const cards = orders.map((order, index) => (
 		<Caught key={order.id} still={<BareCode order={order} />}>
@@ -189,7 +187,6 @@ function Cards({ orders, today, onShowCode }: CardsProps) {
 }
 interface CardsProps {
 	orders: readonly Order[];
-	/** So many are to be collected today; what one waits for stands below them. */
 	today: number;
 	onShowCode(orderId: string): void;
 }
@@ -200,7 +197,7 @@ const isToday = (order: Order, now: Date) =>
 const isWaiting = (order: Order, now: Date) =>
 	order.status === 'paid' && new Date(order.pickup_ends_at) > now;
 
-/** What can still be collected comes first, the next one on top; the others stay as they came: the newest first. */
+/** Pending pickups first, the next one on top; then the rest in their original order, newest first. */
 function toPickUpFirst(orders: readonly Order[], now: Date): Order[] {
 	const waiting = orders.filter((order) => isWaiting(order, now));
 	const others = orders.filter((order) => !isWaiting(order, now));
@@ -220,7 +217,7 @@ const Loading = () => (
 	</div>
 );
 
-/** Above the orders: one question about one of them, 90 minutes after pickup, or of the one that an email was about. */
+/** Asks about one order, from 90 minutes after pickup or from the link in an email. */
 function AskToRate() {
 	const [search] = useSearchParams();
 	const { data } = useQuery(myRatings());
@@ -244,10 +241,7 @@ function AskToRate() {
 	);
 }
 
-/**
- * What is held for me, for which there are minutes, or else what I wait for, in the order of pickups. Nothing for who waits for
- * nothing.
- */
+/** Waitlist entries: bag offers, or the other entries in order of pickup. */
 function Waiting({ part }: { part: 'held' | 'others' }) {
 	const { t } = useLingui();
 	const { data: entries } = useQuery(myWaitlist());

@@ -24,12 +24,10 @@ import { RefundState } from './RefundState.tsx';
 
 export interface OrderCardProps {
 	order: Order;
-	/** The next one to collect: a ticket, to be read on the way. */
 	isNext: boolean;
 	onShowCode(): void;
 }
 
-/** One order: where, when, how many, how much, and what can be done. A row, unless it is the next one to collect. */
 export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 	const { t, i18n } = useLingui();
 	const zone = order.time_zone;
@@ -112,7 +110,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 	);
 }
 
-/** Day, hours and bags: lines of a ticket, one line of a row. */
+/** Day, hours and bags: separate lines on a ticket, one line in a row. */
 function When({ order, isNext }: { order: Order; isNext: boolean }) {
 	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
@@ -150,7 +148,6 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 	);
 }
 
-/** What one said of this order, or the way to say it; of another one, what one said of the shop the last time. */
 function OwnRating({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const { data } = useQuery(myRatings());

@@ -26,10 +26,7 @@ import { Parts } from '#ui/Parts.tsx';
 import { HeldLine } from './HeldInstead.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
 
-/**
- * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that canceled. Else, what
- * is asked once.
- */
+/** Notices on every screen: bag offers and cancellations, or else a question about a past order. */
 export const OrderNews = () => (
 	<Parts>
 		<Cancellations />
@@ -38,9 +35,8 @@ export const OrderNews = () => (
 	</Parts>
 );
 
-/** They stay until they were read. */
 function Cancellations() {
-	// The guards ask who this is.
+	// Reads the cache only: the guards load the user.
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
 	const { data: orders = [] } = useQuery({ ...myNewestOrders(), enabled: user?.verified === true });
 	useLiveOrders(orders.some((order) => order.status === 'paid'));
@@ -102,10 +98,10 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 	);
 }
 
-/** It may be paid, or given up, on another device. */
+/** The order may be paid or given up on another device. */
 const lookEveryMs = 10_000;
 
-/** The way back to a checkout of offered bags that was left: they stay held until its time is over (R-leave-checkout). */
+/** Leads back to a checkout of offered bags that was left and is still held (R-leave-checkout). */
 function HeldOffers() {
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
 	const { pathname } = useLocation();
@@ -139,10 +135,7 @@ function HeldOfferLine({ offer }: { offer: HeldOffer }) {
 	);
 }
 
-/**
- * R-rating-asked: the same question as above My Orders, on the first screen of whoever opens the app, once its list is there. It lies over
- * the list's end: nothing moves when it comes or goes.
- */
+/** R-rating-asked: also asks on the marketplace, once its list has loaded, as an overlay so that nothing shifts. */
 function AskOnce() {
 	const { t } = useLingui();
 	const isHere = useLocation().pathname === paths.marketplace();
@@ -157,7 +150,6 @@ function AskOnce() {
 	return (
 		<div
 			role="status"
-			// Over the tab bar of a phone; in a corner where there is room.
 			className="fixed inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] short:bottom-14 z-header flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-edge bg-surface p-3 text-sm shadow-lift md:inset-x-auto md:right-4 md:bottom-4 md:w-96 print:hidden"
 		>
 			<p className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
@@ -184,15 +176,14 @@ function AskOnce() {
 	);
 }
 
-/** Time to read it and to press; the marketplace and My Orders go on to say it. */
+/** Long enough to read and press; the marketplace and My Orders keep showing it. */
 const shownMs = 20_000;
-/** Each is announced once. */
 const announced = new Set<string>();
 
 type Offered = WaitlistEntry & { offer: NonNullable<WaitlistEntry['offer']> };
 const isOffered = (entry: WaitlistEntry): entry is Offered => entry.offer !== null;
 
-/** Somebody's turn has come (R-waitlist-news): a toast, the page's title, and on the marketplace a line as long as the offer lasts. */
+/** Announces a bag offer (R-waitlist-news): toast, page title, and a line on the marketplace while it lasts. */
 function WaitNews() {
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
 	const { data: entries = [] } = useQuery({ ...myWaitlist(), enabled: user?.verified === true });
@@ -218,7 +209,6 @@ interface OfferLineProps {
 	children: ReactNode;
 }
 
-/** Above all else of the screen, with the way to the shop. */
 const OfferLine = ({ businessId, action, children }: OfferLineProps) => (
 	<div className="sticky top-0 z-header border-line border-b bg-primary-soft px-4 short:static print:hidden">
 		<div className="mx-auto flex min-h-14 w-full max-w-7xl items-center justify-between gap-3 py-1.5 text-sm sm:px-2">
@@ -230,7 +220,7 @@ const OfferLine = ({ businessId, action, children }: OfferLineProps) => (
 	</div>
 );
 
-/** One for each offer, wherever its shop isn't open already; gone with the offer. */
+/** One toast per offer unless its shop is open; dismissed when the offer ends. */
 function useToasts(offers: readonly Offered[], pathname: string): void {
 	const { t } = useLingui();
 	const navigate = useNavigate();
@@ -239,7 +229,7 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 			const path = paths.marketplaceBusiness(business_id);
 			if (announced.has(offer.id)) continue;
 			announced.add(offer.id);
-			// My Orders begins with it: whoever scrolled on from there is told as well.
+			// My Orders shows it on top, so a user who has scrolled down gets the toast as well.
 			const isSeen = pathname === paths.orders() && window.scrollY === 0;
 			if (pathname === path || isSeen) continue;
 			const go = () => {
@@ -262,7 +252,7 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 	}, [offers, pathname, navigate, t]);
 }
 
-/** A tab behind others says so in its title, whatever screen sets it. */
+/** Marks the title of a background tab, even when a screen sets another title. */
 function useTitleMark(isOn: boolean): void {
 	const { t } = useLingui();
 	const mark = t`Your turn!`;

@@ -12,13 +12,10 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 const askForMs = 10_000;
 const askEveryMs = 1_000;
 
-/** `silent`: nobody could say for ten seconds. */
+/** `silent`: the outcome was still unknown after ten seconds. */
 type Known = Order | 'asking' | 'silent';
 
-/**
- * Back from the bank's check, or from a payment that nobody saw the end of (R-return-from-bank): says what the server says, and keeps
- * asking for ten seconds. What the address says is no proof and is not read.
- */
+/** Polls after the bank's page (R-return-from-bank). URL parameters prove nothing and are ignored. */
 export function PendingReturn() {
 	const { mutateAsync } = useSettleOrder();
 	const [checkout] = useState(checkoutInProgress);

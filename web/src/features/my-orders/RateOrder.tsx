@@ -19,9 +19,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 export interface RateOrderProps {
 	orderId: string;
 	businessName: string;
-	/** To change it. */
 	before?: OwnRating | undefined;
-	/** Without it there is nothing to put off. */
 	onLater?: (() => void) | undefined;
 	onDone?: () => void;
 }
@@ -36,7 +34,6 @@ const bodyOf = (rating: OwnRating): RatingBody => ({
 	...(rating.text !== null && { text: rating.text }),
 });
 
-/** A star and "Send" are enough; what else can be said comes with the star. */
 export function RateOrder({ orderId, businessName, before, onLater, onDone }: RateOrderProps) {
 	const { t } = useLingui();
 	const name = useId();

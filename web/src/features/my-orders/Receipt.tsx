@@ -21,7 +21,6 @@ import { cx } from '#ui/cx.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** What was bought and paid, to print or to keep. */
 export function Receipt() {
 	const { orderId = '' } = useParams();
 	const query = useQuery(myOrder(orderId));
@@ -131,7 +130,7 @@ function Paper({ order }: { order: Order }) {
 	);
 }
 
-/** Who pays the tax to the state (R-tax). */
+/** Names who remits the tax (R-tax). */
 function TaxLine({ order }: { order: Order }) {
 	const { data } = useQuery(settings());
 	const operator = data?.contact.postal_address ?? 'FlavorBag';

@@ -21,12 +21,12 @@ interface RefundStateProps {
 	cancelled: boolean;
 }
 
-/** How the money stands that was asked back, on the card itself (R-refund-shown). */
+/** State of the refund, on the card itself (R-refund-shown). */
 export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 	const { i18n, t } = useLingui();
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
-	// Afterward, or where the business is gone, we decide.
+	// After the deadline, or without the business, the platform decides.
 	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > serverNow().getTime();
 	const due = isTheirs && date(refund.answer_due_at ?? '');
 	const done = refund.done_at && date(refund.done_at);
@@ -46,7 +46,7 @@ export function RefundState({ refund, timeZone, cancelled }: RefundStateProps) {
 		),
 		failed: t`${amount} couldn't be sent back to your card yet. We're on it. There's nothing you need to do.`,
 	};
-	// What somebody wrote is shown by t: Trans would read its tags.
+	// User text goes through `t`, because Trans would parse its tags.
 	const { reason, answer } = refund;
 	return (
 		<Banner className="mt-4" tone={tones[refund.status]}>

@@ -14,7 +14,7 @@ import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { BareCode } from './BareCode.tsx';
 
-/** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
+/** Tickets stored on the device, shown when the list can't be loaded (R-offline-tickets). */
 export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {
 	const tickets = savedTickets();
 	if (tickets.length === 0) return null;
@@ -60,7 +60,7 @@ interface SavedTicketCardProps {
 	onShowCode?: () => void;
 }
 
-/** The first script fills it too, before the app is there (front-door/first-tickets.ts). */
+/** The first script renders it, too, before the app loads (front-door/first-tickets.ts). */
 export const SavedTicketCard = ({
 	orderId,
 	shop,

@@ -6,7 +6,6 @@ import { formatDollars } from '#lib/money.ts';
 import { bankText } from './bank-text.ts';
 import { useBankDay } from './use-bank-day.ts';
 
-/** When the money is in the bank, and how much it is: read without scrolling on any phone. */
 export const BankGlance = ({ money, timeZone }: { money: BankMoney; timeZone: string }) => (
 	<section className="overflow-hidden rounded-card border border-line bg-surface">
 		<div className="flex gap-3 p-4 sm:p-5">

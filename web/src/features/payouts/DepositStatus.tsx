@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, Send, Undo2 } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 
-/** Where a deposit is. */
 export function DepositStatus({ status }: Pick<Deposit, 'status'>) {
 	if (status === 'paid')
 		return (

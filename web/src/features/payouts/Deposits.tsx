@@ -18,7 +18,7 @@ interface DepositsProps {
 	timeZone: string;
 }
 
-/** Under way first, then the latest; each opens what it is made of. */
+/** Pending deposits first, then newest first; each expands to its lines. */
 export function Deposits({ money, businessId, timeZone }: DepositsProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
@@ -79,7 +79,6 @@ interface Shown {
 	timeZone: string;
 }
 
-/** The lines that add up to a deposit. */
 function DepositLines({ businessId, depositId, timeZone }: Shown) {
 	const query = useQuery(depositOf(businessId, depositId));
 	if (query.data)
@@ -99,7 +98,6 @@ function DepositLines({ businessId, depositId, timeZone }: Shown) {
 	);
 }
 
-/** What is nothing says nothing. */
 const figure = (dollars: number) => (dollars === 0 ? '' : formatDollars(dollars));
 
 interface LinesProps {
@@ -173,7 +171,6 @@ function Lines({ lines, total, timeZone }: LinesProps) {
 	);
 }
 
-/** On a phone the columns between are one line of words. */
 function Small({ line }: { line: DepositLine }) {
 	const { t } = useLingui();
 	const [gross, tax, fee] = [line.gross, -line.tax, -line.fee].map(formatDollars);

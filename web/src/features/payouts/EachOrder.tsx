@@ -27,11 +27,10 @@ interface EachOrderProps {
 	month: string | undefined;
 	pages: Pages | undefined;
 	isPlaceholder: boolean;
-	/** Somebody came for a month or a page. */
+	/** The URL names a month or a page. */
 	isOpen: boolean;
 }
 
-/** What each order brought, folded away: the questions are answered above. */
 export function EachOrder({ isOpen, ...shown }: EachOrderProps) {
 	if (shown.data.months.length === 0) return null;
 	return (
@@ -65,7 +64,6 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 					else after.set(name, String(value));
 				return after;
 			},
-			// Each page is a step back; a month that is tried is not.
 			{ replace: next.page === undefined, preventScrollReset: true },
 		);
 	const options = [
@@ -124,7 +122,6 @@ function NotPickedUp({ of: not_picked_up }: { of: Dashboard['totals']['not_picke
 	);
 }
 
-/** The sums of each month, newest first. */
 function Months({ months }: { months: readonly PayoutMonth[] }) {
 	const { t, i18n } = useLingui();
 	const sums = useSumColumns(months);
@@ -157,13 +154,12 @@ function Months({ months }: { months: readonly PayoutMonth[] }) {
 interface OrderPayoutsProps {
 	payouts: readonly Payout[];
 	timeZone: string;
-	/** No deposits are made at present (R-deposit-failed). */
+	/** Deposits are on hold (R-deposit-failed). */
 	isOnHold: boolean;
 }
 
 type Sums = Pick<Payout, 'gross' | 'tax' | 'tax_passed_on' | 'fee' | 'refund'>;
 
-/** From what came in to what is left, where there is room for it. */
 function useSumColumns(rows: readonly Sums[]): TableColumn<Sums>[] {
 	const { t } = useLingui();
 	const heads: [keyof Sums, string][] = [
@@ -184,7 +180,6 @@ function useSumColumns(rows: readonly Sums[]): TableColumn<Sums>[] {
 		}));
 }
 
-/** One line an order: what came in, what was kept, what is left, and where it is. */
 function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
@@ -224,7 +219,6 @@ function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	);
 }
 
-/** On a phone the columns between are one line of words. */
 function Withheld({ row }: { row: Payout }) {
 	const { t } = useLingui();
 	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
@@ -245,11 +239,10 @@ type Transfer = NonNullable<Payout['transfer']>;
 interface TransferStateProps {
 	transfer: Payout['transfer'];
 	timeZone: string;
-	/** No deposits are made at present (R-deposit-failed). */
+	/** Deposits are on hold (R-deposit-failed). */
 	isOnHold: boolean;
 }
 
-/** Where the money of one order is, in the words of the deposits. */
 function TransferState({ transfer, timeZone, isOnHold }: TransferStateProps) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
@@ -285,7 +278,7 @@ function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }
 				<Trans>On hold</Trans>
 			</Badge>
 		);
-	// It's on its way once a deposit of it has left.
+	// On its way only once a deposit with it has left.
 	if (status === 'sent' || !waiting_for)
 		return (
 			<Badge icon={<Hourglass aria-hidden />}>

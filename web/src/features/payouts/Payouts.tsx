@@ -19,7 +19,6 @@ import { bankText } from './bank-text.ts';
 import { Deposits } from './Deposits.tsx';
 import { EachOrder } from './EachOrder.tsx';
 
-/** When the money is in the bank and how much it is; then what it was made of. Month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const takeHome = useTakeHome(board.business.price);
@@ -71,7 +70,6 @@ export function Payouts({ board }: { board: Dashboard }) {
 	);
 }
 
-/** Nothing was sold, and so nothing is expected. */
 const isUntouched = ({
 	months,
 	deposits,
@@ -130,7 +128,6 @@ function Money({ board: { business }, data, children }: MoneyProps) {
 	);
 }
 
-/** Where deposits go, and the way to change it. */
 function BankLink({ businessId, bank }: { businessId: string; bank: BankAccount }) {
 	const account = bankText(bank);
 	return (
@@ -151,11 +148,11 @@ interface FailedDepositProps {
 	deposit: Deposit;
 	businessId: string;
 	isClosed: boolean;
-	/** The account still names the bank that sent it back. */
+	/** The account still names the bank that returned the deposit. */
 	isOnHold: boolean;
 }
 
-/** The bank sent a deposit back: what that means, and the way to the account (R-deposit-failed). */
+/** A returned deposit: what it means and how to fix the account (R-deposit-failed). */
 function FailedDeposit({ deposit, businessId, isClosed, isOnHold }: FailedDepositProps) {
 	const { t } = useLingui();
 	const amount = formatDollars(deposit.amount);
@@ -209,7 +206,6 @@ interface StatementsProps {
 	business: Pick<Business, 'id' | 'display_name'>;
 }
 
-/** A file for the accountant, for each month. */
 function Statements({ statements, business }: StatementsProps) {
 	const [isWhole, setIsWhole] = useState(false);
 	const shown = isWhole ? statements : statements.slice(0, shownAtFirst);

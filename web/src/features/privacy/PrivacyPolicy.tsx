@@ -40,7 +40,7 @@ export const PrivacyPolicy = () => (
 	</div>
 );
 
-/** Sections 4 to 6: what you can do, how it is protected, how long it stays. */
+/** Sections 4 to 6. */
 const Rights = () => (
 	<>
 		<PolicySection id="choices" title={<Trans>4. Your rights and choices</Trans>}>
@@ -100,7 +100,7 @@ const Rights = () => (
 	</>
 );
 
-/** Sections 7 to 11: other sites, other countries, children, changes, contact. */
+/** Sections 7 to 11. */
 function Parties() {
 	return (
 		<>
@@ -143,7 +143,7 @@ function Parties() {
 	);
 }
 
-/** How to reach whoever runs this installation. The footer's Support and Contact lead here. */
+/** Contact of this installation's operator. The footer's Support and Contact link here. */
 function Reach() {
 	const { t } = useLingui();
 	const { data, isError } = useQuery(settings());
@@ -183,7 +183,7 @@ function Reach() {
 	);
 }
 
-/** Sections 1 to 3: what is collected, what for, and who else sees it. */
+/** Sections 1 to 3. */
 function Practices() {
 	const { t } = useLingui();
 	return (

@@ -8,12 +8,10 @@ import { Section, type SectionProps } from '#ui/Section.tsx';
 interface LoadedCardProps extends Pick<SectionProps, 'id' | 'title' | 'children'> {
 	text?: ReactNode;
 	query: { isPending: boolean; isError: boolean; refetch(): unknown };
-	/** How tall what is on its way will be. */
 	height?: string;
 	failure?: ReactNode;
 }
 
-/** One block of Profile Settings whose content is loaded: on its way, not to be had, or there. */
 export const LoadedCard = ({ text, query, height = 'h-11', failure, children, ...of }: LoadedCardProps) => (
 	<Section card className="md:p-8" {...of}>
 		{text && <p className="mt-1 text-ink-soft">{text}</p>}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { LoadedCard } from './LoadedCard.tsx';
 
-/** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
+/** The user's diet, which only they can see (R-my-diet). */
 export function MyDietCard() {
 	const { t } = useLingui();
 	const diet = useQuery(myDiet());

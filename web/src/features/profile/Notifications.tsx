@@ -13,11 +13,11 @@ import { PushBlockedHelp, PushInstallHelp } from '#ui/PushQuestion.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { Switch } from '#ui/Switch.tsx';
 
-/** Which notifications come, and on which devices (R-push-kinds, R-push-devices). */
+/** Kinds of notification, and the devices that get them (R-push-kinds, R-push-devices). */
 export function Notifications() {
 	const push = useQuery(myPush());
 	return (
-		// No landmark of its name: that is where the toasts are.
+		// Unlabeled, because the toasts are already the landmark named Notifications.
 		<section className="rounded-card border border-line bg-surface p-5 md:p-8">
 			<h2 id="notifications" tabIndex={-1} className="font-display font-semibold text-xl">
 				<Trans>Notifications</Trans>

@@ -13,7 +13,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
-/** Profile Settings: signing in without typing, beside the password (R-passkeys). */
+/** Passkeys, an alternative to the password (R-passkeys). */
 export function Passkeys() {
 	const { t } = useLingui();
 	const query = useQuery(passkeys());

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
-/** A new password for the old one (R-password-change). */
+/** Requires the current password (R-password-change). */
 function useSchema() {
 	const { t } = useLingui();
 	return useMemo(
@@ -31,7 +31,6 @@ function useSchema() {
 				.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
 					path: ['confirmPassword'],
 					error: t`New passwords don't match`,
-					// Said together with whatever else is wrong.
 					when: ({ value }) =>
 						typeof value === 'object' &&
 						value !== null &&
@@ -94,7 +93,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** The toasts for a refused change of the password (R-catalog-texts). */
+/** Toasts for a refused password change (R-catalog-texts). */
 const texts: Record<string, MessageDescriptor> = {
 	INVALID_PASSWORD: msg`Current password is incorrect.`,
 	PASSWORD_TOO_SHORT: msg`Password should be at least 6 characters.`,

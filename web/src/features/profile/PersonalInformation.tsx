@@ -19,7 +19,7 @@ const valuesOf = (user: User): Values => ({
 	last_name: user.last_name,
 	phone_number: user.phone_number ?? '',
 });
-/** An optional value that was emptied is cleared; a name is not optional, and the server says so. */
+/** An emptied optional field is cleared. Names are required, which the server validates. */
 const editOf = ({ phone_number, ...names }: Values): ProfileEdit => ({
 	...names,
 	phone_number: phone_number.trim() === '' ? null : phone_number,
@@ -107,7 +107,6 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 			onDone();
 		} catch (error) {
 			toast.error(t`Failed to update profile`);
-			// No rules of our own here: the server says which field is wrong.
 			for (const { field, message } of error instanceof ApiError ? error.details : []) {
 				const name = names.find((known) => known === field);
 				if (name) form.setError(name, { message });

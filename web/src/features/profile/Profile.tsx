@@ -32,7 +32,6 @@ import { SavedCards } from './SavedCards.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignInCodes } from './SignInCodes.tsx';
 
-/** Profile Settings. */
 export function Profile() {
 	const user = useUser();
 	return (
@@ -59,7 +58,7 @@ export function Profile() {
 	);
 }
 
-/** All that is stored about whoever reads this, to take home (R-export). */
+/** Exports everything stored about the user (R-export). */
 const OwnData = () => (
 	<Section card className="md:p-8" title={<Trans>Download Your Data</Trans>}>
 		<p className="mt-1 text-ink-soft">
@@ -79,7 +78,6 @@ const OwnData = () => (
 	</Section>
 );
 
-/** On a phone the way to one's favorites and alerts: its tabs have no room for more. */
 const OwnLinks = () => (
 	<>
 		<OwnLink to={paths.favorites()} icon={<Heart aria-hidden />}>
@@ -146,7 +144,6 @@ function ProfileHeader({ user }: { user: User }) {
 	);
 }
 
-/** Which emails somebody can do without. */
 function EmailSettings() {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(myRatings());
@@ -178,7 +175,6 @@ function EmailSettings() {
 	);
 }
 
-/** Profile Settings, third block: collapsed, open, or somebody else's to manage. */
 function SecuritySettings() {
 	const methods = useQuery(signInMethods());
 	const { data: installation } = useQuery(settings());
@@ -203,7 +199,6 @@ function OwnPassword() {
 	const opener = useRef<HTMLButtonElement>(null);
 	const wasOpen = useRef(false);
 	useEffect(() => {
-		// Closing gives the focus back to what opened the form.
 		if (wasOpen.current && !open) opener.current?.focus();
 		wasOpen.current = open;
 	}, [open]);
@@ -242,7 +237,6 @@ function ManagedPassword({ label }: { label: string }) {
 	);
 }
 
-/** Leads to what has to be finished first. */
 function DeletionBlockers({ problem }: { problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
 	if (hasCode(problem, 'ORDERS_OPEN'))
@@ -259,7 +253,7 @@ function DeletionBlockers({ problem }: { problem: unknown }) {
 	);
 }
 
-/** Profile Settings, fourth block: the second press really deletes (R-erasure). */
+/** The second press deletes the account (R-erasure). */
 function AccountActions() {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState(false);

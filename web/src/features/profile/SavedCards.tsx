@@ -9,7 +9,6 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
-/** Profile Settings: the cards that are saved for the next order, each with its way out. */
 export function SavedCards() {
 	const cards = useQuery(savedCards());
 	return (

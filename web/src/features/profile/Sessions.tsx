@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { focusCard, LoadedCard } from './LoadedCard.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
-/** Profile Settings: every browser that is signed in, with a way to end it (R-sessions-list). */
+/** Signed-in browsers, each with a button to end its session (R-sessions-list). */
 export function Sessions() {
 	const { t } = useLingui();
 	const query = useQuery(ownSessions());

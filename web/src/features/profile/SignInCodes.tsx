@@ -22,7 +22,7 @@ import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
 type Doing = 'nothing' | 'setting up' | 'turning off' | 'new codes';
 
-/** Profile Settings: two-step verification (R-second-factor). */
+/** Two-step verification (R-second-factor). */
 export function SignInCodes() {
 	const query = useQuery(signInWays());
 	const [doing, setDoing] = useState<Doing>('nothing');
@@ -81,7 +81,6 @@ function Content({ ways, doing, onDo, onDone }: ContentProps) {
 	);
 }
 
-/** Scan, type the first code, keep the recovery codes. */
 export function SetUpCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone(): void }) {
 	const { t } = useLingui();
 	const start = useStartCodes();
@@ -162,7 +161,6 @@ interface PasswordAskedProps {
 	onCancel(): void;
 }
 
-/** Who came through another provider has none. */
 function PasswordAsked({ needed, submit, onPassword, onCancel }: PasswordAskedProps) {
 	const { t, i18n } = useLingui();
 	const [password, setPassword] = useState('');
@@ -208,7 +206,7 @@ function PasswordAsked({ needed, submit, onPassword, onCancel }: PasswordAskedPr
 	);
 }
 
-/** Shown this once: the server has them encrypted, and never shows them a second time. */
+/** Shown only once, because the server never reveals them again. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
 	const { t } = useLingui();
 	const text = codes.join('\n');

@@ -11,7 +11,6 @@ import { TimePicker } from '#ui/TimePicker.tsx';
 import { proposedWeek, type SimpleWeek, type WeekProblem, weekProblem, windowFrom } from './proposal.ts';
 import { useShortDays } from './use-names.ts';
 
-/** A week that fits the kind of shop, to take as it is or to change first. */
 export function ProposedWeek({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const short = useShortDays();

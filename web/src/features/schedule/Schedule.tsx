@@ -38,15 +38,11 @@ import {
 
 export interface ScheduleProps {
 	board: Dashboard;
-	/** The single dates that the week makes. */
 	dates: ReactNode;
-	/** What the last weeks suggest, and what came of it. */
 	suggestions: ReactNode;
-	/** The same in the reader's own calendar app. */
 	calendarLink: ReactNode;
 }
 
-/** Saves the week; what failed is said beside the button that tries again. */
 function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (place: Place) => void) {
 	const { t } = useLingui();
 	const names = useDayNames();
@@ -71,7 +67,6 @@ function useSaving({ week, ...editing }: ReturnType<typeof useWeek>, onWrong: (p
 	return { problem, save, keepMine: () => announce(editing.keepLocalChanges) };
 }
 
-/** The week: when bags can be collected and how many there are. */
 export function Schedule({ board: { business, today }, dates, suggestions, calendarLink }: ScheduleProps) {
 	const { t } = useLingui();
 	const short = useShortDays();
@@ -137,7 +132,6 @@ interface DaySlotsProps {
 	onChange(week: PurchaseWindow): void;
 }
 
-/** The periods of one day, and what is done with all of them. */
 function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 	const names = useDayNames();
 	const dayName = names[day];
@@ -185,7 +179,7 @@ function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 	);
 }
 
-/** What is sold already of the coming dates, and what the edit does to it: nothing is canceled (R-week-edits). */
+/** Bags already sold on coming dates. The edit cancels none of them (R-week-edits). */
 function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
 	if (gone.length === 0) return null;
 	const now = serverNow();
@@ -221,14 +215,12 @@ function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
 }
 
 interface SaveBarProps {
-	/** Why the last try failed; what was edited is still there. */
 	problem: string | undefined;
 	saving: boolean;
 	onSave(): void;
 	onDiscard(): void;
 }
 
-/** Always in reach while something is not saved. */
 function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
 	const { t } = useLingui();
 	const bar = useRef<HTMLElement>(null);
@@ -261,7 +253,6 @@ function SaveBar({ problem, saving, onSave, onDiscard }: SaveBarProps) {
 	);
 }
 
-/** All seven days at a glance; each is a way to its slots. */
 function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
 	const { t } = useLingui();
 	const names = useDayNames();
@@ -325,7 +316,6 @@ interface ConflictProps {
 	onMine(): Promise<void>;
 }
 
-/** Somebody saved another week in the meantime: one of the two is chosen, nothing is lost by itself. */
 function Conflict({ theirs, onTheirs, onMine }: ConflictProps) {
 	const short = useShortDays();
 	const words = days.flatMap((day) => {

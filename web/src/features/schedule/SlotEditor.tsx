@@ -13,18 +13,15 @@ import { bagsFrom, problemOf } from './week.ts';
 
 export interface SlotEditorProps {
 	period: Period;
-	/** Undefined: never switched on yet. */
+	/** Undefined until first enabled. */
 	slot: WeeklySlot | undefined;
 	onToggle(): void;
 	onChange(slot: WeeklySlot): void;
-	/** Other periods of the day at the same time. */
 	overlaps: readonly Period[];
-	/** What the last weeks suggest for this weekday. */
 	suggested: SuggestedProps['counts'] | undefined;
 	children: ReactNode;
 }
 
-/** One period of one day. */
 export function SlotEditor(props: SlotEditorProps) {
 	const { period, slot, onToggle, onChange, overlaps, suggested, children } = props;
 	const { t } = useLingui();
@@ -41,7 +38,7 @@ export function SlotEditor(props: SlotEditorProps) {
 			className={cx('rounded-card border p-4 sm:p-5', enabled ? 'border-edge bg-surface' : 'border-line')}
 		>
 			<Switch label={name} help={t`Between ${range}`} checked={enabled} onCheckedChange={onToggle} />
-			{/* Wrong times keep a week from being saved also where they are switched off. */}
+			{/* Invalid times block saving even when the slot is disabled. */}
 			{slot && (enabled || problem) && (
 				<div className="mt-4 grid gap-5 sm:grid-cols-[auto_auto_7rem] sm:items-start sm:justify-start sm:gap-x-8">
 					<TimePicker
@@ -117,12 +114,11 @@ function BagsField({ bags, onChange }: { bags: number; onChange(bags: number): v
 
 interface SuggestedProps {
 	counts: { low: number; high: number; suggested: number };
-	/** What the week says now. */
 	bags: number;
 	onUse(bags: number): void;
 }
 
-/** Beside the bags of a weekday: what the last weeks suggest, one tap away (R-suggested-count). */
+/** A suggested count with a button to use it (R-suggested-count). */
 function Suggested({ counts: { low, high, suggested }, bags, onUse }: SuggestedProps) {
 	const { t } = useLingui();
 	return (

@@ -25,7 +25,6 @@ interface Props {
 	rating: ReceivedRating;
 }
 
-/** One rating, its words if they may be read, and what the shop says to it. */
 export function Received({ business, rating }: Props) {
 	const { t } = useLingui();
 	const [doing, setDoing] = useState<'reply' | 'report'>();

@@ -19,7 +19,6 @@ import { RatingBars } from '#ui/RatingBars.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Received } from './Received.tsx';
 
-/** How a shop keeps its word, and what its customers say. */
 export const ShopRatings = ({ business }: { business: Business }) => (
 	<>
 		<OwnReliability business={business} />
@@ -27,7 +26,6 @@ export const ShopRatings = ({ business }: { business: Business }) => (
 	</>
 );
 
-/** Numbers, reasons in words, and each rating, to reply to. */
 function Ratings({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const [page, setPage] = useState(1);
@@ -79,7 +77,7 @@ function Ratings({ business }: { business: Business }) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What customers said about one thing: "Amount: 6 of 20 say there was too little". */
+/** "Amount: 6 of 20 say there was too little". */
 function useReasonSentence() {
 	const { t } = useLingui();
 	return (reason: RatingReason, some: number, all: number) => {
@@ -142,7 +140,7 @@ function Numbers({ business, summary }: { business: Business; summary: ReceivedR
 	);
 }
 
-/** How a shop keeps its word: the number that customers read, what counts, and what follows from it (R-reliability). */
+/** The shop's reliability: the published number, what counts, and its consequences (R-reliability). */
 function OwnReliability({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(ownReliability(business.id));

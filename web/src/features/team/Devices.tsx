@@ -19,10 +19,10 @@ import { QrCode } from '#ui/QrCode.tsx';
 import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** The tablets on the counter: what each is called, when it was last seen, and the way to disconnect it (R-counter-device). */
+/** Paired tablets: name, last seen, and a button to disconnect (R-counter-device). */
 export function Devices({ business }: { business: Business }) {
 	const devices = useQuery(devicesOf(business.id));
-	// So many there were when the code was made.
+	// Number of devices when the code was made; one more means that it was paired.
 	const [pairsFrom, setPairsFrom] = useState<number>();
 	const count = devices.data?.length ?? 0;
 	return (
@@ -119,7 +119,6 @@ interface PairingProps {
 	onClose(): void;
 }
 
-/** First its name, then the code, then that it is there. */
 function Pairing({ business, isPaired, onClose }: PairingProps) {
 	const { t } = useLingui();
 	const { startPairing } = useDeviceChange(business.id);
@@ -185,5 +184,5 @@ function Pairing({ business, isPaired, onClose }: PairingProps) {
 	);
 }
 
-/** As somebody types it. */
+/** Without the scheme, short enough to type. */
 const addressOf = (url: string) => `${new URL(url).host}${paths.counterDevice()}`;

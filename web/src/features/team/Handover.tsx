@@ -16,7 +16,7 @@ interface Props {
 	team: Team;
 }
 
-/** The owner offers the shop to somebody of the team (R-handover). */
+/** Lets the owner offer the shop to a team member (R-handover). */
 export function Handover({ business, team }: Props) {
 	return (
 		<Section level={3} title={<Trans>Hand over this shop</Trans>}>
@@ -50,7 +50,7 @@ function OfferForm({ business, team }: Props) {
 			await offer.mutateAsync({ user_id: chosen.user_id, stays: after === 'stay' });
 			toast.success(t`Offer sent to ${chosen.name}.`);
 		} catch {
-			// What was refused stands below.
+			// The error is rendered below.
 		}
 	}
 	if (others.length === 0)

@@ -9,7 +9,7 @@ import { Form } from '#ui/Form.tsx';
 import { Section } from '#ui/Section.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** One's own PIN for the tablet on the counter of this shop (R-counter-pin). */
+/** Sets the member's own PIN for this shop's tablets (R-counter-pin). */
 export function PinForm({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const setPin = useSetPin(business.id);

@@ -25,7 +25,7 @@ import { PinForm } from './PinForm.tsx';
 
 type Member = TeamOf['members'][number];
 
-/** Who works in the shop, and what each may do (R-team). */
+/** The team and its roles (R-team). */
 export function Team({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const team = useQuery(teamOf(business.id));
@@ -178,7 +178,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 	);
 }
 
-/** Who reads the shop's emails: its own address always, managers if they want to (R-shop-emails). */
+/** Shop emails go to the shop's address and to managers who opt in (R-shop-emails). */
 function ShopEmails({ business, wanted }: { business: Business; wanted: boolean }) {
 	const { t } = useLingui();
 	const { setEmails } = useTeamChange(business.id);
@@ -212,7 +212,7 @@ function ShopEmails({ business, wanted }: { business: Business; wanted: boolean 
 	);
 }
 
-/** An email with a link goes to them; managers invite for the counter. */
+/** Invites by email. Managers can invite only for the counter role. */
 function InviteForm({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { invite } = useTeamChange(business.id);

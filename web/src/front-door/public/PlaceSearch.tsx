@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** To the page of the town around a ZIP code or a city. Needs no script and no account. */
+/** Searches for a town's page by ZIP code or city, without scripts or an account. */
 export function PlaceSearch({ asked }: { asked?: string | undefined }) {
 	const { t } = useLingui();
 	return (

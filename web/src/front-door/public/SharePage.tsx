@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** Its place is kept; it shows once enhance.ts is there, without which it could do nothing. `short`: on a phone it is an icon alone. */
+/** Hidden until enhance.ts runs, but its space is reserved. `short`: a phone shows only the icon. */
 export function SharePage({ label, short = false }: { label: string; short?: boolean }) {
 	const { t } = useLingui();
 	return (

@@ -3,7 +3,6 @@ import { summaryOf } from '@flavorbag/contract/summary';
 import { BusinessCard } from '#features/marketplace/BusinessCard.tsx';
 import { columns } from '#features/marketplace/Cards.tsx';
 
-/** The cards of the marketplace. What nobody may read of a shop stands on none of them. */
 export const ShopCards = ({ shops, eager = 0 }: { shops: readonly PublicBusiness[]; eager?: number }) => (
 	<ul className={columns(false)}>
 		{shops.map((shop, index) => (
@@ -11,7 +10,7 @@ export const ShopCards = ({ shops, eager = 0 }: { shops: readonly PublicBusiness
 				<BusinessCard
 					business={{
 						...summaryOf({ ...shop, bag: bagOnCard(shop.bag) }),
-						// Where nobody knows how far it is, the town says more than the street.
+						// Without a distance, the town is more useful than the street.
 						...(shop.distance === null && { address: `${shop.city}, ${shop.state}` }),
 						distance: shop.distance,
 					}}

@@ -33,7 +33,6 @@ export interface ShopPageProps {
 	now: Date;
 }
 
-/** One shop for whoever was sent its address: what is in it for them, when, for how much, and the way to buy. */
 export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPageProps) {
 	const { display_name: name, price, inventory, retail_value: retailValue } = shop;
 	const { t } = useLingui();
@@ -192,7 +191,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	);
 }
 
-/** What the button leads to: where nothing is left, one waits on the same sheet (R-waitlist). */
+/** A sold-out shop leads to the waitlist on the same sheet (R-waitlist). */
 function Buy({ isSignedIn, canWait }: { isSignedIn: boolean; canWait: boolean }) {
 	if (canWait) return isSignedIn ? <Trans>Wait for a bag</Trans> : <Trans>Sign in to wait for a bag</Trans>;
 	return isSignedIn ? <Trans>Buy a bag</Trans> : <Trans>Sign in to buy</Trans>;

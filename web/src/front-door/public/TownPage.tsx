@@ -11,13 +11,11 @@ export interface TownPageProps {
 	town: PublicTown;
 	shops: readonly PublicBusiness[];
 	total: number;
-	/** Where nobody sells: some that do, elsewhere. */
 	elsewhere: readonly PublicBusiness[];
 	page: number;
 	pages: number;
 }
 
-/** Who sells around a town. */
 export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPageProps) {
 	const { t } = useLingui();
 	const townName = `${town.city}, ${town.state}`;
@@ -88,11 +86,9 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 
 export interface MissingPageProps {
 	shops: readonly PublicBusiness[];
-	/** A place that was typed and that nobody knows. */
 	asked?: string | undefined;
 }
 
-/** There was never anything at this address, or not any more; or no place is called what was typed. */
 export function MissingPage({ shops, asked }: MissingPageProps) {
 	if (asked !== undefined)
 		return (

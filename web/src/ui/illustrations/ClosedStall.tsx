@@ -3,7 +3,6 @@ import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 const stripes = [0, 1, 2, 3, 4];
 const slats = [112, 124, 136];
 
-/** A stall with its shutter down and a moon above it. */
 export const ClosedStall = (props: IllustrationProps) => (
 	<Drawing width={240} height={200} {...props}>
 		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />

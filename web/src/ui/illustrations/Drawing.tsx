@@ -1,7 +1,4 @@
-/**
- * What the drawings share: warm flat shapes, a soft paper shadow, an ink line that wobbles a little. Colors are the
- * tokens, so both themes work. Decoration: what they stand for is said in words beside them.
- */
+/** Colors are tokens, so both themes work. Decorative. */
 import { type ReactNode, type SVGProps, useId } from 'react';
 
 export interface IllustrationProps {
@@ -24,7 +21,6 @@ export const shade = {
 	glow: 'light-dark(#ffe3bd, #3a2a22)',
 	wash: 'light-dark(#fbe9d2, #2c2521)',
 	ink: 'var(--color-outline)',
-	/** A line that lies on the page itself. */
 	loose: 'light-dark(#43302a, #b8ada2)',
 } as const;
 
@@ -58,12 +54,11 @@ export function Drawing({ width, height, className, children }: DrawingProps) {
 	);
 }
 
-/** The soft shadow on the ground. */
 export const Ground = ({ cx, cy, rx }: { cx: number; cy: number; rx: number }) => (
 	<ellipse cx={cx} cy={cy} rx={rx} ry={rx * 0.09} fill={shade.ink} stroke="none" opacity="0.16" />
 );
 
-/** A folded paper bag, 60 wide and 80 high, standing on its origin. */
+/** 60 wide and 80 high; the origin is at the center of its base. */
 export const PaperBag = ({
 	x,
 	y,
@@ -75,7 +70,6 @@ export const PaperBag = ({
 	y: number;
 	scale?: number;
 	paper?: string;
-	/** `none` leaves the front bare. */
 	sticker?: string;
 }) => (
 	<g transform={`translate(${x} ${y}) scale(${scale})`}>

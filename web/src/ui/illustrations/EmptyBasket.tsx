@@ -3,7 +3,6 @@ import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 const columns = [0, 1, 2, 3, 4, 5];
 const rows = [0, 1, 2];
 
-/** A woven basket with a folded cloth and nothing in it. */
 export const EmptyBasket = (props: IllustrationProps) => (
 	<Drawing width={240} height={200} {...props}>
 		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />

@@ -1,6 +1,5 @@
 import { Drawing, Ground, type IllustrationProps, PaperBag, shade } from './Drawing.tsx';
 
-/** A bag alone at a signpost that points everywhere (404). */
 export const LostBag = (props: IllustrationProps) => (
 	<Drawing width={240} height={200} {...props}>
 		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />

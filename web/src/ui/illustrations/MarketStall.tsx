@@ -22,7 +22,6 @@ const loaves = [
 	[224, 264, 8],
 ] as const;
 
-/** A market stall at six in the evening: bags on the counter, bread and apples left over. */
 export const MarketStall = (props: IllustrationProps) => (
 	<Drawing width={640} height={420} {...props}>
 		<g stroke="none">

@@ -1,6 +1,5 @@
 import { Drawing, Ground, type IllustrationProps, shade } from './Drawing.tsx';
 
-/** A folded street map, torn across, its pin on the wrong side of the tear. */
 export const TornMap = (props: IllustrationProps) => (
 	<Drawing width={240} height={200} {...props}>
 		<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />

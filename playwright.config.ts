@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browsers } from './tools/chromium.ts';
 
-/** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 69). */
+/** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 60). */
 const isEverywhere = process.env.E2E_EVERYWHERE === '1';
 // Runs once: workers load this file again and find the variables set.
 if (!isEverywhere && !process.env.CHROMIUM_SANDBOX) Object.assign(process.env, browsers(import.meta.dirname));

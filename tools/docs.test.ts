@@ -129,22 +129,34 @@ test('the events that docs/running.md asks to choose are those that the product 
 	expect({ platform: platform?.split(', '), connected: connected?.split(', ') }).toEqual(webhookEvents);
 });
 
-test('every decision is listed, numbered without a gap, dated, marked when superseded, and at most 300 words', () => {
+test('every decision has a number of its own, a date, its three parts and at most 300 words, and is listed once by its title', () => {
 	const list = read('docs/decisions/README.md');
-	expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
-	for (const name of decisions) {
+	const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+	expect(new Set(numbers).size).toBe(numbers.length);
+	expect(list.match(/^- \[/gm)).toHaveLength(decisions.length);
+	for (const [at, name] of decisions.entries()) {
 		const text = read(`docs/decisions/${name}`);
-		const [, , mark = '', ...rest] = text.split('\n');
-		expect(mark).toMatch(/^\d{4}-\d{2}-\d{2} · (accepted|superseded (in part )?by \d{4}( and \d{4})*)$/);
-		const superseded = mark.match(/superseded.*/)?.[0];
-		expect(list).toContain(`(${name})${superseded ? ` (${superseded})` : ''}\n`);
-		for (const [newer] of (superseded ?? '').matchAll(/\d{4}/g)) {
-			expect(newer > name.slice(0, 4)).toBe(true);
-			expect(decisions.some((other) => other.startsWith(newer))).toBe(true);
-		}
+		const [title = '', , mark = '', ...rest] = text.split('\n');
+		expect(title).toMatch(new RegExp(`^# ${numbers[at]}\\. [^:]+: \\S`));
+		expect(list).toContain(`\n- [${title.slice(2)}](${name})\n`);
+		expect(mark).toMatch(/^\d{4}-\d{2}-\d{2} · accepted$/);
 		for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${part}\n`);
 		expect(rest.join(' ').trim().split(/\s+/).length).toBeLessThanOrEqual(300);
 	}
+});
+
+test('every decision that is named is there', () => {
+	const known = new Set(decisions.map((name) => Number(name.slice(0, 4))));
+	const lost = textFiles
+		.filter((path) => path !== 'CHANGELOG.md')
+		.flatMap((path) =>
+			[...read(path).matchAll(/\bADR[\s*/#-]+(\d+(?:(?:,| and)[\s*/#-]+\d+)*)/g)].flatMap(([, named = '']) =>
+				(named.match(/\d+/g) ?? [])
+					.filter((number) => !known.has(Number(number)))
+					.map((number) => `${path}: ADR ${number}`),
+			),
+		);
+	expect(lost).toEqual([]);
 });
 
 test('the version of package.json is the newest release of CHANGELOG.md, with its date', () => {

@@ -1,6 +1,6 @@
 // `npm run bench [name…]` measures what must be fast beside a baseline in the same run, with smaller data and short
 // rounds. `--full` uses the real sizes; `--tiny` only checks that answers are right; `--rounds N` sets the number of
-// rounds; `--write` puts the table into docs/figures.md.
+// rounds; `--write` puts a short table into docs/figures.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../packages/ops/product.ts';
 import { exitNow } from '../packages/ops/shutdown.ts';
 import { temporaryFolder } from '../packages/ops/temporary-folder.ts';
-import { type Benchmark, type Row, table, verdict } from './frame/benchmark.ts';
+import { type Benchmark, type Row, shortTable, table, verdict } from './frame/benchmark.ts';
 import { generator } from './frame/load.ts';
 import { hasPgbench } from './frame/pgbench.ts';
 import { createStage, type Size, sizes } from './frame/stage.ts';
@@ -80,9 +80,9 @@ try {
 		}
 		console.log(`  ${((performance.now() - began) / 1000).toFixed(1)} s`);
 	}
-	const text = `${await header()}\n\n${table(rows)}`;
-	console.log(`\n${text}`);
-	if (values.write) write(text);
+	const head = await header();
+	console.log(`\n${head}\n\n${table(rows)}`);
+	if (values.write) write(`${head}\n\n${shortTable(rows)}`);
 } finally {
 	await stage.close();
 	temporary?.remove();

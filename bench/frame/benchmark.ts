@@ -82,3 +82,28 @@ export function table(rows: readonly Row[]): string {
 	const head = ['bench', 'work', 'ours', 'beside', 'value', 'floor → goal', 'reached', 'remark'];
 	return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+const toGoal = ({ value, target }: Row) =>
+	target.better === 'more' ? value / target.goal : target.goal / value;
+
+/** The short form for docs/figures.md: benchmarks of many like rows have the one that is farthest from its goal. */
+export function shortTable(rows: readonly Row[]): string {
+	const alike = ['dashboard', 'growth', 'suggest'];
+	const farthest = alike.map(
+		(name) =>
+			rows.filter(({ bench }) => bench === name).toSorted((one, other) => toGoal(one) - toGoal(other))[0],
+	);
+	const lines = rows
+		.filter((row) => !alike.includes(row.bench) || farthest.includes(row))
+		.filter(({ what, value }) => !what.startsWith('layout shift') || value >= 0.001)
+		.map(({ bench, what, ours, beside, value, target }) => [
+			bench,
+			what,
+			ours,
+			beside.replaceAll(/ \([^)]*\)/g, ''),
+			`${figure(value)}${target.unit}`,
+			`${figure(target.floor)} → ${figure(target.goal)}`,
+		]);
+	const head = ['bench', 'work', 'ours', 'beside', 'value', 'floor → goal'];
+	return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type KnownBug, levelOf } from '../../api/test/bugs/known-bug.ts';
+import { basename, join } from 'node:path';
+import type { KnownBug } from '../../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../../api/test/bugs/known-bugs.ts';
 
 const intro = `# Known bugs
 
-Bugs that others in this field have shipped, and bugs of kinds that every product meets. Each has a test here that would catch it,
-at the lowest level that can, and that is proven: a copy of the bug is planted into the sources as the test runner reads them, or
-into the test's database, and the test must fail (\`npm run soak -- planted\`). \`node packages/proofs/known-bugs.ts\` writes this list from
-\`api/test/bugs/known-bugs.ts\`, where the planted copies are too.
+Bugs that others in this field have shipped, with where, and bugs of kinds that every product meets. Each leads to the file of the
+test that catches it here, at the lowest level that can: a rule, a call (\`api/\`), a screen (\`.test.tsx\`) or a journey
+(\`e2e/\`). That is proven: a copy of the bug is planted into the sources or the test's database, and the test must fail
+(\`npm run soak -- planted\`). \`node packages/proofs/known-bugs.ts\` prints this list from \`api/test/bugs/known-bugs.ts\`, where the names
+of the tests and the planted copies are.
 `;
 
-const row = ({ bug, seen = '', test }: KnownBug) =>
-	`| ${bug} | ${seen} | ${levelOf(test.file)} | [${test.name}](../${test.file}) |`;
+const line = ({ bug, seen, test }: KnownBug) =>
+	`- ${bug}${seen ? ` (${seen})` : ''}: [${basename(test.file)}](../${test.file})`;
 
 export function knownBugsPage(): string {
 	const parts = Object.entries(knownBugs).map(
-		([part, bugs]) =>
-			`## ${part}\n\n| the bug | shipped in | level | our test |\n|---|---|---|---|\n${bugs.map(row).join('\n')}\n`,
+		([part, bugs]) => `## ${part}\n\n${bugs.map(line).join('\n')}\n`,
 	);
 	return [intro, ...parts].join('\n');
 }

@@ -1,28 +1,21 @@
-// Updates docs/testing.md: costs from the last `npm test`, and browser tests from the planted bugs.
+// Updates the costs in docs/testing.md from the last `npm test` (test-results/cost.json): `node tools/testing-page.ts`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { levelOf } from '../api/test/bugs/known-bug.ts';
-import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { root } from '../packages/ops/product.ts';
 import { costFile, type RunCost } from './test-cost.ts';
 
-export const page = join(root, 'docs', 'testing.md');
+const page = join(root, 'docs', 'testing.md');
 const marks = (name: string) =>
 	[`<!-- ${name}: node tools/testing-page.ts -->`, `<!-- /${name} -->`] as const;
-
-export function blockOf(text: string, name: string): string {
-	const [from, to] = marks(name);
-	return text.split(from)[1]?.split(to)[0]?.trim() ?? '';
-}
 
 function withBlock(text: string, name: string, block: string): string {
 	const [from, to] = marks(name);
 	return text.replace(text.slice(text.indexOf(from), text.indexOf(to)), () => `${from}\n\n${block}\n\n`);
 }
 
-export function costBlock({ seconds, wallSeconds, budgetSeconds, parts, files }: RunCost): string {
+function costBlock({ seconds, wallSeconds, budgetSeconds, parts, files }: RunCost): string {
 	const rows = parts.map((part) => `| ${part.name} | ${part.tests || ''} | ${part.seconds.toFixed(0)} |`);
-	const dearest = files.slice(0, 20).map((one) => `| \`${one.file}\` | ${one.seconds.toFixed(0)} |`);
+	const dearest = files.slice(0, 8).map((one) => `| \`${one.file}\` | ${one.seconds.toFixed(0)} |`);
 	return [
 		`The last run that was written down here took ${seconds.toFixed(0)} processor seconds of ${budgetSeconds}, and ${(wallSeconds / 60).toFixed(1)} minutes.`,
 		`| part | tests | processor seconds |\n|---|---|---|\n${rows.join('\n')}`,
@@ -30,17 +23,7 @@ export function costBlock({ seconds, wallSeconds, budgetSeconds, parts, files }:
 	].join('\n\n');
 }
 
-export function journeysBlock(): string {
-	const rows = Object.values(knownBugs)
-		.flat()
-		.filter(({ test }) => levelOf(test.file) === 'journey')
-		.map(({ bug, test }) => `| [${test.name}](../${test.file}) | ${bug} |`);
-	return `| journey | the planted bug that it alone catches |\n|---|---|\n${rows.join('\n')}`;
-}
-
-if (process.argv[1] === import.meta.filename) {
-	let text = withBlock(readFileSync(page, 'utf8'), 'journeys', journeysBlock());
-	if (existsSync(costFile(root)))
-		text = withBlock(text, 'costs', costBlock(JSON.parse(readFileSync(costFile(root), 'utf8'))));
-	writeFileSync(page, text);
+if (process.argv[1] === import.meta.filename && existsSync(costFile(root))) {
+	const cost = JSON.parse(readFileSync(costFile(root), 'utf8')) as RunCost;
+	writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'costs', costBlock(cost)));
 }

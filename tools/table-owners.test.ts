@@ -13,7 +13,7 @@ const ownerOf = new Map(
 	),
 );
 const page = readFileSync(join(root, 'docs/table-owners.md'), 'utf8');
-const homes = rowsOf(page, 'Where a room keeps its SQL').flatMap(([, room = '', paths = '']) =>
+const homes = rowsOf(page, 'Where a module keeps its SQL').flatMap(([, room = '', paths = '']) =>
 	paths.split(', ').map((path) => ({ room, path })),
 );
 const exceptions = rowsOf(page, 'Exceptions').flatMap(([, path = '', tables = '', why = '']) =>

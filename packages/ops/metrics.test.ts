@@ -16,7 +16,7 @@ const known = new Set(
 	),
 );
 const labelsOf = new Map(
-	rowsOf(page, 'Series').map(([, name = '', , , labels = '']) => [name, labels.split(', ').filter(Boolean)]),
+	rowsOf(page, 'Series').map(([, name = '', , labels = '']) => [name, labels.split(', ').filter(Boolean)]),
 );
 
 const seriesIn = (text: string) => [

@@ -5,19 +5,24 @@ import { knownBugs } from '../../api/test/bugs/known-bugs.ts';
 
 const intro = `# Known bugs
 
-Bugs that others in this field have shipped, with where, and bugs of kinds that every product meets. Each leads to the file of the
-test that catches it here, at the lowest level that can: a rule, a call (\`api/\`), a screen (\`.test.tsx\`) or a journey
+Bugs that others in this field have shipped, with where, and bugs of kinds that every product meets. Above each stands the file of the
+test that catches it, at the lowest level that can: a rule, a call (\`api/\`), a screen (\`.test.tsx\`) or a journey
 (\`e2e/\`). That is proven: a copy of the bug is planted into the sources or the test's database, and the test must fail
 (\`npm run soak -- planted\`). \`node packages/proofs/known-bugs.ts\` prints this list from \`api/test/bugs/known-bugs.ts\`, where the names
 of the tests and the planted copies are.
 `;
 
-const line = ({ bug, seen, test }: KnownBug) =>
-	`- ${bug}${seen ? ` (${seen})` : ''}: [${basename(test.file)}](../${test.file})`;
+const linesOf = (bugs: KnownBug[]) =>
+	Object.entries(Object.groupBy(bugs, ({ test }) => test.file)).map(([file, ofIt = []]) =>
+		[
+			`[${basename(file)}](../${file})\n`,
+			...ofIt.map(({ bug, seen }) => `- ${bug}${seen ? ` (${seen})` : ''}`),
+		].join('\n'),
+	);
 
 export function knownBugsPage(): string {
 	const parts = Object.entries(knownBugs).map(
-		([part, bugs]) => `## ${part}\n\n${bugs.map(line).join('\n')}\n`,
+		([part, bugs]) => `## ${part}\n\n${linesOf(bugs).join('\n\n')}\n`,
 	);
 	return [intro, ...parts].join('\n');
 }

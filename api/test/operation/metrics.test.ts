@@ -217,20 +217,17 @@ test('docs/metrics.md lists what is served, and nothing else', async () => {
 		const all = new Set(named.flatMap(({ labels }) => Object.keys(labels)));
 		return [...all].filter((label) => label !== 'le').sort();
 	};
-	const unitOf = (name: string) => /_(seconds|bytes)(_total)?$/.exec(name)?.[1] ?? '';
 	const served = series.map(({ name, type, help }) => ({
 		name,
 		type,
-		unit: unitOf(name),
 		labels: labelsOf(name).join(', '),
 		help,
 	}));
 	const page = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
 	const listed = rowsOf(page, 'Series').map(
-		([, name = '', type = '', unit = '', labels = '', help = '']) => ({
+		([, name = '', type = '', labels = '', help = '']) => ({
 			name,
 			type,
-			unit,
 			labels,
 			help,
 		}),

@@ -224,14 +224,12 @@ test('docs/metrics.md lists what is served, and nothing else', async () => {
 		help,
 	}));
 	const page = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
-	const listed = rowsOf(page, 'Series').map(
-		([, name = '', type = '', labels = '', help = '']) => ({
-			name,
-			type,
-			labels,
-			help,
-		}),
-	);
+	const listed = rowsOf(page, 'Series').map(([, name = '', type = '', labels = '', help = '']) => ({
+		name,
+		type,
+		labels,
+		help,
+	}));
 	const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 	expect(listed.sort(byName)).toEqual(served.sort(byName));
 });

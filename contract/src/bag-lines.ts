@@ -63,7 +63,7 @@ export function bagOnCard(
 	return [...(diet ? [words.diets[diet]] : []), ...(inside ? [inside] : [])];
 }
 
-/** Translates a text of `bagOnCard`, because cards are shared by all readers (ADR 100). */
+/** Translates a text of `bagOnCard`, because cards are shared by all readers (ADR 101). */
 export function bagOnCardIn(locale: string, text: string): string {
 	const [from, to] = [bagWords.en, bagWordsIn(locale)];
 	const diet = onCards.find((one) => from.diets[one] === text);

@@ -1,4 +1,4 @@
-/** Limits the number of API processes (WORKERS) to the machine's cores (ADR 120). */
+/** Limits the number of API processes (WORKERS) to the machine's cores (ADR 26). */
 import { availableParallelism } from 'node:os';
 import { UserError } from './user-error.ts';
 

@@ -1,4 +1,4 @@
-/** What each table holds about a person (R-export, ADR 110, ADR 133). A test compares the columns with the database. */
+/** What each table holds about a person (R-export, ADR 110). A test compares the columns with the database. */
 import type { Translated } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';

@@ -66,7 +66,7 @@ async function checkNotifications(): Promise<void> {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Paints the feedback of a press before it starts loading the next screen (ADR 118). */
+/** Paints the feedback of a press before it starts loading the next screen (ADR 55). */
 function paintFirst(router: Router): void {
 	const navigate = router.navigate as (...how: unknown[]) => Promise<void>;
 	router.navigate = async (...how: unknown[]) => {

@@ -18,7 +18,7 @@ export function useBesideBoard(businessId: string, isAsked: boolean): void {
 	}, [businessId, isAsked]);
 }
 
-/** True once everything in the overview's first view has loaded or failed (ADR 118). */
+/** True once everything in the overview's first view has loaded or failed (ADR 55). */
 export function useOverviewLoaded({ business, totals }: Dashboard): boolean {
 	const isNextLoaded = useNextLoaded(business);
 	const bag = useQuery(ownBag(business.id));

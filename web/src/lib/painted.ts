@@ -1,4 +1,4 @@
-/** Resolves after the next frame, or soon if none is painted, so that feedback shows before further work (ADR 118). */
+/** Resolves after the next frame, or soon if none is painted, so that feedback shows before further work (ADR 55). */
 export const painted = () =>
 	new Promise<void>((resolve) => {
 		const late = setTimeout(resolve, 100);

@@ -1,4 +1,4 @@
-// The installation's settings and their history (R-console-settings, ADR 116). A secret is only recorded as set or not.
+// The installation's settings and their history (R-console-settings, ADR 103). A secret is only recorded as set or not.
 // Each change is recorded once, however many processes start with it.
 import {
 	describedSetting,

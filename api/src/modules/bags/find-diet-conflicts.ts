@@ -1,4 +1,4 @@
-// Conflicts between listed bags and the reader's diet (R-my-diet), kept beside the shared cards (ADR 54). People
+// Conflicts between listed bags and the reader's diet (R-my-diet), kept beside the shared cards (ADR 122). People
 // without a diet cost no query.
 import {
 	bagFrom,

@@ -1,4 +1,4 @@
-// Holds that arrive together share one statement and commit (ADR 29). The database decides (hold_bags, ADR 51). Before
+// Holds that arrive together share one statement and commit (ADR 29). The database decides (hold_bags). Before
 // a retry, a missing slot is created from the week, and the customer's own older checkout is abandoned.
 
 import {

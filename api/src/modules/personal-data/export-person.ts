@@ -1,4 +1,4 @@
-/** Exports everything stored about a person (R-export, ADR 110, ADR 133), without secrets or other people's data. */
+/** Exports everything stored about a person (R-export, ADR 110), without secrets or other people's data. */
 import type { ExportFormat, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { chapters, eachRow, type PersonalData } from '#db/personal-data.ts';

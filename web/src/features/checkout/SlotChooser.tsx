@@ -33,7 +33,7 @@ export function SlotChooser({ business, full, now, choice, onChoose }: SlotChoos
 	const zone = zoneAbbreviation(timeZone, now);
 	const latest = useRef(onChoose);
 	latest.current = onChoose;
-	// The press paints first; the rest of the sheet follows (ADR 118).
+	// The press paints first; the rest of the sheet follows (ADR 55).
 	const [painted, press] = useOptimistic(choice, chooseSlot);
 	const choose = useCallback(
 		(entry: InventoryEntry) =>

@@ -78,6 +78,7 @@ const config = {
 			'!package-lock.json',
 			'!contract/openapi.json',
 			'!contract/src/calls.ts',
+			'!contract/src/shop-calls.ts',
 			'!api/src/db/tables.ts',
 			'!web/src/locales',
 			'!**/*.svg',

@@ -112,6 +112,7 @@ export const adminShopEndpoints = {
 		params,
 		reply: adminShop,
 		audited: [],
+		answers: 'admin.shops.get',
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.decline': endpoint('POST /v0/admin/shops/:id/decline', {
@@ -123,6 +124,7 @@ export const adminShopEndpoints = {
 		example: { reason: 'Please say what is in your bags.' },
 		reply: adminShop,
 		audited: ['reason'],
+		answers: 'admin.shops.get',
 		codes: ['NOT_FOUND', 'SHOP_APPROVED'],
 	}),
 	'admin.shops.suspend': endpoint('POST /v0/admin/shops/:id/suspension', {
@@ -134,6 +136,7 @@ export const adminShopEndpoints = {
 		example: { reason: 'Three customers found spoiled food.' },
 		reply: adminShop,
 		audited: ['reason'],
+		answers: 'admin.shops.get',
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.shops.restore': endpoint('POST /v0/admin/shops/:id/restoration', {
@@ -144,6 +147,7 @@ export const adminShopEndpoints = {
 		example: { reason: 'The kitchen was inspected.' },
 		reply: adminShop,
 		audited: ['reason'],
+		answers: 'admin.shops.get',
 		codes: ['NOT_FOUND'],
 	}),
 };

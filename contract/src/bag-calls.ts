@@ -108,6 +108,9 @@ export const bagEndpoints = {
 		},
 		reply: ownBag,
 		versioned: true,
+		answers: 'business.bag.get',
+		stale: ['customer.businesses.get'],
+		later: ['customer.businesses.summaries'],
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
 	}),
 	'business.bag.sheet': endpoint('GET /v0/business/:id/bag.pdf', {
@@ -124,6 +127,9 @@ export const bagEndpoints = {
 		params,
 		reply: ownBag,
 		versioned: true,
+		answers: 'business.bag.get',
+		stale: ['customer.businesses.get'],
+		later: ['customer.businesses.summaries'],
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
 	}),
 };

@@ -20,6 +20,7 @@ import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
 import { say } from './problem-words.ts';
 import { approval, suspension } from './shop-states.ts';
+import { changesShop } from './stale.ts';
 import { taxClass } from './tax.ts';
 import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
@@ -231,6 +232,7 @@ export const businessEndpoints = {
 		},
 		reply: business,
 		versioned: true,
+		stale: ['business.list'],
 		codes: ['TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.update': endpoint('PATCH /v0/business/:id', {
@@ -242,6 +244,7 @@ export const businessEndpoints = {
 		example: { description: 'Something else, every single day.' },
 		reply: business,
 		versioned: true,
+		...changesShop,
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.requestApproval': endpoint('POST /v0/business/:id/approval-request', {
@@ -250,6 +253,7 @@ export const businessEndpoints = {
 		params,
 		reply: business,
 		versioned: true,
+		...changesShop,
 		codes: ['NOT_FOUND'],
 	}),
 	'business.remove': endpoint('DELETE /v0/business/:id', {
@@ -266,6 +270,7 @@ export const businessEndpoints = {
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
 		reply: business,
 		versioned: true,
+		...changesShop,
 		codes: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_LARGE', 'UNAVAILABLE'],
 	}),
 	'business.dates': endpoint('GET /v0/business/:id/dates', {

@@ -104,6 +104,7 @@ export const calendarEndpoints = {
 			changes: [{ date: '2031-06-11', period: 'evening', version: 0, exception: { closed: true } }],
 		},
 		reply: calendar,
+		stale: ['customer.businesses.get'],
 		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
 	}),
 };

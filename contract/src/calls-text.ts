@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from './index.ts';
+import { type Endpoint, endpoints, ofShop } from './index.ts';
 
 /** Calls no customer's first view makes; the web loads their routes on demand. */
 const isLater = (name: string, { tag }: Endpoint) =>
@@ -7,15 +7,11 @@ const isLater = (name: string, { tag }: Endpoint) =>
 		name,
 	);
 
-/** Matches the formatter's line breaks. */
-const lineWidth = 110;
-const tabWidth = 2;
-
 const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 	Object.entries(endpoints as Record<string, Endpoint>)
 		.filter(([name, endpoint]) => endpoint.tag !== 'public' && isWanted(name, endpoint))
 		.map(([name, endpoint]) => {
-			const { method, path, access, body, upload, paged } = endpoint;
+			const { method, path, access, body, upload, paged, answers, stale, later } = endpoint;
 			const parts = [
 				`method: '${method}'`,
 				`path: '${path}'`,
@@ -23,19 +19,20 @@ const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 				...(body ? ['hasBody: true'] : []),
 				...(upload ? [`upload: '${upload.field}'`] : []),
 				...(paged ? ['paged: true'] : []),
+				...(answers ? [`answers: '${answers}'`] : []),
+				...(stale ? [`stale: ${stale === ofShop ? 'ofShop' : `'${stale.join(' ')}'`}`] : []),
+				...(later ? [`later: '${later.join(' ')}'`] : []),
 			];
-			const line = `\t'${name}': { ${parts.join(', ')} },`;
-			return line.length + tabWidth - 1 <= lineWidth
-				? line
-				: `\t'${name}': {\n${parts.map((part) => `\t\t${part},\n`).join('')}\t},`;
+			return `\t'${name}': { ${parts.join(', ')} },`;
 		})
 		.join('\n');
 
 export const callsText = (): string =>
 	`/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more; what is for others is not here. */
-import type { Call, CallName, ShopCallName } from './shop-calls.ts';
+import type { Call, CallName, shopCalls } from './shop-calls.ts';
 
 export type { Call, CallName };
+type ShopCallName = keyof typeof shopCalls;
 
 const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 ${linesOf((name, endpoint) => !isLater(name, endpoint))}
@@ -61,33 +58,18 @@ export interface Call {
 	/** The field of the one file that it takes. */
 	upload?: string;
 	paged?: true;
+	/** The query whose answer this answer replaces. */
+	answers?: CallName;
+	/** Stale queries, by full name or prefix, separated by spaces. */
+	stale?: string;
+	/** Stale queries that load again only when next used. */
+	later?: string;
 }
 
 export type CallName = Exclude<EndpointName, \`public.\${string}\`>;
-export type ShopCallName = Extract<
-	CallName,
-	| \`business.\${string}\`
-	| \`admin.\${string}\`
-	| \`rating.\${string}\`
-	| \`customer.favorites.\${string}\`
-	| \`customer.alerts.\${string}\`
-	| \`drop.\${string}\`
-	| \`customer.waitlist.\${string}\`
-	| \`customer.replacements.\${string}\`
-	| \`customer.openingAlert.\${string}\`
-	| \`customer.cards.\${string}\`
-	| \`user.shopOffers.\${string}\`
-	| \`user.pastBooks.\${string}\`
-	| \`user.push.\${string}\`
-	| \`user.diet.\${string}\`
-	| \`user.\${'create' | 'verify' | 'update' | 'remove' | 'export' | 'setLanguage'}\`
-	| \`places.\${string}\`
-	| 'customer.businesses.list'
-	| \`customer.orders.\${'cancel' | 'confirmPickup' | 'saveCard' | 'refund'}\`
-	| \`invitation.\${string}\`
->;
+const ofShop = '${ofShop.join(' ')}';
 
-export const shopCalls: Record<ShopCallName, Call> = {
+export const shopCalls = {
 ${linesOf(isLater)}
-};
+} satisfies Partial<Record<CallName, Call>>;
 `;

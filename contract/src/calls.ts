@@ -1,21 +1,22 @@
 /** How each endpoint is called, printed from the contract: `node tools/print-openapi.ts`. The web needs no more; what is for others is not here. */
-import type { Call, CallName, ShopCallName } from './shop-calls.ts';
+import type { Call, CallName, shopCalls } from './shop-calls.ts';
 
 export type { Call, CallName };
+type ShopCallName = keyof typeof shopCalls;
 
 const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'settings.get': { method: 'GET', path: '/v0/settings', isPublic: true },
 	'user.get': { method: 'GET', path: '/v0/user' },
-	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true },
+	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true, stale: 'customer.businesses.summaries' },
 	'customer.businesses.summaries': { method: 'GET', path: '/v0/customer/businesses/summaries', paged: true },
 	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },
-	'customer.orders.create': { method: 'POST', path: '/v0/customer/orders', hasBody: true },
+	'customer.orders.create': { method: 'POST', path: '/v0/customer/orders', hasBody: true, answers: 'customer.orders.get', stale: 'customer.orders.list customer.businesses.get', later: 'customer.businesses.summaries' },
 	'customer.orders.list': { method: 'GET', path: '/v0/customer/orders', paged: true },
-	'customer.orders.live': { method: 'GET', path: '/v0/customer/orders/live' },
+	'customer.orders.live': { method: 'GET', path: '/v0/customer/orders/live', stale: 'customer.orders', later: 'customer.businesses.summaries' },
 	'customer.orders.get': { method: 'GET', path: '/v0/customer/orders/:id' },
-	'customer.orders.settle': { method: 'POST', path: '/v0/customer/orders/:id/settle' },
-	'customer.orders.abandon': { method: 'POST', path: '/v0/customer/orders/:id/abandon' },
+	'customer.orders.settle': { method: 'POST', path: '/v0/customer/orders/:id/settle', answers: 'customer.orders.get', stale: 'customer.orders.list customer.businesses.get', later: 'customer.businesses.summaries' },
+	'customer.orders.abandon': { method: 'POST', path: '/v0/customer/orders/:id/abandon', answers: 'customer.orders.get', stale: 'customer.orders.list customer.businesses.get', later: 'customer.businesses.summaries' },
 };
 
 /** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */

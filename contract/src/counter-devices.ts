@@ -82,6 +82,7 @@ export const counterDeviceEndpoints = {
 		summary: 'Disconnect a device: its access ends within seconds',
 		params: z.strictObject({ id, device_id: id }),
 		audited: [],
+		stale: ['business.devices'],
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setPin': endpoint('PATCH /v0/business/:id/pin', {
@@ -93,6 +94,7 @@ export const counterDeviceEndpoints = {
 		example: { pin: '4071' },
 		limit: calls,
 		audited: [],
+		stale: ['business.team'],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.device.pair': endpoint('POST /v0/counter-device/pair', {
@@ -104,6 +106,7 @@ export const counterDeviceEndpoints = {
 		reply: deviceHome,
 		// A high limit, because many shops may share an address; there are 10¹² codes.
 		limit: { max: 600, windowMs: 60_000 },
+		answers: 'business.device.get',
 		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
 	}),
 	'business.device.get': endpoint('GET /v0/counter-device', {

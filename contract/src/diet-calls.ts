@@ -45,5 +45,6 @@ export const dietEndpoints = {
 		body: z.strictObject({ diets, avoid }),
 		example: { diets: ['vegetarian'], avoid: ['peanut'] },
 		reply: myDiet,
+		stale: ['customer.businesses.summaries', 'customer.businesses.get'],
 	}),
 };

@@ -92,6 +92,8 @@ export const dropEndpoints = {
 		example: { lead_minutes: 120 },
 		reply: shopDrops,
 		limit: calls,
+		answers: 'business.drops.get',
+		stale: ['business.calendar'],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 };

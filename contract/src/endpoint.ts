@@ -50,7 +50,13 @@ export interface Endpoint {
 	cacheSeconds?: number;
 	/** The data's `version` is the ETag; If-Match is checked. */
 	versioned?: true;
-	/** The answer has meta.pagination. */
+	/** For caches of clients: the query whose answer this answer replaces. */
+	answers?: string;
+	/** Queries that are stale after a success, by full name or prefix. Active ones load again at once. */
+	stale?: readonly string[];
+	/** Stale queries that load again only when next used, or at once after a refusal. */
+	later?: readonly string[];
+	/** The answer carries meta.pagination. */
 	paged?: true;
 	/** R-audit-log: each call is recorded before the answer, with these fields. Every change by an admin is. */
 	audited?: readonly string[];

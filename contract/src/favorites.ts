@@ -33,6 +33,7 @@ export const favoriteEndpoints = {
 		body: z.strictObject({ favorite: z.boolean() }),
 		example: { favorite: true },
 		reply: z.object({ favorite: z.boolean() }),
+		later: ['customer.favorites'],
 		codes: ['NOT_FOUND', 'TOO_MANY_FAVORITES'],
 	}),
 };

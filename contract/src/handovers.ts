@@ -43,6 +43,7 @@ export const handoverEndpoints = {
 		reply: team,
 		limit: { max: 20, windowMs: 3_600_000 },
 		audited: ['user_id', 'stays'],
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND', 'HANDOVER_BLOCKED', 'HANDOVER_PERSON', 'RATE_LIMITED'],
 	}),
 	'business.handover.withdraw': endpoint('DELETE /v0/business/:id/handover', {
@@ -51,6 +52,7 @@ export const handoverEndpoints = {
 		params,
 		reply: team,
 		audited: [],
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND'],
 	}),
 	'user.shopOffers.list': endpoint('GET /v0/user/shop-offers', {
@@ -66,6 +68,7 @@ export const handoverEndpoints = {
 		params: z.strictObject({ offer_id: id }),
 		reply: z.object({ business_id: id }),
 		audited: [],
+		stale: ['user.shopOffers', 'user.pastBooks'],
 		codes: ['NOT_FOUND', 'HANDOVER_OVER', 'HANDOVER_BLOCKED'],
 	}),
 	'user.pastBooks.list': endpoint('GET /v0/user/past-books', {

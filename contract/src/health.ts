@@ -220,6 +220,7 @@ export const healthEndpoints = {
 		summary: 'Send what is late, failed or was given up in the outbox now',
 		reply: sentNow,
 		audited: [],
+		stale: ['admin'],
 	}),
 	'admin.health.testEmail': endpoint('POST /v0/admin/health/test-email', {
 		...forAdmins,
@@ -227,18 +228,21 @@ export const healthEndpoints = {
 		reply: testEmail,
 		audited: [],
 		limit: { max: 20, windowMs: 3_600_000 },
+		stale: ['admin'],
 	}),
 	'admin.health.recount': endpoint('POST /v0/admin/health/recount', {
 		...forAdmins,
 		summary: 'Count counters that drift once more by the orders, and say what changed',
 		reply: recounted,
 		audited: [],
+		stale: ['admin'],
 	}),
 	'admin.health.deleteLogs': endpoint('DELETE /v0/admin/health/logs', {
 		...forAdmins,
 		summary: 'Delete logs that were set aside and are older than LOG_DAYS',
 		reply: deletedLogs,
 		audited: [],
+		stale: ['admin'],
 	}),
 	'admin.health.askBackup': endpoint('POST /v0/admin/health/backups', {
 		...forAdmins,
@@ -247,6 +251,7 @@ export const healthEndpoints = {
 		example: { kind: 'backup' },
 		reply: askedBackup,
 		audited: ['kind'],
+		stale: ['admin'],
 		codes: ['BACKUPS_OFF'],
 	}),
 };

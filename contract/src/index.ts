@@ -330,6 +330,7 @@ export { type Replacement, type ReplacementOffer, replacementLimits } from './re
 export type { Settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
+export { ofShop } from './stale.ts';
 export { stateNamesIn, type UsState, usStates } from './states.ts';
 export type { ClosingQuestion, Suggestions } from './suggestions.ts';
 export { type Offered, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';

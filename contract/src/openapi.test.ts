@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callsText, shopCallsText } from './calls-text.ts';
+import { type Endpoint, endpoints } from './index.ts';
 import { openApi } from './openapi.ts';
 
 test('the printed document is what the contract says (node tools/print-openapi.ts)', () => {
@@ -11,6 +12,18 @@ test('the printed document is what the contract says (node tools/print-openapi.t
 test('the printed calls are those of the contract (node tools/print-openapi.ts)', () => {
 	expect(readFileSync(new URL('./calls.ts', import.meta.url), 'utf8')).toBe(callsText());
 	expect(readFileSync(new URL('./shop-calls.ts', import.meta.url), 'utf8')).toBe(shopCallsText());
+});
+
+test('what an endpoint makes stale is there', () => {
+	const names = Object.keys(endpoints);
+	const isThere = (name: string) => names.some((one) => one === name || one.startsWith(`${name}.`));
+	const all = Object.values<Endpoint>(endpoints);
+	expect(
+		all.flatMap(({ stale = [], later = [] }) => [...stale, ...later]).filter((name) => !isThere(name)),
+	).toEqual([]);
+	expect(all.flatMap(({ answers = 'user.get' }) => answers).filter((name) => !names.includes(name))).toEqual(
+		[],
+	);
 });
 
 test('every reference points to a schema that is there', () => {

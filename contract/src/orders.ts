@@ -6,6 +6,7 @@ import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { allOrderStatuses, orderStatuses } from './order-actions.ts';
+import { changesOrder, ofShop } from './stale.ts';
 import { orderTax } from './tax.ts';
 
 export const orderStatus = z.enum(orderStatuses);
@@ -144,6 +145,7 @@ export const orderEndpoints = {
 			pickup_window: 'evening',
 		},
 		reply: order,
+		...changesOrder,
 		codes: [
 			'NOT_FOUND',
 			'SOLD_OUT',
@@ -184,6 +186,8 @@ export const orderEndpoints = {
 		summary: 'Says when one of my orders changed',
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
+		stale: ['customer.orders'],
+		later: ['customer.businesses.summaries'],
 		codes: ['TOO_MANY_STREAMS'],
 	}),
 	'customer.orders.get': endpoint('GET /v0/customer/orders/:id', {
@@ -198,6 +202,7 @@ export const orderEndpoints = {
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
 		params,
 		reply: order,
+		...changesOrder,
 		codes: ['NOT_FOUND'],
 	}),
 	'customer.orders.abandon': endpoint('POST /v0/customer/orders/:id/abandon', {
@@ -205,6 +210,7 @@ export const orderEndpoints = {
 		summary: 'Give a hold back',
 		params,
 		reply: order,
+		...changesOrder,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
 	}),
 	'customer.orders.cancel': endpoint('POST /v0/customer/orders/:id/cancel', {
@@ -212,6 +218,7 @@ export const orderEndpoints = {
 		summary: 'Cancel in time, with a full refund',
 		params,
 		reply: order,
+		...changesOrder,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'customer.orders.confirmPickup': endpoint('PATCH /v0/customer/orders/:id/confirm-pickup', {
@@ -219,6 +226,7 @@ export const orderEndpoints = {
 		summary: 'Press and hold: the bags were handed over',
 		params,
 		reply: order,
+		...changesOrder,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'business.live': endpoint('GET /v0/business/:id/live', {
@@ -227,6 +235,7 @@ export const orderEndpoints = {
 		params,
 		media: { type: 'text/event-stream', events: { orders: nothing } },
 		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
+		stale: ofShop,
 		codes: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
 	}),
 	'business.orders.list': endpoint('GET /v0/business/:id/orders', {
@@ -277,6 +286,7 @@ export const orderEndpoints = {
 		}),
 		example: { status: 'cancelled', reason: 'The oven broke' },
 		reply: order,
+		stale: ofShop,
 		codes: [
 			'NOT_FOUND',
 			'WRONG_STATUS',

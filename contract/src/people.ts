@@ -95,6 +95,7 @@ export const peopleEndpoints = {
 		example: { reason: 'Bags were resold.' },
 		reply: adminPerson,
 		audited: ['reason'],
+		answers: 'admin.people.get',
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
 	'admin.people.restore': endpoint('POST /v0/admin/people/:id/restoration', {
@@ -105,6 +106,7 @@ export const peopleEndpoints = {
 		example: { reason: 'It was a mix-up.' },
 		reply: adminPerson,
 		audited: ['reason'],
+		answers: 'admin.people.get',
 		codes: [...codes, 'ACCOUNT_ELSEWHERE'],
 	}),
 	'admin.people.erase': endpoint('POST /v0/admin/people/:id/erasure', {
@@ -116,6 +118,7 @@ export const peopleEndpoints = {
 		example: { reason: 'They asked for it by letter.' },
 		reply: adminPerson,
 		audited: ['reason'],
+		answers: 'admin.people.get',
 		codes: [...codes, 'PERSON_NOT_DONE'],
 	}),
 };

@@ -231,6 +231,7 @@ export const ratingEndpoints = {
 		example: { food: 5, reasons: ['great_taste'], value: 'more', text: 'Two loaves and a cake.' },
 		reply: ownRating,
 		limit: calls,
+		stale: ['rating'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER', 'RATE_LIMITED'],
 	}),
 	'rating.later': endpoint('POST /v0/customer/orders/:id/rating/not-now', {
@@ -239,6 +240,7 @@ export const ratingEndpoints = {
 		summary: 'Do not ask about this order any more',
 		params,
 		limit: calls,
+		stale: ['rating'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATE_LIMITED'],
 	}),
 	'rating.emails': endpoint('PATCH /v0/customer/rating-emails', {
@@ -248,6 +250,7 @@ export const ratingEndpoints = {
 		body: z.strictObject({ emails: z.boolean() }),
 		example: { emails: false },
 		limit: calls,
+		stale: ['rating'],
 		codes: ['RATE_LIMITED'],
 	}),
 	'business.ratings.list': endpoint('GET /v0/business/:id/ratings', {
@@ -267,6 +270,7 @@ export const ratingEndpoints = {
 		example: { reply: 'Thank you for coming by.' },
 		reply: receivedRating,
 		limit: calls,
+		stale: ['business.ratings'],
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.ratings.report': endpoint('POST /v0/business/:id/ratings/:rating_id/report', {
@@ -277,6 +281,7 @@ export const ratingEndpoints = {
 		example: { reason: 'personal_data' },
 		reply: receivedRating,
 		limit: calls,
+		stale: ['business.ratings'],
 		codes: ['NOT_FOUND', 'RATING_REVIEWED', 'RATE_LIMITED'],
 	}),
 	'admin.ratings.list': endpoint('GET /v0/admin/ratings', {
@@ -298,6 +303,7 @@ export const ratingEndpoints = {
 		}),
 		example: { decision: 'hide', reason: 'personal_data' },
 		audited: ['decision', 'reason'],
+		stale: ['admin.ratings'],
 		codes: ['NOT_FOUND', 'RATING_REVIEWED'],
 	}),
 };

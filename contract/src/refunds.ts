@@ -4,6 +4,7 @@ import { endpoint, forAdmins, forCustomers, inShop, params } from './endpoint.ts
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
+import { changesOrder, ofShop } from './stale.ts';
 
 const answer = z.strictObject({
 	decision: z.enum(['approve', 'refuse']),
@@ -86,6 +87,7 @@ export const refundEndpoints = {
 		params,
 		reply: retriedTransfer,
 		audited: [],
+		stale: ['admin'],
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.orders.cancel': endpoint('POST /v0/admin/orders/:id/cancel', {
@@ -96,6 +98,7 @@ export const refundEndpoints = {
 		example: { reason: 'The shop burned down.' },
 		reply: order,
 		audited: ['reason'],
+		stale: ['admin'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint('GET /v0/admin/disputes', {
@@ -113,6 +116,7 @@ export const refundEndpoints = {
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'Nothing was left.' },
 		reply: order,
+		...changesOrder,
 		codes: [
 			'NOT_FOUND',
 			'WRONG_STATUS',
@@ -130,6 +134,7 @@ export const refundEndpoints = {
 		body: answer,
 		example: { decision: 'approve' },
 		reply: order,
+		stale: ofShop,
 		codes: [...answerCodes, 'TOO_LATE_TO_ANSWER'],
 	}),
 	'admin.refunds.list': endpoint('GET /v0/admin/refunds', {
@@ -149,6 +154,7 @@ export const refundEndpoints = {
 		reply: order,
 		// Excludes the answer, which is about a person who may be erased; the refund has it (R-erasure).
 		audited: ['decision'],
+		stale: ['admin'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
 	'admin.refunds.retry': endpoint('POST /v0/admin/orders/:id/refund-retry', {
@@ -157,6 +163,7 @@ export const refundEndpoints = {
 		params,
 		reply: order,
 		audited: [],
+		stale: ['admin'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

@@ -95,6 +95,7 @@ export const reliabilityEndpoints = {
 		body: z.strictObject({ date: localDate, reason: text(reliabilityLimits.reasonMax) }),
 		example: { date: '2031-06-11', reason: 'The street was closed after a storm.' },
 		audited: ['date', 'reason'],
+		stale: ['admin.reliability'],
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.reliability.withdraw': endpoint('POST /v0/admin/businesses/:id/emergencies/:date/withdrawal', {
@@ -104,6 +105,7 @@ export const reliabilityEndpoints = {
 		body: z.strictObject({ reason: text(reliabilityLimits.reasonMax) }),
 		example: { reason: 'The storm was a day later.' },
 		audited: ['reason'],
+		stale: ['admin.reliability'],
 		codes: ['NOT_FOUND'],
 	}),
 };

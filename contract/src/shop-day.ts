@@ -5,6 +5,7 @@ import { dollars, id, localDate, period, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
 import { say } from './problem-words.ts';
+import { ofShop } from './stale.ts';
 
 const dated = { date: localDate, period: period.optional() };
 
@@ -34,6 +35,7 @@ export const shopDayEndpoints = {
 			/** Not canceled: payment in progress, disputed, or picked up meanwhile. */
 			left: z.int(),
 		}),
+		stale: ofShop,
 		codes: ['NOT_FOUND'],
 	}),
 	'business.day.notify': endpoint('POST /v0/business/:id/days/notify', {

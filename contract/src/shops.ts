@@ -66,6 +66,7 @@ export const shopEndpoints = {
 			retail_value: 21,
 		},
 		reply: business,
+		later: ['business.list'],
 		versioned: true,
 		codes: ['NOT_FOUND', 'SHOP_CLOSED', 'SHOP_SUSPENDED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
 	}),

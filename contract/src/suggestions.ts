@@ -71,6 +71,8 @@ export const suggestionEndpoints = {
 		}),
 		example: { date: '2031-06-11', period: 'evening', difference: 2 },
 		reply: closing,
+		answers: 'business.closing.get',
+		stale: ['business.suggestions'],
 		codes: ['NOT_FOUND'],
 	}),
 	'business.suggestions.get': endpoint('GET /v0/business/:id/suggestions', {
@@ -87,6 +89,7 @@ export const suggestionEndpoints = {
 		body: z.strictObject({ caution }),
 		example: { caution: 'even' },
 		reply: suggestions,
+		answers: 'business.suggestions.get',
 		codes: ['NOT_FOUND'],
 	}),
 };

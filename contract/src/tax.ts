@@ -96,6 +96,7 @@ export const taxEndpoints = {
 		},
 		reply: z.object({ rates: z.array(taxRate) }),
 		audited: ['state', 'tax_class', 'rate_bps', 'from_date', 'remitted_by'],
+		answers: 'admin.taxRates.list',
 	}),
 	'admin.taxReport': endpoint('GET /v0/admin/tax-report', {
 		...forAdmins,

@@ -80,6 +80,7 @@ export const teamEndpoints = {
 		reply: team,
 		limit: { max: 60, windowMs: 3_600_000 },
 		audited: ['role'],
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND', 'ALREADY_IN_TEAM', 'TEAM_FULL', 'RATE_LIMITED'],
 	}),
 	'business.team.withdraw': endpoint('DELETE /v0/business/:id/team/invitations/:invitation_id', {
@@ -88,6 +89,7 @@ export const teamEndpoints = {
 		params: z.strictObject({ id, invitation_id: id }),
 		reply: team,
 		audited: [],
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.setRole': endpoint('PATCH /v0/business/:id/team/:user_id', {
@@ -99,6 +101,7 @@ export const teamEndpoints = {
 		example: { role: 'manager' },
 		reply: team,
 		audited: ['role'],
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
 	'business.team.setEmails': endpoint('PATCH /v0/business/:id/shop-emails', {
@@ -109,6 +112,7 @@ export const teamEndpoints = {
 		body: z.strictObject({ shop_emails: z.boolean() }),
 		example: { shop_emails: true },
 		reply: team,
+		answers: 'business.team.get',
 		codes: ['NOT_FOUND'],
 	}),
 	'business.team.remove': endpoint('DELETE /v0/business/:id/team/:user_id', {
@@ -118,6 +122,7 @@ export const teamEndpoints = {
 			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',
 		params: z.strictObject({ id, user_id: id }),
 		audited: [],
+		stale: ['business.team'],
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
 	'invitation.get': endpoint('POST /v0/invitations/look', {

@@ -92,6 +92,7 @@ export const userEndpoints = {
 		}),
 		example: { city: 'Salem' },
 		reply: user,
+		answers: 'user.get',
 	}),
 	'user.setLanguage': endpoint('PATCH /v0/user/language', {
 		tag: 'user',
@@ -124,6 +125,7 @@ export const userEndpoints = {
 		body: location,
 		example: { type: 'address', value: '97201' },
 		reply: user,
+		stale: ['customer.businesses.summaries'],
 		codes: ['LOCATION_UNKNOWN'],
 	}),
 };

@@ -129,6 +129,7 @@ export const waitlistEndpoints = {
 		},
 		reply: waitlistEntry,
 		limit: calls,
+		stale: ['customer.waitlist'],
 		codes: [
 			'NOT_FOUND',
 			'OWN_BUSINESS',
@@ -144,6 +145,7 @@ export const waitlistEndpoints = {
 		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,
+		stale: ['customer.waitlist'],
 		codes: ['NOT_FOUND'],
 	}),
 };

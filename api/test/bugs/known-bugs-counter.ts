@@ -91,8 +91,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/api/bag.ts',
-				find: "call('business.bag.update', { params, body: patch }, { ifVersion: version }),",
-				put: "call('business.bag.update', { params, body: patch }),",
+				find: 'body: patch, ifVersion: version },',
+				put: 'body: patch },',
 			},
 		],
 	},
@@ -104,9 +104,9 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/api/team.ts',
-				find: '\n\t\t\t\t\t.then(() => queryClient.invalidateQueries({ queryKey })),',
-				put: ',',
+				file: 'contract/src/shop-calls.ts',
+				find: "path: '/v0/business/:id/team/:user_id', stale: 'business.team' },",
+				put: "path: '/v0/business/:id/team/:user_id' },",
 			},
 		],
 	},

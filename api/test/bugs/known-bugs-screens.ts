@@ -151,9 +151,9 @@ export const screenBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/api/orders.ts',
-				find: 'meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),',
-				put: 'meta: refreshes<NewOrder>(() => [nearbyKey, myOrdersKey]),',
+				file: 'web/src/api/change.ts',
+				find: "askedBy(kind, ...stale.split(' '), ...later.split(' '))",
+				put: "askedBy(...later.split(' '))",
 			},
 		],
 	},

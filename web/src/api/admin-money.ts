@@ -1,13 +1,13 @@
-/** Money that is not where it belongs. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+/** The console's checks of where money is. */
+import { freshness } from '@flavorbag/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedByAdmin } from './admin.ts';
+import { asked, type QueryOf } from './asked.ts';
 
-export type MoneyQuery = NonNullable<CallInput<Endpoints['admin.money.find']>['query']>;
+export type MoneyQuery = QueryOf<'admin.money.find'>;
 
-export const moneySums = () => askedByAdmin(['money'], 'admin.money.get', {}, freshness.businessOrdersMs);
+const staleTime = freshness.businessOrdersMs;
 
-export const moneyRows = (query: MoneyQuery) => ({
-	...askedByAdmin(['money', query], 'admin.money.find', { query }, freshness.businessOrdersMs),
-	placeholderData: keepPreviousData,
-});
+export const moneySums = () => asked('admin.money.get', {}, { staleTime });
+
+export const moneyRows = (query: MoneyQuery) =>
+	asked('admin.money.find', { query }, { staleTime, placeholderData: keepPreviousData });

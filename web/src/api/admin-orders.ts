@@ -1,20 +1,20 @@
-/** Orders of the whole platform, as an admin finds them. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+/** The platform's orders for admins. */
+import { freshness } from '@flavorbag/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedByAdmin, useAdminChange } from './admin.ts';
-import { call } from './connection.ts';
+import { asked, type QueryOf } from './asked.ts';
+import { useChange } from './change.ts';
 
-export type AdminOrdersQuery = NonNullable<CallInput<Endpoints['admin.orders.find']>['query']>;
+export type AdminOrdersQuery = QueryOf<'admin.orders.find'>;
 
-export const ordersFound = (query: AdminOrdersQuery) => ({
-	...askedByAdmin(['orders found', query], 'admin.orders.find', { query }, freshness.paymentStatusMs),
-	placeholderData: keepPreviousData,
-});
+const staleTime = freshness.paymentStatusMs;
 
-export const orderForAdmin = (id: string) =>
-	askedByAdmin(['order', id], 'admin.orders.get', { params: { id } }, freshness.paymentStatusMs);
+export const ordersFound = (query: AdminOrdersQuery) =>
+	asked('admin.orders.find', { query }, { staleTime, placeholderData: keepPreviousData });
+
+export const orderForAdmin = (id: string) => asked('admin.orders.get', { params: { id } }, { staleTime });
 
 export const useCancelByAdmin = () =>
-	useAdminChange(({ id, reason }: { id: string; reason: string }) =>
-		call('admin.orders.cancel', { params: { id }, body: { reason } }),
-	);
+	useChange(({ id, ...body }: { id: string; reason: string }) => [
+		'admin.orders.cancel',
+		{ params: { id }, body },
+	]);

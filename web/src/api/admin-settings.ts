@@ -1,12 +1,9 @@
-/** The settings of the installation, and what they were before. */
+/** The installation's settings and their history. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedByAdmin } from './admin.ts';
+import { asked } from './asked.ts';
 
-/** They are others only once the product was started once more. */
 export const installationSettings = () =>
-	askedByAdmin(['settings'], 'admin.settings.get', {}, undefined, (answer) => answer.settings);
+	asked('admin.settings.get', {}, { select: ({ settings }) => settings });
 
-export const settingChanges = (page: number) => ({
-	...askedByAdmin(['setting changes', page], 'admin.settings.changes', { query: { page } }),
-	placeholderData: keepPreviousData,
-});
+export const settingChanges = (page: number) =>
+	asked('admin.settings.changes', { query: { page } }, { placeholderData: keepPreviousData });

@@ -1,12 +1,12 @@
-/** What every failed call rejects with. */
+/** Every failed call rejects with an ApiError. */
 import { basicErrors, type ErrorCode, type FieldProblem } from '@flavorbag/contract';
 import { activeWords } from '#lib/language.ts';
 
 export interface ApiErrorFacts {
-	/** From the contract's closed list, or the identity provider's own (sign-in toasts). */
+	/** From the contract's closed list, or one of the identity provider's own. */
 	code: ErrorCode | (string & {});
 	message: string;
-	/** HTTP status; 0 when no answer came. */
+	/** HTTP status; 0 without an answer. */
 	status: number;
 	requestId?: string | undefined;
 	details?: FieldProblem[] | undefined;
@@ -32,11 +32,11 @@ export const hasCode = (error: unknown, ...codes: ApiErrorFacts['code'][]): erro
 	error instanceof ApiError && codes.includes(error.code);
 
 const newerState = [404, 409, 412];
-/** R-stale-refreshes: something is no longer as it was shown, or was never there; what is shown is loaded again. */
+/** The screen shows an old state and has to load again (R-stale-refreshes). */
 export const isStaleState = (error: unknown): error is ApiError =>
 	error instanceof ApiError && newerState.includes(error.status);
 
-/** The text a person reads: the server's own words, else the fallback of the screen. */
+/** Returns the server's own words, else the screen's fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
 	error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
@@ -62,10 +62,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : undefined;
 
-/**
- * `body` is the API's envelope, the identity provider's {code, message}, or anything that stood in between wrote.
- * What the server says goes before the defaults of its status.
- */
+/** `body` is the API's envelope, the identity provider's {code, message}, or anything a proxy wrote. */
 export function errorOf(status: number, body: unknown, requestId?: string): ApiError {
 	const fallback = codeOfStatus(status);
 	const enveloped = isObject(body) && isObject(body.error);

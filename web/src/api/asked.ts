@@ -1,42 +1,42 @@
+/** Queries made from the contract: a query's key is the call's name and its input. */
 import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Args, Result } from './client.ts';
+import type { CallName } from '@flavorbag/contract/calls';
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { endpointOf, type JsonName, type Result } from './client.ts';
 import { call } from './connection.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
-type Name = Parameters<typeof call>[0];
+type PartOf<Input, Name extends string> = Input extends { [K in Name]?: infer Part }
+	? NonNullable<Part>
+	: never;
+export type QueryOf<N extends CallName> = PartOf<CallInput<Endpoints[N]>, 'query'>;
+export type BodyOf<N extends CallName> = PartOf<CallInput<Endpoints[N]>, 'body'>;
 
-/** What a call answers, or a part of it, as a query. */
-export const asked = <N extends Name, Part = Result<N>>(
-	queryKey: QueryKey,
+export const asked = <N extends JsonName, Part = Result<N>>(
 	name: N,
 	input: CallInput<Endpoints[N]>,
-	staleTime = 0,
-	part: (answer: Result<N>) => Part = (answer) => answer as unknown as Part,
-) =>
-	queryOptions({
+	more: Omit<UseQueryOptions<Result<N>, Error, Part>, 'queryKey' | 'queryFn'> = {},
+) => {
+	const queryKey: QueryKey = [name, input];
+	return queryOptions<Result<N>, Error, Part>({
 		queryKey,
-		queryFn: async ({ signal }) => part(await call(name, ...([input, { signal }] as unknown as Args<N>))),
-		staleTime,
+		queryFn: ({ signal }) => call(name, input, { signal }),
+		staleTime: name.startsWith('business.') ? freshness.businessOrdersMs : 0,
+		...more,
 	});
+};
 
-/** Everything that an owner sees of one business. */
-export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
+export const pageAfterPage = {
+	initialPageParam: 1,
+	getNextPageParam: ({ meta }: { meta: { pagination: { page: number; total_pages: number } } }) => {
+		const { page, total_pages } = meta.pagination;
+		return page < total_pages ? page + 1 : undefined;
+	},
+};
 
-type OfShop = { [N in Name]: CallInput<Endpoints[N]> extends { params: { id: string } } ? N : never }[Name];
-type Beside<N extends Name> = Omit<CallInput<Endpoints[N]>, 'params'>;
-
-/** The same of a shop, by its own people. */
-export const askedOfShop = <N extends OfShop, Part = Result<N>>(
-	businessId: string,
-	key: QueryKey,
-	name: N,
-	more: Beside<N>,
-	part?: (answer: Result<N>) => Part,
-) =>
-	asked(
-		[...ownBusinessKey(businessId), ...key],
-		name,
-		{ params: { id: businessId }, ...more } as CallInput<Endpoints[N]>,
-		freshness.businessOrdersMs,
-		part,
-	);
+/** Invalidates what the call made stale. Resolves once active queries are loaded again. */
+export async function refreshAfter(name: CallName): Promise<void> {
+	const { stale = '', later = '' } = await endpointOf(name);
+	void queryClient.invalidateQueries({ ...askedBy(...later.split(' ')), refetchType: 'none' });
+	await queryClient.invalidateQueries(askedBy(...stale.split(' ')));
+}

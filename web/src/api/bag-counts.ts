@@ -1,32 +1,17 @@
-/** How many bags an own business could fill: what it says at closing, and what its past suggests. */
-import type { CallInput, Caution, Endpoints } from '@flavorbag/contract';
-import { useMutation } from '@tanstack/react-query';
-import { askedOfShop } from './asked.ts';
-import { call } from './connection.ts';
-import { queryClient, refreshes } from './query-client.ts';
+/** A business's answer at closing time, and the bag counts that its past sales suggest. */
+import type { Caution } from '@flavorbag/contract';
+import { asked, type BodyOf } from './asked.ts';
+import { useChange } from './change.ts';
 
-export const closingOf = (businessId: string) =>
-	askedOfShop(businessId, ['closing'], 'business.closing.get', {});
+export const closingOf = (id: string) => asked('business.closing.get', { params: { id } });
 
-export const suggestionsOf = (businessId: string) =>
-	askedOfShop(businessId, ['suggestions'], 'business.suggestions.get', {});
+export const suggestionsOf = (id: string) => asked('business.suggestions.get', { params: { id } });
 
-export function useAnswerClosing(businessId: string) {
-	const { queryKey } = closingOf(businessId);
-	return useMutation({
-		mutationFn: (body: CallInput<Endpoints['business.closing.answer']>['body']) =>
-			call('business.closing.answer', { params: { id: businessId }, body }),
-		onSuccess: (closing) => {
-			queryClient.setQueryData(queryKey, closing);
-			void queryClient.invalidateQueries({ queryKey: suggestionsOf(businessId).queryKey });
-		},
-		meta: refreshes(() => [queryKey]),
-	});
-}
+export const useAnswerClosing = (id: string) =>
+	useChange((body: BodyOf<'business.closing.answer'>) => [
+		'business.closing.answer',
+		{ params: { id }, body },
+	]);
 
-export const useSetCaution = (businessId: string) =>
-	useMutation({
-		mutationFn: (caution: Caution) =>
-			call('business.suggestions.setCaution', { params: { id: businessId }, body: { caution } }),
-		onSuccess: (suggestions) => queryClient.setQueryData(suggestionsOf(businessId).queryKey, suggestions),
-	});
+export const useSetCaution = (id: string) =>
+	useChange((caution: Caution) => ['business.suggestions.setCaution', { params: { id }, body: { caution } }]);

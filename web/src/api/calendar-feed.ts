@@ -1,25 +1,21 @@
-/** One's own link to a shop's pickups for a calendar app (R-shop-calendar). */
-import { useMutation } from '@tanstack/react-query';
-import { askedOfShop } from './asked.ts';
-import { call } from './connection.ts';
+/** A team member's own calendar link to a shop's pickups (R-shop-calendar). */
+import { asked } from './asked.ts';
+import { useChange } from './change.ts';
 import { queryClient } from './query-client.ts';
 
-/** When it was made; null: there is none. */
-export const calendarFeedOf = (businessId: string) =>
-	askedOfShop(businessId, ['calendar-feed'], 'business.calendarFeed.get', {}, (answer) => answer.created_at);
+/** Creation time of the link, or null without one. */
+export const calendarFeedOf = (id: string) =>
+	asked('business.calendarFeed.get', { params: { id } }, { select: ({ created_at }) => created_at });
 
-export function useCalendarFeed(businessId: string) {
-	const { queryKey } = calendarFeedOf(businessId);
-	const params = { id: businessId };
+export function useCalendarFeed(id: string) {
+	const { queryKey } = calendarFeedOf(id);
 	return {
-		/** Its answer has the link, which is shown this once. */
-		create: useMutation({
-			mutationFn: () => call('business.calendarFeed.create', { params }),
-			onSuccess: ({ created_at }) => queryClient.setQueryData(queryKey, created_at),
+		/** Only this answer contains the link. */
+		create: useChange(() => ['business.calendarFeed.create', { params: { id } }], {
+			onSuccess: ({ created_at }) => queryClient.setQueryData(queryKey, { created_at }),
 		}),
-		revoke: useMutation({
-			mutationFn: () => call('business.calendarFeed.revoke', { params }),
-			onSuccess: () => queryClient.setQueryData(queryKey, null),
+		revoke: useChange(() => ['business.calendarFeed.revoke', { params: { id } }], {
+			onSuccess: () => queryClient.setQueryData(queryKey, { created_at: null }),
 		}),
 	};
 }

@@ -1,30 +1,32 @@
-/** Cards that the provider stores for the person's next payment (R-saved-cards). */
+/** Cards saved at the payment provider (R-saved-cards). */
 import type { SavedCard } from '@flavorbag/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from './connection.ts';
+import { asked } from './asked.ts';
+import { useChange } from './change.ts';
 import { queryClient } from './query-client.ts';
 
-const savedCardsKey = ['saved-cards'] as const;
-
 export const savedCards = () =>
-	queryOptions({
-		queryKey: savedCardsKey,
-		queryFn: async ({ signal }) => (await call('customer.cards.list', {}, { signal })).cards,
-		// Asked for while the bags are being held, and not again when the payment opens.
-		staleTime: 5_000,
-	});
+	asked(
+		'customer.cards.list',
+		{},
+		// Loaded while the hold is placed, so the payment step doesn't load them again.
+		{ staleTime: 5_000, select: ({ cards }) => cards },
+	);
 
-export const useRemoveCard = () =>
-	useMutation({
-		mutationFn: (card: SavedCard) => call('customer.cards.remove', { params: { id: card.id } }),
+export function useRemoveCard() {
+	const { queryKey } = savedCards();
+	return useChange((card: SavedCard) => ['customer.cards.remove', { params: { id: card.id } }], {
 		onSuccess: (_, { id }) =>
-			queryClient.setQueryData(savedCards().queryKey, (cards) => cards?.filter((card) => card.id !== id)),
-		onError: () => queryClient.invalidateQueries({ queryKey: savedCardsKey }),
+			queryClient.setQueryData(
+				queryKey,
+				(shown) => shown && { cards: shown.cards.filter((card) => card.id !== id) },
+			),
+		onError: () => queryClient.invalidateQueries({ queryKey }),
 	});
+}
 
-/** Whether the card that pays this order is saved. Said before it is paid. */
+/** Says before the payment whether its card is saved. */
 export const useSaveCard = () =>
-	useMutation({
-		mutationFn: ({ orderId, save }: { orderId: string; save: boolean }) =>
-			call('customer.orders.saveCard', { params: { id: orderId }, body: { save } }),
-	});
+	useChange(({ orderId, save }: { orderId: string; save: boolean }) => [
+		'customer.orders.saveCard',
+		{ params: { id: orderId }, body: { save } },
+	]);

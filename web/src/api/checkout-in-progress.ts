@@ -1,7 +1,4 @@
-/**
- * The checkout that this tab is in, so that a reload or the way back from the bank finds it again. An id is no right:
- * the server is asked about it each time.
- */
+/** This tab's checkout, found again after a reload or a return from the bank. The server still checks each access. */
 import { storedInTab } from '#lib/storage.ts';
 
 const key = 'flavorbag.checkout';
@@ -9,12 +6,12 @@ const key = 'flavorbag.checkout';
 export interface CheckoutInProgress {
 	orderId: string;
 	businessId: string;
-	/** The browser was sent to the bank (R-return-from-bank), or nobody knows how the payment ended. */
+	/** The browser was sent to the bank (R-return-from-bank), or the payment's outcome is unknown. */
 	unsettled: boolean;
 }
 
 export function rememberCheckout(checkout: CheckoutInProgress): void {
-	// Where nothing is stored a reload starts over, and the hold ends by itself.
+	// Without storage, a reload starts over and the hold expires.
 	storedInTab.set(key, JSON.stringify(checkout));
 }
 

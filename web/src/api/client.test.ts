@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { type Answer, type Asked, startTestServer } from '#test/http-server.ts';
 import { createClient } from './client.ts';
 import { download } from './files.ts';
-import { type Answer, type Asked, startTestServer } from './test-server.ts';
 import type { Tokens } from './tokens.ts';
 
 const id = '0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11';

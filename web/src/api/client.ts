@@ -1,7 +1,7 @@
 /**
- * The one way from the web to the API: `call(name, input)`, typed by the contract. Promised: bearer token, request
- * id and Idempotency-Key on what needs them; an answer within 10 s or NETWORK_ERROR; a token that the API no longer
- * takes is renewed once and the same action sent again under the same id; every failure is an ApiError.
+ * The web's only API client: `call(name, input)`, typed by the contract. Calls carry the bearer token, a request id and,
+ * where needed, an Idempotency-Key, and fail with NETWORK_ERROR after 10 s. A refused token is renewed once and the
+ * action is sent again under the same id. Every failure is an ApiError.
  */
 import {
 	type CallInput,
@@ -22,42 +22,42 @@ export interface Paged<T> {
 	data: T;
 	meta: Meta & { pagination: Pagination };
 }
-/** The reply's data; with its pagination where the endpoint is paged. */
+/** The reply's data, with its pagination for paged endpoints. */
 export type Result<N extends CallName> = Endpoints[N] extends { paged: true }
 	? Paged<Reply<Endpoints[N]>>
 	: Reply<Endpoints[N]>;
 
-/** Endpoints of the contract that have this. */
 type Having<T> = { [N in CallName]: Endpoints[N] extends T ? N : never }[CallName];
-/** They answer a file, a stream of events, or take a file: each has a function of its own, those for files in files.ts. */
+/** Endpoints that answer or take files have their own functions in files.ts. */
 export type FileName = Having<{ media: { type: 'text/csv' | 'application/pdf' | 'application/json' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
 export type UploadName = Having<{ upload: object }>;
-type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
+export type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
 export type MediaInput<N extends CallName> = CallInput<Endpoints[N]>;
 
 type SignalOf = () => AbortSignal;
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
-	/** Id of what the person does: give the same one again when they try the same thing again (R-same-key). */
+	/** Idempotency key. A retry of the same action passes the same id (R-same-key). */
 	action?: string | undefined;
 	timeoutMs?: number | undefined;
-	/** Version of the thing that the change is made from; refused with PRECONDITION_FAILED when it is an older one. */
+	/** The change is refused with PRECONDITION_FAILED if this version is no longer current. */
 	ifVersion?: number | undefined;
 }
-type NoInput = Record<never, never>;
-export type Args<N extends CallName> =
-	NoInput extends CallInput<Endpoints[N]>
-		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
-		: [input: CallInput<Endpoints[N]>, options?: CallOptions];
+/** Endpoints without input. */
+type BareName = {
+	[N in JsonName]: Record<never, never> extends CallInput<Endpoints[N]> ? N : never;
+}[JsonName];
+
+type Given<N extends CallName> = [input: CallInput<Endpoints[N]>, options?: CallOptions];
 
 export interface ClientOptions {
 	baseUrl?: string;
 	tokens: Pick<Tokens, 'get' | 'renew'>;
-	/** The API says that nobody is signed in, after a renewal too. */
+	/** The API refused a renewed token too. */
 	onSignedOut?(): void;
-	/** The API wants to know that it is still them (R-step-up). True: they confirmed it. */
+	/** The API asks for re-authentication (R-step-up). Resolves to true once it is done. */
 	onStepUp?(): Promise<boolean>;
 }
 
@@ -67,7 +67,7 @@ interface Parts {
 	body?: unknown;
 }
 
-/** :id is filled in; query values that are undefined are left out. */
+/** Fills in path parameters; leaves out undefined and null query values. */
 export function urlOf(endpoint: Pick<Call, 'path'>, { params, query }: Parts): string {
 	const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
 		encodeURIComponent(String(params?.[name])),
@@ -79,6 +79,14 @@ export function urlOf(endpoint: Pick<Call, 'path'>, { params, query }: Parts): s
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+function headersOf({ method, hasBody }: Call, action: string, { ifVersion }: CallOptions) {
+	const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
+	if (method !== 'GET') headers['idempotency-key'] = action;
+	if (ifVersion !== undefined) headers['if-match'] = `"${ifVersion}"`;
+	if (hasBody) headers['content-type'] = 'application/json';
+	return headers;
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
 	try {
 		return await response.json();
@@ -87,7 +95,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 	}
 }
 
-/** Sends, waits at most `timeoutMs`, answers the parsed JSON, throws ApiError. A caller's own abort stays an abort. */
+/** Returns the parsed JSON or throws an ApiError. The caller's own abort is thrown as it is. */
 export async function send(
 	url: string,
 	init: RequestInit & { headers?: Record<string, string> },
@@ -114,14 +122,14 @@ export async function send(
 	throw errorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
 }
 
-/** Without a network not even how to call can be known. */
+/** Loading the description fails without a network. */
 export const endpointOf = (name: CallName): Promise<Call> =>
 	callOf(name).catch((error) => {
 		throw ownError('NETWORK_ERROR', error);
 	});
 
 export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: ClientOptions) {
-	/** Runs `attempt` with a token, and once more with a new one when the API does not take it. */
+	/** Retries once with a new token if the API refuses the first. */
 	async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
 		const token = await tokens.get();
 		try {
@@ -140,7 +148,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		}
 	}
 
-	/** The same, and what was begun goes on once they have confirmed that it is them. */
+	/** Retries after a step-up too (R-step-up). */
 	async function authorized<T>(attempt: (token: string) => Promise<T>): Promise<T> {
 		try {
 			return await withToken(attempt);
@@ -150,14 +158,12 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		}
 	}
 
-	async function call<N extends JsonName>(name: N, ...args: Args<N>): Promise<Result<N>> {
+	async function call<N extends BareName>(name: N): Promise<Result<N>>;
+	async function call<N extends JsonName>(name: N, ...given: Given<N>): Promise<Result<N>>;
+	async function call<N extends JsonName>(name: N, input: Parts = {}, options: CallOptions = {}) {
 		const endpoint = await endpointOf(name);
-		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
 		const action = options.action ?? newActionId();
-		const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
-		if (endpoint.method !== 'GET') headers['idempotency-key'] = action;
-		if (options.ifVersion !== undefined) headers['if-match'] = `"${options.ifVersion}"`;
-		if (endpoint.hasBody) headers['content-type'] = 'application/json';
+		const headers = headersOf(endpoint, action, options);
 		const attempt = (token?: string) =>
 			send(
 				baseUrl + urlOf(endpoint, input),
@@ -172,7 +178,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
 	}
 
-	/** What is no JSON: its answer once the server has agreed. Each try has its own time: somebody may be asked in between (R-step-up). */
+	/** Each attempt gets its own signal, because a step-up between two attempts takes time (R-step-up). */
 	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signalOf: SignalOf) =>
 		authorized(async (token) => {
 			const endpoint = await endpointOf(name);
@@ -182,7 +188,6 @@ export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: Cl
 			return response;
 		});
 
-	/** Opens a stream of server-sent events. */
 	async function openStream<N extends StreamName>(
 		name: N,
 		input: MediaInput<N>,

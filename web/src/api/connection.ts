@@ -1,27 +1,27 @@
-/** The page's one client: its token, its tabs, and what happens when the API no longer knows us. */
+/** The page's only client, its token, and what happens when the session ends. */
 import { dropPrefetched } from '#lib/early.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { createClient } from './client.ts';
 import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
-import { queryClient } from './query-client.ts';
+import { askedBy, queryClient } from './query-client.ts';
 import { createTokens, exclusiveAmongTabs, type Tokens } from './tokens.ts';
 
-export const userKey = ['user'] as const;
+export const userKey = ['user.get', {}] as const;
 
-/** What was loaded belongs to somebody else, and so does what was kept. */
+/** Clears data of the previous user, cached and stored. */
 export function forgetLoaded(): void {
 	clearDeviceStorage();
 	dropPrefetched();
-	const others = new Set<unknown>(['settings', ...userKey]);
-	queryClient.removeQueries({ predicate: ({ queryKey }) => !others.has(queryKey[0]) });
+	const { predicate: isForAll } = askedBy('settings.get', 'user.get');
+	queryClient.removeQueries({ predicate: (query) => !isForAll(query) });
 }
 
 export const tokens = createTokens({
 	async fetchToken() {
 		const mayBeIn = mayHaveSession();
 		const token = await fetchToken();
-		// R-nothing-left: the server ended it, at this moment or while the page was closed.
+		// The server ended the session, possibly while the page was closed (R-nothing-left).
 		if (mayBeIn && token === undefined) clearDeviceStorage();
 		return token;
 	},
@@ -35,15 +35,14 @@ export const tokens = createTokens({
 
 type Source = Pick<Tokens, 'get' | 'renew'>;
 let source: Source = tokens;
-/** R-counter-device: a counter device acts as who is at it, never as who is signed in in the same browser. */
+/** A counter device acts as the person at it, never as the browser's signed-in user (R-counter-device). */
 export const setSource = (own: Source = tokens): void => {
 	source = own;
 };
 
-/** `second factor`: a password is not enough. */
 export type StepUp = 'any' | 'second factor';
 let askPerson: ((what: StepUp) => Promise<boolean>) | undefined;
-/** R-step-up: whoever asks the person; it comes with the screens. */
+/** Registers the dialog that asks for re-authentication (R-step-up). */
 export const setStepUp = (ask: typeof askPerson): void => {
 	askPerson = ask;
 };
@@ -53,7 +52,7 @@ export const client = createClient({
 	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
 	onStepUp: () => confirmPerson('any'),
 	onSignedOut: () => {
-		// A token that the API no longer takes. Who is at a counter device has no say about who is signed in, and of a guest nothing is there.
+		// Not for a counter device's token: it says nothing about who is signed in. A guest has nothing stored.
 		if (source === tokens && mayHaveSession()) clearDeviceStorage();
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},

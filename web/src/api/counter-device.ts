@@ -1,56 +1,38 @@
-/** Devices on a shop's counter: as those who run the shop see them, and as the device itself does (R-counter-device). */
-import { type DeviceHome, limits } from '@flavorbag/contract';
+/** Counter devices, for the shop's team and for the device itself (R-counter-device). */
+import { limits } from '@flavorbag/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { stopwatch } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
-import { asked, askedOfShop } from './asked.ts';
+import { asked } from './asked.ts';
+import { useChange } from './change.ts';
 import { call, setSource } from './connection.ts';
 import { beginShift, newSigningKey, type Shift } from './device-pickups.ts';
-import { queryClient, refreshes } from './query-client.ts';
-import { teamOf } from './team.ts';
+import { queryClient } from './query-client.ts';
 
-export const devicesOf = (businessId: string) =>
-	askedOfShop(businessId, ['devices'], 'business.devices.list', {}, (answer) => answer.devices);
+export const devicesOf = (id: string) =>
+	asked('business.devices.list', { params: { id } }, { select: ({ devices }) => devices });
 
-export function useDeviceChange(businessId: string) {
-	const { queryKey } = devicesOf(businessId);
-	const params = { id: businessId };
-	return {
-		startPairing: useMutation({
-			mutationFn: (name: string) => call('business.devices.startPairing', { params, body: { name } }),
-		}),
-		revoke: useMutation({
-			mutationFn: (device_id: string) =>
-				call('business.devices.revoke', { params: { ...params, device_id } }),
-			onSuccess: () => queryClient.invalidateQueries({ queryKey }),
-			meta: refreshes(() => [queryKey]),
-		}),
-	};
-}
+export const useDeviceChange = (id: string) => ({
+	startPairing: useChange((name: string) => [
+		'business.devices.startPairing',
+		{ params: { id }, body: { name } },
+	]),
+	revoke: useChange((device_id: string) => ['business.devices.revoke', { params: { id, device_id } }]),
+});
 
-/** One's own, for that shop. */
-export const useSetPin = (businessId: string) =>
-	useMutation({
-		mutationFn: (pin: string) => call('business.team.setPin', { params: { id: businessId }, body: { pin } }),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOf(businessId).queryKey }),
-	});
+export const useSetPin = (id: string) =>
+	useChange((pin: string) => ['business.team.setPin', { params: { id }, body: { pin } }]);
 
-const homeKey = ['counter-device'] as const;
+/** Fails with UNAUTHORIZED if this browser is no counter device. */
+export const deviceHome = () => asked('business.device.get', {}, { staleTime: 0 });
 
-/** What this device is. Fails with UNAUTHORIZED while it is none. */
-export const deviceHome = () => asked(homeKey, 'business.device.get', {});
-
-export const usePairDevice = () =>
-	useMutation({
-		mutationFn: (code: string) => call('business.device.pair', { body: { code } }),
-		onSuccess: (home: DeviceHome) => queryClient.setQueryData(homeKey, home),
-	});
+export const usePairDevice = () => useChange((code: string) => ['business.device.pair', { body: { code } }]);
 
 export interface AtDevice {
 	token: string;
 	firstName: string;
-	/** How they sign what they hand over without a network. */
+	/** Signs offline pickups. */
 	shift: Shift;
 }
 
@@ -67,7 +49,7 @@ export function useUnlockDevice() {
 
 export const lockDevice = (): void => void call('business.device.lock').catch(() => {});
 
-/** While somebody is at the device, all calls are theirs. */
+/** Until the returned function is called, all calls use this person's token. */
 export function actAtDevice({ token, shift }: AtDevice): () => void {
 	setSource({ get: async () => token, renew: async () => undefined });
 	const endShift = beginShift(shift);
@@ -83,7 +65,7 @@ const endOf = (error: unknown): End | undefined => {
 	return hasCode(error, 'DEVICE_LOCKED', 'UNAUTHORIZED') ? 'locked' : undefined;
 };
 
-/** Whatever call is told so: the device was locked, or is none any more. */
+/** Reports when any call says that the device was locked or disconnected. */
 export function useDeviceEnd(onEnd: (how: End) => void): void {
 	const report = useRef(onEnd);
 	report.current = onEnd;
@@ -106,7 +88,7 @@ export function useDeviceEnd(onEnd: (how: End) => void): void {
 	}, []);
 }
 
-/** Left alone for three minutes, ten without a network, or with the window closed, it locks; until then the server knows of each touch. */
+/** Locks after three minutes without a touch (ten offline) or when the window closes. Reports touches to the server. */
 export function useIdleLock(onIdle: () => void): void {
 	const lock = useRef(onIdle);
 	lock.current = onIdle;
@@ -121,9 +103,9 @@ export function useIdleLock(onIdle: () => void): void {
 			report();
 		};
 		const look = () => {
-			// Without a network nobody could open it.
+			// Unlocking needs the network.
 			const idleMs = navigator.onLine ? limits.deviceIdleMs : limits.offlinePickupMs;
-			// A clock that was set back, or stands still, doesn't keep it open.
+			// A stopwatch, because a clock that was set back would keep it open.
 			if (sinceTouch() >= idleMs) lock.current();
 		};
 		const closed = () => lock.current();

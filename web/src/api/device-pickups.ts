@@ -1,6 +1,6 @@
 /**
- * What a counter device hands over while it has no network (R-offline-pickups): signed with a key that is made when its person
- * types their PIN, stored here, and recorded when the network is back. Times are the server's, as far as its last answer tells.
+ * Pickups that a counter device confirms offline (R-offline-pickups): signed with a key created at the PIN, stored here,
+ * and sent when the network is back. Times follow the server's clock.
  */
 import { limits, type OfflinePickup, type Order, orderCan, type PickupOutcome } from '@flavorbag/contract';
 import { base64url } from '#lib/base64url.ts';
@@ -12,30 +12,28 @@ import { call } from './connection.ts';
 import { setWithoutNetwork } from './orders.ts';
 import { queryClient } from './query-client.ts';
 
-/** Who is at the device. */
 export interface Shift {
 	userId: string;
 	since: string;
-	/** Undefined without HTTPS: then a browser signs nothing. */
+	/** Undefined without HTTPS, where browsers can't sign. */
 	key: CryptoKey | undefined;
 }
 export interface StoredPickup {
 	pickup: OfflinePickup;
-	/** As the list shows them. */
 	customer: string | null;
 	code: string | null;
-	/** Undefined: it waits for the network. */
+	/** Undefined until it is sent. */
 	outcome?: PickupOutcome;
 }
 
-/** The device's, not the person's who may be signed in beside it. */
+/** Belongs to the device, so a sign-out doesn't clear it. */
 const name = 'flavorbag.counter.pickups';
 const listeners = new Set<() => void>();
 let pickups: readonly StoredPickup[] | undefined;
 
 export function storedPickups(): readonly StoredPickup[] {
 	if (pickups) return pickups;
-	// Where nothing is stored, what is handed over is on this page alone.
+	// Without storage, pickups live only as long as the page.
 	const found = stored.read(name);
 	pickups = Array.isArray(found) ? found : [];
 	return pickups;
@@ -50,11 +48,10 @@ export function followPickups(changed: () => void): () => void {
 	listeners.add(changed);
 	return () => listeners.delete(changed);
 }
-/** It was read. */
 export const dropPickup = (key: string): void =>
 	store(storedPickups().filter(({ pickup }) => pickup.key !== key));
 
-/** Only the lists of the shop's dates have orders beside `packed`. */
+/** Answer of business.day.orders, recognized by `orders` beside `packed`. */
 interface DayList {
 	orders: Order[];
 	packed: string[];
@@ -71,7 +68,7 @@ const findOrder = (isIt: (order: Order) => boolean): Order | undefined =>
 		.flatMap(([, { orders }]) => orders)
 		.find(isIt);
 
-/** Its secret half never leaves this page, and is gone with it: the server is sent the other one with the PIN. */
+/** The private key never leaves this page. The public key is sent with the PIN. */
 export async function newSigningKey(): Promise<{ key?: CryptoKey; public_key?: string }> {
 	if (!('subtle' in crypto)) return {};
 	const curve = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -101,7 +98,7 @@ async function confirmPickup(shift: Shift, orderId: string, action: string): Pro
 	return done;
 }
 
-/** From the PIN on, until the device locks. */
+/** Offline pickups work until the returned function is called. */
 export function beginShift(shift: Shift): () => void {
 	setWithoutNetwork({
 		find: (code) => findOrder((order) => order.pickup_code === normalizeCode(code)),
@@ -110,7 +107,7 @@ export function beginShift(shift: Shift): () => void {
 	return () => setWithoutNetwork();
 }
 
-/** One call at a time. What nobody answers waits for the next one. */
+/** Runs one call at a time. Unanswered pickups wait for the next call. */
 let sending = false;
 export async function sendPickups(): Promise<void> {
 	const waiting = storedPickups().filter(({ outcome }) => !outcome);
@@ -126,7 +123,7 @@ export async function sendPickups(): Promise<void> {
 				.filter(({ outcome }) => outcome !== 'recorded'),
 		);
 	} catch (error) {
-		// It is no device of that shop any more.
+		// It is no longer a device of the shop.
 		if (hasCode(error, 'DEVICE_REVOKED', 'UNAUTHORIZED', 'INVALID_INPUT'))
 			store(storedPickups().map((one) => ({ ...one, outcome: one.outcome ?? 'refused' })));
 	} finally {

@@ -1,18 +1,17 @@
-/** Shops that I marked (R-favorites). */
-import type { FavoriteShop, OfferedBusiness, OwnAtBusiness } from '@flavorbag/contract';
-import { type InfiniteData, useMutation } from '@tanstack/react-query';
+/** Favorite shops (R-favorites). */
+import type { OwnAtBusiness } from '@flavorbag/contract';
+import type { InfiniteData } from '@tanstack/react-query';
 import { asked } from './asked.ts';
-import { call } from './connection.ts';
-import { nearbyKey, offerKey } from './offers.ts';
-import { queryClient } from './query-client.ts';
+import { useChange } from './change.ts';
+import { offer } from './offers.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
-const favoritesKey = ['favorites'];
+export const favoriteShops = () => asked('customer.favorites.list', {});
 
-export const favoriteShops = () => asked(favoritesKey, 'customer.favorites.list', {});
+const lists = () => askedBy('customer.businesses.summaries');
 
 type Yours = Record<string, OwnAtBusiness>;
 type Lists = InfiniteData<{ data: { businesses: readonly { id: string }[]; yours: Yours } }>;
-type Marked = { favorites: readonly FavoriteShop[]; yours: Yours };
 
 function marked(yours: Yours, id: string, favorite: boolean): Yours {
 	const { [id]: own, ...others } = yours;
@@ -21,15 +20,15 @@ function marked(yours: Yours, id: string, favorite: boolean): Yours {
 	return Object.keys(next).length > 0 ? { ...others, [id]: next } : others;
 }
 
-/** Puts it into all that is loaded. A shop stays in a list of favorites until that is loaded the next time: a tap can be undone. */
+/** Updates all cached lists. A shop stays in a list of favorites until the next load, so that a tap can be undone. */
 function show(id: string, favorite: boolean): void {
-	queryClient.setQueryData<OfferedBusiness>(offerKey(id), (shown) => shown && { ...shown, favorite });
-	queryClient.setQueryData<Marked>(
-		favoritesKey,
+	queryClient.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, favorite });
+	queryClient.setQueryData(
+		favoriteShops().queryKey,
 		(shown) => shown && { ...shown, yours: marked(shown.yours, id, favorite) },
 	);
 	queryClient.setQueriesData<Lists>(
-		{ queryKey: nearbyKey },
+		lists(),
 		(loaded) =>
 			loaded && {
 				...loaded,
@@ -42,21 +41,18 @@ function show(id: string, favorite: boolean): void {
 	);
 }
 
-/** Shown at once; taken back when it is refused. Taps on one shop go out one after the other. */
+/** Optimistic: reverted on refusal. Taps on one shop are sent one after the other. */
 export const useSetFavorite = (id: string) =>
-	useMutation({
-		mutationFn: (favorite: boolean) => call('customer.favorites.set', { params: { id }, body: { favorite } }),
+	useChange((favorite: boolean) => ['customer.favorites.set', { params: { id }, body: { favorite } }], {
 		scope: { id: `favorite ${id}` },
 		onMutate: (favorite) => show(id, favorite),
 		onError: (_, favorite) => show(id, !favorite),
-		// Lists that are narrowed to favorites are others now; those on the screen stay as they are.
+		// Lists filtered by favorites are stale, but those on the screen stay as they are.
 		onSuccess: () =>
-			Promise.all([
-				queryClient.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' }),
-				queryClient.invalidateQueries({
-					queryKey: nearbyKey,
-					refetchType: 'none',
-					predicate: ({ queryKey }) => (queryKey[1] as { favorites?: string }).favorites !== undefined,
-				}),
-			]),
+			queryClient.invalidateQueries({
+				refetchType: 'none',
+				predicate: (query) =>
+					lists().predicate(query) && isNarrowed(query.queryKey[1] as { query: { favorites?: string } }),
+			}),
 	});
+const isNarrowed = ({ query }: { query: { favorites?: string } }) => query.favorites !== undefined;

@@ -1,14 +1,12 @@
-/** Files from the server and to it. */
 import type { Endpoints, Reply } from '@flavorbag/contract';
 import { newActionId } from '#lib/action-id.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { ApiError, errorOf, ownError } from './api-error.ts';
 import { type Client, endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
 
-/** 5 MB over a slow line. */
+/** Enough for 5 MB over a slow line. */
 const timeoutMs = 60_000;
 
-/** A file that the server writes, whole. */
 export async function download<N extends FileName>(
 	client: Client,
 	name: N,
@@ -21,7 +19,7 @@ export async function download<N extends FileName>(
 	}
 }
 
-/** Sends one file; `onProgress` hears the share that is through, from 0 to 1. fetch cannot tell that yet. */
+/** Reports progress from 0 to 1, which fetch can't do yet. */
 export async function upload<N extends UploadName>(
 	client: Client,
 	name: N,

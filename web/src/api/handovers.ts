@@ -1,52 +1,31 @@
-/** How a shop gets another owner (R-handover), and what of its books stays with the one before. */
+/** Handing a shop over to a new owner (R-handover), and the books that stay with the previous one. */
 import { freshness } from '@flavorbag/contract';
-import { useMutation } from '@tanstack/react-query';
 import { asked } from './asked.ts';
-import { ownBusinessesKey } from './businesses.ts';
-import { call, client, userKey } from './connection.ts';
+import { useChange } from './change.ts';
+import { client } from './connection.ts';
 import { download } from './files.ts';
-import { queryClient } from './query-client.ts';
-import { useTeamAnswered } from './team.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
-const offersKey = [...userKey, 'shop-offers'];
+const staleTime = freshness.businessOrdersMs;
 
-/** Shops that are offered to whoever is signed in. */
+/** Shops offered to the signed-in user. */
 export const shopOffers = () =>
-	asked(offersKey, 'user.shopOffers.list', {}, freshness.businessOrdersMs, (answer) => answer.offers);
+	asked('user.shopOffers.list', {}, { staleTime, select: ({ offers }) => offers });
 
-export const pastBooks = () =>
-	asked(
-		[...ownBusinessesKey, 'past-books'],
-		'user.pastBooks.list',
-		{},
-		freshness.businessOrdersMs,
-		(answer) => answer.books,
-	);
+export const pastBooks = () => asked('user.pastBooks.list', {}, { staleTime, select: ({ books }) => books });
 
-export function useHandover(businessId: string) {
-	const answered = useTeamAnswered(businessId);
-	const params = { id: businessId };
-	return {
-		offer: useMutation({
-			mutationFn: (body: { user_id: string; stays: boolean }) =>
-				call('business.handover.offer', { params, body }),
-			...answered,
-		}),
-		withdraw: useMutation({
-			mutationFn: () => call('business.handover.withdraw', { params }),
-			...answered,
-		}),
-	};
-}
+export const useHandover = (id: string) => ({
+	offer: useChange((body: { user_id: string; stays: boolean }) => [
+		'business.handover.offer',
+		{ params: { id }, body },
+	]),
+	withdraw: useChange(() => ['business.handover.withdraw', { params: { id } }]),
+});
 
-/** The shop is theirs from then on: all that is shown of it is asked for once more. */
+/** The screens of the shop ask whether it is one's own. */
 export const useAcceptShop = () =>
-	useMutation({
-		mutationFn: (offer_id: string) => call('user.shopOffers.accept', { params: { offer_id } }),
-		onSuccess: async () => {
-			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey });
-			await queryClient.invalidateQueries({ queryKey: offersKey });
-		},
+	useChange((offer_id: string) => ['user.shopOffers.accept', { params: { offer_id } }], {
+		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
 	});
 
 export const downloadPastStatement = (bookId: string, month: string, as: 'pdf' | 'csv'): Promise<Blob> =>

@@ -1,6 +1,6 @@
 /**
- * Offered bags whose checkout was begun on this device. Leaving it doesn't give them up (R-leave-checkout): a line on every
- * screen leads back, in each tab, until they are paid, given up, or their time is over.
+ * Offered bags whose checkout was begun on this device. Leaving the checkout keeps them (R-leave-checkout): every screen
+ * links back until they are paid, given up or expired.
  */
 import type { Order } from '@flavorbag/contract';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ export interface HeldOffer {
 	businessId: string;
 	businessName: string;
 	quantity: number;
-	/** ISO instant, by the server's clock. */
+	/** ISO instant. */
 	until: string;
 }
 
@@ -27,7 +27,7 @@ function parse(): HeldOffer[] {
 }
 const isOver = ({ until }: HeldOffer) => Date.parse(until) <= serverNow().getTime();
 
-/** What was read last: the same list as long as nothing changes. */
+/** The same array as long as nothing changes, as useSyncExternalStore requires. */
 let known: readonly HeldOffer[] = [];
 export function heldOffers(): readonly HeldOffer[] {
 	const found = parse().filter((one) => !isOver(one));
@@ -66,7 +66,7 @@ export function forgetHeldOffer(id: string): void {
 
 function follow(changed: () => void) {
 	followers.add(changed);
-	// Another tab paid for it, or gave it up.
+	// Another tab may pay for it or give it up.
 	const fromTab = ({ key }: StorageEvent) => (key === null || key === deviceKey(name)) && changed();
 	addEventListener('storage', fromTab);
 	return () => {

@@ -1,5 +1,4 @@
-/** The identity provider's HTTP calls under /v0/auth, carried by the session cookie. */
-
+/** The identity provider's HTTP calls under /v0/auth, authenticated by the session cookie. */
 import { newActionId } from '#lib/action-id.ts';
 import { hintSession, mayHaveSession } from '#lib/session-hint.ts';
 import { hasCode } from './api-error.ts';
@@ -13,7 +12,7 @@ export interface IdentitySession {
 		name: string;
 		first_name?: string | null;
 		last_name?: string | null;
-		/** Chosen at the signup, where that was here. */
+		/** Chosen at signup; absent for accounts created by another provider. */
 		account_type?: 'customer' | 'business' | null;
 	};
 }
@@ -31,14 +30,14 @@ export function authPost(path: `/${string}`, body: object = {}): Promise<unknown
 export const authGet = (path: `/${string}`): Promise<unknown> =>
 	send(base + path, { headers: { accept: 'application/json', 'x-request-id': newActionId() } });
 
-/** Null: nobody is signed in. */
+/** Null without a session. */
 export async function fetchSession(): Promise<IdentitySession | null> {
 	return (await authGet('/get-session')) as IdentitySession | null;
 }
 
 export const listAccounts = async () => (await authGet('/list-accounts')) as { providerId: string }[];
 
-/** Undefined: nobody is signed in. */
+/** Undefined without a session. */
 export async function fetchToken(): Promise<string | undefined> {
 	if (!mayHaveSession()) {
 		if ((await fetchSession()) === null) return undefined;

@@ -1,4 +1,4 @@
-/** Which language somebody reads (R-language): chosen on any page, remembered by this browser and by their account. */
+/** The person's language (R-language), remembered by this browser and by their account. */
 import type { Language, User } from '@flavorbag/contract';
 import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { rememberLanguage } from '#lib/language-choice.ts';
@@ -13,7 +13,6 @@ async function show(language: Language): Promise<void> {
 
 const save = (language: Language): Promise<User> => call('user.setLanguage', { body: { language } });
 
-/** Somebody pressed it. */
 export async function chooseLanguage(language: Language): Promise<void> {
 	await show(language);
 	const isSignedIn = Boolean(queryClient.getQueryData(userKey));
@@ -21,7 +20,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 	if (isSignedIn) queryClient.setQueryData(userKey, await save(language));
 }
 
-/** The account's choice goes before the browser's; an account that has none takes what was chosen before the sign-in. */
+/** The account's language wins. An account without one takes what was chosen before the sign-in. */
 export async function settleLanguage(user: User): Promise<User> {
 	const chosen = unsavedChoice();
 	const saved = user.language === null && chosen ? await save(chosen) : user;

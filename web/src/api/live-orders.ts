@@ -1,13 +1,8 @@
-/**
- * One's own orders as they change elsewhere: at the counter, at the shop's desk, in another tab. Whoever shows one says so; one
- * stream per page follows them all. While nobody looks at the page there is none.
- */
+/** Live updates of the customer's own orders. One stream serves the whole page; a hidden page has none. */
 import { useEffect } from 'react';
+import { refreshAfter } from './asked.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
-import { nearbyKey } from './offers.ts';
-import { anyOrderKey, myOrdersKey } from './orders.ts';
-import { queryClient } from './query-client.ts';
 
 const subscribers = new Set<symbol>();
 let leave: (() => void) | undefined;
@@ -20,16 +15,11 @@ function follow(): void {
 	if (!isWanted) return;
 	const controller = new AbortController();
 	leave = () => controller.abort();
-	const reload = () => {
-		void queryClient.invalidateQueries({ queryKey: myOrdersKey });
-		void queryClient.invalidateQueries({ queryKey: anyOrderKey });
-		// A card of the list says what waits to be collected.
-		void queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
-	};
+	const reload = () => void refreshAfter('customer.orders.live');
 	void followStream({
 		async open(signal) {
 			const body = await openStream('customer.orders.live', {}, signal);
-			// Between what is shown and this moment something may have changed.
+			// Something may have changed since the last load.
 			reload();
 			return body;
 		},
@@ -39,7 +29,7 @@ function follow(): void {
 	});
 }
 
-/** Keeps one's own orders fresh while the caller is on the screen. */
+/** Keeps the customer's orders up to date while the caller is mounted and `shows` is true. */
 export function useLiveOrders(shows: boolean): void {
 	useEffect(() => {
 		if (!shows) return;

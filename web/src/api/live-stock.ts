@@ -1,11 +1,8 @@
-/**
- * How many bags are left, as it changes elsewhere. Lists and modals say whom they show; one stream per page follows
- * them all. While nobody looks at the page there is none.
- */
+/** Live updates of bags left. One stream serves all businesses shown on the page; a hidden page has none. */
 import { callLimits } from '@flavorbag/contract';
 import { useEffect } from 'react';
 
-/** Lists grow page by page: one stream for what comes together. */
+/** Lists grow page by page, so subscriptions within this time share one stream. */
 const batchMs = 200;
 
 const subscribers = new Map<symbol, readonly string[]>();
@@ -28,14 +25,14 @@ function follow(): void {
 	leave = () => controller.abort();
 	import('./stock-stream.ts').then(
 		({ followStock }) => followStock(next, controller.signal),
-		// Asked for again when the page is next looked at.
+		// Tried again when the page is next visible.
 		() => {
 			if (followed === next) followed = '';
 		},
 	);
 }
 
-/** Keeps the bags left of these businesses fresh while the caller is on the screen. */
+/** Keeps the bags left of these businesses up to date while the caller is mounted. */
 export function useLiveStock(ids: readonly string[]): void {
 	const key = ids.join(',');
 	useEffect(() => {

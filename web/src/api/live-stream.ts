@@ -1,25 +1,23 @@
 /**
- * R-live. Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
- * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`. A server that
- * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once. One that is replaced
- * says when to come back.
+ * Server-sent events over fetch, because EventSource can't send a bearer token (R-live). Follows until aborted and
+ * reconnects with exponential backoff, at once at its maximum after "too many streams". The server's `retry` overrides it.
  */
 import { ApiError, hasCode } from './api-error.ts';
 
 export interface LiveStream {
 	open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-	/** The event's name and its data, still as text. */
 	onEvent(event: string, data: string): void;
+	/** Events may have been missed. */
 	onReconnect(): void;
 	signal: AbortSignal;
 	firstPauseMs?: number;
 }
 
 const maxPauseMs = 30_000;
-/** A stream that lived so long was a good one: its end is an accident. */
+/** A stream that lasted this long resets the backoff. */
 const stableAfterMs = 20_000;
 
-/** Not ours any more, or nobody is there: asking once more changes nothing. */
+/** Statuses that a retry can't change. */
 const final = [401, 403, 404];
 
 export async function followStream(stream: LiveStream): Promise<void> {
@@ -58,7 +56,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 	});
 }
 
-/** Resolves at its end with what it says of the next one: so many milliseconds later. */
+/** Resolves at the end of the stream with its last `retry` field, in milliseconds. */
 async function readEvents(
 	body: ReadableStream<Uint8Array>,
 	onEvent: LiveStream['onEvent'],
@@ -77,7 +75,7 @@ async function readEvents(
 			if (retry !== undefined) retryMs = Number(retry);
 			const fields = block.split('\n').map((line) => line.match(/^(event|data): ?(.*)$/));
 			const data = fields.filter((field) => field?.[1] === 'data').map((field) => field?.[2]);
-			// A comment alone is the server's sign of life.
+			// A block without data is a heartbeat.
 			if (data.length > 0)
 				onEvent(fields.findLast((field) => field?.[1] === 'event')?.[2] ?? 'message', data.join('\n'));
 		}

@@ -1,17 +1,17 @@
-/** The drawn map, as the server cuts it: sheet by sheet, each with its paths and names. */
+/** The drawn map, which the server cuts into sheets of paths and names. */
 import type { MapSheet } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { newActionId } from '#lib/action-id.ts';
 import { fromMap, type Point, type Size, toMap, type View } from '#lib/map-view.ts';
 
 const sheetDegrees = 2;
-/** Where sheets begin, and how many there are to the east and to the north. */
+/** Origin of the grid of sheets, and its size. */
 const [west, south] = [-180, 14];
 const [columns, rows] = [60, 29];
-/** Of more than these the whole country is shown, with less on it. */
+/** A view of more sheets gets the less detailed sheet of the whole country. */
 const maxSheets = 12;
 
-/** The names of the sheets that are seen. */
+/** Returns the names of the visible sheets. */
 export function sheetsOf(view: View, size: Size): string[] {
 	const half = { x: size.width / 2 / view.scale, y: size.height / 2 / view.scale };
 	const [northWest, southEast] = [
@@ -27,7 +27,6 @@ export function sheetsOf(view: View, size: Size): string[] {
 	return across.flatMap((column) => down.map((row) => `${column}-${row}`));
 }
 
-/** The box of a sheet on the map. */
 export function boxOfSheet(name: string): Point & Size {
 	const [column, row] = name === 'us' ? [0, 0] : (name.split('-').map(Number) as [number, number]);
 	const across = name === 'us' ? { columns, rows } : { columns: 1, rows: 1 };

@@ -1,35 +1,24 @@
-/** Businesses, as customers find them. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+/** Businesses for customers. */
+import { freshness } from '@flavorbag/contract';
 import { withTimeZones } from '@flavorbag/contract/summary';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { asked, pageAfterPage, type QueryOf } from './asked.ts';
 import { call } from './connection.ts';
 
-type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.summaries']>['query'], 'page'>;
+type NearbyQuery = Omit<QueryOf<'customer.businesses.summaries'>, 'page'>;
 
-export const nearbyKey = ['nearby'] as const;
-export const offerKey = (businessId: string) => ['offer', businessId] as const;
-
-/** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
-export const nearbyPages = (filters: NearbyQuery = {}) =>
+/** Each page has `data.businesses` and `meta.pagination`. */
+export const nearbyPages = (query: NearbyQuery = {}) =>
 	infiniteQueryOptions({
-		queryKey: [...nearbyKey, filters],
-		queryFn: async ({ signal, pageParam }) => {
-			const query = { ...filters, page: pageParam };
-			const { data, meta } = await call('customer.businesses.summaries', { query }, { signal });
+		queryKey: ['customer.businesses.summaries', { query }],
+		queryFn: async ({ signal, pageParam: page }) => {
+			const input = { query: { ...query, page } };
+			const { data, meta } = await call('customer.businesses.summaries', input, { signal });
 			return { data: { ...data, businesses: withTimeZones(data) }, meta };
 		},
-		initialPageParam: 1,
-		getNextPageParam: (last) => {
-			const { page, total_pages } = last.meta.pagination;
-			return page < total_pages ? page + 1 : undefined;
-		},
+		...pageAfterPage,
 		staleTime: freshness.businessListMs,
 	});
 
-/** One business as a customer sees it, with the slots it offers. */
-export const offer = (businessId: string) =>
-	queryOptions({
-		queryKey: offerKey(businessId),
-		queryFn: ({ signal }) => call('customer.businesses.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessMs,
-	});
+export const offer = (id: string) =>
+	asked('customer.businesses.get', { params: { id } }, { staleTime: freshness.businessMs });

@@ -1,22 +1,21 @@
-/** One email when a shop opens where no one sells yet (R-opening-alert). */
+/** One email when the first shop opens nearby (R-opening-alert). */
 import { useMutation } from '@tanstack/react-query';
 import { asked } from './asked.ts';
 import { call } from './connection.ts';
-import { nearbyKey } from './offers.ts';
-import { queryClient } from './query-client.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
 export const openingAlert = () =>
-	asked(['opening-alert'], 'customer.openingAlert.get', {}, undefined, (answer) => answer.opening_alert);
+	asked('customer.openingAlert.get', {}, { select: ({ opening_alert }) => opening_alert });
 
-/** True: asked for, where the customer's location is now. False: taken back. */
+/** `true` asks for the email at the customer's current location; `false` withdraws the request. */
 export const useSetOpeningAlert = () =>
 	useMutation({
 		mutationFn: async (wanted: boolean) => {
-			if (wanted) return (await call('customer.openingAlert.create')).opening_alert;
+			if (wanted) return await call('customer.openingAlert.create');
 			await call('customer.openingAlert.remove');
-			return null;
+			return { opening_alert: null };
 		},
 		onSuccess: (alert) => queryClient.setQueryData(openingAlert().queryKey, alert),
-		// It's refused where a shop opened just now: the list shows it.
-		onError: () => queryClient.invalidateQueries({ queryKey: nearbyKey }),
+		// It is refused if a shop has just opened; the list shows it.
+		onError: () => queryClient.invalidateQueries(askedBy('customer.businesses.summaries')),
 	});

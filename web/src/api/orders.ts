@@ -1,49 +1,35 @@
-/** Orders, as their customers and as the businesses see them. */
-import { type CallInput, type Endpoints, freshness, type Order } from '@flavorbag/contract';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+/** Orders for customers and for businesses. */
+import { freshness, type Order } from '@flavorbag/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { newActionId } from '#lib/action-id.ts';
-import { hasCode } from './api-error.ts';
-import { asked, askedOfShop, ownBusinessKey } from './asked.ts';
+import { asked, type BodyOf, pageAfterPage, type QueryOf } from './asked.ts';
+import { useChange } from './change.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
-import { nearbyKey, offerKey } from './offers.ts';
-import { queryClient, refreshes } from './query-client.ts';
 
-type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
-export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
-export type NewOrder = CallInput<Endpoints['customer.orders.create']>['body'];
-type RefundAnswer = CallInput<Endpoints['business.orders.answerRefund']>['body'];
-export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['body'];
+type MyOrdersStatus = QueryOf<'customer.orders.list'>['status'];
+export type BusinessOrdersQuery = QueryOf<'business.orders.list'>;
+export type NewOrder = BodyOf<'customer.orders.create'>;
+type RefundAnswer = BodyOf<'business.orders.answerRefund'>;
+export type StatusChange = BodyOf<'business.orders.setStatus'>;
 
-export const myOrdersKey = ['my-orders'] as const;
-export const anyOrderKey = ['order'] as const;
-const orderKey = (orderId: string) => [...anyOrderKey, orderId] as const;
+const staleTime = freshness.businessOrdersMs;
 
-/** Page after page; `data.orders`, `data.counts`, `meta.pagination` of each. */
+/** Each page has `data.orders`, `data.counts` and `meta.pagination`. */
 export const myOrderPages = (status: MyOrdersStatus) =>
 	infiniteQueryOptions({
-		queryKey: [...myOrdersKey, { status }],
-		queryFn: ({ signal, pageParam }) =>
-			call('customer.orders.list', { query: { page: pageParam, ...(status && { status }) } }, { signal }),
-		initialPageParam: 1,
-		getNextPageParam: (last) => {
-			const { page, total_pages } = last.meta.pagination;
-			return page < total_pages ? page + 1 : undefined;
-		},
-		staleTime: freshness.businessOrdersMs,
+		queryKey: ['customer.orders.list', { query: { status } }, 'pages'],
+		queryFn: ({ signal, pageParam: page }) =>
+			call('customer.orders.list', { query: { page, status } }, { signal }),
+		...pageAfterPage,
+		staleTime,
 	});
 
-/** The newest orders, for what has to be said on any screen. */
+/** The newest orders, for notices on every screen. */
 export const myNewestOrders = () =>
-	asked(
-		[...myOrdersKey, 'newest'],
-		'customer.orders.list',
-		{ query: {} },
-		freshness.businessOrdersMs,
-		(answer) => answer.data.orders,
-	);
+	asked('customer.orders.list', { query: {} }, { staleTime, select: ({ data }) => data.orders });
 
-/** What was bought of the same pickup after this checkout began, as in another tab. */
+/** Finds an order of the same pickup bought after this checkout began, such as in another tab. */
 export async function purchasedInstead(checkout: Order): Promise<Order | undefined> {
 	const { data } = await call('customer.orders.list', { query: { status: 'paid' } });
 	return data.orders.find(
@@ -55,131 +41,73 @@ export async function purchasedInstead(checkout: Order): Promise<Order | undefin
 	);
 }
 
-export const myOrder = (orderId: string) =>
-	queryOptions({
-		queryKey: orderKey(orderId),
-		queryFn: ({ signal }) => call('customer.orders.get', { params: { id: orderId } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-	});
+export const myOrder = (id: string) => asked('customer.orders.get', { params: { id } }, { staleTime });
 
-export const ordersOfBusiness = (businessId: string, query: BusinessOrdersQuery = {}) =>
-	askedOfShop(businessId, ['orders', query], 'business.orders.list', { query });
+export const ordersOfBusiness = (id: string, query: BusinessOrdersQuery = {}) =>
+	asked('business.orders.list', { params: { id }, query });
 
-/** An order of mine changed: its own page, my list, and how many bags its business has left. */
-async function ordersChanged(order: Order): Promise<void> {
-	queryClient.setQueryData(orderKey(order.id), order);
-	await Promise.all([
-		queryClient.invalidateQueries({ queryKey: myOrdersKey }),
-		queryClient.invalidateQueries({ queryKey: offerKey(order.business_id) }),
-		queryClient.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' }),
-	]);
-}
-
-/** `action`: give the same id again for another try at the same thing, so that it happens once (R-same-key). */
+/** `action` is the idempotency key: a retry passes the same id (R-same-key). */
 type WithAction<T> = T & { action?: string };
 
 export const useCreateOrder = () =>
-	useMutation({
-		mutationFn: ({ action, ...body }: WithAction<NewOrder>) =>
-			call('customer.orders.create', { body }, { action }),
-		onSuccess: (order) => void ordersChanged(order),
-		// Somebody was quicker, the slot closed, or the shop stopped: show what is left.
-		meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),
-	});
+	useChange(({ action, ...body }: WithAction<NewOrder>) => ['customer.orders.create', { body, action }]);
 
-/** An order that is not as it was shown: its page, and the lists that show it. */
-const mine = refreshes<{ id: string }>(({ id }) => [orderKey(id), myOrdersKey]);
+const useMyOrderAction = (name: 'settle' | 'abandon' | 'cancel' | 'confirmPickup') =>
+	useChange(({ id, action }: WithAction<{ id: string }>) => [
+		`customer.orders.${name}`,
+		{ params: { id }, action },
+	]);
 
-function useMyOrderAction(name: MyOrderAction) {
-	return useMutation({
-		mutationFn: ({ id, action }: WithAction<{ id: string }>) => call(name, { params: { id } }, { action }),
-		onSuccess: (order) => void ordersChanged(order),
-		meta: mine,
-	});
-}
-type MyOrderAction =
-	| 'customer.orders.settle'
-	| 'customer.orders.abandon'
-	| 'customer.orders.cancel'
-	| 'customer.orders.confirmPickup';
+/** Asks the provider how the payment ended (R-return-from-bank). */
+export const useSettleOrder = () => useMyOrderAction('settle');
+/** Releases the hold (R-leave-checkout). */
+export const useAbandonOrder = () => useMyOrderAction('abandon');
+export const useCancelOrder = () => useMyOrderAction('cancel');
+export const useConfirmPickup = () => useMyOrderAction('confirmPickup');
 
-/** Asks the provider now whether the payment stands (R-return-from-bank). */
-export const useSettleOrder = () => useMyOrderAction('customer.orders.settle');
-/** Gives a hold back (R-leave-checkout). */
-export const useAbandonOrder = () => useMyOrderAction('customer.orders.abandon');
-export const useCancelOrder = () => useMyOrderAction('customer.orders.cancel');
-export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmPickup');
-
-/** With a reason; the business answers, then the admin. */
 export const useRequestRefund = () =>
-	useMutation({
-		mutationFn: ({ id, reason, action }: WithAction<{ id: string; reason: string }>) =>
-			call('customer.orders.refund', { params: { id }, body: { reason } }, { action }),
-		onSuccess: (order) => void ordersChanged(order),
-		meta: mine,
-	});
+	useChange(({ id, action, ...body }: WithAction<{ id: string; reason: string }>) => [
+		'customer.orders.refund',
+		{ params: { id }, body, action },
+	]);
 
-/** What a counter device can do for a while without a network (device-pickups.ts). */
+/** A counter device's offline mode (device-pickups.ts). */
 interface WithoutNetwork {
 	find(code: string): Order | undefined;
-	/** `action`: of the press that nobody answered. Undefined: it can't. */
+	/** `action` is the id of the unanswered call. Resolves to undefined if it can't be confirmed offline. */
 	confirmPickup(orderId: string, action: string): Promise<Order | undefined>;
 }
 let withoutNetwork: WithoutNetwork | undefined;
 export const setWithoutNetwork = (own?: WithoutNetwork): void => {
 	withoutNetwork = own;
 };
-async function orElse(answer: Promise<Order>, instead: () => Promise<Order | undefined> | Order | undefined) {
-	try {
-		return await answer;
-	} catch (error) {
-		const found = hasCode(error, 'NETWORK_ERROR') ? await instead() : undefined;
-		if (!found) throw error;
-		return found;
-	}
-}
-
-/** At the counter: which open order has this code. Changes nothing. */
-export function useLookupOrder(businessId: string) {
-	return useMutation({
-		mutationFn: (code: string) =>
-			orElse(call('business.orders.lookup', { params: { id: businessId }, body: { code } }), () =>
-				withoutNetwork?.find(code),
-			),
-		meta: refreshes(() => [ownBusinessKey(businessId)]),
+/** Finds the open order with this code. */
+export const useLookupOrder = (id: string) =>
+	useChange((code: string) => ['business.orders.lookup', { params: { id }, body: { code } }], {
+		otherwise: ({ body }) => withoutNetwork?.find(body.code),
 	});
-}
 
-/** One order with what happened to it. */
-export const orderOfBusiness = (businessId: string, orderId: string) =>
-	asked(
-		[...ownBusinessKey(businessId), 'order', orderId],
-		'business.orders.get',
-		{ params: { id: orderId } },
-		freshness.businessOrdersMs,
-	);
+export const orderOfBusiness = (id: string) => asked('business.orders.get', { params: { id } });
 
-/** The orders that the filter lists, as a file. */
 export function downloadOrders(businessId: string, query: BusinessOrdersQuery): Promise<Blob> {
 	const { page: _, per_page: __, ...filter } = query;
 	return download(client, 'business.orders.file', { params: { id: businessId }, query: filter });
 }
 
-export const useAnswerRefund = (businessId: string) =>
-	useMutation({
-		mutationFn: ({ id, ...body }: RefundAnswer & { id: string }) =>
-			call('business.orders.answerRefund', { params: { id }, body }),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
-		meta: refreshes(() => [ownBusinessKey(businessId)]),
-	});
+export const useAnswerRefund = () =>
+	useChange(({ id, ...body }: RefundAnswer & { id: string }) => [
+		'business.orders.answerRefund',
+		{ params: { id }, body },
+	]);
 
-/** Hands over, or cancels or refunds with a reason. */
-export const useSetOrderStatus = (businessId: string) =>
-	useMutation({
-		mutationFn: ({ id, action = newActionId(), ...body }: WithAction<StatusChange & { id: string }>) =>
-			orElse(call('business.orders.setStatus', { params: { id }, body }, { action }), () =>
-				body.status === 'fulfilled' ? withoutNetwork?.confirmPickup(id, action) : undefined,
-			),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
-		meta: refreshes(() => [ownBusinessKey(businessId)]),
-	});
+export const useSetOrderStatus = () =>
+	useChange(
+		({ id, action = newActionId(), ...body }: WithAction<StatusChange & { id: string }>) => [
+			'business.orders.setStatus',
+			{ params: { id }, body, action },
+		],
+		{
+			otherwise: ({ params, body, action }) =>
+				body.status === 'fulfilled' && action ? withoutNetwork?.confirmPickup(params.id, action) : undefined,
+		},
+	);

@@ -1,4 +1,4 @@
-/** What a browser does with passkeys. Loaded where it can; one request at a time, the next one ends the one before. */
+/** The browser's passkey calls. A new request aborts the pending one. */
 import {
 	type PublicKeyCredentialCreationOptionsJSON,
 	type PublicKeyCredentialRequestOptionsJSON,
@@ -11,7 +11,7 @@ import { authGet, authPost } from './identity-provider.ts';
 export const register = (options: unknown) =>
 	startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 
-/** `quiet`: offered among what the browser fills in, where it waits until it is given up. */
+/** With `quiet`, the passkey is offered by autofill until the signal aborts. */
 export async function signInWithPasskey(quiet?: AbortSignal): Promise<void> {
 	const options = await authGet('/passkey/generate-authenticate-options');
 	quiet?.throwIfAborted();
@@ -19,7 +19,7 @@ export async function signInWithPasskey(quiet?: AbortSignal): Promise<void> {
 	const response = await startAuthentication({
 		optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
 		useBrowserAutofill: quiet !== undefined,
-		// React names what it is filled into.
+		// React renders the input that is filled in.
 		verifyBrowserAutofillInput: false,
 	});
 	await authPost('/passkey/verify-authentication', { response });

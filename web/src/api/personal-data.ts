@@ -1,4 +1,4 @@
-/** All that is stored about a person, as a file (R-export). */
+/** The file of everything stored about a person (R-export). */
 import type { ExportFormat } from '@flavorbag/contract';
 import { client } from './connection.ts';
 import { download } from './files.ts';
@@ -8,6 +8,5 @@ export const dataFileName = (format: ExportFormat): string => `flavorbag-data.${
 export const downloadOwnData = (format: ExportFormat): Promise<Blob> =>
 	download(client, 'user.export', { query: { format } });
 
-/** By an admin, who says why. */
 export const downloadDataOf = (id: string, query: { format: ExportFormat; reason: string }): Promise<Blob> =>
 	download(client, 'admin.people.export', { params: { id }, query });

@@ -1,23 +1,15 @@
-/** What the current user changes of themselves. */
-import type { CallInput, Endpoints, Location } from '@flavorbag/contract';
-import { useMutation } from '@tanstack/react-query';
-import { call, userKey } from './connection.ts';
-import { nearbyKey } from './offers.ts';
+/** Changes of the user's own account. */
+import type { Location } from '@flavorbag/contract';
+import type { BodyOf } from './asked.ts';
+import { useChange } from './change.ts';
+import { userKey } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
-export type ProfileEdit = CallInput<Endpoints['user.update']>['body'];
+export type ProfileEdit = BodyOf<'user.update'>;
 
-export const useUpdateUser = () =>
-	useMutation({
-		mutationFn: (body: ProfileEdit) => call('user.update', { body }),
-		onSuccess: (user) => queryClient.setQueryData(userKey, user),
-	});
+export const useUpdateUser = () => useChange((body: ProfileEdit) => ['user.update', { body }]);
 
 export const useSetLocation = () =>
-	useMutation({
-		mutationFn: (body: Location) => call('user.setLocation', { body }),
-		onSuccess: async (user) => {
-			queryClient.setQueryData(userKey, user);
-			await queryClient.invalidateQueries({ queryKey: nearbyKey });
-		},
+	useChange((body: Location) => ['user.setLocation', { body }], {
+		onSuccess: (user) => queryClient.setQueryData(userKey, user),
 	});

@@ -1,8 +1,8 @@
 /**
- * Notifications on this device (R-push-devices, R-push-ask). Promised: the browser asks for permission only after somebody pressed a
- * button that says so; what the browser and the server know of each other is compared at each start, quietly.
+ * Push notifications on this device (R-push-devices, R-push-ask). The browser asks for permission only after a press on a
+ * button that says so. Each start silently compares the browser's subscription with the server's.
  */
-import { deviceOf, freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
+import { deviceOf, freshness, type MyPush, type PushKind } from '@flavorbag/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base64url } from '#lib/base64url.ts';
@@ -10,27 +10,27 @@ import { activeLanguage } from '#lib/language.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
 import { asked } from './asked.ts';
+import { useChange } from './change.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 import { queryClient } from './query-client.ts';
 
-const key = ['my-push'] as const;
-export const myPush = () => asked(key, 'user.push.get', {}, freshness.currentUserMs);
+export const myPush = () => asked('user.push.get', {}, { staleTime: freshness.currentUserMs });
+const { queryKey } = myPush();
 
-/** Of this browser, as the server has it. */
 interface Subscription {
 	endpoint: string;
 	keys: { p256dh: string; auth: string };
-	/** Of the server's, that it was made with. */
+	/** The server's key that it was created with. */
 	public_key?: string | undefined;
 }
 interface Saved extends Subscription {
-	/** Of the device, at the server. */
+	/** The server's id of the device. */
 	id: string;
 }
 const storageName = 'push';
 const laterName = 'push-later';
-/** Who said "not now" isn't asked for so long. */
+/** How long "not now" lasts. */
 const laterMs = 30 * 24 * 3_600_000;
 
 function saved(): Saved | undefined {
@@ -40,10 +40,10 @@ function saved(): Saved | undefined {
 
 type WithManager = Window & { pushManager?: PushManager };
 
-/** The service worker is registered once a page is at rest. */
+/** The service worker is registered only once a page is idle. */
 const workerMs = 10_000;
 
-/** Undefined: this browser has none, or nothing that could show a notification. */
+/** Undefined if this browser can't show notifications. */
 async function managerOf(): Promise<PushManager | undefined> {
 	const own = (window as WithManager).pushManager;
 	const worker = navigator.serviceWorker;
@@ -57,7 +57,7 @@ const isApplePhone = () =>
 	/iPhone|iPad/.test(navigator.userAgent) ||
 	(navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** install: first it has to be put on the Home Screen. */
+/** `install`: the app has to be added to the Home Screen first. */
 export type PushSupport = 'ready' | 'install' | 'blocked' | 'none';
 export function pushSupport({ service }: Pick<MyPush, 'service'>): PushSupport {
 	if (service === 'sandbox') return 'ready';
@@ -66,13 +66,13 @@ export function pushSupport({ service }: Pick<MyPush, 'service'>): PushSupport {
 	return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/** "Chrome · Android": the same in every language. */
+/** Returns a name such as "Chrome · Android", the same in every language. */
 export function deviceName(userAgent: string): string {
 	const { browser, system } = deviceOf(userAgent);
 	return [browser, system].filter(Boolean).join(' · ') || 'Web';
 }
 
-/** The person, or the browser for them, said no. */
+/** The person or the browser refused permission. */
 export class PushBlocked extends Error {
 	override name = 'PushBlocked';
 }
@@ -82,7 +82,7 @@ async function inBrowser(publicKey: string): Promise<Subscription> {
 	const manager = await managerOf();
 	if (!manager) throw new Error('nothing in this browser could show a notification');
 	const asked = { userVisibleOnly: true, applicationServerKey: publicKey };
-	// One that was made with an older key of ours is in the way of a new one.
+	// A subscription with an older key of ours blocks a new one.
 	await (await manager.getSubscription())?.unsubscribe().catch(() => false);
 	return shapeOf(await manager.subscribe(asked));
 }
@@ -97,7 +97,7 @@ function shapeOf(subscription: PushSubscription): Subscription {
 	};
 }
 
-/** The sandbox's receiver stands in for the browser's push service. */
+/** The sandbox replaces the browser's push service. */
 async function inSandbox(publicKey: string): Promise<Subscription> {
 	const answer = await fetch('/sandbox/push/subscriptions', {
 		method: 'POST',
@@ -120,7 +120,7 @@ export async function turnOn({ service, public_key }: MyPush): Promise<void> {
 	await register(subscription, public_key);
 }
 
-/** The browser's own end of it; what is sent there from now on is refused by its push service. */
+/** Ends the browser's subscription; its push service refuses messages from then on. */
 async function endInBrowser({ endpoint }: Subscription): Promise<void> {
 	const [, inSandbox] = /^https:\/\/push\.sandbox\.invalid\/(\w+)$/.exec(endpoint) ?? [];
 	if (inSandbox)
@@ -134,7 +134,7 @@ async function forgetHere(device: Saved): Promise<void> {
 	await endInBrowser(device).catch(() => {});
 }
 
-/** One that has ended already is as it should be. */
+/** Ignores a device that is already gone. */
 async function endAtServer(id: string): Promise<void> {
 	try {
 		await call('user.push.unsubscribe', { params: { id } });
@@ -143,7 +143,6 @@ async function endAtServer(id: string): Promise<void> {
 	}
 }
 
-/** This browser shows nothing any more, whoever comes next. */
 export async function turnOffHere(): Promise<void> {
 	const device = saved();
 	if (!device) return;
@@ -151,7 +150,7 @@ export async function turnOffHere(): Promise<void> {
 	await endAtServer(device.id);
 }
 
-/** Keys may change under the same address, and hardly any browser says so. */
+/** Compares keys too: they may change under the same endpoint, usually without an event. */
 const isSame = (one: Subscription, other: Subscription) =>
 	one.endpoint === other.endpoint &&
 	one.keys.p256dh === other.keys.p256dh &&
@@ -162,22 +161,22 @@ async function inBrowserNow(): Promise<Subscription | undefined> {
 	return found && Notification.permission === 'granted' ? shapeOf(found) : undefined;
 }
 
-// Its worker tells open pages, which are signed in.
+// Only open pages are signed in, so the worker tells them.
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {
 	if (data === 'push-subscription-changed') void checkDevice().catch(() => undefined);
 });
 
-/** What this browser and the server know of each other; nobody is asked for anything. */
+/** Reconciles this browser's subscription with the server's, without asking for permission. */
 export async function checkDevice(): Promise<void> {
 	const device = saved();
 	if (!device) return;
 	const push = await call('user.push.get');
-	queryClient.setQueryData(key, push);
+	queryClient.setQueryData(queryKey, push);
 	const known = push.devices.find(({ id }) => id === device.id);
 	const found = push.service === 'sandbox' ? device : await inBrowserNow();
 	if (!found) return turnOffHere();
 	if (!isSame(found, device)) return register(found, found.public_key ?? push.public_key);
-	// Somebody turned it off elsewhere, or its push service did.
+	// It was turned off elsewhere or by its push service.
 	if (!known) return forgetHere(device);
 	if (!known.is_outdated) return;
 	await turnOn(push);
@@ -187,30 +186,32 @@ export async function checkDevice(): Promise<void> {
 const isOnHere = (push: MyPush) => push.devices.some(({ id }) => id === saved()?.id);
 
 export function useThisDevice() {
-	const load = () => queryClient.invalidateQueries({ queryKey: key });
+	const load = () => queryClient.invalidateQueries({ queryKey });
 	const on = useMutation({ mutationFn: (push: MyPush) => turnOn(push), onSuccess: load });
 	const off = useMutation({ mutationFn: turnOffHere, onSettled: load });
 	return { isOnHere, on, off };
 }
 
-/** Any of the person's devices. */
 export const useEndDevice = () =>
 	useMutation({
 		mutationFn: (id: string) => (saved()?.id === id ? turnOffHere() : endAtServer(id)),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey }),
 	});
 
 export const usePushSettings = () =>
-	useMutation({
-		mutationFn: ({ kind, wanted }: { kind: PushKind; wanted: boolean }) =>
-			call('user.push.settings', { body: { [kind]: wanted } }),
-		onSuccess: (settings: PushSettings) =>
-			queryClient.setQueryData(key, (push: MyPush | undefined) => push && { ...push, settings }),
-	});
+	useChange(
+		({ kind, wanted }: { kind: PushKind; wanted: boolean }) => [
+			'user.push.settings',
+			{ body: { [kind]: wanted } },
+		],
+		{
+			onSuccess: (settings) => queryClient.setQueryData(queryKey, (push) => push && { ...push, settings }),
+		},
+	);
 
 export type PushQuestionState = 'none' | 'ask' | 'asking' | 'on' | 'install' | 'blocked' | 'failed';
 
-/** Whether to ask somebody who just bought a bag or saved an alert (R-push-ask). */
+/** State of the question after a purchase or a saved alert (R-push-ask). */
 export function usePushQuestion() {
 	const { data: push } = useQuery(myPush());
 	const { on } = useThisDevice();

@@ -1,24 +1,9 @@
-/**
- * Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). A change that the server refuses because
- * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
- */
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isStaleState } from './api-error.ts';
-
-declare module '@tanstack/react-query' {
-	interface Register {
-		mutationMeta: { refreshes?: (variables: unknown) => readonly QueryKey[] };
-	}
-}
-
-/** Of a mutation: what its refusal makes doubtful. */
-export const refreshes = <V>(keys: (variables: V) => readonly QueryKey[]) => ({
-	refreshes: keys as (variables: unknown) => readonly QueryKey[],
-});
+/** The page's query cache. Queries don't retry or refetch on window focus (R-no-silent-retry). */
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 export const queryClient: QueryClient = new QueryClient({
 	defaultOptions: {
-		// `always`: without a network a query fails and says so, it does not wait in silence; what is shown is asked for when it is back.
+		// `always`: an offline query fails visibly instead of waiting, and active ones refetch on reconnect.
 		queries: {
 			retry: false,
 			refetchOnWindowFocus: false,
@@ -27,11 +12,9 @@ export const queryClient: QueryClient = new QueryClient({
 		},
 		mutations: { retry: false, networkMode: 'always' },
 	},
-	mutationCache: new MutationCache({
-		onError(error, variables, _onMutate, { meta }) {
-			if (!isStaleState(error)) return;
-			for (const queryKey of meta?.refreshes?.(variables) ?? [])
-				void queryClient.invalidateQueries({ queryKey });
-		},
-	}),
+});
+
+/** Matches the queries of these calls, given by full name or by prefix. */
+export const askedBy = (...names: readonly string[]) => ({
+	predicate: ({ queryKey }: Query) => names.some((name) => `${queryKey[0]}.`.startsWith(`${name}.`)),
 });

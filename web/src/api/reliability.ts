@@ -1,36 +1,27 @@
-/** How shops keep their orders: one's own shop, and those that an admin looks at. */
+/** Shops' reliability, for their teams and for admins. */
 import { freshness } from '@flavorbag/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { useAdminChange } from './admin.ts';
-import { asked, askedOfShop } from './asked.ts';
-import { call } from './connection.ts';
+import { asked } from './asked.ts';
+import { useChange } from './change.ts';
 
-export const ownReliability = (businessId: string) =>
-	askedOfShop(businessId, ['reliability'], 'business.reliability.get', {});
+const staleTime = freshness.businessOrdersMs;
 
-const adminKey = ['admin', 'reliability'] as const;
+export const ownReliability = (id: string) => asked('business.reliability.get', { params: { id } });
 
-export const shopsToReview = () =>
-	asked([...adminKey, 'review'], 'admin.reliability.list', {}, freshness.businessOrdersMs);
+export const shopsToReview = () => asked('admin.reliability.list', {}, { staleTime });
 
-/** By name or city, from two letters on. */
+/** Searches by name or city from two letters on. */
 export const shopsFound = (q: string) =>
-	queryOptions({
-		queryKey: [...adminKey, 'find', q],
-		queryFn: ({ signal }) => call('admin.reliability.find', { query: { q } }, { signal }),
-		staleTime: freshness.businessOrdersMs,
-		enabled: q.length >= 2,
-	});
+	asked('admin.reliability.find', { query: { q } }, { staleTime, enabled: q.length >= 2 });
 
 interface EmergencySaid {
 	id: string;
 	date: string;
 	reason: string;
 }
-const useSay = (send: (said: EmergencySaid) => Promise<unknown>) => useAdminChange(send, adminKey);
 export const useMarkEmergency = () =>
-	useSay(({ id, ...body }) => call('admin.reliability.emergency', { params: { id }, body }));
+	useChange(({ id, ...body }: EmergencySaid) => ['admin.reliability.emergency', { params: { id }, body }]);
 export const useWithdrawEmergency = () =>
-	useSay(({ id, date, reason }) =>
-		call('admin.reliability.withdraw', { params: { id, date }, body: { reason } }),
-	);
+	useChange(({ id, date, reason }: EmergencySaid) => [
+		'admin.reliability.withdraw',
+		{ params: { id, date }, body: { reason } },
+	]);

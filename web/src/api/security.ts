@@ -1,4 +1,4 @@
-/** How somebody signs in, and where they are signed in: passkeys, two-step verification, sessions (R-passkeys, R-second-factor, R-sessions-list). */
+/** Passkeys, two-step verification and sessions (R-passkeys, R-second-factor, R-sessions-list). */
 import { freshness } from '@flavorbag/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
@@ -8,13 +8,12 @@ import { queryClient } from './query-client.ts';
 
 const securityKey = ['security'] as const;
 
-/** With what they can confirm that it is them. */
+/** The account's ways to confirm a step-up. */
 export interface SignInWays {
 	password: boolean;
-	/** Ids of other providers. */
 	providers: string[];
 	passkey: boolean;
-	/** Of an app. */
+	/** From an authenticator app. */
 	code: boolean;
 }
 export const signInWays = () =>
@@ -41,7 +40,7 @@ export interface OwnSession {
 	user_agent: string;
 	signed_in_at: string;
 	last_seen_at: string;
-	/** This browser's. */
+	/** It is this browser's. */
 	current: boolean;
 }
 export const ownSessions = () =>
@@ -51,10 +50,10 @@ export const ownSessions = () =>
 		staleTime: freshness.paymentStatusMs,
 	});
 
-/** A token says how its session began: what has changed about that, the next one says. */
+/** A token states how its session was confirmed, so a change needs a new token. */
 const renewToken = async () => void (await tokens.renew(await tokens.get()));
 
-/** What is begun goes on once they have confirmed that it is them (R-step-up). */
+/** Retries after a step-up (R-step-up). */
 async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
 	try {
 		return await attempt();
@@ -75,7 +74,6 @@ function useChange<V, T>(change: (given: V) => Promise<T>) {
 
 const ceremonies = () => import('./passkey-ceremonies.ts');
 
-/** `name`: what it is called in the list. */
 export const useAddPasskey = () =>
 	useChange(async (name: string) => {
 		const { register } = await ceremonies();
@@ -92,7 +90,7 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
 	useChange((id: string) => confirmed(() => authPost('/passkey/delete-passkey', { id })));
 
-/** `url`: for an app, in a QR code. `recoveryCodes` are shown this once. Nothing is switched on before a code was right. */
+/** `url` goes into a QR code. `recoveryCodes` are shown only now. Codes are off until one has been confirmed. */
 export const useStartCodes = () =>
 	useChange(async (password: string | undefined) => {
 		const answer = await confirmed(() =>
@@ -116,7 +114,7 @@ export const useNewRecoveryCodes = () =>
 		return (answer as { backupCodes: string[] }).backupCodes;
 	});
 
-/** Of the app, or one of the recovery codes. Signs in whoever's password was right, and confirms whoever is signed in. */
+/** Completes a sign-in after the password, or confirms a step-up. */
 export const sendCode = (code: string, kind: 'app' | 'recovery') =>
 	authPost(kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
 

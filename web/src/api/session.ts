@@ -1,7 +1,4 @@
-/**
- * Signing up, in and out (R-short-tokens). The session is a cookie that scripts cannot read; what is here starts and
- * ends it and makes sure that nothing of one person is left for the next.
- */
+/** Sign-up, sign-in and sign-out (R-short-tokens). The session is an HttpOnly cookie; nothing of a user is left behind. */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { activeLanguage, unsavedChoice } from '#lib/language.ts';
@@ -19,10 +16,7 @@ export type AccountType = Exclude<Role, 'admin'>;
 
 const chosenType = 'flavorbag.account-type';
 
-/**
- * Loads the product's user of the session, and makes it when a signup was cut off before it could. Undefined: nobody
- * is signed in.
- */
+/** Loads the session's user, creating it if a signup was interrupted. Undefined without a session. */
 export async function finishAccount(): Promise<User | undefined> {
 	if ((await tokens.get()) === undefined) return undefined;
 	try {
@@ -36,7 +30,7 @@ export async function finishAccount(): Promise<User | undefined> {
 		: undefined;
 }
 
-/** Answers the same user again when it exists (R-identity-from-token). */
+/** Idempotent: returns an existing user (R-identity-from-token). */
 async function createUser(names: ReturnType<typeof namesOf>, role: AccountType): Promise<User> {
 	const language = unsavedChoice() ?? (activeLanguage() === 'en' ? undefined : activeLanguage());
 	const user = await call('user.create', { body: { ...names, role, language } });
@@ -44,10 +38,9 @@ async function createUser(names: ReturnType<typeof namesOf>, role: AccountType):
 	return await enter(user);
 }
 
-/** From here on the guards know who is here. */
 async function enter(found: User): Promise<User> {
 	const user = await inTheirLanguage(found);
-	// A load that began before there was a user must not have the last word.
+	// A load that began before the user existed must not overwrite it.
 	await queryClient.cancelQueries({ queryKey: userKey });
 	queryClient.setQueryData(userKey, user);
 	return user;
@@ -66,10 +59,9 @@ function rememberType(type: AccountType | undefined) {
 	if (type) stored.set(chosenType, type);
 	else stored.remove(chosenType);
 }
-/** Where nothing is stored, an account whose signup is cut off becomes a customer's (R-role-once). */
+/** Without storage, an interrupted signup becomes a customer account (R-role-once). */
 const rememberedType = (): AccountType => (stored.get(chosenType) === 'business' ? 'business' : 'customer');
 
-/** Nothing of whoever was here before is shown to whoever comes. */
 function resetForNewSession() {
 	noteLeft(false);
 	tokens.forget();
@@ -82,7 +74,7 @@ export interface SignIn {
 	password: string;
 	rememberMe: boolean;
 }
-/** `code`: the password was right, and a code from their authenticator app is asked for next (R-second-factor). */
+/** Resolves to 'code' if the password was right and a second factor is needed (R-second-factor). */
 export async function signIn(input: SignIn): Promise<'code' | undefined> {
 	const answer = (await authPost('/sign-in/email', input)) as { twoFactorRedirect?: boolean };
 	if (answer.twoFactorRedirect) return 'code';
@@ -90,7 +82,6 @@ export async function signIn(input: SignIn): Promise<'code' | undefined> {
 	return undefined;
 }
 
-/** Somebody has just signed in, by whatever way. */
 export async function beginSession(): Promise<User | undefined> {
 	resetForNewSession();
 	return await finishAccount();
@@ -104,8 +95,8 @@ export interface SignUp {
 	role: AccountType;
 }
 /**
- * Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, R-account-hints).
- * `returnTo`: the screen that the link ends at. Pressed again after a lost answer, it goes on where it stopped.
+ * Resolves to undefined if the account waits for the link in its email, which leads to `returnTo` (R-account-hints).
+ * A retry after a lost answer continues where it stopped.
  */
 export async function signUp(
 	{ firstName, lastName, email, password, role }: SignUp,
@@ -128,7 +119,7 @@ export async function signUp(
 }
 const accountExists = ['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'];
 
-/** Whoever has the password made the account, a moment ago or long ago. Then they are signed in. */
+/** Signs in if the password is right: then the existing account is this person's own. */
 async function isOurs(email: string, password: string): Promise<boolean> {
 	try {
 		await authPost('/sign-in/email', { email, password });
@@ -139,7 +130,7 @@ async function isOurs(email: string, password: string): Promise<boolean> {
 	}
 }
 
-/** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error=. */
+/** Navigates to the provider, which returns to `returnTo`, with ?error= on failure. */
 export async function signInWith(provider: string, role: AccountType, returnTo: string): Promise<void> {
 	rememberType(role);
 	const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
@@ -149,7 +140,7 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 	location.assign(answer.url);
 }
 
-/** Nothing of who was here is shown to who comes next. Without a network the browser forgets it, and its push service says so. */
+/** Offline, only the browser's subscription ends; its push service tells the server later. */
 async function endNotifications(): Promise<void> {
 	if (!loadFromDevice('push')) return;
 	await import('./push.ts').then(({ turnOffHere }) => turnOffHere()).catch(() => {});
@@ -162,7 +153,6 @@ export async function signOut(): Promise<void> {
 	endSession();
 }
 
-/** This browser's session is over: nothing of it stays. */
 export function endSession(): void {
 	hintSession(false);
 	rememberType(undefined);
@@ -171,7 +161,6 @@ export function endSession(): void {
 	forgetLoaded();
 }
 
-/** `returnTo`: the screen that the link in the mail ends at. */
 export async function sendVerificationMail(email: string, returnTo: string): Promise<void> {
 	await authPost('/send-verification-email', { email, callbackURL: returnTo });
 }
@@ -184,7 +173,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 	await authPost('/reset-password', { token, newPassword });
 }
 
-/** How this account signs in: `credential` is a password of ours, anything else a provider's id. */
+/** `credential` means a password; anything else is a provider's id. */
 export const signInMethods = () =>
 	queryOptions({
 		queryKey: ['sign-in-methods'],
@@ -192,7 +181,7 @@ export const signInMethods = () =>
 		staleTime: freshness.currentUserMs,
 	});
 
-/** Everybody else who was signed in with this account is signed out; this browser gets a new session (R-sessions-end). */
+/** Ends the account's other sessions; this browser gets a new one (R-sessions-end). */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
 	const session = await fetchSession();
 	if (!session?.user.email) {
@@ -202,20 +191,17 @@ export async function changePassword(currentPassword: string, newPassword: strin
 	await tokens.renew(await tokens.get());
 }
 
-/** R-erasure. Whoever was here is nobody from now on. */
+/** R-erasure. */
 export async function deleteAccount(): Promise<void> {
 	await endNotifications();
 	await call('user.remove');
-	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
+	// The session went with the account; this only clears its cookie, so a failure is harmless.
 	await authPost('/sign-out').catch(() => {});
 	noteLeft(true);
 	endSession();
 }
 
-/**
- * Asks whether the address has been verified by now: only a token fetched afterward says so (R-verified-by-token). Undefined while
- * it has not.
- */
+/** Undefined while the address isn't verified, which only a newer token says (R-verified-by-token). */
 export async function checkVerified(): Promise<User | undefined> {
 	const token = await tokens.renew(await tokens.get());
 	if (token !== undefined && claimsOf(token).email_verified === false) return undefined;

@@ -1,15 +1,11 @@
-/** What this installation offers: known once, true until the page is loaded again. */
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './connection.ts';
+/** The installation's settings, loaded once per page. */
+import { asked } from './asked.ts';
 
 export const settings = () =>
-	queryOptions({
-		queryKey: ['settings'],
-		queryFn: () => call('settings.get'),
-		staleTime: Number.POSITIVE_INFINITY,
-		gcTime: Number.POSITIVE_INFINITY,
-	});
+	asked('settings.get', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
 
-/** The same, as it is by now: what is open changes with the hour. */
-export const settingsNow = () =>
-	queryOptions({ queryKey: ['settings', 'now'], queryFn: () => call('settings.get'), staleTime: 60_000 });
+/** Refreshed each minute: what is open changes with the hour. */
+export const settingsNow = () => ({
+	...asked('settings.get', {}, { staleTime: 60_000 }),
+	queryKey: ['settings.get', 'now'],
+});

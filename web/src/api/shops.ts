@@ -1,27 +1,25 @@
-/** All shops where somebody works, another one at the address of one of them, and whether an address can be right. */
-import type { CallInput, Endpoints, ShopTonight } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { ownBusinesses, ownBusinessesKey } from './businesses.ts';
+/** Across a person's shops: tonight's overview, another bag at the same address, and address checks. */
+import type { ShopTonight } from '@flavorbag/contract';
+import { useQuery } from '@tanstack/react-query';
+import { asked, type BodyOf, type QueryOf } from './asked.ts';
+import { addOwn, ownBusinesses } from './businesses.ts';
+import { useChange } from './change.ts';
 import { call } from './connection.ts';
-import { queryClient } from './query-client.ts';
 
 const everyMs = 30_000;
 
-/** What comes next in each (R-all-shops): asked for again while somebody looks, and when they come back. */
+/** The next pickups of each shop (R-all-shops), polled while visible and refetched on focus. */
 export const tonightInShops = () =>
-	queryOptions({
-		queryKey: ['tonight-in-shops'],
-		queryFn: async ({ signal }) => (await call('business.tonight', {}, { signal })).shops,
-		staleTime: 0,
-		refetchInterval: everyMs,
-		refetchOnWindowFocus: true,
-	});
+	asked(
+		'business.tonight',
+		{},
+		{ staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true, select: ({ shops }) => shops },
+	);
 
-/** Orders and requests that wait for somebody there. */
 export const waitingIn = ({ pickups_due, refunds_to_answer }: ShopTonight): number =>
 	pickups_due + refunds_to_answer;
 
-/** The others where one works, beside the one that is open; nothing without others. */
+/** The person's other shops, beside the open one. */
 export function useOtherShops(businessId: string): { id: string; name: string; waiting: number }[] {
 	const { data: own = [] } = useQuery(ownBusinesses());
 	const others = own.filter(({ id }) => id !== businessId);
@@ -32,21 +30,19 @@ export function useOtherShops(businessId: string): { id: string; name: string; w
 	});
 }
 
-/** What is to be asked about an address (R-zip-contradicts); undefined: nothing, or nobody knows now. */
-export async function addressProblem(query: CallInput<Endpoints['business.checkAddress']>['query']) {
+/** The contradiction in an address (R-zip-contradicts); undefined if none is known. */
+export async function addressProblem(query: QueryOf<'business.checkAddress'>) {
 	const answer = await call('business.checkAddress', { query }).catch(() => undefined);
 	return answer?.problem ?? undefined;
 }
 
-type AnotherBag = CallInput<Endpoints['business.anotherBag']>['body'];
+type AnotherBag = BodyOf<'business.anotherBag'>;
 
-export const useAnotherBag = (businessId: string) =>
-	useMutation({
-		mutationFn: ({ action, ...body }: AnotherBag & { action: string }) =>
-			call('business.anotherBag', { params: { id: businessId }, body }, { action }),
-		// Its screens ask whether it is one's own.
-		onSuccess: async (business) => {
-			queryClient.setQueryData(ownBusinesses().queryKey, (all) => all && [...all, business]);
-			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey, refetchType: 'none' });
-		},
-	});
+export const useAnotherBag = (id: string) =>
+	useChange(
+		({ action, ...body }: AnotherBag & { action: string }) => [
+			'business.anotherBag',
+			{ params: { id }, body, action },
+		],
+		{ onSuccess: addOwn },
+	);

@@ -1,4 +1,4 @@
-/** The stream behind live-stock.ts, loaded once a list stands there. */
+/** The stream behind live-stock.ts, loaded after the first list. */
 import type { BusinessSummary, StockChange } from '@flavorbag/contract';
 import { stockSummary } from '@flavorbag/contract/summary';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
-import { nearbyKey, offer, offerKey } from './offers.ts';
-import { queryClient } from './query-client.ts';
+import { offer } from './offers.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
-/** Puts what is told of these businesses (ids, joined by commas) into all that is loaded. */
+/** Applies the stock events of these businesses to the cache. `ids` are joined by commas. */
 export function followStock(ids: string, signal: AbortSignal): Promise<void> {
 	return followStream({
-		// The server begins with what is left now: nothing is missed between the list and the stream.
+		// The stream begins with the current stock, so nothing is missed after the list.
 		open: (aborted) => openStream('customer.businesses.live', { query: { ids } }, aborted),
 		onEvent: (event, data) => {
 			if (event === 'stock') apply(JSON.parse(data) as StockChange);
@@ -24,17 +24,17 @@ export function followStock(ids: string, signal: AbortSignal): Promise<void> {
 
 function apply(change: StockChange): void {
 	const { business_id: id, listed, price, inventory, next_draw } = change;
-	if (!listed) void queryClient.invalidateQueries({ queryKey: offerKey(id) });
+	if (!listed) void queryClient.invalidateQueries({ queryKey: offer(id).queryKey });
 	queryClient.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory, next_draw });
-	for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: nearbyKey })) {
-		const wanted = queryKey[1] as Partial<Wanted>;
+	for (const { queryKey } of queryClient.getQueryCache().findAll(askedBy('customer.businesses.summaries'))) {
+		const { query: wanted } = queryKey[1] as { query: Partial<Wanted> };
 		queryClient.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
 	}
 }
 
 type NearbyPages = InfiniteData<{ data: { businesses: BusinessSummary[] } }>;
 
-/** Pages on which the business does not stand stay the same objects. */
+/** Pages without the business keep their identity. */
 function withStock(loaded: NearbyPages, change: StockChange, wanted: Partial<Wanted>): NearbyPages {
 	const { business_id: id, price } = change;
 	const update = (one: BusinessSummary): BusinessSummary => {

@@ -1,64 +1,34 @@
-/** Who works in a shop, and invitations to. */
-import type { CallInput, Endpoints, Team } from '@flavorbag/contract';
-import { useMutation } from '@tanstack/react-query';
-import { askedOfShop } from './asked.ts';
-import { ownBusinessesKey } from './businesses.ts';
-import { call, userKey } from './connection.ts';
-import { queryClient, refreshes } from './query-client.ts';
+/** A shop's team and its invitations. */
+import { asked, type BodyOf } from './asked.ts';
+import { useChange } from './change.ts';
+import { askedBy, queryClient } from './query-client.ts';
 
-export const teamOf = (businessId: string) => askedOfShop(businessId, ['team'], 'business.team.get', {});
+export const teamOf = (id: string) => asked('business.team.get', { params: { id } });
 
-export type NewInvitation = CallInput<Endpoints['business.team.invite']>['body'];
+export type NewInvitation = BodyOf<'business.team.invite'>;
 
-/** Everything that changes a team answers it as it is then. */
-export function useTeamAnswered(businessId: string) {
-	const { queryKey } = teamOf(businessId);
-	const onSuccess = (team: Team) => queryClient.setQueryData(queryKey, team);
-	return { onSuccess, meta: refreshes(() => [queryKey]) };
-}
+export const useTeamChange = (id: string) => ({
+	invite: useChange((body: NewInvitation) => ['business.team.invite', { params: { id }, body }]),
+	withdraw: useChange((invitation_id: string) => [
+		'business.team.withdraw',
+		{ params: { id, invitation_id } },
+	]),
+	setRole: useChange(({ userId, role }: { userId: string; role: NewInvitation['role'] }) => [
+		'business.team.setRole',
+		{ params: { id, user_id: userId }, body: { role } },
+	]),
+	setEmails: useChange((shop_emails: boolean) => [
+		'business.team.setEmails',
+		{ params: { id }, body: { shop_emails } },
+	]),
+	// A member who left may no longer read the team.
+	remove: useChange((user_id: string) => ['business.team.remove', { params: { id, user_id } }], {
+		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
+	}),
+});
 
-export function useTeamChange(businessId: string) {
-	const { queryKey } = teamOf(businessId);
-	const answered = useTeamAnswered(businessId);
-	const params = { id: businessId };
-	return {
-		invite: useMutation({
-			mutationFn: (body: NewInvitation) => call('business.team.invite', { params, body }),
-			...answered,
-		}),
-		withdraw: useMutation({
-			mutationFn: (invitation_id: string) =>
-				call('business.team.withdraw', { params: { ...params, invitation_id } }),
-			...answered,
-		}),
-		setRole: useMutation({
-			mutationFn: ({ userId, role }: { userId: string; role: NewInvitation['role'] }) =>
-				call('business.team.setRole', { params: { ...params, user_id: userId }, body: { role } }),
-			...answered,
-		}),
-		setEmails: useMutation({
-			mutationFn: (shop_emails: boolean) =>
-				call('business.team.setEmails', { params, body: { shop_emails } }),
-			...answered,
-		}),
-		remove: useMutation({
-			...answered,
-			mutationFn: (userId: string) =>
-				call('business.team.remove', { params: { ...params, user_id: userId } }),
-			onSuccess: () =>
-				queryClient
-					.invalidateQueries({ queryKey: ownBusinessesKey })
-					.then(() => queryClient.invalidateQueries({ queryKey })),
-		}),
-	};
-}
-
-/** Whoever joins has a shop and, if they were a customer alone, another role. */
+/** Who joins has another shop, and another role if they were only a customer. Its screens ask for both. */
 export const useAcceptInvitation = () =>
-	useMutation({
-		mutationFn: (token: string) => call('invitation.accept', { body: { token } }),
-		onSuccess: async () => {
-			await queryClient.invalidateQueries({ queryKey: userKey });
-			await queryClient.invalidateQueries({ queryKey: ownBusinessesKey });
-		},
+	useChange((token: string) => ['invitation.accept', { body: { token } }], {
+		onSuccess: () => queryClient.invalidateQueries(askedBy('user.get', 'business.list')),
 	});

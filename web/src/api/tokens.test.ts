@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer, tokenFor } from './test-server.ts';
+import { startTestServer, tokenFor } from '#test/http-server.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';
 
 /** Each request is answered with another token of the same person. */

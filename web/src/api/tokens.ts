@@ -1,7 +1,4 @@
-/**
- * The short-lived bearer token (R-short-tokens). Promised: it lives in memory only; however many calls of however many tabs want
- * one, one request fetches it; a token that arrives after sign-out is dropped.
- */
+/** The short-lived bearer token (R-short-tokens), in memory only. All tabs share one request. Sign-out drops late ones. */
 import { deviceNow } from '#lib/server-clock.ts';
 
 const renewBeforeMs = 60_000;
@@ -13,22 +10,21 @@ interface HeldToken {
 }
 
 export interface TokenOptions {
-	/** Undefined: nobody is signed in. Rejects when nobody can say. */
+	/** Resolves to undefined without a session. Rejects if that is unknown. */
 	fetchToken(): Promise<string | undefined>;
 	/** Runs one task at a time among all tabs. */
 	exclusive?<T>(task: () => Promise<T>): Promise<T>;
-	/** Tells the other tabs. */
 	channel?: BroadcastChannel | undefined;
-	/** Somebody else is signed in now, or nobody: what was loaded is not theirs. */
+	/** Another user is signed in now, or none: loaded data isn't theirs. */
 	onIdentityChange?(): void;
 	now?(): number;
 }
 
 export interface Tokens {
 	get(): Promise<string | undefined>;
-	/** Fetches a new one unless somebody already did since `stale` was handed out. */
+	/** Fetches a new token unless `stale` has already been replaced. */
 	renew(stale?: string): Promise<string | undefined>;
-	/** After sign-in and sign-out: what is held belongs to the session before. */
+	/** Called at sign-in and sign-out. */
 	forget(): void;
 }
 
@@ -41,7 +37,7 @@ interface Claims {
 	email_verified?: boolean;
 }
 
-/** Read, not checked: only the API decides with them. */
+/** Reads the claims without verifying them; only the API trusts tokens. */
 export function claimsOf(token: string): Claims {
 	try {
 		const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -51,7 +47,7 @@ export function claimsOf(token: string): Claims {
 	}
 }
 
-/** Counted from now by the token's own length of life: the reader's clock may be wrong. */
+/** Uses the token's lifetime from now, because the device's clock may be wrong. */
 function expiryOf(token: string, nowMs: number): number {
 	const { exp, iat } = claimsOf(token);
 	return nowMs + (exp !== undefined && iat !== undefined ? (exp - iat) * 1000 : assumedLifeMs);
@@ -124,7 +120,7 @@ export function createTokens(options: TokenOptions): Tokens {
 	};
 }
 
-/** Web Locks where the browser has them; elsewhere each tab renews for itself, which signs nobody out. */
+/** Without Web Locks each tab renews its own token, which is harmless. */
 export function exclusiveAmongTabs<T>(task: () => Promise<T>): Promise<T> {
 	if (!('locks' in navigator)) return task();
 	return navigator.locks.request('flavorbag-token', task) as Promise<T>;

@@ -1,23 +1,22 @@
-/** The current user. */
 import { freshness, type User } from '@flavorbag/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { hasCode } from './api-error.ts';
 import { call, userKey } from './connection.ts';
 
-/** Nobody sees the screen in another language first. */
+/** Switches the language before the first screen is shown. */
 export async function inTheirLanguage(user: User): Promise<User> {
 	const { language } = user;
 	if (language ? language === activeLanguage() : !unsavedChoice()) return user;
 	try {
 		return await (await import('./language.ts')).settleLanguage(user);
 	} catch {
-		// The next load is another try.
+		// The next load tries again.
 		return user;
 	}
 }
 
-/** Null: nobody is signed in. */
+/** Null without a session. */
 export const currentUser = () =>
 	queryOptions({
 		queryKey: userKey,
@@ -33,7 +32,7 @@ export const currentUser = () =>
 		gcTime: freshness.currentUserCacheMs,
 	});
 
-/** For screens behind a guard: there the user is known. */
+/** For screens behind a guard, where the user is known. */
 export function useUser(): User {
 	const { data } = useQuery(currentUser());
 	if (!data) throw new Error('this screen stands behind a guard');

@@ -67,7 +67,7 @@ function LoadedOverview({ board }: { board: Board }) {
 			packList={
 				<PackList
 					business={business}
-					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+					pickupAction={(order) => <ConfirmPickup order={order} quiet />}
 					searchAll={(typed) => <SearchAll businessId={business.id} typed={typed} />}
 				/>
 			}

@@ -24,10 +24,7 @@ function Loaded({ business, counterMode }: { business: Business; counterMode: Re
 		<Parts className="mt-6 grid grid-cols-1 gap-8">
 			<Tonight business={business} />
 			<NextPickups businessId={business.id} counterMode={counterMode}>
-				<PackList
-					business={business}
-					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
-				/>
+				<PackList business={business} pickupAction={(order) => <ConfirmPickup order={order} quiet />} />
 			</NextPickups>
 		</Parts>
 	);

@@ -13,18 +13,30 @@ function asked(address: string): unknown[] {
 }
 
 test.each([
-	['the list as the address narrows it', '/marketplace?stock=1', [['nearby', { in_stock: 'true' }]]],
-	['a business over the list', paths.marketplaceBusiness('b1'), [['offer', 'b1']]],
-	['all orders of a customer', paths.orders(), [['my-orders', { status: undefined }]]],
+	[
+		'the list as the address narrows it',
+		'/marketplace?stock=1',
+		[['customer.businesses.summaries', { query: { in_stock: 'true' } }]],
+	],
+	[
+		'a business over the list',
+		paths.marketplaceBusiness('b1'),
+		[['customer.businesses.get', { params: { id: 'b1' } }]],
+	],
+	[
+		'all orders of a customer',
+		paths.orders(),
+		[['customer.orders.list', { query: { status: undefined } }, 'pages']],
+	],
 	['orders with a filter: the screen asks by itself', `${paths.orders()}?status=paid`, []],
-	['the businesses of an owner', paths.businessPicker(), [['own-businesses']]],
-	['a dashboard', paths.business('b1'), [['own-business', 'b1', 'dashboard']]],
+	['the businesses of an owner', paths.businessPicker(), [['business.list', { query: {} }]]],
+	['a dashboard', paths.business('b1'), [['business.dashboard', { params: { id: 'b1' } }]]],
 	[
 		'a tab of a dashboard',
 		`${paths.business('b1')}?tab=orders`,
 		[
-			['own-business', 'b1', 'dashboard'],
-			['own-business', 'b1', 'orders', { page: 1, sort: 'pickup' }],
+			['business.dashboard', { params: { id: 'b1' } }],
+			['business.orders.list', { params: { id: 'b1' }, query: { page: 1, sort: 'pickup' } }],
 		],
 	],
 	['a business that is not there yet', paths.newBusiness(), []],

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { adminKey } from '#api/admin.ts';
 import { hasCode } from '#api/api-error.ts';
 import { confirmPerson } from '#api/connection.ts';
-import { queryClient } from '#api/query-client.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { signInWays } from '#api/security.ts';
 import {
 	adminHealthPath,
@@ -99,7 +98,7 @@ function ConsoleNav() {
 export function SecondFactorNeeded() {
 	const { data: ways } = useQuery(signInWays());
 	const confirm = async () => {
-		if (await confirmPerson('second factor')) await queryClient.resetQueries({ queryKey: adminKey });
+		if (await confirmPerson('second factor')) await queryClient.resetQueries(askedBy('admin'));
 	};
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-8 md:px-8 md:py-12">

@@ -1,4 +1,4 @@
-import type { Business, PaymentStatus } from '@flavorbag/contract';
+import { type Business, ofShop, type PaymentStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
@@ -6,10 +6,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { ownBusinessKey } from '#api/asked.ts';
 import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
-import { queryClient } from '#api/query-client.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { ProviderButton } from '#app/ProviderButton.tsx';
 import { openInTab } from '#lib/open-in-tab.ts';
@@ -48,8 +47,8 @@ export function PaymentSetup({ business }: { business: Business }) {
 	useEffect(() => {
 		// Being able to charge affects whether the business is listed.
 		if (canCharge !== undefined && canCharge !== known)
-			void queryClient.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
-	}, [canCharge, known, business.id]);
+			void queryClient.invalidateQueries(askedBy(...ofShop));
+	}, [canCharge, known]);
 	if (status.data)
 		return (
 			<>

@@ -8,8 +8,7 @@ import { hasCode } from '#api/api-error.ts';
 import { isHeldOffer } from '#api/held-offers.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
-import { queryClient } from '#api/query-client.ts';
-import { waitlistKey } from '#api/waitlist.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
@@ -60,7 +59,7 @@ function Opened({ businessId }: { businessId: string }) {
 	function placed(done: Order) {
 		paid(done);
 		// A purchase ends the wait (R-waitlist-ends).
-		void queryClient.invalidateQueries({ queryKey: waitlistKey });
+		void queryClient.invalidateQueries(askedBy('customer.waitlist'));
 		toast.success(t`Order placed successfully!`);
 	}
 

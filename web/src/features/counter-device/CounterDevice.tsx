@@ -1,11 +1,10 @@
-import type { DeviceHome } from '@flavorbag/contract';
+import { type DeviceHome, ofShop } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { ownBusinessKey } from '#api/asked.ts';
 import {
 	type AtDevice,
 	actAtDevice,
@@ -15,7 +14,7 @@ import {
 	useIdleLock,
 	usePairDevice,
 } from '#api/counter-device.ts';
-import { queryClient } from '#api/query-client.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { formatCode, normalizeCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
@@ -38,7 +37,6 @@ function useDevice() {
 	const [closed, setClosed] = useState<Closed>();
 	const stopActing = useRef<() => void>(undefined);
 	const home = useQuery({ ...deviceHome(), refetchInterval: at ? false : recheckMs });
-	const businessId = home.data?.business_id ?? '';
 	function open(next: AtDevice) {
 		// Set before any request is made on their behalf.
 		stopActing.current = actAtDevice(next);
@@ -58,8 +56,8 @@ function useDevice() {
 	}
 	useEffect(() => () => stopActing.current?.(), []);
 	useEffect(() => {
-		if (!at) queryClient.removeQueries({ queryKey: ownBusinessKey(businessId) });
-	}, [at, businessId]);
+		if (!at) queryClient.removeQueries(askedBy(...ofShop));
+	}, [at]);
 	useDeviceEnd((how) => {
 		if (at) close(how);
 	});

@@ -60,7 +60,7 @@ export function Counter({ business, leave, children }: CounterProps) {
 			</header>
 			<main id="main" className="grid flex-1 grid-cols-1 content-center gap-8 py-8">
 				{found ? (
-					<Found businessId={business.id} order={found} onNext={next} />
+					<Found order={found} onNext={next} />
 				) : (
 					<>
 						<CounterTitle>{t`Pickup code?`}</CounterTitle>

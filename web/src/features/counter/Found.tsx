@@ -15,16 +15,15 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
 
 export interface FoundProps {
-	businessId: string;
 	order: Order;
 	onNext(): void;
 }
 
-export function Found({ businessId, order: lookupResult, onNext }: FoundProps) {
+export function Found({ order: lookupResult, onNext }: FoundProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus(businessId);
+	const change = useSetOrderStatus();
 	const [problem, setProblem] = useState<string>();
-	const newer = useQuery({ ...orderOfBusiness(businessId, lookupResult.id), enabled: change.isError });
+	const newer = useQuery({ ...orderOfBusiness(lookupResult.id), enabled: change.isError });
 	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
 	const { start_time: start } = order;

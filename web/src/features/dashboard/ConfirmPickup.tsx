@@ -9,16 +9,15 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface ConfirmPickupProps {
-	businessId: string;
 	order: Order;
 	onDone?: () => void;
 	/** Renders nothing before the pickup opens. */
 	quiet?: boolean;
 }
 
-export function ConfirmPickup({ businessId, order, onDone, quiet = false }: ConfirmPickupProps) {
+export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus(businessId);
+	const change = useSetOrderStatus();
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);

@@ -111,7 +111,7 @@ function CounterField({ businessId }: { businessId: string }) {
 						<Plural value={found.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft first-letter:uppercase">{windowText(windowOf(found), serverNow())}</p>
-					<ConfirmPickup businessId={businessId} order={found} onDone={close} />
+					<ConfirmPickup order={found} onDone={close} />
 				</Modal>
 			)}
 		</Form>

@@ -26,7 +26,7 @@ import { ConfirmPickup } from './ConfirmPickup.tsx';
 
 export function OrderDetails({ business, order }: { business: Business; order: Order }) {
 	const { t } = useLingui();
-	const details = useQuery(orderOfBusiness(business.id, order.id));
+	const details = useQuery(orderOfBusiness(order.id));
 	const { subtotal, tax_amount, total } = order.order_details;
 	const line = (label: string, value: ReactNode) => (
 		<div className="flex justify-between gap-4">
@@ -67,21 +67,20 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 					<Skeleton className="mt-2 h-20" />
 				)}
 			</div>
-			{business.closed_at === null && <Actions businessId={business.id} order={order} />}
+			{business.closed_at === null && <Actions order={order} />}
 		</div>
 	);
 }
 
-function Actions({ businessId, order }: { businessId: string; order: Order }) {
+function Actions({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const amount = formatDollars(order.total_cost);
 	return (
 		<div className="grid gap-3 md:col-span-2">
-			{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
-			<ConfirmPickup businessId={businessId} order={order} />
+			{order.refund?.status === 'requested' && <AnswerRefund order={order} />}
+			<ConfirmPickup order={order} />
 			{orderCan('cancel', 'business', order.status) ? (
 				<WithReason
-					businessId={businessId}
 					order={order}
 					status="cancelled"
 					words={{
@@ -96,7 +95,6 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 				orderCan('refund', 'business', order.status) &&
 				(order.refund === null || order.refund.status === 'refused') && (
 					<WithReason
-						businessId={businessId}
 						order={order}
 						status="refunded"
 						words={{
@@ -181,9 +179,9 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 	);
 }
 
-function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
+function AnswerRefund({ order }: { order: Order }) {
 	const { t } = useLingui();
-	const answer = useAnswerRefund(businessId);
+	const answer = useAnswerRefund();
 	const form = useForm({ defaultValues: { answer: '' } });
 	const total = formatDollars(order.refund?.amount ?? order.total_cost);
 	const refuse = (message: string) => form.setError('answer', { message }, { shouldFocus: true });
@@ -236,16 +234,15 @@ function AnswerRefund({ businessId, order }: { businessId: string; order: Order 
 }
 
 interface WithReasonProps {
-	businessId: string;
 	order: Order;
 	status: 'cancelled' | 'refunded';
 	words: { open: string; why: string; submit: string; busy: string; done: string };
 }
 
 /** Cancels or refunds in full; the customer receives the reason. */
-function WithReason({ businessId, order, status, words }: WithReasonProps) {
+function WithReason({ order, status, words }: WithReasonProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus(businessId);
+	const change = useSetOrderStatus();
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
 	const total = formatDollars(order.total_cost);

@@ -7,9 +7,8 @@ import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { forgetHeldOffer, type HeldOffer, useHeldOffers } from '#api/held-offers.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
-import { nearbyKey } from '#api/offers.ts';
 import { myNewestOrders, myOrder } from '#api/orders.ts';
-import { queryClient } from '#api/query-client.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { myRatings, useMyRatings } from '#api/ratings.ts';
 import { currentUser } from '#api/users.ts';
 import { myWaitlist } from '#api/waitlist.ts';
@@ -139,9 +138,9 @@ function HeldOfferLine({ offer }: { offer: HeldOffer }) {
 function AskOnce() {
 	const { t } = useLingui();
 	const isHere = useLocation().pathname === paths.marketplace();
-	const isLoading = useIsFetching({ queryKey: nearbyKey }) > 0;
-	const isThere =
-		!isLoading && queryClient.getQueriesData({ queryKey: nearbyKey }).some(([, data]) => data !== undefined);
+	const lists = askedBy('customer.businesses.summaries');
+	const isLoading = useIsFetching(lists) > 0;
+	const isThere = !isLoading && queryClient.getQueriesData(lists).some(([, data]) => data !== undefined);
 	const { data } = useQuery({ ...myRatings(), enabled: isHere && isThere });
 	const { later } = useMyRatings();
 	const asked = data?.to_rate.find(({ ask }) => ask);

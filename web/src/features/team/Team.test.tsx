@@ -1,7 +1,7 @@
 import type { Team } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '#api/query-client.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, orderOf, ownerOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -122,7 +122,7 @@ test('a device is named, paired by its code and disconnected in two presses', as
 	await expect.element(page.getByText('flavorbag.example/counter-device')).toBeVisible();
 	await expectFit();
 	network.answer({ 'business.devices.list': { devices: [tablet] } });
-	await queryClient.invalidateQueries({ queryKey: ['own-business'] });
+	await queryClient.invalidateQueries(askedBy('business'));
 	await expect.element(page.getByText(/^The device is connected/)).toBeVisible();
 	await button('Done').click();
 	await expect.element(page.getByText(/paired by Ada Moss/)).toBeVisible();

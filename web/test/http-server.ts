@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** For tests: a tiny HTTP server whose answers the test writes, and what it was asked. */
+/** For tests: an HTTP server with scripted answers that records its requests. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,7 +11,7 @@ export interface Asked {
 }
 export interface Answer {
 	status?: number;
-	/** Text is sent as it is, anything else as JSON; `hang` never answers. */
+	/** Text is sent unchanged, anything else as JSON. */
 	body?: unknown;
 	hang?: boolean;
 }
@@ -44,7 +44,7 @@ export async function startTestServer(answer: (asked: Asked) => Answer | Promise
 	};
 }
 
-/** A token as the identity provider makes them, without a signature that anybody would take. */
+/** A token like the identity provider's, without a valid signature. */
 export function tokenFor(subject: string, lifeSeconds = 600, mark = ''): string {
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 	return `${part({ alg: 'none' })}.${part({ sub: subject, iat: 1000, exp: 1000 + lifeSeconds })}.${mark}`;

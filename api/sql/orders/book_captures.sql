@@ -5,7 +5,7 @@ Books captures of pending orders once, with payment, journal, pickup code and em
 -- Needs: is_summed_up, shop_readers
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
--- As in hold_bags: one generic plan, with index lookups.
+-- Like hold_bags, uses one generic plan with index lookups.
 set plan_cache_mode = force_generic_plan as $$
 begin
 	perform set_config('app.actor', 'provider', true);

@@ -16,8 +16,7 @@ R-bag-offer, R-drop, R-hogging, R-acknowledged.
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
 -- Planning takes longer than a run, and one generic plan fits all callers. Subqueries use `limit 1` instead of
--- `exists`, so that
--- they read an index per request instead of a whole table.
+-- `exists`, so that they read an index per request instead of a whole table.
 set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;

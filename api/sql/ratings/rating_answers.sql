@@ -1,4 +1,4 @@
--- What a rating adds to its shop's counts; nothing if it doesn't count.
+-- Returns what a rating adds to its shop's counts; nothing if it doesn't count.
 create or replace function rating_answers(r ratings) returns table (what text, answer text) language sql immutable as $$
 	select v.what, v.answer
 	from (values ('food', r.food::text), ('amount', r.amount::text), ('variety', r.variety::text), ('pickup', r.pickup::text),

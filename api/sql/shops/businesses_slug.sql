@@ -1,7 +1,6 @@
 -- Needs: slug_of
 -- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the
--- id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
+-- the id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
 	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name

@@ -1,6 +1,5 @@
 -- Makes a slug: "Café Øl, Łódź" → cafe-ol-lodz, like api/src/lib/slug.ts. Lists the capital, small and Latin form of
--- letters
--- that aren't Latin ones with a diacritic.
+-- letters that aren't Latin ones with a diacritic.
 create or replace function slug_of(words text) returns text language sql immutable return (
 	select trim(both '-' from left(regexp_replace(lower(
 		coalesce(string_agg(coalesce(substr(known, 3), letter), '' order by place), '')), '[^a-z0-9]+', '-', 'g'), 70))

@@ -1,6 +1,5 @@
 -- R-no-oversell: the slot's CHECK decides. Rows dropped by ON CONFLICT aren't in new_rows. Offered bags are held
--- already
--- (R-bag-offer): the offer must be open, and bags that aren't taken are released.
+-- already (R-bag-offer): the offer must be open, and bags that aren't taken are released.
 create or replace function orders_hold_stock() returns trigger language plpgsql as $$
 declare
 	offered int := (select count(*) from new_rows where offer_id is not null);

@@ -41,8 +41,7 @@ begin
 		new.capacity := old.capacity;
 	end if;
 	-- R-bag-offer: free bags are reserved while people wait, and all of them before a draw. A sale can't take reserved
-	-- bags: the
-	-- CHECK refuses it.
+	-- bags: the CHECK refuses it.
 	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0 or new.draws_at is not null) then
 		new.held := new.held - new.reserved;
 		new.reserved := case

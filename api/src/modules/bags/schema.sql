@@ -71,8 +71,8 @@ create trigger triggers_only before insert or update or delete on bag_events for
 create trigger bag_events_append_only before update or delete on bag_events
 	for each row execute function append_only();
 
--- What a shop said about its bags as of `moment`, without what it didn't say, which `bagFrom` of the API fills in.
--- An allergen statement is valid for 90 days and only for the contents that it was made about (R-allergens-confirmed).
+-- Returns what a shop said about its bags as of `moment`; `bagFrom` of the API fills in the rest. An allergen statement
+-- is valid for 90 days and only for the contents that it was made about (R-allergens-confirmed).
 create or replace function bag_of(shop_id uuid, moment timestamptz) returns jsonb language plpgsql stable as $$
 declare
 	b bags;

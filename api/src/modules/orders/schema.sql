@@ -232,7 +232,7 @@ Books captures of pending orders once, with payment, journal, pickup code and em
 -- Needs: is_summed_up, shop_readers
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
--- As in hold_bags: one generic plan, with index lookups.
+-- Like hold_bags, uses one generic plan with index lookups.
 set plan_cache_mode = force_generic_plan as $$
 begin
 	perform set_config('app.actor', 'provider', true);
@@ -346,8 +346,7 @@ R-bag-offer, R-drop, R-hogging, R-acknowledged.
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
 -- Planning takes longer than a run, and one generic plan fits all callers. Subqueries use `limit 1` instead of
--- `exists`, so that
--- they read an index per request instead of a whole table.
+-- `exists`, so that they read an index per request instead of a whole table.
 set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;

@@ -216,8 +216,7 @@ begin
 end $$;
 
 -- Makes a slug: "Café Øl, Łódź" → cafe-ol-lodz, like api/src/lib/slug.ts. Lists the capital, small and Latin form of
--- letters
--- that aren't Latin ones with a diacritic.
+-- letters that aren't Latin ones with a diacritic.
 create or replace function slug_of(words text) returns text language sql immutable return (
 	select trim(both '-' from left(regexp_replace(lower(
 		coalesce(string_agg(coalesce(substr(known, 3), letter), '' order by place), '')), '[^a-z0-9]+', '-', 'g'), 70))
@@ -231,8 +230,7 @@ create or replace function slug_of(words text) returns text language sql immutab
 
 -- Needs: slug_of
 -- A business has one slug at a time (R-public-pages), and former ones stay reserved for it. A taken slug gets a part of
--- the
--- id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
+-- the id. A name without Latin letters is replaced by the kind of shop. Deleting the business deletes its slugs.
 create or replace function businesses_slug() returns trigger language plpgsql as $$
 declare
 	wanted text := slug_of(case when slug_of(new.display_name) <> '' then new.display_name
@@ -265,7 +263,7 @@ begin
 	return null;
 end $$;
 
--- What an order copies about its pickup place (R-order-keeps-place).
+-- Returns what an order copies about its pickup place (R-order-keeps-place).
 create or replace function pickup_place(b businesses) returns jsonb language sql stable
 	return jsonb_build_object(
 		'street', b.street, 'city', b.city, 'state', b.state, 'zip_code', b.zip_code, 'lat', b.lat, 'lng', b.lng,

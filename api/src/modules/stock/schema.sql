@@ -153,8 +153,7 @@ create or replace function week_on_card(shop_id uuid) returns json language sql 
 $$;
 
 -- R-no-oversell: the slot's CHECK decides. Rows dropped by ON CONFLICT aren't in new_rows. Offered bags are held
--- already
--- (R-bag-offer): the offer must be open, and bags that aren't taken are released.
+-- already (R-bag-offer): the offer must be open, and bags that aren't taken are released.
 create or replace function orders_hold_stock() returns trigger language plpgsql as $$
 declare
 	offered int := (select count(*) from new_rows where offer_id is not null);
@@ -229,8 +228,7 @@ begin
 		new.capacity := old.capacity;
 	end if;
 	-- R-bag-offer: free bags are reserved while people wait, and all of them before a draw. A sale can't take reserved
-	-- bags: the
-	-- CHECK refuses it.
+	-- bags: the CHECK refuses it.
 	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0 or new.draws_at is not null) then
 		new.held := new.held - new.reserved;
 		new.reserved := case

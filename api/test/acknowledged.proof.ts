@@ -47,7 +47,6 @@ const edit = fc.record(
 	{ diets, allergens: statements, contains },
 	{ requiredKeys: [] },
 ) as fc.Arbitrary<BagPatch>;
-/** What is sent as read. */
 const ways = ['without', 'old', 'now', 'after-refusal', 'anything'] as const;
 const way = fc.record({
 	reads: fc.constantFrom(...ways),
@@ -157,6 +156,5 @@ test('nobody holds what they avoid, nor what is not stated, without having read 
 		),
 		{ numRuns: runs },
 	);
-	// All outcomes occurred.
 	expect([...outcomes.keys()].sort()).toEqual(['free', 'read', 'refused']);
 });

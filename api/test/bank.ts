@@ -5,7 +5,7 @@ import type { Shop } from './makers.ts';
 import { pressInSandbox, sandboxList } from './sandbox-calls.ts';
 import type { World } from './world.ts';
 
-/** As in Stripe's test mode. */
+/** The account numbers of Stripe's test mode. */
 export const bankNumbers = { good: '000123456789', closed: '000111111113' };
 
 export function bankAt(world: World) {

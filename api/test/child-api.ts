@@ -21,7 +21,6 @@ export interface Answer {
 export interface ChildApi {
 	url: string;
 	call: Caller;
-	/** Does nothing if it runs. Uses the world's clock. */
 	start(): Promise<void>;
 	kill(): Promise<void>;
 	readonly kills: number;

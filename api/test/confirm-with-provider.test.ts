@@ -73,7 +73,6 @@ function browser() {
 }
 
 let serial = 0;
-/** A person without a password, signed up through the provider. */
 async function somebody() {
 	const email = `provided${++serial}@example.com`;
 	const own = browser();

@@ -11,11 +11,10 @@ import { type TestServer, urlOf } from './template.ts';
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface FreshDatabase {
-	/** For the serving role, like `db`. */
+	/** Connects as the serving role, like `db`. */
 	url: string;
 	ownerUrl: string;
 	db: Db;
-	/** As the tables' owner. */
 	owner: Db;
 	/** Checks the invariants, as at the end of every file. */
 	recount(): Promise<void>;
@@ -24,7 +23,6 @@ export interface FreshDatabase {
 	close(): Promise<void>;
 }
 
-/** For packages/proofs/planted.ts. */
 async function plantBug(url: string): Promise<void> {
 	const statements = process.env.PLANTED_SQL;
 	if (!statements) return;
@@ -34,7 +32,6 @@ async function plantBug(url: string): Promise<void> {
 	await client.end();
 }
 
-/** On a new connection, because the server may have restarted. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 	const client = new pg.Client({ connectionString: adminUrl });
 	await client.connect();

@@ -15,7 +15,7 @@ async function dump({ database, dataDir }: World): Promise<string> {
 		where schemaname in ('public', 'auth') and tablename <> 'places'`.execute(database.owner);
 	const parts: string[] = [];
 	for (const { name } of tables) {
-		// As the owner: the serving role can't read the schema's bookkeeping.
+		// Runs as the owner, because the serving role can't read the schema's bookkeeping.
 		const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
 			database.owner,
 		);

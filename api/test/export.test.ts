@@ -161,7 +161,6 @@ test('an admin gives a reason, which the audit log has, and the person reads tha
 			reason: 'Asked by letter.',
 		},
 	]);
-	// Admins see what they did, but not to whom.
 	const theirs = rowsOf(await own(admin), 'audit_log').filter(
 		({ action }) => action === 'admin.people.export',
 	);

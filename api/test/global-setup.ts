@@ -1,7 +1,4 @@
-/**
- * Starts one PostgreSQL per run, with a migrated template to clone (database.ts). TEST_DATABASE_URL names another
- * server (15 or newer, with the right to create databases).
- */
+/** Starts one PostgreSQL with a template to clone (database.ts), or uses TEST_DATABASE_URL (15 or newer). */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';

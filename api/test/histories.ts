@@ -16,14 +16,12 @@ interface TrueDay extends PastDay {
 	/** The distribution of demand: its mean, and variance to mean. */
 	mean: number;
 	dispersion: number;
-	/** Demand in bags. */
 	bags: number;
 }
 
 const daysOfYear = 400;
 const first = Date.parse('2025-09-01');
 export interface Shape {
-	/** Monday first. */
 	week: readonly number[];
 	/** The level's drift: amplitude, and cycles per year. */
 	drift: { by: number; turns: number };
@@ -62,7 +60,6 @@ export const historiesOf = (trial: Trial, kind: Kind, mean: number, shops: numbe
 		historyOf(kind, mean, trials[trial].seed + 1_000 * shop + mean, trials[trial].shape),
 	);
 
-/** mulberry32. */
 export function randomOf(seed: number): () => number {
 	let state = seed | 0;
 	return () => {
@@ -105,10 +102,7 @@ function historyOf(kind: Kind, mean: number, seed: number, shape: Shape): TrueDa
 	});
 }
 
-/**
- * A benchmark that knows there is no drift and no holidays, and sees true demand, so that it only learns level and
- * weekdays.
- */
+/** A benchmark that knows true demand and that there is no drift and no holidays. */
 export function wellInformed() {
 	const pseudoBags = 16;
 	const weekdays = Array.from({ length: 7 }, () => ({ bags: 0, days: 0 }));
@@ -152,12 +146,10 @@ function limitNear(mean: number): number {
 const costOf = (promised: number, bags: number) =>
 	promised > bags ? 3 * (promised - bags) : bags - promised;
 
-/** Daily means, by method. */
 interface Figures {
 	ours: number;
 	/** The mean of the last four same weekdays. */
 	lastFour: number;
-	/** Last week's value. */
 	lastWeek: number;
 	limit: number;
 	/** See `wellInformed`; only for costs. */

@@ -12,7 +12,6 @@ export const ids = {
 	otherShop: id(),
 	slot: id(),
 	otherSlot: id(),
-	/** The order of most attempts. */
 	one: id(),
 	other: id(),
 };
@@ -247,7 +246,6 @@ const sent = [
 ];
 const disputed = [...fulfilled, dispute(), movePayment('disputed = true')];
 const refunded = [...sent, toRefunded, refund(), ...made];
-/** Statements that bring an order to a state. */
 export const scenes = {
 	held,
 	open: [...held, toOpen()],

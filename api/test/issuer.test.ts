@@ -75,7 +75,6 @@ const authorize = (scope = 'openid email profile') => {
 };
 const ada = { firstName: 'Ada', lastName: 'Baker', email: 'ada@elsewhere.example' };
 
-/** Signs in through the page. */
 async function identityToken(person: Record<string, string>): Promise<string> {
 	const open = browser();
 	const page = (await open(authorize())).to;

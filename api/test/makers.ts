@@ -36,7 +36,6 @@ export function everyDay(period: Period, start: string, end: string, quantity: n
 	return Object.fromEntries(days.map((day) => [day, { [period]: { start, end, enabled: true, quantity } }]));
 }
 
-/** The list that this customer sees, parsed. */
 export async function listFor(
 	{ findListed }: Pick<Listing, 'findListed'>,
 	...asked: Parameters<Listing['findListed']>
@@ -98,7 +97,6 @@ export async function makeShop(
 	return { id: business.id, owner };
 }
 
-/** A customer who was invited and joined. */
 export async function makeMember(world: World, shop: Shop, role: 'manager' | 'counter'): Promise<Person> {
 	const person = await makePerson(world);
 	const token = await inviteTo(world, shop, role, person.email);
@@ -139,7 +137,6 @@ export async function unlockAs(
 	return (await world.call('business.device.unlock', { cookie: device.cookie, body })).data.token;
 }
 
-/** Returns the invitation's token. */
 export async function inviteTo(
 	world: World,
 	shop: Shop,

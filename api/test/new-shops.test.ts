@@ -141,7 +141,6 @@ test('whatever its people do, it waits, and the database lets an admin alone app
 test('an order that was judged before is refused by the database where the shop waits', async () => {
 	const [shop, person] = [await makeShop(world), await makePerson(world)];
 	const { id } = await buyBags(world, person, shop);
-	// A transition that the code doesn't offer.
 	await database.owner.transaction().execute(async (tx) => {
 		await sql`alter table businesses disable trigger businesses_stay_approved`.execute(tx);
 		await sql`update businesses set approval = 'waiting', approval_at = now() where id = ${shop.id}`.execute(

@@ -165,7 +165,6 @@ test('nobody is told of its bags, at once or once a day', async () => {
 		text: string;
 	}[];
 	const texts = mails.map(({ text }) => text).join('\n');
-	// The other shop's bags are still announced.
 	expect(texts).toContain(
 		(await call('business.get', { token: other.owner.token, params: { id: other.id } })).data.display_name,
 	);

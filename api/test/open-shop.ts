@@ -1,7 +1,4 @@
-/**
- * A process that opens shops for journeys, at the center of ZIP 97201 and in a zone where it is past noon now. Prints
- * {email, password, name, id}.
- */
+/** Opens shops for journeys at ZIP 97201, in a zone where it is past noon. Prints {email, password, name, id}. */
 import { days } from '@flavorbag/contract';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { createSuggestions } from '#stock';
@@ -17,7 +14,6 @@ function zoneWhereItIsNoon(now: Date): string {
 
 const app = await createApp(readConfig(process.env), createLog('warn'));
 
-/** Answers about eight bags for each afternoon of three weeks. */
 async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
 	const { answer } = createSuggestions();
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;

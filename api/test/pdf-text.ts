@@ -12,7 +12,6 @@ export function textOfPdf(pdf: Buffer): string {
 		try {
 			return inflateSync(pdf.subarray(from, raw.indexOf('endstream', from))).toString('latin1');
 		} catch {
-			// A picture or a font.
 			return '';
 		}
 	};

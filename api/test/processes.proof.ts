@@ -17,10 +17,7 @@ const url = `http://127.0.0.1:${port}`;
 const call = callerOf(url);
 let first: ChildProcess;
 
-/**
- * A new connection each time, because keep-alive ones end with their process. One passed to a dying process gets no
- * answer, hence the timeout.
- */
+/** A new connection each time. One passed to a dying process gets no answer, hence the timeout. */
 const isReady = () =>
 	fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).then(
 		({ status }) => status,

@@ -6,7 +6,6 @@ import { sandboxCall } from './sandbox-calls.ts';
 import type { World } from './world.ts';
 
 export interface TestDevice extends PushDevice {
-	/** The subscription's id at the receiver. */
 	subscription: string;
 	body: { endpoint: string; keys: { p256dh: string; auth: string }; public_key: string; name: string };
 }

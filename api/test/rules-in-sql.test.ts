@@ -1,7 +1,4 @@
-/**
- * Compares rules that SQL and TypeScript both decide, with random data (docs/rules.md names them). See
- * two-copies.test.ts for lists.
- */
+/** Compares rules decided in both SQL and TypeScript, with random data. Lists: two-copies.test.ts. */
 import {
 	allergens,
 	type BagSaid,

@@ -56,7 +56,7 @@ export async function createTemplate(adminUrl: string, templateName: string): Pr
 	return server;
 }
 
-/** For an external server. */
+/** Needed on an external server only. */
 export async function dropTemplate({ adminUrl, templateName, serving }: TestServer): Promise<void> {
 	await withClient(adminUrl, async (client) => {
 		await client.query(`drop database if exists ${templateName} with (force)`);

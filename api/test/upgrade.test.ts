@@ -1,7 +1,4 @@
-/**
- * Upgrades a database of each release. To add one: `FREEZE_RELEASE=0.2.0 npx vitest run --project api
- * api/test/upgrade.test.ts`.
- */
+/** Adding a release: `FREEZE_RELEASE=0.2.0 npx vitest run --project api api/test/upgrade.test.ts`. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';

@@ -73,7 +73,7 @@ export interface World {
 	url: string;
 	database: FreshDatabase;
 	sandbox: Awaited<ReturnType<typeof createSandbox>>;
-	/** For faults. */
+	/** Needed to inject faults. */
 	sandboxKey: string;
 	publishableKey: string;
 	webhookSecret: string;
@@ -230,10 +230,7 @@ export async function createWorld(
 		return rows[0]?.is_open === true;
 	}
 
-	/**
-	 * Runs the jobs. The audit is skipped because the views are read next; the reconciler runs only if the provider may
-	 * know more than the events.
-	 */
+	/** Runs the jobs. The audit is skipped because the views are read next, as is a needless reconciler. */
 	async function settle(): Promise<void> {
 		await drain();
 		const asksProvider = options.webhooks === false || (await isMoneyOpen());

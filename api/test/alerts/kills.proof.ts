@@ -117,7 +117,6 @@ test(`killed ${size.kills} times, everybody is told once (seed ${seed})`, {
 		}
 		await Promise.all([done, stopped]);
 	}
-	// The killed process left a lease.
 	await expect
 		.poll(
 			async () => {

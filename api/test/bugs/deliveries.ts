@@ -9,7 +9,6 @@ export interface SandboxEvent {
 	data: { object: { id: string; object: string } };
 }
 
-/** Returns the response statuses. */
 export async function deliver(
 	world: World,
 	events: SandboxEvent[],

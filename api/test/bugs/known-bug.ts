@@ -1,6 +1,5 @@
 export interface Edit {
 	file: string;
-	/** Must occur exactly once in the file. */
 	find: string;
 	put: string;
 }

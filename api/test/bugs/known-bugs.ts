@@ -1,7 +1,4 @@
-/**
- * Bugs that others shipped, each with the test that catches it, and how to plant it into a copy of the sources
- * (packages/proofs/planted.ts).
- */
+/** Bugs that others shipped, each with the test that catches it, planted by packages/proofs/planted.ts. */
 import type { KnownBug } from './known-bug.ts';
 import { counterBugs } from './known-bugs-counter.ts';
 import { paymentBugs } from './known-bugs-payment.ts';

@@ -40,7 +40,6 @@ export const checksThenTakes = `${noOversellCheck} ${slotsAreNotLocked} ${takesL
 export const customersNeverWait = `${takesLater} ${inHoldBags('pg_advisory_xact_lock(7204, c.who)', 'hashint4(c.who)')}`;
 export const ownHoldsAreNotSeen = `drop index orders_one_hold; ${inHoldBags('bool_or(o.slot_id = p.slot_id)', 'false')}`;
 
-/** Unpaid holds don't count. */
 export const holdsCountNothing =
 	hold('begin return null; end') +
 	stock(`begin
@@ -67,7 +66,6 @@ export const restocksTwice = stock(
 	`begin ${moved(`greatest(0, ${sold} - case when old.stock = 'sold' then 2 * old.quantity else 0 end)`)} end`,
 );
 
-/** Ignores what is sold. */
 export const capacityFollowsTheWeek = `create or replace function slots_guard() returns trigger language plpgsql as $$
 begin
 	new.capacity := new.wanted;

@@ -16,7 +16,6 @@ afterAll(() => rmSync(webDist, { recursive: true }));
 const world = await createWorld({
 	webhooks: false,
 	env: {
-		// Requests through a proxy are answered.
 		FLAVORBAG_MODE: 'trial',
 		WEB_DIST: webDist,
 		SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,

@@ -253,7 +253,6 @@ test('a bag that comes back in whatever way is offered to who waits', async () =
 	expect([await stateOf(first), await stateOf(second)]).toEqual(['offered', 'waiting']);
 	const offer_id = (await entryOf(first))?.offer?.id ?? '';
 	expect((await take(first, shop, { offer_id })).data.status).toBe('pending');
-	// The other checkout expires.
 	clock.forward(limits.holdMs);
 	for (let turns = 0; turns < 2; turns++) await jobs();
 	expect(await stateOf(second)).toBe('offered');

@@ -1,7 +1,4 @@
-/**
- * R-backups: takes a backup under load, loses the disk and restores elsewhere; every order paid before the last stored
- * log segment is there.
- */
+/** R-backups: under load, the disk is lost and a backup restored; no order paid by the last stored segment is lost. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,7 +43,6 @@ const { db, owner, ownerUrl } = world.database;
 const key = readKey(newKey());
 const address = join(folder.path, 'backups');
 
-/** Call durations by phase. */
 const times: Record<string, number[]> = {};
 let phase = 'before the backup';
 const timed: ChildApi = Object.create(child, {

@@ -4,13 +4,12 @@ import type { ChildApi } from '../child-api.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, World } from '../world.ts';
 
-/** What one checkout was told; all of it must hold afterward. */
+/** Records what one checkout was told; all of it must hold afterward. */
 export interface CheckoutResult {
 	orderId?: string;
 	authorized?: boolean;
 	paid?: boolean;
 	cancelled?: boolean;
-	/** Answers that no client should ever see. */
 	wrong: string[];
 }
 

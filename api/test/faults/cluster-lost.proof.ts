@@ -70,7 +70,6 @@ test('without standbys the primary goes on alone, and nobody takes its place who
 		note('both standbys killed, then the primary: the two wait for it');
 	}));
 
-/** Writes rows at this machine's own port and returns the acknowledged ones. */
 async function writeAt(machine: Machine, ms: number): Promise<{ attempted: number; acknowledged: number[] }> {
 	const acknowledged: number[] = [];
 	let attempted = 0;

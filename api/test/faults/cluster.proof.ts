@@ -8,7 +8,6 @@ import { maxGap, openMachines, rate, say, seconds, seed } from './machines.ts';
 import { startBuying } from './steady-buyers.ts';
 
 const kills = Number(process.env.CLUSTER_KILLS ?? 20);
-/** The 99th percentile of write gaps after a kill. */
 const servedWithinMs = 20_000;
 
 const roll = dice(seed);

@@ -96,7 +96,6 @@ test.each(Object.keys(full) as (keyof typeof full)[])(
 	},
 );
 
-/** For new connections; open ones are ended. */
 async function set(setting: string): Promise<void> {
 	await admin.query(`alter database ${name} ${setting}`);
 	await admin.query(

@@ -33,7 +33,6 @@ export interface Machines {
 	folder: string;
 	world: World;
 	served: Host[];
-	/** Through HAProxy. */
 	call: Caller;
 	startHosts(): Promise<void>;
 	ordersIn(): Promise<number>;
@@ -79,7 +78,6 @@ function prepareHosts(folder: string, cluster: Cluster, shared: NodeJS.ProcessEn
 	return served;
 }
 
-/** Closed at the end of the test file. */
 export async function openMachines(): Promise<Machines> {
 	const programs = findPrograms();
 	const { path: folder, remove } = await temporaryFolder();

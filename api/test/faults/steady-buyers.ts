@@ -10,9 +10,7 @@ import { type CheckoutResult, dice } from './buyers.ts';
 export interface SteadyBuyers {
 	purchases: CheckoutResult[];
 	acknowledgedAt: number[];
-	/** Number of calls by how often they were retried. */
 	repeats: number[];
-	/** Adds bags for so many seconds. */
 	restock(seconds: number): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -26,7 +24,6 @@ const pauseMs = 2_000;
 const tokenMs = 240_000;
 const bagsPerSlot = 50;
 const days = 6;
-/** A person may open ten shops a day. */
 const shopsPerOwner = 8;
 /** Statuses of a proxy whose API is gone. */
 const unavailable = new Set([502, 503, 504]);
@@ -133,7 +130,6 @@ export async function startBuying(
 	await restock(60);
 	const all = Promise.all(Array.from({ length: buyers }, (_, at) => go(at)));
 	all.catch(() => {});
-	// Stop when a test fails, because its machines are gone.
 	onTestFinished(() => {
 		ending = true;
 	});

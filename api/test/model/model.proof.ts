@@ -1,7 +1,4 @@
-/**
- * Plays random histories of a shop against the model and a real API that is killed now and then. MODEL_RUNS sets the
- * number; MODEL_SEED and MODEL_PATH replay one.
- */
+/** Plays random histories against the model and the API. MODEL_RUNS; MODEL_SEED and MODEL_PATH replay one. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

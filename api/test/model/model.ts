@@ -20,7 +20,6 @@ export interface ModelOrder {
 	slot: ModelSlot;
 	quantity: number;
 	status: Status;
-	/** The money's state at the provider. */
 	money: 'nothing' | 'authorized' | 'captured' | 'voided';
 	/** A pending row of the outbox. */
 	toVoid: boolean;
@@ -31,7 +30,6 @@ export interface ModelOrder {
 	/** Set if the customer let the hold expire. */
 	unpaidAt: number | undefined;
 	cancelUntil: number | undefined;
-	/** The provider has an event that wasn't received. */
 	news: boolean;
 	secret: string;
 }

@@ -16,7 +16,6 @@ export interface Reality {
 	customers: Person[];
 	/** Ids of delivered or lost events. */
 	received: Set<string>;
-	/** Commands in this run. */
 	played: number;
 }
 
@@ -81,7 +80,6 @@ interface SandboxEvent {
 	data: { object: { id: string; object: string; payment_intent?: string | null } };
 }
 
-/** New provider events, oldest first. */
 export async function newEvents({ world, received }: Reality): Promise<SandboxEvent[]> {
 	const { data } = await sandboxCall<{ data: SandboxEvent[] }>(world, 'GET', '/v1/events?limit=100');
 	return data.filter((event) => !received.has(event.id)).reverse();

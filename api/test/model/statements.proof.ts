@@ -304,7 +304,6 @@ interface Booked {
 	open: boolean;
 }
 
-/** An order's lines match the ledger. */
 async function asBooked({ shop }: History, statements: readonly Statement[]): Promise<void> {
 	const { rows } = await sql<Booked>`
 		select o.id as order_id,
@@ -369,7 +368,6 @@ async function fileAddsUp({ shop }: History, { month, deposits }: Statement): Pr
 
 const lastSteps: Step[] = [{ do: 'bank', works: true }, { do: 'pay out' }, { do: 'arrive' }];
 
-/** Number of lines by kind. */
 const seen: Record<string, number> = {};
 function count(statements: readonly Statement[]): void {
 	for (const { deposits, others } of statements)

@@ -54,7 +54,6 @@ export const reconcile = () =>
 		expect(unanswered).toEqual([]);
 	});
 
-/** A reproducible shuffle. */
 const shuffled = <T>(list: T[], seed: number) =>
 	list
 		.map((one, at) => ({ one, by: Math.imul(at + 1, seed | 1) >>> 3 }))

@@ -165,7 +165,6 @@ test('work that waits too long or was given up is counted, with its last problem
 		})
 		.execute();
 	expect((await wrong()).inbox).toContain('1 events of the provider are late, the oldest since 3 minutes.');
-	// Not reported a second time by the views.
 	expect((await wrong()).drift).toBeUndefined();
 });
 

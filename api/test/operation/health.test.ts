@@ -88,7 +88,6 @@ describe('found', () => {
 			figures: { rows: 1 },
 			since: minutesAgo(7).toISOString(),
 		});
-		// Reported only as the outbox's.
 		expect((await faults()).map(({ what }) => what).sort()).toEqual(['mail', 'outbox']);
 		await world.database.tamper('delete from outbox');
 		expect(await faults()).toEqual([]);
@@ -349,7 +348,6 @@ describe('mended', () => {
 		expect(first).toMatchObject({ kind: 'rehearsal', is_new: true });
 		expect(await ask('rehearsal')).toEqual({ ...first, is_new: false });
 		expect(await found('rehearsal')).toMatchObject({ asked_at: first.asked_at });
-		// The launcher's query.
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual(['rehearsal']);
 		await run('rehearsal');
 		expect(await requestedKinds(world.database.ownerUrl)).toEqual([]);
@@ -407,7 +405,6 @@ describe('recounted', () => {
 		await tamper(drift(shop, order.id));
 		const drifting = await found('drift');
 		expect(drifting).toMatchObject({ state: 'wrong', code: 'counters', lines: [] });
-		// Without ids.
 		expect(drifting?.counters.length).toBeGreaterThan(0);
 		for (const { business, says, truth } of drifting?.counters ?? []) {
 			expect(says).not.toBe(truth);

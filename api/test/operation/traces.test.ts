@@ -118,7 +118,6 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 		'http.response.status_code': 200,
 	});
 	expect(spans.map(({ name }) => name)).toContain('provider capture');
-	// All spans descend from the call.
 	const known = new Set(spans.map(({ spanId }) => spanId));
 	for (const span of spans) expect([...known, payment.parent]).toContain(span.parentSpanId);
 	const statements = spans.filter((span) => attributesOf(span)['db.system.name'] === 'postgresql');
@@ -126,7 +125,6 @@ test('a payment is one trace: the call, its statements, and what the provider wa
 	const shown = JSON.stringify(spans);
 	for (const personal of [order.id, customer.email, customer.token, order.client_secret, shop.id])
 		expect(shown).not.toContain(personal);
-	// The log has the trace's id.
 	const line = lines.map((one) => JSON.parse(one)).find(({ trace_id }) => trace_id === payment.traceId);
 	expect(line).toMatchObject({ route: '/v0/customer/orders/:id/settle', status: 200 });
 });

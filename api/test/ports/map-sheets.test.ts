@@ -19,7 +19,6 @@ async function sheetOf(name: string): Promise<MapSheet> {
 const textsOf = ({ names }: MapSheet, kind: MapSheet['names'][number]['kind']) =>
 	names.filter((one) => one.kind === kind).map(({ text }) => text);
 
-/** In hundredths of a mile from the corner. */
 function pointsOf(path: string): [x: number, y: number][] {
 	let at: [number, number] = [0, 0];
 	return [...path.matchAll(/([Mlq])([-\d ]+)/g)].map(([, step, numbers = '']) => {

@@ -1,7 +1,4 @@
-/**
- * The payment port's suite, against the sandbox, or with TEST_STRIPE_KEY and TEST_STRIPE_ACCOUNT (an onboarded
- * connected account) against Stripe's test mode.
- */
+/** Runs against the sandbox, or with TEST_STRIPE_KEY and TEST_STRIPE_ACCOUNT against Stripe's test mode. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createSandbox } from '@flavorbag/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

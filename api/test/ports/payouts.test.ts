@@ -7,7 +7,6 @@ import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { pressInSandbox, sandboxList } from '../sandbox-calls.ts';
 import { record, recorder } from '../stripe/recorder.ts';
 
-/** A Monday. */
 let at = new Date('2026-06-01T09:00:00Z');
 let sandbox: Awaited<ReturnType<typeof createSandbox>>;
 let recorded: Awaited<ReturnType<typeof recorder>>;

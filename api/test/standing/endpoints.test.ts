@@ -1,6 +1,4 @@
-/**
- * Checks every endpoint, including future ones: authorization, input errors, and that errors reveal nothing internal.
- */
+/** Checks authorization and input errors of every endpoint; errors must reveal nothing internal. */
 import { type Endpoint, type EndpointName, endpoints, errors } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -89,7 +87,7 @@ test.each(withBody)('%s names each field of a wrong type', async (_name, endpoin
 	const wrong = Object.fromEntries(fields.map((field) => [field, [{ not: 'this' }]]));
 	const answer = await asAdmin(endpoint, '', wrong);
 	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
-	// For a list, the problem in its first entry.
+	// A list's problem is in its first entry.
 	expect(answer.fields.map((field) => field.split('.')[0])).toEqual(expect.arrayContaining(fields));
 	expect((await asAdmin(endpoint, '', [])).code).toBe('INVALID_INPUT');
 });

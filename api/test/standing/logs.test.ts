@@ -1,7 +1,4 @@
-/**
- * No log contains personal data: calls every endpoint with canaries everywhere, with valid and invalid input, and while
- * the database refuses writes with a message that quotes the row.
- */
+/** Calls every endpoint with canaries and while writes fail: no log may contain personal data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Records one example of each exchange between API and sandbox into the folder STRIPE_EXCHANGES, to check against
- * Stripe's types (packages/proofs/stripe-exchanges.ts).
- */
+/** Records Stripe exchanges into STRIPE_EXCHANGES, to be checked by packages/proofs/stripe-exchanges.ts. */
 import { appendFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

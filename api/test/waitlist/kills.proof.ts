@@ -1,7 +1,4 @@
-/**
- * Kills the API while bags return to slots with waitlists: each is offered once and in order. WAIT_SHOPS, WAIT_PEOPLE,
- * WAIT_BAGS (in total) and WAIT_KILLS set the size.
- */
+/** Kills the API while bags are offered. Size: WAIT_SHOPS, WAIT_PEOPLE, WAIT_BAGS (in total), WAIT_KILLS. */
 import { availableParallelism, loadavg } from 'node:os';
 import { waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';

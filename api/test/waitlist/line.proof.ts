@@ -1,7 +1,4 @@
-/**
- * Plays random histories of a pickup against the model (line.ts) and the real API. WAIT_RUNS sets the number; WAIT_SEED
- * and WAIT_PATH replay one; WAIT_SHRINK=1 shrinks failures.
- */
+/** Plays random histories against line.ts. WAIT_RUNS; WAIT_SEED and WAIT_PATH replay one; WAIT_SHRINK=1 shrinks. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf } from '#lib/time.ts';

@@ -90,9 +90,8 @@ export interface Overrides {
 	/** Timeout of calls to the payment provider. */
 	providerTimeoutMs?: number;
 	withoutTimeouts?: boolean;
-	/** For a command in a terminal. */
+	/** Longer timeouts, for a command in a terminal. */
 	operator?: boolean;
-	/** The seed sends no email about its invented past. */
 	mailer?: Mailer;
 	provider?: PaymentProvider;
 	caching?: CacheSettings;
@@ -101,7 +100,6 @@ export interface Overrides {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** How long requests in flight may take on shutdown. */
 const closeTimeoutMs = 5_000;
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
@@ -353,7 +351,6 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		/** Answers requests in flight, so that close() doesn't have to wait. */
 		drain: () => server.drain(),
 		async close() {
-			// An idle connection must not delay the shutdown.
 			const timer = setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs);
 			await server.close();
 			clearTimeout(timer);

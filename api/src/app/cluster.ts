@@ -1,7 +1,4 @@
-/**
- * Runs the API's processes on one port; restarts those that die, with growing pauses. A single worker has a spare that
- * takes over.
- */
+/** Runs the API's processes on one port and restarts those that die. A single worker has a spare. */
 import cluster, { type ClusterSettings, type Worker } from 'node:cluster';
 import { availableMemory } from 'node:process';
 import type { Log } from '#ports/log.ts';
@@ -14,7 +11,6 @@ const startWithinMs = 120_000;
 const drainWithinMs = 15_000;
 /** Leaves the CPU to the start. */
 const spareAfterMs = 5_000;
-/** A spare takes about 180 MB. */
 const spareNeedsBytes = 2 ** 30;
 
 /** `first` starts the installation, `replacement` replaces a serving worker, `spare` waits until one dies. */
@@ -120,7 +116,6 @@ function createSpare(begin: () => Worker, isWanted: () => boolean) {
 	}
 	return {
 		keep,
-		/** Lets the spare serve. */
 		use(): Worker | undefined {
 			const used = take();
 			used?.send({ serve: true } satisfies Order, () => {});
@@ -169,7 +164,6 @@ function createCrew({ count, log, onFork, ...options }: WorkersOptions) {
 
 type Crew = ReturnType<typeof createCrew>;
 
-/** Replaces workers one by one. */
 async function replaceEach({ crew, begin, watch }: Crew, env: NodeJS.ProcessEnv, log: WorkersOptions['log']) {
 	const before = crew.env;
 	const fresh = new Set<Worker>();

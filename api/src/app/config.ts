@@ -107,7 +107,6 @@ const groups: Record<string, (keyof Variables)[]> = {
 
 const choices = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Completes a sentence that starts with the variable's name. */
 function inWords(issue: z.core.$ZodRawIssue): string {
 	if (issue.code === 'invalid_value') return `must be ${choices.format(issue.values.map(String))}`;
 	if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
@@ -132,7 +131,6 @@ interface CardKeys {
 	connectWebhookSecret?: string;
 }
 export interface SocialProvider {
-	/** `test` is the embedded issuer. */
 	id: 'google' | 'oidc' | 'test';
 	label: string;
 	issuer: string;
@@ -175,7 +173,6 @@ export interface Config {
 	backsUp: boolean;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
-	/** `replicaUrl` serves reads that may be slightly stale. */
 	database: { url: string; replicaUrl: string | undefined; pool: number };
 	auth: {
 		secret: string;
@@ -184,7 +181,6 @@ export interface Config {
 		hideAccounts: boolean;
 		adminSecondFactor: boolean;
 		social: SocialProvider[];
-		/** An external issuer of bearer tokens; undefined: the built-in one. */
 		issuer: { url: string; audience: string } | undefined;
 	};
 	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
@@ -203,7 +199,6 @@ export interface Config {
 	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
 	push: { service: 'sandbox' | 'browser' };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
-	/** Whether the operator has set a fee, even if zero. */
 	isFeeDecided: boolean;
 	/** New shops need an admin's approval (R-shop-approval). */
 	shopsNeedApproval: boolean;

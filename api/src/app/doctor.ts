@@ -33,7 +33,6 @@ export interface Finding {
 }
 export interface DoctorDeps extends Asked {
 	databaseUrl: string;
-	/** Keys that sign tokens; undefined with an external issuer. */
 	keys: { check(): Promise<void> } | undefined;
 	mayHoldTown: boolean;
 	isFeeDecided: boolean;
@@ -50,7 +49,6 @@ async function runCheck(what: string, work: () => Promise<string>): Promise<Find
 	}
 }
 
-/** Throws if the serving role has more rights than it needs. */
 async function roles({ databaseUrl }: DataDeps): Promise<string> {
 	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
 	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
@@ -240,7 +238,6 @@ async function claim({ db, now, mode }: DoctorDeps): Promise<Finding> {
 
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 	const findings = await inspectData(deps);
-	// Without a schema, nothing else can be checked.
 	if (findings.length > 2) findings.push(...(await inspectWork(deps)), await claim(deps));
 	const [provider, mail, disk] = await Promise.all([
 		ask('provider', () => askProvider(deps)),

@@ -1,7 +1,4 @@
-/**
- * Background jobs, which may run in several processes at once and be killed anywhere. A failed one runs at its next
- * interval.
- */
+/** Background jobs. They may run in several processes at once and be killed anywhere. */
 import { errorLine } from '#lib/serialize-error.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -14,7 +11,6 @@ export interface Job {
 export interface JobRuns {
 	name: string;
 	everySeconds: number;
-	/** Null if it has not succeeded yet. */
 	goodSecondsAgo: number | null;
 	/** Since its last success or the process start. */
 	quietSeconds: number;
@@ -88,7 +84,6 @@ export function createJobs(jobs: Job[], log: Log) {
 			startedAt ??= performance.now();
 			for (const job of jobs) plan(job, Math.min(job.everyMs, 500));
 		},
-		/** Runs a job soon instead of at its next interval. */
 		wake(name: string): void {
 			const job = jobs.find((candidate) => candidate.name === name);
 			if (!job || stopped) return;

@@ -9,7 +9,6 @@ import { freePort } from '../../../packages/ops/ports.ts';
 import { createLog } from './log.ts';
 
 const { db, url } = await freshDatabase();
-/** A port without a listener. */
 const port = await freePort();
 const lines: string[] = [];
 const log = createLog(

@@ -1,6 +1,4 @@
-/**
- * The log of every process: JSON lines without personal data (R-logs). Callers log ids and counts, never user input.
- */
+/** The log: JSON lines without personal data (R-logs). Callers log ids and counts, never user input. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { serializeError } from '#lib/serialize-error.ts';
 

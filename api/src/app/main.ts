@@ -31,7 +31,6 @@ async function start(): Promise<void> {
 	const end = onEnd(log, serving.close);
 	const { worker } = cluster;
 	worker?.once('disconnect', () => {
-		// Without a primary the worker would exit at once; finish the requests in flight first.
 		worker.exitedAfterDisconnect = true;
 		void end('its first process is gone');
 	});

@@ -1,6 +1,4 @@
-/**
- * Emails the operator about shops that wait for approval, once a day (R-shop-approval), or approves them if it is off.
- */
+/** Emails the operator once a day about shops that wait, or approves them if approval is off (R-shop-approval). */
 
 import { type Db, transaction } from '#db/database.ts';
 import { enqueueMail } from '#notifications';

@@ -84,7 +84,7 @@ export function planJobs({
 		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
-		// For paid orders; `holds` ends unpaid ones.
+		// Covers paid orders; `holds` ends unpaid ones.
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: listing.openingAlerts.send },

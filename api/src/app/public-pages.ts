@@ -66,7 +66,6 @@ export interface PublicPagesDeps {
 }
 
 const cardsPerPage = 20;
-/** How many neighbors a shop's page shows. */
 const nearby = 4;
 const [compressed, zipped] = [promisify(brotliCompress), promisify(gzip)];
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -137,7 +136,6 @@ interface Loaded {
 	pageIn(name: 'public.html' | 'index.html', language: Language): string;
 }
 
-/** Loads the web build, and reloads it when it changes. */
 function createLoader({ webDist }: PublicPagesDeps, module: string, origin: string): () => Promise<Loaded> {
 	const read = (name: string) => readFileSync(join(webDist, name), 'utf8').replaceAll('__ORIGIN__', origin);
 	let built = 0;
@@ -159,7 +157,6 @@ function createLoader({ webDist }: PublicPagesDeps, module: string, origin: stri
 	};
 }
 
-/** Renders each page once per cache period. */
 function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	type Written = Awaited<ReturnType<typeof pageOf>>;
 	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
@@ -234,7 +231,6 @@ async function findShop({ shops }: PublicPagesDeps, name: string): Promise<Publi
 async function readShopPage({ shops, ratingsOf }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
 	const slug = slugOf(`${shop.city} ${shop.state}`);
 	const town = { city: shop.city, state: shop.state, slug };
-	// A town that isn't on the map has no neighbors.
 	const around = await shops.list({ city: slug, ...firstPage }).catch(() => undefined);
 	const near = (around?.businesses ?? []).filter(({ id }) => id !== shop.id).slice(0, nearby);
 	return { kind: 'shop', shop, ratings: await ratingsOf(shop), town, near };
@@ -265,7 +261,6 @@ async function readTownPage(
 	return { kind: 'town', town, shops: businesses, total, elsewhere, page, pages };
 }
 
-/** Returns undefined for an unknown place. */
 async function known<T>(asked: Promise<T>): Promise<T | undefined> {
 	try {
 		return await asked;

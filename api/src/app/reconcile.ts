@@ -1,6 +1,4 @@
-/**
- * Asks the provider about everything open, applies the answers like webhooks, and checks the invariants (R-reconciler).
- */
+/** Asks the provider about everything open, applies the answers, and checks the invariants (R-reconciler). */
 import type { Db } from '#db/database.ts';
 import { brokenInvariants, findStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
@@ -14,7 +12,6 @@ export interface Reconciliation {
 	asked: { payments: number; refunds: number; accounts: number };
 	/** `payment <id>: requires_payment → captured` */
 	repaired: string[];
-	/** Retried in the next run. */
 	unanswered: string[];
 	/** Rows of the invariant views that need a person; jobs report only stuck rows. */
 	broken: string[];

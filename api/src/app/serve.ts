@@ -15,7 +15,6 @@ const readyAttempts = 20;
 const betweenAttemptsMs = 500;
 
 export interface Serving {
-	/** Answers requests in flight and on open connections. */
 	drain(): Promise<void>;
 	close(): Promise<void>;
 }

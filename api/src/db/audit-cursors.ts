@@ -1,7 +1,4 @@
-/**
- * Pages through long tables in endless rounds (ADR 31). Processes share a cursor, which is locked while its page is
- * processed.
- */
+/** Pages through long tables in endless rounds (ADR 31). Processes share a cursor, locked during its page. */
 import { type Db, transaction } from './database.ts';
 import type { AuditCursorRow } from './tables.ts';
 
@@ -9,7 +6,6 @@ export type Cursor = Omit<AuditCursorRow, 'what'>;
 
 export interface Page<T> {
 	found: T;
-	/** Undefined: the round is complete. */
 	next: Partial<Cursor> | undefined;
 }
 

@@ -15,7 +15,6 @@ const inTurns = createAudit({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));
 
-/** Returns the order, picked up and paid out. */
 async function fetched(shop: Shop): Promise<string> {
 	const customer = await makePerson(world);
 	const order = await buyBags(world, customer, shop);

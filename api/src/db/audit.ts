@@ -1,6 +1,4 @@
-/**
- * Continuously compares counters and sums with their rows (ADR 31), at a cost per turn that doesn't grow with the data.
- */
+/** Compares counters and sums with their rows, page by page at a constant cost (ADR 31). */
 import { sql } from 'kysely';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -18,12 +16,10 @@ export interface AuditSizes {
 	orders: number;
 	months: number;
 	deposits: number;
-	/** Limits the months of a turn by their orders. */
 	ordersOfMonths: number;
 	/** Orders of a month per query; at least a day's. */
 	ordersPerQuery: number;
 	changes: number;
-	/** Maximum pages per turn. */
 	changePages: number;
 }
 const defaultSizes: AuditSizes = {
@@ -88,7 +84,6 @@ const slotsPage =
 		return { found: await auditSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
-/** Missing days are found through their slots, missing totals through their days. */
 const daysPage =
 	(size: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
@@ -188,7 +183,6 @@ async function matchesLedger(db: Db, expected: Month, ordersPerQuery: number): P
 	return sums.every((name) => left[name] === 0);
 }
 
-/** Missing months are found through their orders. */
 const monthsPage =
 	(size: number, maxOrders: number, ordersPerQuery: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
@@ -249,7 +243,6 @@ const changesPage =
 		return { found: { drifted, more: settled.length === size }, next };
 	};
 
-/** Runs one turn and returns the mismatches found. */
 export type AuditNext = () => Promise<DriftLines>;
 
 export function createAudit(deps: {

@@ -8,7 +8,6 @@ export interface LastRuns {
 	kind: BackupKind;
 	/** When the last good run began; it contains everything committed by then. */
 	good_at: Date | null;
-	/** Why the last run failed; null if it succeeded. */
 	problem: string | null;
 }
 
@@ -37,10 +36,7 @@ export async function announceFailures(tx: Db, at: Date): Promise<FailedRun[]> {
 	return rows;
 }
 
-/**
- * Asks the launcher for a run (packages/backup/schedule.ts), by the database's clock. `isNew` is false if one was
- * pending.
- */
+/** Asks the launcher for a run (packages/backup/schedule.ts). `isNew` is false if one was pending. */
 export async function requestRun(db: Db, kind: BackupKind): Promise<{ askedAt: Date; isNew: boolean }> {
 	const { rows } = await sql<{ asked_at: Date; is_new: boolean }>`
 		insert into backup_requests as r (kind, asked_at) values (${kind}, clock_timestamp())

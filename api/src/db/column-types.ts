@@ -66,7 +66,6 @@ export const triggerTables: ReadonlySet<string> = new Set([
 
 const columnsOf = (table: string, names: string) => names.split(' ').map((name) => `${table}.${name}`);
 
-/** Columns that only triggers and functions write. */
 export const computedColumns: ReadonlySet<string> = new Set([
 	...columnsOf('business_reliability', 'honored counted in_a_row oldest_at'),
 	...columnsOf('businesses', 'offers_bags is_value_low'),

@@ -15,7 +15,6 @@ interface Row extends Pick<DriftingCounter, 'counter' | 'status'> {
 
 const readTimeout = '10min';
 
-/** Counters of slots come first. */
 export function countersThatDrift(db: Db, count: number): Promise<DriftingCounter[]> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);

@@ -16,7 +16,6 @@ afterAll(async () => {
 let columns = 0;
 const addColumn = () => sql.raw(`alter table backup_runs add column later_${++columns} text`).execute(owner);
 const read = (on = db) => on.selectFrom('backup_runs').selectAll().where('id', '=', 7).execute();
-/** Prepares the statement on that many connections. */
 const everywhere = (many: number) => Promise.all(Array.from({ length: many }, () => read()));
 
 test('a statement whose answer has a column more is asked once more, on each connection', async () => {

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Log } from '#ports/log.ts';
 import type { Tables } from './tables.ts';
 
-/** A database or a transaction; store functions take either. */
 export type Db = Kysely<Tables>;
 
 const dateOid = 1082;
@@ -12,10 +11,7 @@ const int8Oid = 20;
 pg.types.setTypeParser(dateOid, (text) => text);
 pg.types.setTypeParser(int8Oid, (text) => Number(text));
 
-/**
- * Named statements are prepared once per connection. Names are limited, because lists of varying length create new
- * statements.
- */
+/** Named statements are prepared once per connection. Their number is limited: lists of any length make new ones. */
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;
 function statementNameOf(text: string): string | undefined {
@@ -59,7 +55,6 @@ class NamedStatementClient extends pg.Client {
 		return answer.catch((error: unknown) => {
 			if (!isOutdated(error)) throw error;
 			forgetStatements(name);
-			// A transaction is aborted and must be restarted (withRetries).
 			if (this.getTransactionStatus() !== 'I') throw error;
 			return super.query(text as string, values as unknown[]);
 		}) as never;
@@ -82,14 +77,13 @@ export interface DatabaseOptions {
 	operator?: boolean;
 }
 
-/** For requests: a hanging statement must not hold its connection forever. */
+/** Timeouts of requests: a hanging statement must not hold its connection forever. */
 const timeouts = {
 	connectionTimeoutMillis: 5_000,
 	statement_timeout: 15_000,
 	idle_in_transaction_session_timeout: 15_000,
 };
 
-/** For commands and starts, in milliseconds. */
 export const operatorConnectionMs = 60_000;
 const operatorTimeouts = { connectionTimeoutMillis: operatorConnectionMs, statement_timeout: 120_000 };
 
@@ -130,10 +124,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 const retryableStates = new Set(['40001', '40P01']);
 const maxAttempts = 6;
 
-/**
- * Runs `work` in a transaction. `actor` (`customer:<id>`, `business:<id>`, `job`, `provider`) goes into the orders'
- * history.
- */
+/** Runs `work` in a transaction. `actor`: `customer:<id>`, `business:<id>`, `job`, or `provider`, for the history. */
 export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
 	return withRetries(() =>
 		db.transaction().execute(async (tx) => {
@@ -169,15 +160,12 @@ export function violatedConstraint(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/**
- * Connection (08), resources (53), shutdown and recovery (57P), read-only (25006), timeout (57014), I/O error (58030).
- */
+/** Connection (08), resources (53), shutdown (57P), read-only (25006), timeout (57014), I/O error (58030). */
 const unavailableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
 /** Class 22: an invalid date, or a number out of range. */
 export const isWrongValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** The database is unavailable for now: answer 503. */
 export function isUnavailable(error: unknown): boolean {
 	const state = sqlState(error);
 	if (state !== undefined) return unavailableStates.test(state);
@@ -189,7 +177,7 @@ export function isUnavailable(error: unknown): boolean {
 	);
 }
 
-/** For a start, which can wait for a slow database. */
+/** Retries at a start, which can wait for a slow database. */
 export async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
 	for (let attempts = 12; ; attempts--) {
 		try {

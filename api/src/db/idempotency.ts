@@ -11,9 +11,7 @@ export interface IdempotentCall {
 export const sha256Of = (request: string) => hash('sha256', request);
 const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
 
-/**
- * Stores answers of work in a single statement. `done` has `user_id`, `key`, `request_sha256` and `answer` (JSON text).
- */
+/** Stores the answers of `done`: `user_id`, `key`, `request_sha256` and `answer` (JSON text). */
 export const saveAnswers = (
 	endpoint: string,
 	done: RawBuilder<unknown>,
@@ -51,7 +49,6 @@ export async function once<T extends object>(
 			return answer;
 		});
 	} catch (error) {
-		// A concurrent call with the same key did the work; return its answer.
 		if (violatedConstraint(error) === 'idempotency_pkey' || error instanceof AppError) {
 			const concurrent = await find<T>(db, call, sha256);
 			if (concurrent) return concurrent;

@@ -1,7 +1,4 @@
-/**
- * Temporary tables named like ours don't mislead triggers (R-least-rights). Unlike the serving role, this one may
- * create them.
- */
+/** Temporary tables named like ours don't mislead triggers (R-least-rights). */
 import { expect, test } from 'vitest';
 import {
 	ids,

@@ -18,7 +18,7 @@ export async function findStuck(db: Db, now: Date): Promise<string[]> {
 /** Longer than for requests, because these read everything. */
 const statementTimeout = '10min';
 
-/** For `stuck` the line has the kind of work before the id. */
+/** A `stuck` line has the kind of work before the id. */
 export type BrokenKind =
 	| 'stock'
 	| 'money'
@@ -34,10 +34,7 @@ export interface Broken {
 	line: string;
 }
 
-/**
- * Returns a line per violation: its kind and the row's id. Reads everything; jobs use audit.ts. `now` decides what is
- * stuck.
- */
+/** Returns a line per violation: its kind and the row's id. Reads everything; jobs use audit.ts. */
 export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 	async function ask(tx: Db): Promise<Broken[]> {
 		await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);

@@ -1,7 +1,4 @@
-/**
- * `npm run db:migrate`: connects as DATABASE_OWNER_URL and grants rights to the role of DATABASE_URL. One of them alone
- * serves both.
- */
+/** `npm run db:migrate`: connects as DATABASE_OWNER_URL, if set, and grants rights to the role of DATABASE_URL. */
 import { migrate } from './migrate.ts';
 
 const { DATABASE_URL: serving, DATABASE_OWNER_URL: owner } = process.env;

@@ -1,7 +1,4 @@
-/**
- * Migrates a database in one transaction, beside serving processes. Functions, views and triggers are dropped and
- * recreated.
- */
+/** Migrates a database in one transaction. Functions, views and triggers are dropped and recreated. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { operatorConnectionMs, sqlState } from './database.ts';
@@ -18,11 +15,8 @@ const unreleasedSchema =
 	'This database was made by a version of FlavorBag from before 0.1.0, and nothing leads from there to this one. It was left as it is. Keep the version that made it, or begin anew: npm run db:reset deletes the embedded database; a database of yours (DATABASE_URL) is dropped and created again empty.';
 
 export interface SchemaState {
-	/** Files that aren't applied yet. */
 	pending: string[];
-	/** Migrations that changed after they were applied. */
 	altered: string[];
-	/** Why this version can't use the database. */
 	foreign: string | undefined;
 }
 
@@ -73,7 +67,6 @@ const bookkeeping = `
 	create table if not exists sql_files (name text primary key, sha256 text not null);
 	create table if not exists sql_objects (name text primary key, is_view boolean not null);`;
 
-/** All functions and views in our schemas, including those that others created. */
 const objects = `
 	select oid::regprocedure::text as name, false as is_view from pg_proc
 	where pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and prokind = 'f'

@@ -1,6 +1,4 @@
-/**
- * Work to do after a commit is a row of that commit (R-outbox, R-leases), taken with SKIP LOCKED under a lease of 30 s.
- */
+/** Work to do after a commit (R-outbox, R-leases), taken with SKIP LOCKED under a lease of 30 s. */
 import { sql } from 'kysely';
 import { createBatcher } from '#lib/batch.ts';
 import { errorLine } from '#lib/serialize-error.ts';
@@ -18,7 +16,6 @@ export interface OutboxRow {
 /** Must be idempotent: it may run again after a crash. */
 export type Consumer = (payload: never, row: OutboxRow) => Promise<void>;
 
-/** Thrown by a consumer to retry after a given delay. */
 export class RetryLater extends Error {
 	override name = 'RetryLater';
 	readonly afterMs: number;
@@ -28,7 +25,6 @@ export class RetryLater extends Error {
 	}
 }
 
-/** Does nothing if the key exists. */
 export async function enqueue(
 	db: Db,
 	message: { topic: string; dedupe_key: string; payload: object; run_at: Date },
@@ -75,10 +71,7 @@ export async function runNow(tx: Db, dedupeKeys: readonly string[], at: Date): P
 		.execute();
 }
 
-/**
- * Makes failed rows due with fresh attempts; returns all due ids. Skips leased rows and those that a push service
- * deferred.
- */
+/** Makes failed rows due and returns all due ids. Skips leased rows and those that a push service deferred. */
 export async function retryFailed(db: Db, now: Date): Promise<number[]> {
 	const { rows } = await sql<{ id: number }>`
 		update outbox set run_at = least(run_at, ${now}::timestamptz), attempts = 0, dead_at = null
@@ -128,7 +121,6 @@ const maxAttempts = 30;
 const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, 10 * 60_000);
 
 export interface OutboxWorker {
-	/** Returns the number of rows that it ran. */
 	drain(): Promise<number>;
 }
 

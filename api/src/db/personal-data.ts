@@ -1,4 +1,4 @@
-/** What each table holds about a person (R-export, ADR 110). A test compares the columns with the database. */
+/** Lists what tables hold about a person (R-export, ADR 110). A test compares it with the database. */
 import type { Translated } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -6,7 +6,6 @@ import type { Db } from './database.ts';
 /** The person, and ids by which rows refer to them. */
 export interface DataSubject {
 	id: string;
-	/** In lower case, as stored. */
 	email: string;
 	/** Null with an external issuer. */
 	accountId: string | null;
@@ -45,7 +44,6 @@ export type Reasons = Readonly<Record<string, string>>;
 
 export interface PersonalTable {
 	chapter: Chapter;
-	/** Qualified unless in `public`. */
 	table: string;
 	title: Translated;
 	about: About;
@@ -77,10 +75,7 @@ export const isAmong = (column: string, ids: 'shops' | 'workplaces' | 'orders') 
 export const atWork = (about: About) => (person: DataSubject) =>
 	sql<boolean>`${isAmong('business_id', 'workplaces')(person)} and ${about(person)}`;
 
-/**
- * Describes rows of `user_id`, unless `about` is given. A column `x` with someone's id is shown as `x_you`: whether it
- * is them.
- */
+/** Describes rows of `user_id`, or `about`. A column `x` with an id is shown as `x_you`: whether it is them. */
 export function personal(
 	chapter: Chapter,
 	table: string,

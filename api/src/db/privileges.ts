@@ -48,7 +48,6 @@ export const tablesOf = {
 	},
 	alerts: {
 		'public.alert_rules': all,
-		// Written by triggers.
 		'public.alert_reach': all,
 		'public.alert_events': all,
 		'public.alert_sends': all,
@@ -114,9 +113,7 @@ export const tablesOf = {
 		'public.migrations': read,
 		'public.sql_files': read,
 		'public.sql_objects': read,
-		// Erasure deletes emails.
 		'public.outbox': all,
-		// Erasure deletes answers; they never change.
 		'public.idempotency': ['select', 'insert', 'delete'],
 		'public.rate_windows': all,
 		'public.write_probe': ['select', 'update'],
@@ -147,7 +144,6 @@ export const tablesOf = {
 		'public.drift_missing_months': read,
 		'public.drift_missing_totals': read,
 	},
-	// The identity library manages its own tables.
 	'sign-in': {
 		'auth.user': all,
 		'auth.session': all,

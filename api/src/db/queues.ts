@@ -4,7 +4,6 @@ import type { Db } from './database.ts';
 
 export interface Queue {
 	due: number;
-	/** Due for more than two minutes. */
 	late: number;
 	dead: number;
 	/** Failed at least once and will be retried. */

@@ -4,7 +4,6 @@ import { createBatcher } from '#lib/batch.ts';
 import type { Db } from './database.ts';
 
 export interface RateWindow {
-	/** Including this call. */
 	count: number;
 	msLeft: number;
 }

@@ -43,7 +43,6 @@ async function findTotals(db: Db): Promise<Drifting[]> {
 	return rows;
 }
 
-/** Returns undefined if the counter was right by then. */
 function recountOne(db: Db, { what, subject }: Drifting): Promise<Recounted | undefined> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx);

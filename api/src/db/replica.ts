@@ -5,7 +5,6 @@ import { type Db, isUnavailable, openDatabase, sqlState } from './database.ts';
 
 const freshMs = 1_000;
 const pollEveryMs = 250;
-/** The replica canceled the read to replay the log. */
 const recoveryConflict = '40001';
 
 export interface Reads {
@@ -17,7 +16,6 @@ export interface Reads {
 
 interface Sample {
 	at: number;
-	/** The primary's log position in bytes. */
 	written: number;
 }
 

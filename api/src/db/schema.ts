@@ -1,7 +1,4 @@
-/**
- * The schema's files: migrations run once; sql/<module>/*.sql (functions, views, triggers) are recreated when one
- * changes.
- */
+/** The schema's files: migrations run once; those of sql/ are recreated when one changes. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

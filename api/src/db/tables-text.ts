@@ -20,10 +20,7 @@ interface Table {
 	triggers: string[];
 }
 
-/**
- * `writers` are functions that write a table, and their callers. A view's `id` is never null, but the catalog doesn't
- * say so.
- */
+/** `writers` are functions that write a table, and their callers. A view's `id` is never null. */
 const catalog = sql<Table>`
 	with recursive writers as (
 		select c.oid as written, p.oid, p.proname from pg_class c join pg_proc p on p.prosrc ~*

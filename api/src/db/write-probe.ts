@@ -3,10 +3,7 @@ import type { Db } from './database.ts';
 
 const cacheMs = 1_000;
 
-/**
- * Checks that the database accepts writes, for /readyz (R-full-disk). Rejects if it is down, read-only or out of disk
- * space.
- */
+/** Rejects if the database is down, read-only or out of disk space, for /readyz (R-full-disk). */
 export function createWriteProbe(db: Db): () => Promise<void> {
 	let last: { at: number; result: Promise<void> } | undefined;
 

@@ -44,7 +44,6 @@ export class AccessLog extends LogController {
 		if (this.isLogDisabled(request)) return;
 		const line = {
 			method: request.method,
-			// Undefined if no route matches.
 			route: request.routeOptions.url,
 			status: reply.statusCode,
 			ms: Math.round(durationMs(reply) * 10) / 10,

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SharedText } from '#lib/raw-json.ts';
 
-/** In bytes; smaller answers aren't worth the headers. */
 const compressFrom = 1_024;
 const isJson = /^application\/(\w+\+)?json\b/;
 

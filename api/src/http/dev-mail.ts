@@ -1,7 +1,4 @@
-/**
- * /dev/mail: the local mailbox as pages and as JSON for tests (R-local-mailbox). An email is shown in a frame without
- * scripts.
- */
+/** /dev/mail: the local mailbox as pages and JSON (R-local-mailbox). Emails are framed without scripts. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 import type { Mailbox, StoredMail } from '#ports/mail.ts';

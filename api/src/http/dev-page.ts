@@ -46,7 +46,6 @@ button[value=cancel]:hover{background:var(--raised)}
 iframe{height:max(420px,calc(100dvh - 260px))}
 pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:16px/1.5 ui-monospace,monospace}`;
 
-/** `body` is HTML; callers escape untrusted text. */
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>

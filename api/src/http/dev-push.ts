@@ -12,7 +12,6 @@ interface Shown {
 	navigate: string;
 }
 
-/** The payload isn't trusted. */
 function shownIn(payload: string): Required<Shown> {
 	const unreadable = { title: payload, body: '', navigate: '/' };
 	try {

@@ -65,7 +65,6 @@ function hijackResponse(reply: FastifyReply): ServerResponse {
 export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer): Promise<void> {
 	const protocol: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();
-		// The issuer parses bodies itself.
 		scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
 		scope.route({
 			method: ['GET', 'POST'],

@@ -1,14 +1,10 @@
-/**
- * Ends a replaced process without refusing requests (R-rolling-restart): answers open connections with `connection:
- * close`.
- */
+/** Ends a replaced process without refusing requests (R-rolling-restart). */
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** Aborted when the drain begins. */
 		ending: AbortSignal;
 	}
 }

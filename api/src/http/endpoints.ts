@@ -1,7 +1,4 @@
-/**
- * Registers every endpoint: authorization, input checks (R-strict-requests), the handler, and the envelope, file or
- * stream.
- */
+/** Registers every endpoint: authorization, input checks (R-strict-requests), handler, and answer. */
 
 import { hash } from 'node:crypto';
 import {
@@ -59,7 +56,6 @@ function parse(part: string, schema: z.ZodObject | undefined, value: unknown, pr
 	return undefined;
 }
 
-/** Parses the query of a route outside the contract, with the same errors. */
 export function readQuery<Shape extends z.ZodRawShape>(
 	schema: z.ZodObject<Shape>,
 	query: unknown,
@@ -95,7 +91,6 @@ const replyHeaders = {
 
 /** R-audit-log */
 export interface Auditor {
-	/** Runs the call once its entry is written. */
 	record<T>(
 		call: {
 			name: EndpointName;
@@ -233,7 +228,6 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	};
 }
 
-/** Browsers store it and revalidate each time. */
 function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,

@@ -1,6 +1,4 @@
-/**
- * Turns errors into answers (R-answer-language). Unexpected ones become SERVER_ERROR without a message (R-unforeseen).
- */
+/** Turns errors into answers (R-answer-language). Unexpected ones reveal nothing (R-unforeseen). */
 
 import { type ErrorCode, errors, type Failure, type Translated } from '@flavorbag/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +29,6 @@ export function sendFailure(
 	return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** Maps errors that Fastify and its plugins throw before the handler. */
 function codeOf(error: FastifyError): ErrorCode | undefined {
 	if (error.statusCode === 413) return 'TOO_LARGE';
 	if (error.statusCode === 429) return 'RATE_LIMITED';

@@ -15,11 +15,9 @@ declare module 'fastify' {
 }
 
 export interface AccessControl {
-	/** Returns a caller from the cache. */
 	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
 	/** Throws UNAUTHORIZED for an invalid token. */
 	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
-	/** The token of a session cookie. */
 	tokenOf(cookie: string): Promise<string | undefined>;
 	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
 	/** Undefined for strangers and unknown shops. */
@@ -107,7 +105,6 @@ interface LetIn {
 	device?: CounterDevice;
 }
 
-/** Throws unless the token's owner may use the endpoint. */
 export async function authorize(
 	guarded: Guarded,
 	accessControl: AccessControl,
@@ -129,10 +126,7 @@ export async function authorize(
 	return { identity, actor };
 }
 
-/**
- * Sets request.identity and request.actor, or request.device. Cached callers take no promise, which saves memory in a
- * crowd.
- */
+/** Sets request.identity and request.actor, or request.device. Cached callers need no promise, to save memory. */
 export const requireAccess =
 	(guarded: Guarded, accessControl: AccessControl): onRequestHookHandler =>
 	(request, _reply, done) => {

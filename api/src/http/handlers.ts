@@ -17,7 +17,6 @@ import type { RawJson } from '#lib/raw-json.ts';
 import type { Log } from '#ports/log.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 
-/** The authenticated user. */
 export interface Actor {
 	userId: string;
 	externalId: string;
@@ -28,7 +27,6 @@ export interface Actor {
 	lastName: string;
 	/** Up to two seconds old (R-my-diet). */
 	diet?: MyDiet | undefined;
-	/** Undefined: never chosen. */
 	language?: Language | undefined;
 	/** Set on a counter device, whose calls are limited to its shop. */
 	device?: { id: string; businessId: string };
@@ -42,7 +40,6 @@ export interface CounterDevice {
 	name: string;
 }
 
-/** The caller's access to the shop of the call. */
 export interface ShopAccess {
 	businessId: string;
 	ownerId: string;
@@ -53,11 +50,9 @@ export interface ShopAccess {
 
 interface PublicCall {
 	requestId: string;
-	/** The language of the answer. */
 	readonly language: Language;
 	/** `Idempotency-Key`, else the request id (R-same-key). */
 	idempotencyKey: string;
-	/** The `If-Match` header. */
 	ifMatch: string | undefined;
 	/** Reads the uploaded file, enforcing the size limit. */
 	readUpload(): Promise<Uint8Array>;
@@ -82,7 +77,6 @@ export interface Paged<T> {
 
 /** A stream of events, which ends with the permission to watch. */
 export interface Watch<E> {
-	/** Throws once the caller may no longer watch. */
 	check?(): Promise<void>;
 	/** Starts sending; returns the function to stop. */
 	start(send: <K extends keyof E & string>(event: K, data: E[K]) => void): () => void;

@@ -67,7 +67,6 @@ test('a hundred at once by one person are twenty', async () => {
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-/** A person with two browser sessions. */
 async function signedIn() {
 	const email = `live-${crypto.randomUUID()}@example.com`;
 	await world.app.auth.createAccount({

@@ -1,7 +1,4 @@
-/**
- * Server-sent events (R-streams). A stream ends within five seconds of its session, and with its token; pages
- * reconnect.
- */
+/** Server-sent events (R-streams). A stream ends within five seconds of its session, and with its token. */
 import type { ServerResponse } from 'node:http';
 import { errors, limits } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +20,6 @@ const comeBack = () =>
 
 interface Subscriber {
 	userId: string;
-	/** Throws when this person may not watch anymore. */
 	check(): Promise<unknown>;
 }
 
@@ -36,7 +32,6 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 		try {
 			await check();
 		} catch (error) {
-			// On a server error, keep the stream.
 			if (error instanceof AppError && errors[error.code].status < 500) out.end();
 		}
 	}

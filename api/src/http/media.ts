@@ -1,7 +1,4 @@
-/**
- * Serves pictures under /media. Keys contain the content's hash, so answers are immutable; motifs may change, so they
- * expire.
- */
+/** Serves pictures under /media. Keys contain the content's hash; motifs may change, so they expire. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { drawMotif } from '#adapters/motifs/motifs.ts';

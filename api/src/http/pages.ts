@@ -9,7 +9,6 @@ import { earlySummaries } from '@flavorbag/contract/summary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, pageLanguage } from '#lib/language.ts';
 
-/** Pages that are files of the build, with their types. */
 const fixed: Record<string, string> = {
 	'/': 'text/html',
 	'/privacy-policy': 'text/html',
@@ -44,7 +43,7 @@ function appHas(root: string): (path: string) => boolean {
 	return (path) => known.some((one) => one.test(path));
 }
 
-/** Where to redirect an address with extra slashes. Browsers take `\\` for a slash, and `//` for another host. */
+/** Returns the address without extra slashes. Browsers take `\\` for a slash, and `//` for another host. */
 export function rightAddress(address: string): string | undefined {
 	const [path = '', ...query] = address.split('?');
 	if (!/^[/\\]/.test(path) || /^\/(v0|sandbox|media)\//.test(path)) return undefined;
@@ -94,7 +93,6 @@ export function sendPage(
 	return reply.send(page.raw);
 }
 
-/** Registers the fixed pages; returns the handler that sends the shell. */
 export function registerPages(
 	app: FastifyInstance,
 	root: string,

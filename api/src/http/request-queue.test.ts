@@ -13,7 +13,6 @@ afterEach(async () => {
 	}
 });
 
-/** Opens connections to a server that handles requests with `begin`. */
 async function crowd(begin: RequestListener, count: number, limit?: number): Promise<Socket[]> {
 	const server = createServer(begin);
 	queueRequests(server, limit);
@@ -27,7 +26,6 @@ async function crowd(begin: RequestListener, count: number, limit?: number): Pro
 			if (++accepted === count) resolve();
 		});
 	});
-	// Lets the server accept all of them.
 	await new Promise(setImmediate);
 	return sockets;
 }

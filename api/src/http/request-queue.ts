@@ -1,7 +1,4 @@
-/**
- * Starts requests in groups and lets the event loop run between them. Otherwise Node would read every request before
- * any database result.
- */
+/** Starts requests in groups. Otherwise Node would read every request before any database result. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
@@ -24,11 +21,9 @@ const groupSize = 64;
 /** Further requests start at once and are shed, which bounds the memory. */
 const maxQueued = 10_000;
 
-/** Total time in milliseconds, including the queue. */
 export const durationMs = ({ request, elapsedTime }: FastifyReply) =>
 	elapsedTime + (request.raw.waitedMs ?? 0);
 
-/** Replaces the server's request listener. */
 export function queueRequests(server: Server, limit = maxQueued): void {
 	const [begin] = server.listeners('request') as [Begin?];
 	if (!begin) throw new Error('nobody listens to this server');
@@ -43,7 +38,6 @@ export function queueRequests(server: Server, limit = maxQueued): void {
 		begun = group.length;
 		if (begun > 0) setImmediate(turn);
 		for (const { request, response, readAt } of group) {
-			// The client may have disconnected while waiting.
 			if (request.socket.destroyed) continue;
 			request.waitedMs = performance.now() - readAt;
 			begin(request, response);

@@ -34,31 +34,26 @@ export interface ServerOptions {
 	webDist: string | undefined;
 	/** R-this-computer */
 	isForThisComputer?: boolean;
-	/** Whether /dev/ui exists. */
 	hasDevPages?: boolean;
 	stripe: boolean;
 	/** The origin of map tiles; undefined: the embedded map. */
 	mapOrigin?: string | undefined;
-	/** Counts calls across processes. */
 	countCall: CountCall;
 	/** Returns a pseudonym of the address for the log. */
 	sourceOf(ip: string): string;
 	watch?(app: FastifyInstance): void;
-	/** For tests. */
 	timeouts?: typeof defaultTimeouts | undefined;
-	/** Rejects while the API can't serve, for example without its database. */
 	ready(): Promise<void>;
 }
 
 /** Two sibling scopes, whose hooks don't affect each other. */
 export interface Scopes {
-	/** Pages, files and uploads, with browser security headers. */
 	pages: FastifyInstance;
 	/** Calls that answer data. Takes routes, not plugins. */
 	calls: FastifyInstance;
 }
 
-/** For the headers, a call's body, and a whole request: a 5 MB picture may come over a slow line. */
+/** Limits the headers, a call's body, and a whole request: a 5 MB picture may come over a slow line. */
 const defaultTimeouts = { headersMs: 10_000, bodyMs: 15_000, requestMs: 60_000 };
 
 /** Pictures are exempt, as the only large bodies. */
@@ -89,7 +84,6 @@ export async function createServer(
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
 		},
-		// Finish requests in flight before closing.
 		forceCloseConnections: 'idle',
 		genReqId: (request) => {
 			const given = request.headers['x-request-id'];

@@ -2,7 +2,6 @@ import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { shedLoad } from './shedding.ts';
 
-/** Serves `/slow`, which answers on command. */
 async function slowServer() {
 	const waiting: (() => void)[] = [];
 	const app = fastify();

@@ -1,13 +1,9 @@
-/**
- * Sheds load (R-too-many): requests that would wait longer than `maxWaitMs` are answered 503 first. The capacity is
- * measured under load.
- */
+/** Answers 503 to requests that would wait longer than `maxWaitMs`, by the measured capacity (R-too-many). */
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './errors.ts';
 
 export interface Shedding {
 	maxWaitMs: number;
-	/** Concurrent requests that are always accepted. */
 	always: number;
 	/** Answers per second, until measured. */
 	guess: number;

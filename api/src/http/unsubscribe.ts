@@ -1,7 +1,4 @@
-/**
- * Unsubscribe links (R-one-click-unsubscribe, RFC 8058): a POST unsubscribes; a GET only shows a button, because
- * scanners follow links.
- */
+/** Unsubscribe links (R-one-click-unsubscribe, RFC 8058). A GET only shows a button, for link scanners. */
 import type { Language } from '@flavorbag/contract';
 import type {
 	FastifyInstance,
@@ -36,7 +33,6 @@ interface Page {
 	title: string;
 	about?: string | undefined;
 	body: string;
-	/** The button's label. */
 	send?: string;
 	links?: readonly (keyof Texts['links'])[];
 }
@@ -135,7 +131,6 @@ export interface LeaveDeps {
 
 interface Linked {
 	state: 'forged' | 'running' | 'stopped';
-	/** Describes the alert. */
 	words?: (language: Language) => string;
 }
 export interface StopDeps {
@@ -227,7 +222,6 @@ function html(reply: FastifyReply, body: string) {
 		.send(body);
 }
 
-/** Ignores the bodies that mail programs send. */
 async function withoutBodies(app: FastifyInstance, routes: (scope: FastifyInstance) => void): Promise<void> {
 	const plugin: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();

@@ -23,7 +23,6 @@ export function comesThroughUntrustedProxy(request: FastifyRequest): boolean {
 	return privateNetworks.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
 }
 
-/** Logs a warning once. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
 	let warned = false;
 	app.addHook('onRequest', (request, _reply, done) => {

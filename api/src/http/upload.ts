@@ -33,7 +33,6 @@ export async function readUpload(request: FastifyRequest, upload: Endpoint['uplo
 		return Buffer.concat(chunks);
 	} catch (error) {
 		if (error instanceof AppError) throw error;
-		// The body isn't multipart, or has more than one part.
 		throw refused(field);
 	}
 }

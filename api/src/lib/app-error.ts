@@ -14,7 +14,6 @@ export interface Problem {
 export class AppError extends Error {
 	override name = 'AppError';
 	readonly code: ErrorCode;
-	/** Replaces the code's default message. */
 	readonly text: Translated | undefined;
 	readonly details: Problem[] | undefined;
 	constructor(code: ErrorCode, options: { message?: Translated; details?: Problem[]; cause?: unknown } = {}) {

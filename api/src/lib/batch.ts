@@ -5,7 +5,6 @@ import { AppError } from './app-error.ts';
 export const retry = Symbol('retry');
 
 export interface BatchOptions {
-	/** Items per flush. */
 	maxSize: number;
 	/** Further items are refused (UNAVAILABLE). */
 	maxQueued: number;

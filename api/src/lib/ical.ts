@@ -8,7 +8,6 @@ import ical, {
 } from 'ical-generator';
 
 export interface CalendarEntry {
-	/** Stable across versions of the entry. */
 	id: string;
 	/** Never decreases. */
 	sequence: number;

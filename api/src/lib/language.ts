@@ -57,7 +57,6 @@ export const inEachLanguage = (words: () => string): Translated => ({
 
 /** Translates the issues of a schema by validating the value once more in Spanish. */
 export function translatedIssues(schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]) {
-	// Messages are computed on access.
 	const spanish = withProblemWords(problemWordsEs, () => schema.safeParse(value).error?.issues);
 	return issues.map((issue, at): { issue: z.core.$ZodIssue; message: Translated } => ({
 		issue,

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 
 export type Mode = 'trial' | 'staging' | 'live';
 
-/** Who may open /dev and the card sandbox's pages, and the line that a start and the doctor print. */
+/** Says who may open /dev and the card sandbox's pages, and what a start and the doctor print. */
 export const modes: Record<Mode, { tools: 'everybody' | 'admins' | 'nobody'; says: string }> = {
 	trial: {
 		tools: 'everybody',

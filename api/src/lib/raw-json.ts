@@ -21,7 +21,6 @@ export function sharedText(write: () => string, isRepeated: boolean): SharedText
 	};
 }
 
-/** JSON text of a `Value`. */
 export class RawJson<Value = unknown> {
 	declare readonly value?: Value;
 	/** Undefined: compare the data itself. */

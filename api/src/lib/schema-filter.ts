@@ -1,9 +1,6 @@
-/**
- * Sends only what the schema names (R-reply-by-contract): production drops other fields, tests and development throw.
- */
+/** Sends only what the schema names (R-reply-by-contract). Production drops other fields, others throw. */
 import { z } from 'zod';
 
-/** Compiled once per schema. A value with only known fields comes out equal. */
 export type SchemaFilter = <T>(schema: z.ZodType<T>) => (value: T) => T;
 
 type Picker = (value: unknown) => unknown;
@@ -62,7 +59,6 @@ function pickOption(options: readonly z.core.$ZodType[]): Picker {
 export const strip: SchemaFilter = (schema) =>
 	(pickerOf(schema) as undefined | (<T>(value: T) => T)) ?? ((value) => value);
 
-/** Throws unless the value matches the schema field by field. */
 export const check: SchemaFilter = (schema) => {
 	const pick = strip(schema);
 	return (value) => {

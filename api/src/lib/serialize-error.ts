@@ -1,6 +1,4 @@
-/**
- * Reduces an error to what may be logged. Messages often quote personal data, so only those known to be safe are kept.
- */
+/** Reduces an error to what may be logged. Messages are kept only if they can't quote personal data. */
 import { constants } from 'node:os';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,6 @@
 import lookup from '@photostructure/tz-lookup';
 
 const regions = ['US', 'PR', 'VI', 'GU', 'AS', 'MP'];
-/** Missing from TypeScript's library. */
 type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] };
 const ours = new Set(
 	regions.flatMap((region) => (new Intl.Locale(`en-${region}`) as LocaleWithZones).getTimeZones()),

@@ -1,7 +1,4 @@
-/**
- * Dates are 'YYYY-MM-DD', times 'HH:MM', zones IANA names. A skipped local time moves past the gap; a repeated one is
- * its first occurrence.
- */
+/** Dates are 'YYYY-MM-DD', times 'HH:MM'. A skipped time moves past the gap; a repeated one is the first. */
 import { Temporal } from 'temporal-polyfill';
 
 export interface LocalDateTime {

@@ -2,7 +2,6 @@
 export interface AccountFacts {
 	isSuspended: boolean;
 	password: boolean;
-	/** Ids of social providers. */
 	providers: string[];
 	passkeys: number;
 	twoStep: boolean;

@@ -13,7 +13,6 @@ export interface Mail {
 }
 export interface Mailer {
 	send(mail: Mail): Promise<void>;
-	/** Rejects if the mail server is unavailable. */
 	check(): Promise<void>;
 }
 export interface StoredMail extends Mail {
@@ -21,7 +20,6 @@ export interface StoredMail extends Mail {
 }
 /** The embedded default, which /dev/mail reads. */
 export interface Mailbox extends Mailer {
-	/** Newest first. */
 	list(filter?: { to?: string }): Promise<StoredMail[]>;
 	find(id: string): Promise<StoredMail | undefined>;
 	/** Deletes every email to or about this address (R-erasure). */

@@ -13,7 +13,6 @@ export interface Intent {
 	capturedCents: number;
 	chargeId: string | undefined;
 	clientSecret: string;
-	/** Our order's id, from the metadata. */
 	orderId: string | undefined;
 	/** Why the last attempt failed, in the provider's words for customers. */
 	lastProblem: string | undefined;
@@ -45,7 +44,7 @@ export interface ProviderAccount {
 	payoutsEnabled: boolean;
 	bank: BankAccount | undefined;
 }
-/** As far as the provider shows it. */
+/** The provider may hide the bank's name. */
 export interface BankAccount {
 	bankName: string | undefined;
 	last4: string;
@@ -54,7 +53,6 @@ export interface BankAccount {
 export interface BankPayout {
 	id: string;
 	accountId: string;
-	/** Negative: withdrawn from the bank account. */
 	amountCents: number;
 	status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 	createdAt: Date;
@@ -66,7 +64,6 @@ export interface BankPayout {
 export interface BankPayoutLine {
 	id: string;
 	kind: 'transfer' | 'reversal' | 'failed_payout' | 'other';
-	/** Signed: what it adds to the payout. */
 	amountCents: number;
 	/** The provider's object: `py_…` for a transfer, `pyr_…` for a reversal, `po_…` for a failed payout. */
 	sourceId: string | undefined;
@@ -88,7 +85,7 @@ export interface ProviderDispute {
 	intentId: string;
 	status: 'open' | 'won' | 'lost';
 	amountCents: number;
-	/** What the bank has withdrawn from us so far; nothing for an inquiry. */
+	/** The amount that the bank has withdrawn so far; zero for an inquiry. */
 	withdrawnCents: number;
 	reason: string;
 	evidenceDueAt: Date | undefined;
@@ -126,7 +123,6 @@ export interface PaymentProvider {
 	/** Deletes the customer and all saved cards. Succeeds if the customer is already gone. */
 	deleteCustomer(customerId: string): Promise<void>;
 	listCards(customerId: string): Promise<StoredCard[]>;
-	/** Succeeds if the card is already gone. */
 	deleteCard(cardId: string): Promise<void>;
 	/** Chooses whether the card that pays this intent is saved. Idempotent; refused once the intent is paid. */
 	setCardSaving(intentId: string, choice: { customerId: string; save: boolean }): Promise<void>;

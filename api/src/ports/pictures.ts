@@ -14,9 +14,6 @@ export class PicturesBusy extends Error {
 }
 
 export interface Pictures {
-	/**
-	 * Renders every width and format, without metadata. Undefined: not a valid picture. Throws PicturesBusy if the
-	 * queue is full.
-	 */
+	/** Renders all sizes, without metadata. Undefined: not a valid picture. Throws PicturesBusy if too many wait. */
 	render(bytes: Uint8Array): Promise<RenderedPicture[] | undefined>;
 }

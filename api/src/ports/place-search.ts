@@ -5,9 +5,8 @@ export interface PlaceSearch {
 	/** At most eight, best match first. */
 	suggest(input: string): Promise<PlaceSuggestion[]>;
 	find(placeId: string): Promise<Place | undefined>;
-	/** Accepts a ZIP code, "City, ST", or a full address. */
 	geocode(address: string): Promise<Place | undefined>;
-	/** Where the ZIP code is, if it isn't in that city or state; undefined if they agree or it is unknown. */
+	/** Returns where the ZIP code is if it isn't in that city or state; undefined if they agree or it is unknown. */
 	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
 	/** Like `contradiction`, for a typed line: "Boston, MA 97205". */
 	contradictionIn(typed: string): Promise<Contradiction | undefined>;
@@ -34,7 +33,6 @@ export interface Contradiction {
 	zip: string;
 	/** The ZIP code's place: "Portland, OR". */
 	zipIn: string;
-	/** The place that was given: "Boston, MA". */
 	said: string;
 	/** Some ZIP codes of the given place; empty if unknown. */
 	zipsOfCity: string[];

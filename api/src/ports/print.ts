@@ -5,7 +5,6 @@ export interface BagSheet {
 	address: string;
 	title: string;
 	lines: { label: string; text: string }[];
-	/** Headers of the columns below. */
 	columns: readonly [name: string, state: string, statedBy: string];
 	allergens: { name: string; state: string; statedBy: string }[];
 	note: string;

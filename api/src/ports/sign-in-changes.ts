@@ -7,7 +7,6 @@ export type SignInChange =
 	| 'codes_on'
 	| 'codes_off'
 	| 'recovery_codes'
-	/** The operator removed all of them. */
 	| 'reset';
 
 export interface SignInChanged {

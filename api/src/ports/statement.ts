@@ -15,7 +15,6 @@ export interface StatementSums {
 export interface StatementLine extends StatementSums {
 	/** A `dispute` line is informational and moves no money. */
 	kind: DepositLine['kind'] | 'dispute';
-	/** YYYY-MM-DD. */
 	date: string;
 	orderId: string | null;
 	shop: string | null;
@@ -28,14 +27,12 @@ export interface StatementDeposit {
 	amountCents: number;
 	bank: BankAccount | null;
 	returnedOn: string | null;
-	/** By date; their net adds up to the amount. */
 	lines: StatementLine[];
 	sums: StatementSums;
 }
 
 export interface Statement {
 	shops: string[];
-	/** YYYY-MM. */
 	month: string;
 	/** "Portland time (Pacific)". */
 	clock: Translated;
@@ -50,7 +47,6 @@ export interface Statement {
 		openingCents: number;
 		earnedCents: number;
 		adjustedCents: number;
-		/** Negative. */
 		depositedCents: number;
 		returnedCents: number;
 		closingCents: number;

@@ -7,7 +7,6 @@ export interface VerifiedIdentity {
 	sessionId?: string;
 	/** In seconds: the last sign-in or confirmation at the issuer, if it says so. */
 	signedInAt?: number;
-	/** Whether more than a password was asked for, if the issuer says so. */
 	secondFactor?: boolean;
 }
 export interface TokenVerifier {

@@ -15,9 +15,7 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 	return rows.length > 0;
 }
 
-/**
- * Removes passkeys, codes and recovery codes, and signs the account out everywhere. Returns false if it doesn't exist.
- */
+/** Removes passkeys and codes, and signs the account out. Returns false if it doesn't exist. */
 export async function resetSecondFactor(tx: Db, email: string, report: ReportChange): Promise<boolean> {
 	const owner = await removeSecondFactor(tx, email);
 	if (!owner) return false;

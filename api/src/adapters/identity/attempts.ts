@@ -1,16 +1,11 @@
-/**
- * Limits attempts, counted in the database before they are made. Above the limit each one delays the next; the level
- * decays.
- */
+/** Limits attempts, which are counted in the database first. Above the limit each one delays the next. */
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
 
 export interface Limit {
-	/** A counter's name, such as `sign-in:account`. */
 	name: string;
-	/** Attempts without a wait. */
 	free: number;
 	/** The level drops by one in this time. */
 	forgetSeconds: number;
@@ -24,7 +19,6 @@ export type Counted = { level: number } | { waitSeconds: number };
 
 interface AttemptRow {
 	level: number;
-	/** Since the last counted attempt. */
 	sinceSeconds: number;
 	blockedSeconds: number;
 }
@@ -56,7 +50,6 @@ export function createAttempts(db: Db, signer: Signer) {
 	const keyOf = (limit: Limit, subject: string) => signer.sign(`${limit.name}:${subject}`);
 
 	return {
-		/** Undefined if the next attempt is allowed now. */
 		async waitOf(limit: Limit, subject: string): Promise<number | undefined> {
 			const { rows } = await sql<{ seconds: number }>`
 				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
@@ -71,7 +64,6 @@ export function createAttempts(db: Db, signer: Signer) {
 				from auth.attempts where key = ${keyOf(limit, subject)}`.execute(db);
 			return Math.max(0, Math.round(rows[0]?.level ?? 0));
 		},
-		/** Counts an attempt unless it comes too early. */
 		take(limit: Limit, subject: string): Promise<Counted> {
 			const key = keyOf(limit, subject);
 			return db.transaction().execute(async (tx) => {

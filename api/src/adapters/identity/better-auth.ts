@@ -1,7 +1,4 @@
-/**
- * The built-in identity provider: accounts, sessions, bearer tokens and social sign-in, with its tables in the schema
- * `auth`. It has its own small pool, because a sign-up queues an email inside its transaction.
- */
+/** The built-in identity provider. It has its own pool, because a sign-up queues an email inside its transaction. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
@@ -45,7 +42,6 @@ export interface BetterAuthConfig
 
 export interface NewAccount {
 	email: string;
-	/** Absent for an account of a social provider. */
 	password?: string;
 	firstName: string;
 	lastName: string;
@@ -114,7 +110,7 @@ async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
 			where id = ${row.id}::uuid and secret = ${row.secret} and "backupCodes" = ${row.codes}`.execute(db);
 }
 
-/** For the seed and the command line. Returns an existing account with this email. */
+/** Used by the seed and the command line. Returns an existing account with this email. */
 async function createAccount(auth: Auth, account: NewAccount): Promise<{ externalId: string }> {
 	const { adapter, internalAdapter, password } = await auth.$context;
 	const email = account.email.toLowerCase();
@@ -159,7 +155,6 @@ function tokensOf(auth: Auth) {
 		return (await auth.api.signJWT({ body: { payload } })).token;
 	}
 	return {
-		/** Opens a session and returns a bearer token for it. */
 		async tokenFor(externalId: string): Promise<string> {
 			const { internalAdapter } = await auth.$context;
 			const user = await internalAdapter.findUserById(externalId);
@@ -267,7 +262,6 @@ export function createBetterAuth(config: BetterAuthConfig) {
 	return {
 		/** Answers everything under /v0/auth. `isCrowd`: the address is a proxy's. */
 		handler: createHandler(auth, setup, config.social, failures),
-		/** The paths that it answers, with parameters such as :id. */
 		paths: pathsOf(auth),
 		tokens: createTokens(config.publicUrl, db, keys),
 		passwords: passwordsOf(auth),
@@ -297,10 +291,7 @@ export function createBetterAuth(config: BetterAuthConfig) {
 	};
 }
 
-/**
- * The library reads discovery documents only once and drops unavailable providers, so this instance is built on first
- * use, once all of them answer.
- */
+/** Built once all providers answer, because the library reads discovery documents only once. */
 function createSocial(setup: AuthSetup, social: SocialProvider[]): () => Promise<Auth> {
 	let built: Promise<Auth> | undefined;
 	async function construct(): Promise<Auth> {

@@ -1,7 +1,4 @@
-/**
- * Remembers browsers that signed in, by a signed note per account for 90 days (R-known-browser). A note exempts the
- * browser from limits caused by others; it grants no access and contains no email.
- */
+/** Browsers that signed in before (R-known-browser). Their signed note lasts 90 days and grants no access. */
 import { randomBytes } from 'node:crypto';
 import type { Signer } from '#lib/signatures.ts';
 
@@ -27,7 +24,6 @@ export function createDevices(signer: Signer, now: () => number = Date.now) {
 	}
 
 	return {
-		/** Returns the browser's id for the account, if it signed in before. */
 		find(cookie: string | null | undefined, account: string): string | undefined {
 			for (const note of notesIn(cookie)) {
 				const id = idIn(note, account);

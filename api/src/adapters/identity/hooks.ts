@@ -111,10 +111,7 @@ const withEmail = <Body extends object>(body: Body | undefined) =>
 		? { context: { body: { ...body, email: emailIn(body) } } }
 		: undefined;
 
-/**
- * Revokes other reset links before the password changes (R-reset-links), so that of two links used at once only one
- * works.
- */
+/** Revokes other reset links before the password changes, so that only one can be used (R-reset-links). */
 async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	if (typeof token !== 'string') return;
 	const used = `reset-password:${token}`;
@@ -130,7 +127,6 @@ async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	});
 }
 
-/** The password may have been removed during the check; then the new session is revoked. */
 async function revokeWithoutPassword(db: Db, session: { id: string; userId: string }): Promise<void> {
 	const { rows } = await sql`
 		select from auth.account where "userId" = ${session.userId} and "providerId" = 'credential' for key share`.execute(

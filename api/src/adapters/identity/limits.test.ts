@@ -33,9 +33,7 @@ const open = (hideAccounts: boolean) =>
 		log: silentLog,
 	});
 
-/**
- * Stops the clock of the limits, so that slow password hashing doesn't matter: a schema ahead of pg_catalog defines it.
- */
+/** Stops the clock of the limits, so that slow password hashing doesn't matter. */
 const stopClock = async () => {
 	await sql`create schema stopped`.execute(database.owner);
 	await sql`create table stopped.clock as select pg_catalog.clock_timestamp() as at`.execute(database.owner);
@@ -63,7 +61,6 @@ afterAll(async () => {
 
 const password = 'pastries at closing time';
 let addresses = 0;
-/** Returns an unused address. */
 const anywhere = () => `10.1.${++addresses >> 8}.${addresses & 255}`;
 
 interface Given {

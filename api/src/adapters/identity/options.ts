@@ -25,7 +25,6 @@ import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { type OwnerProven, transferToOwner } from './squatters.ts';
 
-/** Screens that links of emails lead to. */
 export const verificationScreen = '/auth/verify-email';
 export const resetScreen = '/auth/reset-password';
 export const audience = 'flavorbag';
@@ -58,15 +57,12 @@ export interface AccountMails {
 	resetPassword(mail: AccountMail): Promise<void>;
 	/** Someone signed up with an existing account's email and wasn't told (R-account-hints). */
 	alreadyRegistered(mail: AccountMail): Promise<void>;
-	/** Many sign-in attempts failed. */
 	signInAttempts(mail: AccountMail): Promise<void>;
-	/** A way to sign in was added or removed. */
 	signInChanged: ReportChange;
 }
 
 export interface AuthSetup extends HookOptions {
 	secret: string;
-	/** Still verify and decrypt. */
 	previousSecrets?: readonly string[];
 	mails: AccountMails;
 	signedIn?(userId: string): Promise<void>;

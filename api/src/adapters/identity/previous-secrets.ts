@@ -1,7 +1,4 @@
-/**
- * Accepts signatures by previous secrets (R-key-rotation). The library knows only one secret, so requests are signed
- * again with the current one, and browsers get a renewed session cookie.
- */
+/** Accepts signatures by previous secrets (R-key-rotation) by signing again; the library knows only one secret. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
@@ -75,7 +72,6 @@ export function createPreviousSecrets(current: string, former: readonly string[]
 	}
 
 	return {
-		/** Runs `handle` with the renewed request. */
 		async around(
 			request: Request,
 			kinds: SessionCookies,

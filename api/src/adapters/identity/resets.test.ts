@@ -44,7 +44,6 @@ async function post(path: string, body: object, cookie = ''): Promise<{ status: 
 const person = (email: string, given: { password?: string } = { password }) =>
 	provider.createAccount({ email, ...given, firstName: 'Ada', lastName: 'Baker', emailVerified: true });
 
-/** Returns the tokens of that many new links. */
 async function links(email: string, count: number): Promise<string[]> {
 	for (let n = 0; n < count; n++) await post('/request-password-reset', { email });
 	const tokens = sent

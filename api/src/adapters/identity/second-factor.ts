@@ -1,6 +1,4 @@
-/**
- * Passkeys, two-step verification and step-up beyond what the library does (R-passkeys, R-second-factor, R-step-up).
- */
+/** Passkeys, two-step verification and step-up (R-passkeys, R-second-factor, R-step-up). */
 import { hash } from 'node:crypto';
 import type { GenericEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';
@@ -43,9 +41,7 @@ const withPasskey = '/passkey/verify-authentication';
 const newPasskey = '/passkey/verify-registration';
 const strong = [codeOfApp, recoveryCode, withPasskey];
 const changesCodes = ['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'];
-/** These change how someone signs in. */
 const asksStepUp = ['/passkey/generate-register-options', '/passkey/delete-passkey', ...changesCodes];
-/** For people who are signed in. */
 const asksPassword = ['/step-up/password', ...changesCodes];
 
 export const sessionFields = {
@@ -160,7 +156,6 @@ export const versionOfSecret = (secret: string): number =>
 /** Whether only the second factor may change the second factor (R-admin-second-factor). */
 export type MustKeepSecondFactor = (externalId: string) => Promise<boolean>;
 
-/** After a call, with its answer or error. */
 export type AnsweredContext = GenericEndpointContext & { context: { returned?: unknown } };
 
 export interface SecondFactorOptions {
@@ -225,7 +220,6 @@ function namedBody(ctx: GenericEndpointContext) {
 	return { context: { body: { ...ctx.body, name, createSession: false } } };
 }
 
-/** Throws a refusal or returns a changed body. */
 export async function beforeSecondFactor(
 	options: SecondFactorOptions,
 	ctx: GenericEndpointContext,

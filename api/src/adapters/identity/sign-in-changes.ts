@@ -1,7 +1,4 @@
-/**
- * Emails the owner about added and removed ways to sign in (R-sign-in-mail), by wrapping the library's database adapter
- * so that change and email are one commit.
- */
+/** Emails the owner about changes to sign-in methods, in the same commit (R-sign-in-mail). */
 import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import { deviceOf } from '@flavorbag/contract';

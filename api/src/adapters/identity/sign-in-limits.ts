@@ -1,7 +1,4 @@
-/**
- * Limits wrong passwords (R-sign-in-wait) per account and network, per account, and per network. A network counts
- * distinct accounts, so that many people can share it. Known browsers are counted separately.
- */
+/** Limits wrong passwords per account and network (R-sign-in-wait). Known browsers are counted separately. */
 import type { Attempts, Counted, Limit } from './attempts.ts';
 
 const minute = 60;
@@ -14,7 +11,6 @@ const accountAndNetwork: Limit = {
 	maxWaitSeconds: 5 * minute,
 };
 const device: Limit = { ...accountAndNetwork, name: 'sign-in:device' };
-/** An account from any network. */
 const account: Limit = {
 	name: 'sign-in:account',
 	free: 30,
@@ -87,7 +83,6 @@ export function createSignInLimits(attempts: Attempts) {
 		take: (attempt: Attempt): Promise<Counted> =>
 			attempt.device === undefined ? takeUnknown(attempt) : attempts.take(device, ownOf(attempt)),
 
-		/** Resets what the attempt counted. */
 		async succeeded(attempt: Attempt): Promise<void> {
 			if (attempt.device !== undefined) {
 				await attempts.forget(device, ownOf(attempt));

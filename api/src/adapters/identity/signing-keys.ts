@@ -1,7 +1,4 @@
-/**
- * Keys that sign bearer tokens, encrypted with the first AUTH_SECRET. A key signs for thirty days; it is published
- * before, and until its last token has expired, so that every process can verify every token.
- */
+/** Keys that sign tokens, encrypted with AUTH_SECRET and published for longer than they are used. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { JwtOptions } from 'better-auth/plugins';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
@@ -40,7 +37,6 @@ async function all(db: Db): Promise<Row[]> {
 		select id, "publicKey", "privateKey", "createdAt" from auth.jwks order by "createdAt" desc`.execute(db);
 	return rows;
 }
-/** Returns the newest key that is due. */
 const signer = (rows: Row[]) =>
 	rows.find(({ createdAt }) => createdAt.getTime() <= Date.now()) ?? rows.at(-1);
 
@@ -48,7 +44,6 @@ type Cipher = ReturnType<typeof createCipher>;
 
 /** Encrypts with the first secret, decrypts with any. */
 function createCipher([current, ...former]: readonly [string, ...string[]]) {
-	/** Decrypted private keys by ciphertext. */
 	const read = new Map<string, string>();
 	const encrypt = async (plain: string) =>
 		JSON.stringify(await symmetricEncrypt({ key: current, data: plain }));
@@ -75,7 +70,6 @@ function createCipher([current, ...former]: readonly [string, ...string[]]) {
 			read.set(row.privateKey, plain);
 			return { ...row, plain };
 		},
-		/** Encrypts with the first secret if another one was used. */
 		async renew(tx: Db, row: Row): Promise<void> {
 			const found = await decrypt(row);
 			if (!found || found.with === current) return;

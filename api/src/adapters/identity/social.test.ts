@@ -102,7 +102,6 @@ const cookiesOf = (answer: Response) =>
 		.map((line) => line.split(';')[0])
 		.join('; ');
 
-/** Does what a browser does, from the button to the redirect back. */
 async function signIn(person: { sub: string; email: string; email_verified: boolean; given_name?: string }) {
 	const started = await start();
 	const { url } = (await started.json()) as { url: string };
@@ -110,7 +109,6 @@ async function signIn(person: { sub: string; email: string; email_verified: bool
 	expect(asked.get('redirect_uri')).toBe(`${publicUrl}/v0/auth/callback/google`);
 	expect(asked.get('code_challenge_method')).toBe('S256');
 	const code = crypto.randomUUID();
-	// Invisible characters are removed.
 	const names = { name: 'Ada\u202e Baker', given_name: ' Ada\u200b', family_name: 'Baker' };
 	issuer.codes.set(code, {
 		...names,

@@ -1,6 +1,4 @@
-/**
- * Transfers an unverified account to the proven owner of its email, without its password and sessions (R-gives-way).
- */
+/** Transfers an unverified account to the proven owner of its email (R-gives-way). */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

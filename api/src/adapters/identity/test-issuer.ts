@@ -1,6 +1,4 @@
-/**
- * A local OpenID Connect provider in place of Google. It believes any name, so it exists only with the local mailbox.
- */
+/** A local OpenID Connect provider that believes any name, so it exists only with the local mailbox. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
@@ -20,15 +18,12 @@ export interface TestPerson {
 export interface TestIssuer {
 	clientId: string;
 	clientSecret: string;
-	/** Rejects while it can't answer, for example without its database. */
 	ready(): Promise<unknown>;
 	/** `path` is relative to the issuer's. */
 	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 	/** False if no sign-in is pending, or it expired. */
 	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-	/** Redirects back, signed in. */
 	accept(request: IncomingMessage, response: ServerResponse, person: TestPerson): Promise<void>;
-	/** Redirects back with access_denied. */
 	cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -92,7 +87,6 @@ async function stored<T>(db: Db, id: string): Promise<T | undefined> {
 	return rows[0]?.payload;
 }
 
-/** The first process creates it. */
 async function signingKey(db: Db): Promise<JWK> {
 	const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 	const made = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };

@@ -1,7 +1,4 @@
-/**
- * Verifies bearer tokens against the cached key set. Whether a session is active is checked every few seconds
- * (R-sessions-end).
- */
+/** Verifies tokens against cached keys, and checks their session every few seconds (R-sessions-end). */
 import { hash } from 'node:crypto';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';

@@ -24,7 +24,6 @@ function writeWhole(path: string, text: string): void {
 }
 
 export function createMailbox({ folder, clock }: { folder: string; clock: Clock }): Mailbox {
-	/** Returns undefined if the file is missing. */
 	async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 		try {
 			return await reading;

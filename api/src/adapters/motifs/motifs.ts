@@ -1,7 +1,4 @@
-/**
- * Food drawings as SVG files, seen from above (cloth/) or the side (counter/), over backdrops in eight colors. See
- * docs/architecture.md.
- */
+/** Food drawings, seen from above (cloth/) or the side (counter/). See docs/architecture.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +7,6 @@ const outline = '#43302a';
 const cream = '#fff6e8';
 const [width, height, horizon] = [800, 600, 420];
 
-/** Ground, pattern and counter. */
 const backdrops = {
 	honey: ['#f2cf7e', '#ecc064', '#b98549'],
 	persimmon: ['#e39468', '#da8455', '#a8642f'],

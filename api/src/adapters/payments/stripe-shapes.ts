@@ -26,7 +26,6 @@ const statuses: Record<string, IntentStatus> = {
 	canceled: 'voided',
 };
 
-/** Needs an expanded charge. */
 function cardOf(charge: string | Stripe.Charge | null): PaidCard | undefined {
 	const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
 	return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
@@ -47,7 +46,6 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 	};
 }
 
-/** Undefined for other payment methods. */
 export function toStoredCard({ id, card }: Stripe.PaymentMethod): StoredCard | undefined {
 	if (!card) return undefined;
 	const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;

@@ -25,7 +25,6 @@ export interface StripeOptions {
 	webhookSecret: string;
 	/** From the webhook endpoint for connected accounts. */
 	connectWebhookSecret?: string | undefined;
-	/** The sandbox's URL. */
 	local?: string;
 	timeoutMs?: number;
 }
@@ -57,7 +56,6 @@ const intentCalls = (stripe: Stripe) =>
 			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
 	}) satisfies Partial<PaymentProvider>;
 
-/** Ignores that it is already gone. */
 async function deleted(call: Promise<unknown>): Promise<void> {
 	try {
 		await asked(call);

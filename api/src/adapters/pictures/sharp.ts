@@ -2,10 +2,7 @@
 import sharp from 'sharp';
 import { type Pictures, PicturesBusy, pictureFormats, pictureWidths } from '#ports/pictures.ts';
 
-/**
- * Disables all decoders but the needed ones in a serving process. SVG is for our own drawings; uploads are checked
- * before.
- */
+/** Disables unneeded decoders in a serving process. SVG is for our own drawings; uploads are checked before. */
 export function closeOtherDecoders(): void {
 	sharp.block({ operation: ['VipsForeignLoad'] });
 	sharp.unblock({
@@ -44,7 +41,6 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 	try {
 		const { width, height, format: found } = await sharp(bytes, options).metadata();
 		if (found !== format || Math.max(width, height) > maxSide) return undefined;
-		// Decode once, at the largest size.
 		const { data, info } = await sharp(bytes, options)
 			.timeout({ seconds: secondsEach })
 			.autoOrient()

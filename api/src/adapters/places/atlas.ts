@@ -1,7 +1,4 @@
-/**
- * The map's data, loaded on first use: us-atlas (US Census Bureau), world-atlas and mapeo-offline-map (Natural Earth),
- * GeoNames.
- */
+/** The map's data: us-atlas (US Census Bureau), world-atlas and mapeo-offline-map (Natural Earth), GeoNames. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +7,6 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { areaOf, type Box, boxOf, type Line, type Point, toMap } from './sheet-paths.ts';
 
-/** Each line has a bounding box for fast filtering. */
 export type Layer = readonly { line: Line; box: Box }[];
 
 interface Named {
@@ -77,7 +73,6 @@ function ringsOf(geometry: Geometry): Line[] {
 	return [];
 }
 
-/** Labels the middle of the largest part. */
 function named(name: string, geometry: Geometry): Named[] {
 	const [largest] = ringsOf(geometry).sort((a, b) => areaOf(b) - areaOf(a));
 	if (!largest) return [];

@@ -21,7 +21,6 @@ import { readTypedPlace, type TypedPlace, typingErrors } from './typed-place.ts'
 const suggestions = 8;
 /** About 100 miles; positions farther from any ZIP code aren't in the United States. */
 const reverseDegrees = [0.3, 1.5];
-/** More than a picture shows. */
 const pictureDegrees = 0.2;
 
 const cityLabel = (place: { city: string; state: string }) => `${place.city}, ${place.state}`;
@@ -75,7 +74,6 @@ async function named(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
 	return [];
 }
 
-/** Completes a beginning such as "portl". */
 async function unfinished(db: Db, { cities, state, street }: TypedPlace): Promise<City | undefined> {
 	const name = cities[0];
 	if (name === undefined || name.length < 4 || street) return undefined;
@@ -110,7 +108,6 @@ async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 	}
 	const state = /,\s*([a-z]{1,2})$/.exec(text)?.[1]?.toUpperCase();
 	if (found.size === 0 && state) {
-		// The state is incomplete: "portland, o".
 		const withoutState = readTypedPlace(text.slice(0, text.lastIndexOf(',')));
 		for (const city of await named(db, withoutState))
 			if (city.state.startsWith(state)) found.set(cityId(city), city);
@@ -129,7 +126,6 @@ async function geocodeIn(db: Db, address: string): Promise<Place | undefined> {
 	return city && cityPlace(city);
 }
 
-/** Neighboring towns may share a ZIP code. */
 const neighborMiles = 20;
 const milesPerDegree = 69;
 const shownZips = 3;

@@ -1,7 +1,4 @@
-/**
- * Google Places (New), used if a key is set (R-place-search). `names`, the embedded search, answers what Places
- * doesn't. The key stays on the server; results outside the United States are dropped.
- */
+/** Google Places (R-place-search), US only. `names`, the embedded search, answers what Places doesn't. */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
 import type { MapPicture, MapView, PlaceSearch } from '#ports/place-search.ts';
 
@@ -21,7 +18,6 @@ interface AddressComponent {
 	shortText?: string;
 	types?: string[];
 }
-/** The fields of the Places API that are used. */
 interface GooglePlace {
 	id?: string;
 	displayName?: Text;

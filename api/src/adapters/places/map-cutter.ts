@@ -85,7 +85,6 @@ function cutOverview(atlas: Atlas, box: Box): MapSheet {
 	const thin = (layer: Layer, closed: boolean, miles = wholeCountry.thinMiles) => {
 		const lines = (closed ? areasIn(layer, box) : linesIn(layer, box))
 			.map((line) => thinned(line, miles))
-			// Drop islands that collapsed.
 			.filter((line) => !closed || line.length > 4);
 		return pathOf(lines, corner, { radius: miles, closed });
 	};

@@ -8,7 +8,6 @@ import { zipsWithin } from './gazetteer.store.ts';
 import type { Degrees } from './map-cutter.ts';
 
 const sheetDegrees = 2;
-/** The southwest corner, and the number of sheets east and north. */
 const [west, south] = [-180, 14];
 const [columns, rows] = [60, 29];
 
@@ -37,7 +36,6 @@ export function createMapSheets({ db }: { db: Db }): MapSheets {
 			if (!sheet) {
 				sheet = degrees ? cut(degrees) : drawMapSheet(country, undefined);
 				cache.set(name, sheet);
-				// Don't cache failures.
 				sheet.catch(() => cache.delete(name));
 			}
 			return sheet;

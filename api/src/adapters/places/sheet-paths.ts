@@ -97,7 +97,6 @@ function shareIn(from: Point, to: Point, box: Box): [start: number, end: number]
 	return start < end ? [start, end] : undefined;
 }
 
-/** Returns the pieces of a line in the box. */
 export function cutLine(line: Line, box: Box): Line[] {
 	const pieces: Point[][] = [];
 	let open: Point[] | undefined;
@@ -172,7 +171,6 @@ function onePath(line: Line, corner: Point, radius: number, closed: boolean): st
 
 const same = (a: Point | undefined, b: Point | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** Moves by `radius` miles, or halfway if that is less. */
 function toward(corner: Point, next: Point, radius: number): Point {
 	const length = Math.hypot(next[0] - corner[0], next[1] - corner[1]);
 	return length === 0 ? corner : between(corner, next, Math.min(0.5, radius / length));

@@ -48,7 +48,6 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 const country = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/;
 const maxCityWords = 4;
 
-/** Expands "St. Louis" and "Ft Worth" like the gazetteer. */
 function spelledOut(city: string): string {
 	return city
 		.replace(/^st\.?\s+/, 'saint ')
@@ -56,7 +55,6 @@ function spelledOut(city: string): string {
 		.replace(/^mt\.?\s+/, 'mount ');
 }
 
-/** Splits a state's code or name off the end. */
 function splitState(text: string): { rest: string; state: UsState | undefined } {
 	for (const name of namesByLength) {
 		if (text.endsWith(` ${name}`) || text.endsWith(`,${name}`))

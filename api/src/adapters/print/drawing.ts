@@ -1,7 +1,4 @@
-/**
- * Draws pictures and documents on a worker thread and caches them for an hour (R-drawn). The thread starts on demand
- * and ends when idle.
- */
+/** Draws on a worker thread and caches for an hour (R-drawn). The thread ends when idle. */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { MapSheet } from '@flavorbag/contract';

@@ -82,7 +82,6 @@ export function fontsFor(text: string) {
 	return isWestern || !wide ? { regular: 'Helvetica', bold: 'Helvetica-Bold' } : wide;
 }
 
-/** Splits the text by font. */
 function runsOf(text: string, style: Style): { font: Font; text: string }[] {
 	const runs: { font: Font; text: string }[] = [];
 	for (const letter of drawableIn(text, style)) {
@@ -115,7 +114,6 @@ export function outline(text: string, style: Style): Outline {
 	return { path, width };
 }
 
-/** Breaks a word that is wider than the line. */
 function pieces(word: string, style: Style, width: number): string[] {
 	const letters = Array.from(word);
 	let count = letters.length;

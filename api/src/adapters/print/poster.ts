@@ -11,7 +11,6 @@ export interface Poster {
 	name: string;
 	price: string;
 	retailValue: string | undefined;
-	/** The target of the QR code. */
 	url: string;
 	format: 'letter' | 'tent';
 	language: Language;

@@ -30,7 +30,6 @@ const en = {
 	deposited: 'Deposited to your bank',
 	depositsReturned: 'Deposits returned by your bank',
 	closing: 'Closing balance',
-	/** Footnotes of the table's headers. */
 	tableNotes: [
 		'Sales with tax are what customers paid. Every line adds up to its net payout, and the lines to the deposit.',
 		'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',

@@ -19,7 +19,6 @@ const amount = (cents: number): string => {
 	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
 	return cents < 0 ? `-$${digits}` : `$${digits}`;
 };
-/** Zero is left blank. */
 const cell = (cents: number): string => (cents === 0 ? '' : amount(cents));
 
 const monthText = (month: string, { locale }: StatementTexts): string =>

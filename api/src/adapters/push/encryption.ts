@@ -43,7 +43,6 @@ export function encrypt(
 	const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
 	const cipher = createCipheriv('aes-128-gcm', key, nonce);
-	// The last record's delimiter.
 	const text = Buffer.concat([Buffer.from(payload), Buffer.of(2)]);
 	const sealed = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 	const size = Buffer.alloc(4);

@@ -8,7 +8,6 @@ export interface S3Config {
 	region: string;
 	accessKeyId: string;
 	secretAccessKey: string;
-	/** Undefined for Amazon. */
 	endpoint?: string | undefined;
 }
 

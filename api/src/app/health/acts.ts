@@ -1,4 +1,4 @@
-/** What an admin can do about a fault (R-console-health). Each act is idempotent. */
+/** Lets an admin fix faults (R-console-health). Each act is idempotent. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AskedBackup, Language, Recounted, SentNow, TestEmail } from '@flavorbag/contract';

@@ -30,7 +30,6 @@ export const reasonOf = (error: unknown): string => {
 	return error instanceof Error ? error.message || String(error) : String(error);
 };
 
-/** Turns an exception into the answer `unanswered`. */
 export async function ask(what: Answer['what'], question: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await question();

@@ -83,7 +83,6 @@ export const askInbox = async ({ db, now }: Pick<Asked, 'db' | 'now'>): Promise<
 
 /** Counters that can be rebuilt from rows (recount.ts). */
 export const countable: readonly Broken['kind'][] = ['stock', 'figures'];
-/** Kinds that have questions of their own. */
 const ofQueues = /^stuck: (outbox|outbox-dead|inbox) /;
 export const isOfQueues = (line: string): boolean => ofQueues.test(line);
 

@@ -11,7 +11,6 @@ type Settled = Pick<
 export const settingsAsked = (config: Config): Settled => ({
 	dataDir: config.dataDir,
 	logDays: config.logDays,
-	// An external database is backed up by its own tools.
 	backsUp: config.backsUp || (existsSync(join(config.dataDir, 'postgres')) ? false : 'elsewhere'),
 	contact: config.contact,
 	live: config.mode !== 'trial' || config.mail.mode === 'smtp',

@@ -30,7 +30,6 @@ export interface AuditLogState {
 const defaultCacheMs = 10_000;
 /** Prometheus gives up after ten seconds. */
 const timeoutMs = 4_000;
-/** A check reads the whole chain. */
 const chainEveryMs = 6 * 3_600_000;
 const chainRetryMs = 60_000;
 

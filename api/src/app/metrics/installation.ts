@@ -85,7 +85,6 @@ function figureGauges(gauge: MakeGauge) {
 	};
 }
 
-/** Absent until a first backup was taken. */
 function backupGauges(gauge: MakeGauge) {
 	const goodAt = gauge(
 		'flavorbag_backup_last_good_timestamp_seconds',

@@ -1,8 +1,7 @@
-/** What each process counts (R-metrics, ADR 104), see docs/metrics.md. Labels come from closed lists. */
+/** Defines the metrics of a process (R-metrics, ADR 104), see docs/metrics.md. Labels come from closed lists. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { watchProcess } from './process-series.ts';
 
-/** The form in which processes exchange their metrics. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** How gauges of several processes are merged; counters and histograms are added. */

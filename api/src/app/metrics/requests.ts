@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { durationMs } from '#http/request-queue.ts';
 import type { Meters } from './meters.ts';
 
-/** All unknown paths share one series. */
 const noRoute = 'none';
 const isStream = (route: string) => route.endsWith('/live');
 

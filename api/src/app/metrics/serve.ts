@@ -14,7 +14,6 @@ const retryEveryMs = 10_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Takes constant time. */
 function isAllowed({ headers }: IncomingMessage, token: string | undefined): boolean {
 	if (token === undefined) return true;
 	const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -26,7 +25,6 @@ function plain(response: ServerResponse, status: number, text: string, headers: 
 }
 
 export interface MetricsServer {
-	/** Undefined while the port is in use. */
 	url(): string | undefined;
 	close(): Promise<void>;
 }
@@ -42,7 +40,6 @@ export async function serveMetrics(
 	let pending: Promise<string> | undefined;
 	let timer: NodeJS.Timeout | undefined;
 
-	/** Concurrent requests share one answer. */
 	function text(): Promise<string> {
 		pending ??= answer.text().finally(() => {
 			pending = undefined;

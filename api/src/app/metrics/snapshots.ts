@@ -48,7 +48,7 @@ export const onlyProcess = ({ registry }: Meters): Processes => ({
 	close() {},
 });
 
-/** For the primary; its workers call answerFirst(). */
+/** Used in the primary; its workers call answerFirst(). */
 export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, wanted: number): Processes {
 	const newest = new Map<number, Snapshot>();
 	const waiting = new Map<string, () => void>();
@@ -61,7 +61,6 @@ export function workerProcesses(workers: Pick<Workers, 'serving' | 'restarts'>, 
 		newest.set(id, message.snapshot);
 		waiting.get(`${id} ${message.metricsAnswer}`)?.();
 	};
-	/** Gauges of an ended worker are dropped. */
 	const noteEnd = ({ id }: Worker) => {
 		const counted = newest.get(id)?.filter(({ type }) => String(type) !== 'gauge');
 		newest.delete(id);
@@ -106,7 +105,6 @@ export function answerFirst({ registry }: Meters): void {
 		if (!isQuestion(message)) return;
 		const snapshot = await registry.getMetricsAsJSON();
 		const answer: Answer = { metricsAnswer: message.metricsQuestion, snapshot };
-		// The primary may have ended.
 		process.send?.(answer, undefined, undefined, () => {});
 	});
 }

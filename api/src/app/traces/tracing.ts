@@ -1,7 +1,4 @@
-/**
- * OpenTelemetry traces (R-traces), loaded on demand, without personal data. Nothing is global, so that tests can run
- * several.
- */
+/** OpenTelemetry traces (R-traces), loaded on demand. Nothing is global, so that tests can run several. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Span, TextMapPropagator, TracerProvider } from '@opentelemetry/api';
@@ -33,7 +30,6 @@ export interface TracedRequest {
 
 export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
-/** Per batch, also at shutdown. */
 const exportTimeoutMs = 3_000;
 
 /** Returns a short name such as `select slots`, `with orders`, `commit`. */
@@ -141,7 +137,6 @@ function spans(api: Sdk['api'], propagator: TextMapPropagator, provider: TracerP
 			scope.begin();
 			return within(scope, work);
 		},
-		/** Records a finished statement. Its text has `$1` in place of values. */
 		statement(text: string, ms: number): void {
 			const scope = current.getStore();
 			if (!scope?.begun?.isRecording()) return;

@@ -1,48 +1,78 @@
-// Every text of the screens exists in every language, with the same placeholders (R-language).
-import { readFileSync } from 'node:fs';
+// Every text for people exists in every language, with the same placeholders (R-language, R-answer-language).
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsePoFile } from '@lingui/format-po';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { root } from '../packages/ops/product.ts';
+import { messagesIn } from './sources.ts';
 
 const languages = ['es'];
 
-function textsOf(language: string, catalog: string): Map<string, string> {
-	const file = readFileSync(join(root, 'web/src/locales', language, `${catalog}.po`), 'utf8');
-	const text = (part: string, key: string) => {
-		const lines = new RegExp(`^${key} ((?:".*"\n?)+)`, 'm').exec(`${part}\n`)?.[1] ?? '""';
-		return [...lines.matchAll(/"(.*)"/g)].map(([quoted]) => JSON.parse(quoted) as string).join('');
-	};
-	const parts = file.split('\n\n').map((part) => [text(part, 'msgid'), text(part, 'msgstr')] as const);
-	return new Map(parts.filter(([id]) => id !== ''));
+const idOf = (english: string, context: string | null | undefined) =>
+	context ? `${context}: ${english}` : english;
+
+const textsOf = (file: string): Map<string, string> =>
+	new Map(
+		parsePoFile(readFileSync(join(root, file), 'utf8')).items.map(({ msgid, msgctxt, msgstr }) => [
+			idOf(msgid, msgctxt),
+			msgstr[0] ?? '',
+		]),
+	);
+
+function englishOfServer(): string[] {
+	const files = globSync('api/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+	const found = files.flatMap((file) => messagesIn(file, readFileSync(join(root, file), 'utf8')));
+	return found.map(({ english, context }) => idOf(english, context));
 }
 
-/** Placeholders and tags. Plural forms may differ between languages. */
-const placesIn = (text: string) =>
-	[...new Set([...text.matchAll(/\{(?:\w+(?=[,}]))|<\/?\d+\/?>/g)].map(([place]) => place))].sort();
-const isBalanced = (text: string) => text.split('{').length === text.split('}').length;
+/** By what extracts it: the English texts, and where those of a language stand. */
+const catalogs = {
+	'npm run messages -w web': [
+		() => [...textsOf('web/src/locales/en/first.po').keys()],
+		(language: string) => `web/src/locales/${language}/first.po`,
+	],
+	'npm run messages -w web ': [
+		() => [...textsOf('web/src/locales/en/screens.po').keys()],
+		(language: string) => `web/src/locales/${language}/screens.po`,
+	],
+	'npm run messages': [englishOfServer, (language: string) => `api/src/locales/${language}.po`],
+} as const;
 
-test.each(['first', 'screens'])('the catalog %s has every text in every language', (catalog) => {
-	const english = textsOf('en', catalog);
-	expect(english.size).toBeGreaterThan(40);
-	for (const language of languages) {
-		const texts = textsOf(language, catalog);
-		const missing = [...english.keys()].filter((id) => (texts.get(id) ?? '').trim() === '');
-		expect(missing, `run \`npm run messages -w web\`, then write what is empty in ${language}`).toEqual([]);
-		expect([...texts.keys()].filter((id) => !english.has(id))).toEqual([]);
-		const differs = [...texts].filter(
-			([id, text]) => !isBalanced(text) || placesIn(id).join() !== placesIn(text).join(),
-		);
-		expect(differs).toEqual([]);
-	}
-});
+/** Placeholders and tags. Plural forms may differ between languages. */
+function placesIn(text: string): string[] {
+	const namesIn = (tokens: unknown): string[] =>
+		!Array.isArray(tokens)
+			? []
+			: tokens.flatMap((token) =>
+					Array.isArray(token) ? [`{${token[0]}}`, ...Object.values(token[2] ?? {}).flatMap(namesIn)] : [],
+				);
+	const tags = [...text.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag);
+	return [...new Set([...namesIn(compileMessageOrThrow(text)), ...tags])].sort();
+}
+
+test.each(Object.entries(catalogs))(
+	'what %s finds is said in every language',
+	(command, [english, fileOf]) => {
+		const ids = new Set(english());
+		expect(ids.size).toBeGreaterThan(40);
+		for (const language of languages) {
+			const texts = textsOf(fileOf(language));
+			const missing = [...ids].filter((id) => (texts.get(id) ?? '').trim() === '');
+			expect(missing, `run \`${command.trim()}\`, then write what is empty in ${language}`).toEqual([]);
+			expect([...texts.keys()].filter((id) => !ids.has(id))).toEqual([]);
+			expect([...texts].filter(([id, text]) => placesIn(id).join() !== placesIn(text).join())).toEqual([]);
+		}
+	},
+);
 
 // Texts equal in every language must be short: names, units, examples.
 test('nothing of a sentence is left in English', () => {
 	const words =
 		/\b(the|your|you|with|and|of|to|is|are|for|from|this|that|what|when|we|our|it|not|have|has)\b/i;
-	for (const catalog of ['first', 'screens'])
+	for (const [, fileOf] of Object.values(catalogs))
 		for (const language of languages)
-			expect([...textsOf(language, catalog)].filter(([id, text]) => id === text && words.test(text))).toEqual(
+			expect([...textsOf(fileOf(language))].filter(([id, text]) => id === text && words.test(text))).toEqual(
 				[],
 			);
 });

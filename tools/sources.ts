@@ -1,4 +1,4 @@
-import { parseAst } from 'vitest/node';
+import { parseAst } from 'rolldown/parseAst';
 
 export function rowsOf(page: string, heading: string): string[][] {
 	const [, section = ''] = page.split(`## ${heading}\n`);
@@ -23,3 +23,23 @@ function addNodes(value: unknown, nodes: Node[]): Node[] {
 
 export const nodesOf = (file: string, text: string): Node[] =>
 	addNodes(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file), []);
+
+interface Call extends Node {
+	callee: Node;
+	arguments: Node[];
+}
+/** Texts for people that a source of the server says: `t('English', values, 'context')`, or `msg` (api/src/lib/texts.ts). */
+export const messagesIn = (
+	file: string,
+	text: string,
+): { english: string; context?: string | undefined }[] =>
+	/\b(t|msg)\(/.test(text)
+		? nodesOf(file, text)
+				.filter((node): node is Call => node.type === 'CallExpression')
+				.filter(({ callee }) => callee.name === 't' || callee.name === 'msg')
+				.map(({ arguments: [english, , context] }) => {
+					if (typeof english?.value !== 'string')
+						throw new Error(`${file}: a message is one text: ${text.slice(english?.start, english?.end)}`);
+					return { english: english.value, context: context?.value as string | undefined };
+				})
+		: [];

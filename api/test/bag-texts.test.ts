@@ -4,8 +4,8 @@ import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
+import { translateTo } from '../src/lib/texts.ts';
 import { sheetOf } from '../src/modules/bags/bag.rules.ts';
-import { en } from '../src/modules/notifications/texts.en.ts';
 import { writeMail } from '../src/modules/notifications/write-mail.ts';
 import type { Written } from '../src/modules/notifications/writers.ts';
 import { toSummary } from '../src/modules/shops/shops.rules.ts';
@@ -61,7 +61,7 @@ test('500 bags are read as they were said, from what was said alone and from ord
 test('the receipt, the card and the sheet to print say of 500 bags what the presenter says', () => {
 	for (const bag of sample(randomBags, 500)) {
 		const { lines = [], note = '' } = bagText(bag) ?? {};
-		const { text, html } = writeMail(receiptOf(bag), en, 'http://localhost', contact);
+		const { text, html } = writeMail(receiptOf(bag), translateTo.en, 'http://localhost', contact);
 		for (const line of lines) {
 			expect(text).toContain(`${line.label}: ${line.text}\n`);
 			expect(html).toContain(`>${escapeHtml(line.label)}</td>`);

@@ -1,4 +1,5 @@
 import type { Language } from '@flavorbag/contract';
+import type { Translate } from '#lib/texts.ts';
 import { addDays, dateFormat } from '#lib/time.ts';
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -72,26 +73,30 @@ interface Pickup {
 	tz: string;
 }
 
-interface Words {
-	locale: string;
-	language: Language;
-	window(date: string, start: string, end: string, zone: string): string;
-}
 /** For example: Friday, March 5, 5:00 PM to 8:00 PM (EST) */
-export function windowText({ local_date, start_time, end_time, tz }: Pickup, t: Words): string {
-	const [start, end] = [clockTime(start_time, t.language), clockTime(end_time, t.language)];
-	return t.window(longDate(local_date, t.locale), start, end, zoneName(local_date, tz, t.locale));
-}
+export const windowText = ({ local_date, start_time, end_time, tz }: Pickup, t: Translate): string =>
+	t('{date}, {start} to {end} ({zone})', {
+		date: longDate(local_date, t.locale),
+		start: clockTime(start_time, t.language),
+		end: clockTime(end_time, t.language),
+		zone: zoneName(local_date, tz, t.locale),
+	});
+
+/** As it stands in a sentence: a la 1:00 p.m., a las 2:00 p.m. */
+export const clockWithArticle = (time: string, t: Translate): string =>
+	t('{hour, plural, one {{time}} other {{time}}}', { hour: Number.parseInt(time, 10), time });
+
+export const bagCount = (bags: number, t: Translate): string =>
+	t('{bags, plural, one {1 bag} other {{bags} bags}}', { bags });
 
 /** Returns today, tonight, tomorrow, or a date such as Fri, Jun 13. */
 export function dayText(
 	{ local_date, start_time }: Pick<Pickup, 'local_date' | 'start_time'>,
 	today: string,
-	words: Record<'today' | 'tonight' | 'tomorrow', string>,
-	locale: string,
+	t: Translate,
 ): string {
-	if (local_date === today) return start_time >= '17:00' ? words.tonight : words.today;
-	return local_date === addDays(today, 1) ? words.tomorrow : shortDate(local_date, locale);
+	if (local_date === today) return start_time >= '17:00' ? t('tonight') : t('today');
+	return local_date === addDays(today, 1) ? t('tomorrow') : shortDate(local_date, t.locale);
 }
 
 export const urlIn = (url: string, language: Language): string =>

@@ -4,13 +4,11 @@
 import type { AlertRule, Language } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
+import { translateTo } from '#lib/texts.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { ruleWords } from './alert-mails.ts';
 import { urlIn } from './formats.rules.ts';
-
 import { type MailBody, type MailRequest, mailId, mailKey } from './requests.ts';
-import { en, type MailTexts } from './texts.en.ts';
-import { es } from './texts.es.ts';
 import { type Contact, writeMail } from './write-mail.ts';
 import type { Written } from './writers.ts';
 
@@ -67,9 +65,8 @@ function namesIn(mail: Written): string[] {
 	return mail.kind === 'new_order' && mail.customer ? [mail.customer.email] : [];
 }
 
-const textsIn: Record<Language, MailTexts> = { en, es };
-
-export const alertWords = (rule: AlertRule, language: Language): string => ruleWords(rule, textsIn[language]);
+export const alertWords = (rule: AlertRule, language: Language): string =>
+	ruleWords(rule, translateTo[language]);
 
 export interface Post {
 	send(mail: Written): Promise<void>;
@@ -86,7 +83,7 @@ export function createPost(deps: {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
 	return {
 		async send(mail) {
-			const t = textsIn[mail.language ?? 'en'];
+			const t = translateTo[mail.language ?? 'en'];
 			const names = namesIn(mail);
 			await mailer.send({
 				id: mailId(mail),

@@ -1,5 +1,6 @@
 /** R-receipt */
 import { onePeriod } from '@flavorbag/contract';
+import type { Translate } from '#lib/texts.ts';
 import { accountMails } from './account-mails.ts';
 import { alertMails } from './alert-mails.ts';
 import { order_digest } from './digest-mail.ts';
@@ -7,7 +8,6 @@ import { type Body, page, plainText } from './layout.ts';
 import { orderMails } from './order-mails.ts';
 import { ratingMails } from './rating-mails.ts';
 import { shopMails } from './shop-mails.ts';
-import type { MailTexts } from './texts.en.ts';
 import { waitlistMails } from './waitlist-mails.ts';
 import { type Say, sayTo, type Writers, type Written } from './writers.ts';
 
@@ -26,11 +26,15 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
-export function writeMail(request: Written, t: MailTexts, publicUrl: string, contact: Contact) {
+export function writeMail(request: Written, t: Translate, publicUrl: string, contact: Contact) {
 	const { email, postalAddress } = contact;
-	const footer = [t.footer, email && t.questions(email), postalAddress].filter((line) => !!line);
+	const footer = [
+		t('FlavorBag: good food, saved at the end of the day.'),
+		email && t('Questions? Write to {email}.', { email }),
+		postalAddress,
+	].filter((line) => !!line);
 	const write = writers[request.kind] as (request: Written, say: Say) => Body;
-	const say = sayTo(request.first_name, t, publicUrl, postalAddress ?? t.operator);
+	const say = sayTo(request.first_name, t, publicUrl, postalAddress ?? 'FlavorBag');
 	const content = { ...write(request, say), lang: t.language, footer: footer as string[] };
 	const said = t.language === 'es' ? onePeriod : (text: string) => text;
 	return { subject: said(content.subject), text: said(plainText(content)), html: said(page(content)) };

@@ -1,6 +1,6 @@
+import type { Translate } from '#lib/texts.ts';
 import type { Body, Fact } from './layout.ts';
 import type { AlertDigest, BagAlert, Digest, MailRequest } from './requests.ts';
-import type { MailTexts } from './texts.en.ts';
 
 type Asked<K> = MailRequest & { kind: K };
 export type Written =
@@ -13,7 +13,7 @@ export type OfKind<K, W = Written> = W extends { kind: infer Own } ? (K extends 
 export type Writers = { [K in Written['kind']]: (request: OfKind<K>, say: Say) => Body };
 
 export interface Say {
-	t: MailTexts;
+	t: Translate;
 	/** Named as the tax collector. */
 	operator: string;
 	mail(
@@ -24,7 +24,7 @@ export interface Say {
 	): Body;
 }
 
-export const sayTo = (firstName: string, t: MailTexts, publicUrl: string, operator: string): Say => ({
+export const sayTo = (firstName: string, t: Translate, publicUrl: string, operator: string): Say => ({
 	t,
 	operator,
 	mail: ({ subject, heading, button, note }, body, page, facts = []) => ({
@@ -32,7 +32,14 @@ export const sayTo = (firstName: string, t: MailTexts, publicUrl: string, operat
 		heading,
 		note,
 		facts,
-		paragraphs: [t.greeting(firstName), ...(typeof body === 'string' ? [body] : body)],
-		button: { label: button, url: page.startsWith('/') ? publicUrl + page : page, hint: t.linkHint },
+		paragraphs: [
+			firstName ? t('Hi {name},', { name: firstName }) : t('Hi,'),
+			...(typeof body === 'string' ? [body] : body),
+		],
+		button: {
+			label: button,
+			url: page.startsWith('/') ? publicUrl + page : page,
+			hint: t('If the button doesn’t work, open this address:'),
+		},
 	}),
 });

@@ -1,0 +1,67 @@
+/**
+ * The one way to a text for people (ADR 137): it is written in English where it is used, and what it is called in another language stands in
+ * locales/es.po. `t` says it in one language, `msg` in each of them. Names in braces are filled in; counts choose their form (ICU).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languages, type Translated } from '@flavorbag/contract';
+import { setupI18n } from '@lingui/core';
+import { parsePoFile } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+type Values<Value> = Readonly<Record<string, Value>>;
+/** `context`: where the same English is said in several ways. */
+type Say<Value, Said> = (english: string, values?: Values<Value>, context?: string) => Said;
+
+export interface Translate extends Say<string | number, string> {
+	language: Language;
+	/** For dates, times and lists. */
+	locale: string;
+}
+
+const idOf = (english: string, context: string | undefined) =>
+	context ? `${context}\u0004${english}` : english;
+
+function translations(language: Language): Map<string, string> {
+	if (language === 'en') return new Map();
+	const file = readFileSync(join(import.meta.dirname, '../locales', `${language}.po`), 'utf8');
+	return new Map(
+		parsePoFile(file).items.map(({ msgid, msgctxt, msgstr }) => [
+			idOf(msgid, msgctxt ?? undefined),
+			msgstr[0] ?? '',
+		]),
+	);
+}
+
+/** What people wrote stays as they wrote it: the library reads \x41 as a letter. */
+const asWritten = (value: string | number) =>
+	typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value;
+
+function createTranslate(language: Language): Translate {
+	const locale = `${language}-US`;
+	const written = translations(language);
+	const i18n = setupI18n({ locale, messages: { [locale]: {} } });
+	const say: Say<string | number, string> = (english, values = {}, context) => {
+		const id = idOf(english, context);
+		if (!(id in i18n.messages)) i18n.load(locale, { [id]: compileMessage(written.get(id) || english) });
+		const filled = Object.entries(values).map(([name, value]) => [name, asWritten(value)]);
+		return i18n.t(id, Object.fromEntries(filled));
+	};
+	return Object.assign(say, { language, locale });
+}
+
+const inEach = <Value>(valueIn: (language: Language) => Value) =>
+	Object.fromEntries(languages.map((language) => [language, valueIn(language)])) as Record<Language, Value>;
+
+/** The texts of a language. */
+export const translateTo = inEach(createTranslate);
+
+/** A value may be a text in each language itself. */
+export const msg: Say<string | number | Translated, Translated> = (english, values = {}, context) =>
+	inEach((language) => {
+		const own = Object.entries(values).map(([name, value]): [string, string | number] => [
+			name,
+			typeof value === 'object' ? value[language] : value,
+		]);
+		return translateTo[language](english, Object.fromEntries(own), context);
+	});

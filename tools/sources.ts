@@ -25,7 +25,7 @@ export const nodesOf = (file: string, text: string): Node[] =>
 	addNodes(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file), []);
 
 interface Call extends Node {
-	callee: Node;
+	callee: Node & { property?: Node };
 	arguments: Node[];
 }
 /** Texts for people that a source of the server says: `t('English', values, 'context')`, or `msg` (api/src/lib/texts.ts). */
@@ -36,7 +36,7 @@ export const messagesIn = (
 	/\b(t|msg)\(/.test(text)
 		? nodesOf(file, text)
 				.filter((node): node is Call => node.type === 'CallExpression')
-				.filter(({ callee }) => callee.name === 't' || callee.name === 'msg')
+				.filter(({ callee }) => ['t', 'msg'].includes(String(callee.property?.name ?? callee.name)))
 				.map(({ arguments: [english, , context] }) => {
 					if (typeof english?.value !== 'string')
 						throw new Error(`${file}: a message is one text: ${text.slice(english?.start, english?.end)}`);

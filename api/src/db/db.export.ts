@@ -1,5 +1,7 @@
 /** The export of emails and of answers stored for repeated calls (R-export). */
+
 import { sql } from 'kysely';
+import { msg } from '#lib/texts.ts';
 import { type PersonalData, personal } from './personal-data.ts';
 
 /** The email's kind, from `mail:receipt:…` or `mail:unless_pushed:…`. */
@@ -11,7 +13,7 @@ const toShop = 'new_order cancelled_by_customer cancelled_by_admin refund_to_ans
 
 export const dbExport: PersonalData = {
 	tables: [
-		personal('emails', 'outbox', ['Emails to you', 'Correos para ti'], {
+		personal('emails', 'outbox', msg('Emails to you'), {
 			about: ({ email, mailIds }) => sql<boolean>`topic = 'mail' and (
 				lower(payload ->> 'to') = ${email}
 				or (right(dedupe_key, 36) = any(${mailIds}::text[])
@@ -24,7 +26,7 @@ export const dbExport: PersonalData = {
 				'of a job': 'lease_until attempts last_error',
 			},
 		}),
-		personal('records', 'idempotency', ['Calls with stored answers', 'Llamadas con respuesta guardada'], {
+		personal('records', 'idempotency', msg('Calls with stored answers'), {
 			shown: 'endpoint created_at',
 			withheld: {
 				'of a call': 'key request_sha256',

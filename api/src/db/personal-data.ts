@@ -1,6 +1,8 @@
 /** Lists what tables hold about a person (R-export, ADR 110). A test compares it with the database. */
+
 import type { Translated } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { msg } from '#lib/texts.ts';
 import type { Db } from './database.ts';
 
 /** The person, and ids by which rows refer to them. */
@@ -19,18 +21,18 @@ export interface DataSubject {
 }
 
 export const chapters = {
-	account: { en: 'Your account', es: 'Tu cuenta' },
-	sign_in: { en: 'How you sign in', es: 'Cómo inicias sesión' },
-	orders: { en: 'Your orders', es: 'Tus pedidos' },
-	payments: { en: 'Your payments', es: 'Tus pagos' },
-	ratings: { en: 'Your ratings', es: 'Tus calificaciones' },
-	waitlist: { en: 'Waits, draws and offers', es: 'Esperas, sorteos y ofertas' },
-	alerts: { en: 'Your alerts', es: 'Tus avisos' },
-	devices: { en: 'Notifications on your devices', es: 'Notificaciones en tus dispositivos' },
-	emails: { en: 'Emails', es: 'Correos' },
-	shops: { en: 'Shops you own or work in', es: 'Tiendas tuyas o donde trabajas' },
-	records: { en: 'Records', es: 'Registros' },
-} as const;
+	account: msg('Your account'),
+	sign_in: msg('How you sign in'),
+	orders: msg('Your orders'),
+	payments: msg('Your payments'),
+	ratings: msg('Your ratings'),
+	waitlist: msg('Waits, draws and offers'),
+	alerts: msg('Your alerts'),
+	devices: msg('Notifications on your devices'),
+	emails: msg('Emails'),
+	shops: msg('Shops you own or work in'),
+	records: msg('Records'),
+};
 export type Chapter = keyof typeof chapters;
 
 /** A value computed from a column that isn't shown itself. */
@@ -79,7 +81,7 @@ export const atWork = (about: About) => (person: DataSubject) =>
 export function personal(
 	chapter: Chapter,
 	table: string,
-	[en, es]: readonly [en: string, es: string],
+	title: Translated,
 	rows: Partial<Pick<PersonalTable, 'about' | 'derived' | 'withheld'>> & { shown: string },
 ): PersonalTable {
 	const { shown, about = isThem('user_id'), withheld = {} } = rows;
@@ -89,7 +91,7 @@ export function personal(
 		.map((name) => ({ name, of: name.replace(/_you$/, '') }))
 		.map(({ name, of }): [string, Derived] => [name, { of, value: isThem(of) }]);
 	const derived = { ...Object.fromEntries(theirs), ...rows.derived };
-	return { chapter, table, title: { en, es }, about, columns, derived, withheld };
+	return { chapter, table, title, about, columns, derived, withheld };
 }
 
 export type PersonalRow = Record<string, unknown>;

@@ -15,6 +15,7 @@ import { AppError, type Problem } from '#lib/app-error.ts';
 import { inEachLanguage, translatedIssues } from '#lib/language.ts';
 import { RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
+import { msg } from '#lib/texts.ts';
 import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
 import { compressShared } from './compress.ts';
@@ -28,7 +29,7 @@ import { sendPdfFile } from './pdf-file.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
-const noQuery = { en: 'No query is taken here.', es: 'Aquí no se admite ninguna consulta.' };
+const noQuery = msg('No query is taken here.');
 
 function parse(part: string, schema: z.ZodObject | undefined, value: unknown, problems: Problem[]): unknown {
 	if (!schema) {

@@ -4,6 +4,7 @@ import { type ErrorCode, errors, type Failure, type Translated } from '@flavorba
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isWrongValue } from '#db/database.ts';
 import { AppError, errorText, type Problem } from '#lib/app-error.ts';
+import { inEach, msg, type Translate } from '#lib/texts.ts';
 import { answerLanguage } from './answer-language.ts';
 
 export function sendFailure(
@@ -43,12 +44,9 @@ function waitText(reply: FastifyReply): Translated | undefined {
 	const seconds = Number(reply.getHeader('retry-after'));
 	if (!(seconds > 0)) return undefined;
 	const [value, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-	const inWords = (locale: string) =>
+	const inWords = ({ locale }: Translate) =>
 		new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-	return {
-		en: `Rate limit exceeded. Please try again in ${inWords('en-US')}.`,
-		es: `Demasiados intentos. Vuelve a probar en ${inWords('es-US')}.`,
-	};
+	return msg('Rate limit exceeded. Please try again in {wait}.', { wait: inEach(inWords) });
 }
 
 export function answerErrors(app: FastifyInstance): void {

@@ -2,11 +2,9 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { pageLanguage } from '#lib/language.ts';
+import { msg } from '#lib/texts.ts';
 
-const away = {
-	en: 'The card sandbox is not answering right now. Please try again in a moment.',
-	es: 'El entorno de prueba de tarjetas no responde en este momento. Prueba otra vez en un momento.',
-};
+const away = msg('The card sandbox is not answering right now. Please try again in a moment.');
 
 /** Paths that Stripe would show to customers and owners, who bring a key or link. */
 const ofPeople =

@@ -1,8 +1,10 @@
 /** Restricts a trial to this computer (R-this-computer), because the demo town's passwords are public. */
+
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { isLocal } from '#lib/mode.ts';
+import { msg } from '#lib/texts.ts';
 
 const proxyHeaders = [
 	'forwarded',
@@ -13,10 +15,9 @@ const proxyHeaders = [
 	'x-real-ip',
 ];
 
-const refusal = {
-	en: 'This FlavorBag is a trial and opens only on the computer it runs on. To open it from here, set PUBLIC_URL to this address (and FLAVORBAG_MODE=trial to keep it a trial), then start it again.',
-	es: 'Este FlavorBag es una prueba y solo se abre en la computadora donde funciona. Para abrirlo desde aquí, define PUBLIC_URL con esta dirección (y FLAVORBAG_MODE=trial para que siga siendo una prueba) y vuelve a iniciarlo.',
-};
+const refusal = msg(
+	'This FlavorBag is a trial and opens only on the computer it runs on. To open it from here, set PUBLIC_URL to this address (and FLAVORBAG_MODE=trial to keep it a trial), then start it again.',
+);
 
 export function refuseOtherComputers(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 import { pageLanguage } from '#lib/language.ts';
+import { type Translate, translateTo } from '#lib/texts.ts';
 import { devPageStyle } from './dev-page.ts';
 
 export interface UnsubscribeDeps {
@@ -18,108 +19,35 @@ export interface UnsubscribeDeps {
 	limit: onRequestHookHandler;
 }
 
-const page = (t: Texts, { title, about, body, send, links = [] }: Page) => `<!doctype html>
-<html lang="${t.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (t: Translate, { title, about, body, send, links = [] }: Page) => `<!doctype html>
+<html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>
 <header><a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a></header>
 <main><h1>${escapeHtml(title)}</h1>${about === undefined ? '' : `<p><strong>${escapeHtml(about)}</strong></p>`}<p>${escapeHtml(body)}</p>${
 	send === undefined ? '' : `\n<form method="post"><button type="submit">${escapeHtml(send)}</button></form>`
 }${links.length === 0 ? '' : navigation(t, links)}</main></body></html>`;
 
-const navigation = (t: Texts, links: readonly (keyof Texts['links'])[]) =>
-	`\n<nav aria-label="${t.next}">${links.map((path) => `<a href="${path}">${escapeHtml(t.links[path])}</a>`).join('')}</nav>`;
+const linkNames = {
+	'/': (t: Translate) => t('Go to FlavorBag'),
+	'/alerts': (t: Translate) => t('Your alerts'),
+	'/marketplace': (t: Translate) => t('See what’s for sale'),
+	'/orders': (t: Translate) => t('My orders'),
+	'/profile': (t: Translate) => t('Open my profile'),
+};
+const navigation = (t: Translate, links: readonly (keyof typeof linkNames)[]) =>
+	`\n<nav aria-label="${t('Next')}">${links.map((path) => `<a href="${path}">${escapeHtml(linkNames[path](t))}</a>`).join('')}</nav>`;
 
 interface Page {
 	title: string;
 	about?: string | undefined;
 	body: string;
 	send?: string;
-	links?: readonly (keyof Texts['links'])[];
+	links?: readonly (keyof typeof linkNames)[];
 }
 
-const en = {
-	lang: 'en' as Language,
-	next: 'Next',
-	links: {
-		'/': 'Go to FlavorBag',
-		'/alerts': 'Your alerts',
-		'/marketplace': 'See what’s for sale',
-		'/orders': 'My orders',
-		'/profile': 'Open my profile',
-	},
-	lost: 'This link doesn’t work',
-	leave: {
-		title: 'Leave this waitlist?',
-		body: (shop: string) =>
-			`You won’t be offered a bag at ${shop} for this pickup time anymore. Your place goes to the next person.`,
-		send: 'Leave the waitlist',
-		done: 'You’re off this waitlist',
-		thanks: 'Thanks for letting us know: whoever is next gets the chance now.',
-		lost: 'Open the link of the email once more, or leave the waitlist in My Orders.',
-	},
-	stop: {
-		title: 'Stop this alert?',
-		body: 'You won’t hear about bags like these anymore. Your other alerts go on.',
-		send: 'Stop this alert',
-		done: 'This alert is stopped',
-		doneBefore: 'This alert was stopped already',
-		since: 'No more emails come of it. You can turn it on again, or delete it, under Your alerts.',
-		before: 'No emails come of it. You can turn it on again, or delete it, under Your alerts.',
-		lost: 'Open the link of the email once more, or stop the alert under Your alerts.',
-	},
-	asks: {
-		title: 'Stop asking by email?',
-		body: 'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
-		send: 'Stop these emails',
-		done: 'No more of these emails',
-		since: 'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
-		lost: 'Open the link of the email once more, or stop these emails in your profile.',
-	},
-};
-type Texts = typeof en;
-
-const es: Texts = {
-	lang: 'es',
-	next: 'Después',
-	links: {
-		'/': 'Ir a FlavorBag',
-		'/alerts': 'Tus avisos',
-		'/marketplace': 'Ver qué hay a la venta',
-		'/orders': 'Mis pedidos',
-		'/profile': 'Abrir mi perfil',
-	},
-	lost: 'Este enlace no funciona',
-	leave: {
-		title: '¿Salir de esta lista de espera?',
-		body: (shop) =>
-			`Ya no te ofreceremos una bolsa en ${shop} para este horario. Tu lugar pasa a la siguiente persona.`,
-		send: 'Salir de la lista de espera',
-		done: 'Saliste de esta lista de espera',
-		thanks: 'Gracias por avisarnos: ahora le toca a la siguiente persona.',
-		lost: 'Abre otra vez el enlace del correo o sal de la lista de espera en Mis pedidos.',
-	},
-	stop: {
-		title: '¿Detener este aviso?',
-		body: 'Ya no te avisaremos de bolsas como estas. Tus otros avisos siguen.',
-		send: 'Detener este aviso',
-		done: 'Este aviso está detenido',
-		doneBefore: 'Este aviso ya estaba detenido',
-		since: 'Ya no te llegarán más correos de este aviso. Puedes activarlo otra vez o borrarlo en Tus avisos.',
-		before: 'No te llegan correos de este aviso. Puedes activarlo otra vez o borrarlo en Tus avisos.',
-		lost: 'Abre otra vez el enlace del correo o detén el aviso en Tus avisos.',
-	},
-	asks: {
-		title: '¿No quieres que te preguntemos por correo?',
-		body: 'Después de cada recogida te escribimos una vez para preguntarte qué tal la bolsa. Los demás correos, como los recibos, te siguen llegando.',
-		send: 'No recibir más estos correos',
-		done: 'Ya no te llegarán estos correos',
-		since:
-			'No te escribiremos para preguntarte qué tal una bolsa. Puedes cambiarlo en tu perfil cuando quieras.',
-		lost: 'Abre otra vez el enlace del correo o cancela estos correos en tu perfil.',
-	},
-};
-const texts: Record<Language, Texts> = { en, es };
-const textsFor = (request: FastifyRequest): Texts => texts[pageLanguage(request)];
+const textsFor = (request: FastifyRequest): Translate => translateTo[pageLanguage(request)];
+const notFound = (reply: FastifyReply, t: Translate, said: Pick<Page, 'body' | 'links'>) =>
+	html(reply.code(404), page(t, { title: t('This link doesn’t work'), ...said }));
 
 export interface LeaveDeps {
 	/** The shop's name; undefined for an invalid link. */
@@ -143,50 +71,85 @@ export interface StopDeps {
 type Asked = { Params: { token: string } };
 
 export async function registerUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
-	const lost = (reply: FastifyReply, t: Texts) =>
-		html(reply.code(404), page(t, { title: t.lost, body: t.asks.lost, links: ['/profile'] }));
+	const lost = (reply: FastifyReply, t: Translate) =>
+		notFound(reply, t, {
+			body: t('Open the link of the email once more, or stop these emails in your profile.'),
+			links: ['/profile'],
+		});
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;
 		scope.get<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
 			const t = textsFor(request);
-			const { title, body, send } = t.asks;
-			return deps.isLink(request.params.token) ? html(reply, page(t, { title, body, send })) : lost(reply, t);
+			if (!deps.isLink(request.params.token)) return lost(reply, t);
+			const body = t(
+				'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
+			);
+			return html(reply, page(t, { title: t('Stop asking by email?'), body, send: t('Stop these emails') }));
 		});
 		scope.post<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
 			const t = textsFor(request);
 			if (!(await deps.unsubscribe(request.params.token))) return lost(reply, t);
-			return html(reply, page(t, { title: t.asks.done, body: t.asks.since, links: ['/profile', '/'] }));
+			const title = t('No more of these emails');
+			const body = t(
+				'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
+			);
+			return html(reply, page(t, { title, body, links: ['/profile', '/'] }));
 		});
 	});
 }
 
 /** Leaves a waitlist by a link in the offer's email (R-waitlist-link). */
 export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDeps): Promise<void> {
-	const lost = (reply: FastifyReply, t: Texts) =>
-		html(reply.code(404), page(t, { title: t.lost, body: t.leave.lost, links: ['/orders'] }));
+	const lost = (reply: FastifyReply, t: Translate) =>
+		notFound(reply, t, {
+			body: t('Open the link of the email once more, or leave the waitlist in My Orders.'),
+			links: ['/orders'],
+		});
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;
 		scope.get<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
 			const t = textsFor(request);
 			const shop = await deps.shopOf(request.params.token);
 			if (shop === undefined) return lost(reply, t);
-			const { title, body, send } = t.leave;
-			return html(reply, page(t, { title, body: body(shop), send }));
+			const body = t(
+				'You won’t be offered a bag at {shop} for this pickup time anymore. Your place goes to the next person.',
+				{ shop },
+			);
+			return html(reply, page(t, { title: t('Leave this waitlist?'), body, send: t('Leave the waitlist') }));
 		});
 		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
 			const t = textsFor(request);
 			if (!(await deps.leave(request.params.token))) return lost(reply, t);
-			return html(
-				reply,
-				page(t, { title: t.leave.done, body: t.leave.thanks, links: ['/marketplace', '/orders'] }),
-			);
+			const title = t('You’re off this waitlist');
+			const body = t('Thanks for letting us know: whoever is next gets the chance now.');
+			return html(reply, page(t, { title, body, links: ['/marketplace', '/orders'] }));
 		});
 	});
 }
 
+function stopPage(t: Translate, state: 'running' | 'stopped', isDone: boolean): Page {
+	const links = ['/alerts', '/marketplace'] as const;
+	if (state === 'stopped')
+		return {
+			title: t('This alert was stopped already'),
+			body: t('No emails come of it. You can turn it on again, or delete it, under Your alerts.'),
+			links,
+		};
+	return isDone
+		? {
+				title: t('This alert is stopped'),
+				body: t('No more emails come of it. You can turn it on again, or delete it, under Your alerts.'),
+				links,
+			}
+		: {
+				title: t('Stop this alert?'),
+				body: t('You won’t hear about bags like these anymore. Your other alerts go on.'),
+				send: t('Stop this alert'),
+			};
+}
+
 /** Stops an alert by a link in its email (R-alert-stop). */
 export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
-	const links = ['/alerts', '/marketplace'] as const;
 	const answer = (
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -194,14 +157,12 @@ export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): P
 		isDone: boolean,
 	) => {
 		const t = textsFor(request);
-		const about = words?.(t.lang);
-		const { title, body, send, done, doneBefore, since, before, lost } = t.stop;
-		if (state === 'forged') return html(reply.code(404), page(t, { title: t.lost, body: lost, links }));
-		if (state === 'stopped') return html(reply, page(t, { title: doneBefore, about, body: before, links }));
-		return html(
-			reply,
-			page(t, isDone ? { title: done, about, body: since, links } : { title, about, body, send }),
-		);
+		if (state === 'forged')
+			return notFound(reply, t, {
+				body: t('Open the link of the email once more, or stop the alert under Your alerts.'),
+				links: ['/alerts', '/marketplace'],
+			});
+		return html(reply, page(t, { about: words?.(t.language), ...stopPage(t, state, isDone) }));
 	};
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;

@@ -1,18 +1,17 @@
 /** Reads one file from a multipart body and stops at the size limit. */
+
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
 	await app.register(multipart, { limits: { fields: 0, files: 1, parts: 2, headerPairs: 20 } });
 }
 
-const notAPicture = {
-	en: 'Please select a valid image file',
-	es: 'Elige un archivo de imagen válido',
-};
-const tooLarge = { en: 'Image size must be less than 5MB', es: 'La imagen debe pesar menos de 5 MB' };
+const notAPicture = msg('Please select a valid image file');
+const tooLarge = msg('Image size must be less than 5MB');
 
 const refused = (field: string) =>
 	new AppError('INVALID_INPUT', {

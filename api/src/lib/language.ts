@@ -63,6 +63,3 @@ export function translatedIssues(schema: z.ZodType, value: unknown, issues: read
 		message: { en: issue.message, es: spanish?.[at]?.message ?? issue.message },
 	}));
 }
-
-export const counted = (count: number, one: string, many: string): string =>
-	`${count} ${count === 1 ? one : many}`;

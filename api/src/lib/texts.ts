@@ -45,23 +45,29 @@ function createTranslate(language: Language): Translate {
 		const id = idOf(english, context);
 		if (!(id in i18n.messages)) i18n.load(locale, { [id]: compileMessage(written.get(id) || english) });
 		const filled = Object.entries(values).map(([name, value]) => [name, asWritten(value)]);
-		return i18n.t(id, Object.fromEntries(filled));
+		return i18n._(id, Object.fromEntries(filled));
 	};
 	return Object.assign(say, { language, locale });
 }
 
-const inEach = <Value>(valueIn: (language: Language) => Value) =>
-	Object.fromEntries(languages.map((language) => [language, valueIn(language)])) as Record<Language, Value>;
-
 /** The texts of a language. */
-export const translateTo = inEach(createTranslate);
+export const translateTo = Object.fromEntries(
+	languages.map((language) => [language, createTranslate(language)]),
+) as Record<Language, Translate>;
+
+/** For what isn't one message. */
+export const inEach = (textIn: (t: Translate) => string): Translated =>
+	Object.fromEntries(languages.map((language) => [language, textIn(translateTo[language])])) as Record<
+		Language,
+		string
+	>;
 
 /** A value may be a text in each language itself. */
 export const msg: Say<string | number | Translated, Translated> = (english, values = {}, context) =>
-	inEach((language) => {
+	inEach((translate) => {
 		const own = Object.entries(values).map(([name, value]): [string, string | number] => [
 			name,
-			typeof value === 'object' ? value[language] : value,
+			typeof value === 'object' ? value[translate.language] : value,
 		]);
-		return translateTo[language](english, Object.fromEntries(own), context);
+		return translate(english, Object.fromEntries(own), context);
 	});

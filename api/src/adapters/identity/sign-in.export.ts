@@ -1,17 +1,19 @@
 /** The export of sign-in methods and sessions, without passwords, tokens and keys (R-export). */
+
 import { sql } from 'kysely';
 import { type DataSubject, type PersonalData, personal } from '#db/personal-data.ts';
+import { msg } from '#lib/texts.ts';
 
 const isOwn = (column: string) => (person: DataSubject) =>
 	sql<boolean>`${sql.ref(column)} = ${person.accountId}::uuid`;
 
 export const signInExport: PersonalData = {
 	tables: [
-		personal('sign_in', 'auth.user', ['Your account', 'Tu cuenta'], {
+		personal('sign_in', 'auth.user', msg('Your account'), {
 			about: isOwn('id'),
 			shown: `id name email emailVerified image first_name last_name account_type suspended twoFactorEnabled createdAt updatedAt`,
 		}),
-		personal('sign_in', 'auth.account', ['Ways to sign in', 'Formas de iniciar sesión'], {
+		personal('sign_in', 'auth.account', msg('Ways to sign in'), {
 			about: isOwn('userId'),
 			shown: 'providerId accountId scope createdAt updatedAt',
 			withheld: {
@@ -19,17 +21,17 @@ export const signInExport: PersonalData = {
 				'of a secret': 'accessTokenExpiresAt refreshTokenExpiresAt',
 			},
 		}),
-		personal('sign_in', 'auth.passkey', ['Passkeys', 'Llaves de acceso'], {
+		personal('sign_in', 'auth.passkey', msg('Passkeys'), {
 			about: isOwn('userId'),
 			shown: 'name deviceType backedUp transports aaguid createdAt',
 			withheld: { 'the key, its name, and what guards it against copies': 'publicKey credentialID counter' },
 		}),
-		personal('sign_in', 'auth.twoFactor', ['Codes of an app', 'Códigos de una app'], {
+		personal('sign_in', 'auth.twoFactor', msg('Codes of an app'), {
 			about: isOwn('userId'),
 			shown: 'verified failedVerificationCount lockedUntil',
 			withheld: { 'a secret': 'secret backupCodes' },
 		}),
-		personal('sign_in', 'auth.session', ['Where you are signed in', 'Dónde tienes la sesión abierta'], {
+		personal('sign_in', 'auth.session', msg('Where you are signed in'), {
 			about: isOwn('userId'),
 			shown: 'userAgent ipAddress createdAt lastSeenAt provenAt secondFactor updatedAt expiresAt',
 			withheld: { 'a secret': 'token' },

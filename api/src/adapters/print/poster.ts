@@ -3,6 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
 import { create as qrCode } from 'qrcode';
+import { translateTo } from '#lib/texts.ts';
 import { put, putBrand } from './brand-mark.ts';
 import { lines, outline, type Style } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
@@ -15,20 +16,6 @@ export interface Poster {
 	format: 'letter' | 'tent';
 	language: Language;
 }
-
-const en = {
-	locale: 'en-US',
-	offer: (price: string) => `Surprise bag: ${price}`,
-	insteadOf: (price: string, retailValue: string) => `Surprise bag: ${price} instead of ${retailValue}`,
-	scan: 'Scan to save a bag from the trash',
-};
-const es: typeof en = {
-	locale: 'es-US',
-	offer: (price) => `Bolsa sorpresa: ${price}`,
-	insteadOf: (price, retailValue) => `Bolsa sorpresa: ${price} en lugar de ${retailValue}`,
-	scan: 'Escanea y rescata una bolsa de la basura',
-};
-const texts: Record<Language, typeof en> = { en, es };
 
 /** In points. */
 const letter = { width: 612, height: 792 };
@@ -55,8 +42,11 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 		put(pdf, line, center, y, '#1c1917');
 		y += name.size * 1.1;
 	}
-	const t = texts[poster.language];
-	const offer = poster.retailValue ? t.insteadOf(poster.price, poster.retailValue) : t.offer(poster.price);
+	const { price, retailValue } = poster;
+	const t = translateTo[poster.language];
+	const offer = retailValue
+		? t('Surprise bag: {price} instead of {retailValue}', { price, retailValue })
+		: t('Surprise bag: {price}', { price });
 	put(
 		pdf,
 		outline(offer, { face: 'body', weight: 600, size: 22 * Math.max(unit, 0.8) }),
@@ -68,7 +58,7 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 	const top = y + 34 * unit;
 	putQr(pdf, poster.url, center, top, size);
 	const scan: Style = { face: 'body', weight: 600, size: 20 * Math.max(unit, 0.8) };
-	put(pdf, outline(t.scan, scan), center, top + size + 40 * unit, '#1c1917');
+	put(pdf, outline(t('Scan to save a bag from the trash'), scan), center, top + size + 40 * unit, '#1c1917');
 	const address: Style = { face: 'body', weight: 400, size: 12 };
 	for (const line of lines(poster.url.replace(/^https?:\/\//, ''), address, width, 1))
 		put(pdf, line, center, top + size + 40 * unit + 24, '#57534e');
@@ -78,7 +68,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 	const pdf = await newPdf({
 		size: [letter.width, letter.height],
 		margin: 0,
-		lang: texts[poster.language].locale,
+		lang: translateTo[poster.language].locale,
 		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
 	});
 	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);

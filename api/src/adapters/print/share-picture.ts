@@ -1,6 +1,7 @@
 /** The preview picture of a shared shop page, 1200 × 630 pixels. */
 import type { Language } from '@flavorbag/contract';
 import sharp from 'sharp';
+import { translateTo } from '#lib/texts.ts';
 import { brandDrawing, logo } from './brand.ts';
 import { lines, loadFonts, outline } from './outlines.ts';
 
@@ -15,16 +16,11 @@ export interface SharePicture {
 	language: Language;
 }
 
-const texts: Record<Language, { bagsIn(town: string): string; valued(retailValue: string): string }> = {
-	en: { bagsIn: (town) => `Surprise bags in ${town}`, valued: (retailValue) => `worth ${retailValue}` },
-	es: { bagsIn: (town) => `Bolsas sorpresa en ${town}`, valued: (retailValue) => `valen ${retailValue}` },
-};
-
 const [width, height, left] = [1_200, 630, 570];
 
 export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	await loadFonts();
-	const t = texts[shop.language];
+	const t = translateTo[shop.language];
 	const photo =
 		shop.photo &&
 		(await sharp(shop.photo, { failOn: 'none' })
@@ -40,12 +36,22 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	const price = outline(shop.price, { face: 'display', weight: 800, size: 76 });
 	const text = [
 		...name.map(({ path }, at) => place(path, 56, nameTop + at * 70, '#1c1917')),
-		place(outline(t.bagsIn(shop.town), { face: 'body', weight: 500, size: 30 }).path, 56, below, '#57534e'),
+		place(
+			outline(t('Surprise bags in {town}', { town: shop.town }), { face: 'body', weight: 500, size: 30 })
+				.path,
+			56,
+			below,
+			'#57534e',
+		),
 		place(price.path, 56, 560, '#c2410c'),
 		...(shop.retailValue
 			? [
 					place(
-						outline(t.valued(shop.retailValue), { face: 'body', weight: 500, size: 32 }).path,
+						outline(t('worth {retailValue}', { retailValue: shop.retailValue }), {
+							face: 'body',
+							weight: 500,
+							size: 32,
+						}).path,
 						76 + price.width,
 						560,
 						'#57534e',

@@ -2,11 +2,11 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@flavorbag/contract';
+import { type Translate, translateTo } from '#lib/texts.ts';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
 import { readable as plain } from './outlines.ts';
 import { newPdf, type Pdf } from './pdf.ts';
-import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
 const page = { width: 612, height: 792, left: 48, right: 564, bottom: 738 };
 const ink = '#1c1917';
@@ -21,11 +21,11 @@ const amount = (cents: number): string => {
 };
 const cell = (cents: number): string => (cents === 0 ? '' : amount(cents));
 
-const monthText = (month: string, { locale }: StatementTexts): string =>
+const monthText = (month: string, { locale }: Translate): string =>
 	new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
 		new Date(`${month}-15T00:00:00Z`),
 	);
-const dayText = (date: string, { locale }: StatementTexts, withYear = false): string =>
+const dayText = (date: string, { locale }: Translate, withYear = false): string =>
 	new Intl.DateTimeFormat(locale, {
 		month: 'short',
 		day: 'numeric',
@@ -33,11 +33,19 @@ const dayText = (date: string, { locale }: StatementTexts, withYear = false): st
 		timeZone: 'UTC',
 	}).format(new Date(`${date}T00:00:00Z`));
 
-const bankText = (bank: StatementDeposit['bank'], { yourBank }: StatementTexts): string =>
-	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : yourBank;
+const bankText = (bank: StatementDeposit['bank'], t: Translate): string =>
+	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : t('your bank');
 
 /** Right edges of columns; the first two are left-aligned. */
 const ends = { gross: 296, tax: 346, passedOn: 403, fee: 448, refund: 502, net: page.right };
+const headsIn = (t: Translate): Record<keyof typeof ends, string> => ({
+	gross: t('Sales with tax', {}, 'narrow'),
+	tax: t('Sales tax*'),
+	passedOn: t('Passed on**'),
+	fee: t('Fee***'),
+	refund: t('Refunds'),
+	net: t('Net payout'),
+});
 const figures: [keyof typeof ends, (line: StatementSums) => number][] = [
 	['gross', (line) => line.grossCents],
 	['tax', (line) => line.taxCents],
@@ -52,8 +60,7 @@ const columnWidth = 66;
 interface Pen {
 	pdf: Pdf;
 	y: number;
-	language: Language;
-	t: StatementTexts;
+	t: Translate;
 }
 
 function right(pen: Pen, text: string, end: number, width = columnWidth): void {
@@ -75,16 +82,17 @@ function line(pen: Pen): void {
 
 function heads(pen: Pen): void {
 	pen.pdf.font(bold).fontSize(7.5).fillColor(soft);
-	pen.pdf.text(pen.t.date, page.left, pen.y, { lineBreak: false });
-	pen.pdf.text(pen.t.order, detailAt, pen.y, { lineBreak: false });
-	for (const [name] of figures) right(pen, pen.t.heads[name], ends[name]);
+	pen.pdf.text(pen.t('Date'), page.left, pen.y, { lineBreak: false });
+	pen.pdf.text(pen.t('Order'), detailAt, pen.y, { lineBreak: false });
+	const names = headsIn(pen.t);
+	for (const [name] of figures) right(pen, names[name], ends[name]);
 	pen.y += 12;
 	line(pen);
 }
 
-const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t, language }: Pen): string => {
-	const order = orderId ? `${t.order} ${orderId.slice(-8)}` : '';
-	const what = kind === 'order' && order ? order : [order, detail[language]].filter(Boolean).join(': ');
+const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t }: Pen): string => {
+	const order = orderId ? `${t('Order')} ${orderId.slice(-8)}` : '';
+	const what = kind === 'order' && order ? order : [order, detail[t.language]].filter(Boolean).join(': ');
 	return plain([what, shop].filter(Boolean).join(', '));
 };
 
@@ -92,7 +100,7 @@ const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t, language }
 function roomInTable(pen: Pen, height: number, title: string): void {
 	if (!room(pen, height)) return;
 	pen.pdf.font(bold).fontSize(9.5).fillColor(ink);
-	pen.pdf.text(plain(pen.t.continued(title)), page.left, pen.y, { lineBreak: false });
+	pen.pdf.text(plain(pen.t('{title}, continued', { title })), page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
 	heads(pen);
 }
@@ -130,7 +138,7 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	const { date, amountCents, bank, returnedOn, lines, sums } = deposit;
 	room(pen, 64);
 	const { pdf, t } = pen;
-	const title = t.deposit(dayText(date, t, true), bankText(bank, t));
+	const title = t('Deposit on {date} to {bank}', { date: dayText(date, t, true), bank: bankText(bank, t) });
 	pdf.font(bold).fontSize(11).fillColor(ink);
 	pdf.text(plain(title), page.left, pen.y, {
 		width: 400,
@@ -140,17 +148,20 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	pen.y += 16;
 	if (returnedOn) {
 		pdf.font(bold).fontSize(8.5).fillColor('#b91c1c');
-		pdf.text(t.returned(dayText(returnedOn, t, true)), page.left, pen.y, { lineBreak: false });
+		const returned = t('Your bank returned this deposit on {date}. It is part of a later deposit.', {
+			date: dayText(returnedOn, t, true),
+		});
+		pdf.text(returned, page.left, pen.y, { lineBreak: false });
 		pen.y += 14;
 	}
 	heads(pen);
 	for (const row of lines) drawLine(pen, row, title);
-	total(pen, t.depositTotal, sums, title);
+	total(pen, t('Deposit total'), sums, title);
 }
 
 function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 	if (others.length === 0) return;
-	const title = pen.t.others;
+	const title = pen.t('Without a deposit');
 	room(pen, 64);
 	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
@@ -162,27 +173,29 @@ function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 function drawSums(pen: Pen, statement: Statement): void {
 	if (!hasTables(statement)) return;
 	const { month, sums } = statement;
-	const title = pen.t.allOf(monthText(month, pen.t));
+	const title = pen.t('All of {month}', { month: monthText(month, pen.t) });
 	room(pen, 64);
 	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
 	heads(pen);
-	total(pen, pen.t.monthTotal, sums, title);
+	total(pen, pen.t('Month total'), sums, title);
 }
 
 function drawTotals(pen: Pen, { totals }: Statement): void {
 	const { t } = pen;
 	const rows: [string, number][] = [
-		[t.opening, totals.openingCents],
-		[t.earned, totals.earnedCents],
-		...(totals.adjustedCents === 0 ? [] : ([[t.adjusted, totals.adjustedCents]] as [string, number][])),
-		[t.deposited, totals.depositedCents],
+		[t('Opening balance'), totals.openingCents],
+		[t('Earned: sent by the marketplace, less what was taken back'), totals.earnedCents],
+		...(totals.adjustedCents === 0
+			? []
+			: ([[t('Adjustments by the payment provider'), totals.adjustedCents]] as [string, number][])),
+		[t('Deposited to your bank'), totals.depositedCents],
 		...(totals.returnedCents === 0
 			? []
-			: ([[t.depositsReturned, totals.returnedCents]] as [string, number][])),
+			: ([[t('Deposits returned by your bank'), totals.returnedCents]] as [string, number][])),
 	];
 	room(pen, rows.length * 14 + 60);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(t.balance, page.left, pen.y, {
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(t('Balance of the month'), page.left, pen.y, {
 		lineBreak: false,
 	});
 	pen.y += 18;
@@ -192,7 +205,7 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 		pen.y += 14;
 	}
 	line(pen);
-	pen.pdf.font(bold).fontSize(9.5).text(t.closing, page.left, pen.y, { lineBreak: false });
+	pen.pdf.font(bold).fontSize(9.5).text(t('Closing balance'), page.left, pen.y, { lineBreak: false });
 	right(pen, amount(totals.closingCents), ends.net, 120);
 	pen.y += 24;
 }
@@ -200,9 +213,9 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 const hasTables = ({ deposits, others }: Statement): boolean => deposits.length + others.length > 0;
 
 function drawHead(pen: Pen, statement: Statement): void {
-	const { pdf, t, language } = pen;
+	const { pdf, t } = pen;
 	putBrand(pdf, page.right - 62, 40, 26);
-	pdf.font(bold).fontSize(20).fillColor(ink).text(t.title, page.left, 44, { lineBreak: false });
+	pdf.font(bold).fontSize(20).fillColor(ink).text(t('Payout statement'), page.left, 44, { lineBreak: false });
 	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month, t), page.left, 70, {
 		lineBreak: false,
 	});
@@ -213,23 +226,26 @@ function drawHead(pen: Pen, statement: Statement): void {
 		pen.y = pdf.y + 2;
 	}
 	pdf.font(regular).fontSize(8.5).fillColor(soft);
-	const prepared = t.prepared(dayText(statement.preparedOn, t, true), statement.clock[language]);
+	const prepared = t('Prepared on {date}. Dates are in {clock}. US dollars.', {
+		date: dayText(statement.preparedOn, t, true),
+		clock: statement.clock[t.language],
+	});
 	pdf.text(plain(prepared), page.left, pen.y, { lineBreak: false });
 	pen.y += 26;
 	if (statement.deposits.length === 0) {
-		pdf.fontSize(9.5).fillColor(ink).text(t.noDeposit, page.left, pen.y, {
+		pdf.fontSize(9.5).fillColor(ink).text(t('No deposit was made in this month.'), page.left, pen.y, {
 			lineBreak: false,
 		});
 		pen.y += 26;
 	}
 }
 
-function number(pdf: Pdf, t: StatementTexts): void {
+function number(pdf: Pdf, t: Translate): void {
 	const { count } = pdf.bufferedPageRange();
 	for (let at = 0; at < count; at++) {
 		pdf.switchToPage(at);
 		pdf.font(regular).fontSize(8).fillColor(soft);
-		pdf.text(t.page(at + 1, count), page.left, 758, {
+		pdf.text(t('Page {page} of {pages}', { page: at + 1, pages: count }), page.left, 758, {
 			width: page.right - page.left,
 			align: 'right',
 			lineBreak: false,
@@ -237,8 +253,22 @@ function number(pdf: Pdf, t: StatementTexts): void {
 	}
 }
 
+/** What a table's heads mean, and the balance. */
+const notesOf = (statement: Statement, t: Translate): string[] => [
+	...(hasTables(statement)
+		? [
+				t(
+					'Sales with tax are what customers paid. Every line adds up to its net payout, and the lines to the deposit.',
+				),
+				t('* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.'),
+				t('** Sales tax passed on to you: your shop remits it.   *** Marketplace fee.'),
+			]
+		: []),
+	t('The balance is what was sent to your payment account and isn’t in your bank yet.'),
+];
+
 export async function drawStatement(statement: Statement, language: Language): Promise<Uint8Array> {
-	const t = statementTexts[language];
+	const t = translateTo[language];
 	const pdf = await newPdf(
 		{
 			size: [page.width, page.height],
@@ -246,11 +276,11 @@ export async function drawStatement(statement: Statement, language: Language): P
 			bufferPages: true,
 			lang: t.locale,
 			displayTitle: true,
-			info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
+			info: { Title: `${t('Payout statement')}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
 		},
 		statement,
 	);
-	const pen: Pen = { pdf, y: 44, language, t };
+	const pen: Pen = { pdf, y: 44, t };
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
 	drawOthers(pen, statement.others);
@@ -258,7 +288,7 @@ export async function drawStatement(statement: Statement, language: Language): P
 	drawTotals(pen, statement);
 	room(pen, 48);
 	pdf.font(regular).fontSize(8).fillColor(soft);
-	for (const note of [...(hasTables(statement) ? t.tableNotes : []), t.balanceNote]) {
+	for (const note of notesOf(statement, t)) {
 		pdf.text(note, page.left, pen.y, { lineBreak: false });
 		pen.y += 12;
 	}

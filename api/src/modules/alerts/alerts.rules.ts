@@ -11,6 +11,7 @@ import {
 } from '@flavorbag/contract';
 import type { AlertRuleRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** Bitmask of days: 1 is Monday, 64 is Sunday, and 127 is any day. */
@@ -22,18 +23,11 @@ export const daysOf = (mask: number): Day[] | null =>
 export function ruleProblems({ where, business_id, circle, from, to }: RuleTerms): Problem[] {
 	const problems: Problem[] = [];
 	const refuse = (field: string, message: Translated) => problems.push({ field, message });
-	if (where === 'shop' && business_id === null)
-		refuse('business_id', { en: 'Choose a shop.', es: 'Elige una tienda.' });
+	if (where === 'shop' && business_id === null) refuse('business_id', msg('Choose a shop.'));
 	if (where === 'circle' && circle === null)
-		refuse('circle', {
-			en: 'Choose a place and how far you would go. A circle of nothing finds no bag.',
-			es: 'Elige un lugar y qué tan lejos irías. Sin distancia no se encuentra ninguna bolsa.',
-		});
+		refuse('circle', msg('Choose a place and how far you would go. A circle of nothing finds no bag.'));
 	if (from !== null && to !== null && from >= to)
-		refuse('to', {
-			en: 'The end of the time is after its beginning.',
-			es: 'La hora final va después de la inicial.',
-		});
+		refuse('to', msg('The end of the time is after its beginning.'));
 	return problems;
 }
 export type RuleTerms = Omit<NewAlertRule, 'circle'> & { circle: AlertCircle | null };

@@ -1,4 +1,5 @@
 /** What a shop may state about its bags, and what still counts (R-bag-contents, R-allergens-confirmed). Pure. */
+
 import {
 	type BagPatch,
 	type BagWords,
@@ -14,6 +15,7 @@ import {
 import type { BagAllergensTable, BagRow, BusinessRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { localeOf } from '#lib/language.ts';
+import { inEach } from '#lib/texts.ts';
 import { dateFormat } from '#lib/time.ts';
 
 const contentFields = ['size', 'contains', 'handling', 'container', 'diets'] as const;
@@ -62,7 +64,11 @@ export function bagProblems(
 			const inside = allergen ? words.allergens[allergen] : chip ? words.chips[chip] : '';
 			return words.contradiction(words.diets[diet], inside);
 		};
-		if (!problems.has(field)) problems.set(field, { en: said(bagWords.en), es: said(bagWords.es) });
+		if (!problems.has(field))
+			problems.set(
+				field,
+				inEach(({ language }) => said(bagWords[language])),
+			);
 	}
 	return [...problems].map(([field, message]) => ({ field, message }));
 }

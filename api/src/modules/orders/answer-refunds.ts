@@ -1,10 +1,12 @@
 // The customer asks for a refund and the business answers, or an admin does after 48 hours (R-refund-answer). Status
 // and refund change in one commit. The outbox moves the money.
+
 import { limits, type Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import type { Verdict } from '#payments';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
@@ -154,10 +156,7 @@ async function lockBoth({ payments }: OrdersDeps, tx: Db, orderId: string) {
 	return { order, payment };
 }
 
-export const sayWhy = {
-	en: 'Say why, so that the customer knows.',
-	es: 'Di por qué, para que el cliente lo sepa.',
-};
+export const sayWhy = msg('Say why, so that the customer knows.');
 
 function wordsOf({ answer }: RefundAnswer): string {
 	if (answer) return answer;

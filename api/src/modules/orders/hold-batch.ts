@@ -7,7 +7,6 @@ import {
 	conflictsIn,
 	conflictsText,
 	type ErrorCode,
-	type Language,
 	type Period,
 } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +14,7 @@ import { type Db, isUnavailable, transaction, withRetries } from '#db/database.t
 import type { OrderRow } from '#db/tables.ts';
 import { AppError, errorText } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
-import { localeOf } from '#lib/language.ts';
+import { inEach, msg } from '#lib/texts.ts';
 import { type ShopSnapshot, taxOn } from '#shops';
 import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
 import type { OrdersDeps } from './deps.ts';
@@ -101,18 +100,17 @@ export async function hold(
 async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	const shops = await store.shopsOfOpenHolds(db, customerId);
 	if (shops.length === 0) return new AppError('TOO_MANY_HOLDS');
-	const namesIn = (language: Language) => new Intl.ListFormat(localeOf[language]).format(shops);
-	const message = {
-		en: `${errorText('TOO_MANY_HOLDS', 'en')} They are at ${namesIn('en')}.`,
-		es: `${errorText('TOO_MANY_HOLDS', 'es')} Son de ${namesIn('es')}.`,
-	};
+	const message = msg('{why} They are at {shops}.', {
+		why: inEach(({ language }) => errorText('TOO_MANY_HOLDS', language)),
+		shops: inEach(({ locale }) => new Intl.ListFormat(locale).format(shops)),
+	});
 	return new AppError('TOO_MANY_HOLDS', { message });
 }
 
 function notAcknowledged(unread: string): AppError {
 	const details = conflictsIn(unread).map((one) => ({
 		field: conflictsText([one]),
-		message: { en: conflictLines([one], bagWords.en).join(), es: conflictLines([one], bagWords.es).join() },
+		message: inEach(({ language }) => conflictLines([one], bagWords[language]).join()),
 	}));
 	return new AppError('BAG_NOT_ACKNOWLEDGED', { details });
 }

@@ -10,7 +10,7 @@ import {
 	platformFee,
 	type Translated,
 } from '@flavorbag/contract';
-import { localeOf } from '#lib/language.ts';
+import { inEach, msg } from '#lib/texts.ts';
 import { dateFormat } from '#lib/time.ts';
 
 export interface Totals {
@@ -98,19 +98,15 @@ export function usedCode(order: {
 	tz: string;
 }): Translated | undefined {
 	if (order.status === 'cancelled' || order.status === 'refunded')
-		return {
-			en: `The order with this code was ${order.status === 'cancelled' ? 'canceled' : 'refunded'}. There is nothing to hand over.`,
-			es: `El pedido con este código se ${order.status === 'cancelled' ? 'canceló' : 'reembolsó'}. No hay nada que entregar.`,
-		};
+		return msg(
+			'The order with this code was {status, select, cancelled {canceled} other {refunded}}. There is nothing to hand over.',
+			{ status: order.status },
+		);
 	if (order.status !== 'fulfilled' || !order.picked_up_at) return undefined;
 	const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: order.tz } as const;
-	const [en, es] = [localeOf.en, localeOf.es].map((locale) =>
-		dateFormat(locale, format).format(order.picked_up_at ?? 0),
-	);
-	return {
-		en: `The bags of this code were handed over already: ${en}.`,
-		es: `Las bolsas de este código ya se entregaron: ${es}.`,
-	};
+	return msg('The bags of this code were handed over already: {when}.', {
+		when: inEach(({ locale }) => dateFormat(locale, format).format(order.picked_up_at ?? 0)),
+	});
 }
 
 export function cancelRefusal(

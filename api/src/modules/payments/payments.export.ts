@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type DataSubject, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
+import { msg } from '#lib/texts.ts';
 
 /** Returns refund IDs, by which emails about refunds are found. */
 export async function refundsOf(db: Db, orders: readonly string[]): Promise<string[]> {
@@ -15,32 +16,27 @@ const ofOrders = ({ orders }: DataSubject) =>
 
 export const paymentExport: PersonalData = {
 	tables: [
-		personal('payments', 'payments', ['Payments', 'Pagos'], {
+		personal('payments', 'payments', msg('Payments'), {
 			about: isAmong('order_id', 'orders'),
 			shown: `id order_id business_id provider_intent_id status amount_cents captured_cents refund_reserved_cents disputed
 				last_problem card_brand card_last4 created_at updated_at`,
 			withheld: { 'a secret': 'client_secret' },
 		}),
-		personal('payments', 'refunds', ['Refunds', 'Reembolsos'], {
+		personal('payments', 'refunds', msg('Refunds'), {
 			about: ofOrders,
 			shown: `id payment_id amount_cents status provider_refund_id requested_by reason answer answer_due_at answered_at
 				answered_by_you created_at updated_at`,
 			withheld: { 'stands with the payment': 'business_id' },
 		}),
-		personal('payments', 'disputes', ['Payments disputed at your bank', 'Pagos disputados en tu banco'], {
+		personal('payments', 'disputes', msg('Payments disputed at your bank'), {
 			about: ofOrders,
 			shown: `id payment_id provider_dispute_id status amount_cents withdrawn_cents reason evidence_due_at opened_at updated_at
 				closed_at`,
 			withheld: { 'stands with the payment': 'business_id', 'a copy of the order’s history': 'evidence' },
 		}),
-		personal(
-			'payments',
-			'payment_customers',
-			['You at the payment provider', 'Tú en el proveedor de pagos'],
-			{
-				shown: 'provider_customer_id created_at',
-			},
-		),
+		personal('payments', 'payment_customers', msg('You at the payment provider'), {
+			shown: 'provider_customer_id created_at',
+		}),
 	],
 	left: {
 		'the books; what they say of a person stands with orders, payments and refunds': 'ledger',

@@ -1,6 +1,8 @@
 // Lines of an order's share (R-statement). A share is sent once, less older debts, and returns in pieces: reversals and
 // withheld amounts. Each piece has its part of tax and fee, so that an order's pieces add up to its refunds.
+
 import type { Translated } from '@flavorbag/contract';
+import { msg } from '#lib/texts.ts';
 import type { StatementLine, StatementSums } from '#ports/statement.ts';
 
 export interface Parts {
@@ -97,16 +99,10 @@ export function orderLine(order: OrderMoney, shop: string | null): StatementLine
 	};
 }
 
-const orderWord = { en: 'Order', es: 'Pedido' };
+const orderWord = msg('Order');
 const words = {
-	refund: {
-		en: 'Refund after the payout: taken back from your payment account',
-		es: 'Reembolso después del pago: se descontó de tu cuenta de pagos',
-	},
-	carry: {
-		en: 'Refund after the payout: kept back from a later payout',
-		es: 'Reembolso después del pago: se retuvo de un pago posterior',
-	},
+	refund: msg('Refund after the payout: taken back from your payment account'),
+	carry: msg('Refund after the payout: kept back from a later payout'),
 };
 
 export function reversedLine(

@@ -1,144 +1,84 @@
 import type { Language } from '@flavorbag/contract';
+import { type Translate, translateTo } from '#lib/texts.ts';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { sumNames } from './statement-lines.ts';
 
-const en = {
-	columns: [
-		'Section',
-		'Deposit date',
-		'Deposit status',
-		'Bank account',
-		'Type',
-		'Date',
-		'Order',
-		'Shop',
-		'Description',
-		'Sales with tax',
-		'Sales tax (collected by the marketplace)',
-		'Sales tax passed on to you',
-		'Marketplace fee',
-		'Refunds',
-		'Adjustments',
-		'Net payout',
-	],
-	types: {
-		order: 'Order',
-		refund: 'Refund',
-		carry: 'Refund',
-		returned: 'Returned deposit',
-		adjustment: 'Adjustment',
-		unitemized: 'Not itemized',
-		dispute: 'Dispute',
-	} satisfies Record<StatementLine['kind'], string>,
-	returned: (date: string) => `Returned by the bank on ${date}`,
-	paid: 'Paid',
-	deposit: 'Deposit',
-	depositTotal: 'Deposit total',
-	noDeposit: 'No deposit',
-	month: 'Month',
-	monthTotal: 'Month total',
-	balance: 'Balance',
-	opening: 'Opening balance',
-	earned: 'Earned (sent by the marketplace, less what was taken back)',
-	adjusted: 'Adjustments by the payment provider',
-	deposited: 'Deposited to your bank',
-	depositsReturned: 'Deposits returned by your bank',
-	closing: 'Closing balance',
-};
-const es: typeof en = {
-	columns: [
-		'Sección',
-		'Fecha del depósito',
-		'Estado del depósito',
-		'Cuenta bancaria',
-		'Tipo',
-		'Fecha',
-		'Pedido',
-		'Tienda',
-		'Descripción',
-		'Ventas con impuesto',
-		'Impuesto sobre ventas (lo cobra el mercado)',
-		'Impuesto sobre ventas que te entregamos',
-		'Comisión del mercado',
-		'Reembolsos',
-		'Ajustes',
-		'Pago neto',
-	],
-	types: {
-		order: 'Pedido',
-		refund: 'Reembolso',
-		carry: 'Reembolso',
-		returned: 'Depósito devuelto',
-		adjustment: 'Ajuste',
-		unitemized: 'Sin desglose',
-		dispute: 'Disputa',
-	},
-	returned: (date) => `Devuelto por el banco el ${date}`,
-	paid: 'Pagado',
-	deposit: 'Depósito',
-	depositTotal: 'Total del depósito',
-	noDeposit: 'Sin depósito',
-	month: 'Mes',
-	monthTotal: 'Total del mes',
-	balance: 'Saldo',
-	opening: 'Saldo inicial',
-	earned: 'Ganado (lo que envió el mercado, menos lo que se descontó)',
-	adjusted: 'Ajustes del servicio de pagos',
-	deposited: 'Depositado en tu banco',
-	depositsReturned: 'Depósitos devueltos por tu banco',
-	closing: 'Saldo final',
-};
-const wordsIn: Record<Language, typeof en> = { en, es };
+const columns = (t: Translate) => [
+	t('Section'),
+	t('Deposit date'),
+	t('Deposit status'),
+	t('Bank account'),
+	t('Type'),
+	t('Date'),
+	t('Order'),
+	t('Shop'),
+	t('Description'),
+	t('Sales with tax'),
+	t('Sales tax (collected by the marketplace)'),
+	t('Sales tax passed on to you'),
+	t('Marketplace fee'),
+	t('Refunds'),
+	t('Adjustments'),
+	t('Net payout'),
+];
+const types = (t: Translate): Record<StatementLine['kind'], string> => ({
+	order: t('Order'),
+	refund: t('Refund'),
+	carry: t('Refund'),
+	returned: t('Returned deposit'),
+	adjustment: t('Adjustment'),
+	unitemized: t('Not itemized'),
+	dispute: t('Dispute'),
+});
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const blank = (count: number): string[] => new Array<string>(count).fill('');
 
 const amounts = (of: StatementSums): string[] => sumNames.map((name) => amount(of[name]));
 
-const lineCells = (line: StatementLine, shops: readonly string[], language: Language): string[] => [
-	wordsIn[language].types[line.kind],
+const lineCells = (line: StatementLine, shops: readonly string[], t: Translate): string[] => [
+	types(t)[line.kind],
 	line.date,
 	line.orderId === null ? '' : line.orderId.slice(-8),
 	line.shop ?? (shops.length === 1 ? (shops[0] ?? '') : ''),
-	line.detail[language],
+	line.detail[t.language],
 	...amounts(line),
 ];
 
 export const bankText = (bank: StatementDeposit['bank']): string =>
 	bank ? `${bank.name ? `${bank.name} ` : ''}••${bank.last4}` : '';
 
-function depositRows(deposit: StatementDeposit, shops: readonly string[], language: Language): string[][] {
-	const words = wordsIn[language];
+function depositRows(deposit: StatementDeposit, shops: readonly string[], t: Translate): string[][] {
 	const { date, bank, returnedOn, lines, sums } = deposit;
-	const status = returnedOn ? words.returned(returnedOn) : words.paid;
-	const head = [words.deposit, date, status, bankText(bank)];
+	const status = returnedOn ? t('Returned by the bank on {date}', { date: returnedOn }) : t('Paid');
+	const head = [t('Deposit'), date, status, bankText(bank)];
 	return [
-		...lines.map((line) => [...head, ...lineCells(line, shops, language)]),
-		[...head, words.depositTotal, date, '', shops.join('; '), '', ...amounts(sums)],
+		...lines.map((line) => [...head, ...lineCells(line, shops, t)]),
+		[...head, t('Deposit total'), date, '', shops.join('; '), '', ...amounts(sums)],
 	];
 }
 
-function totalsOf({ totals }: Statement, words: typeof en): [label: string, cents: number][] {
+function totalsOf({ totals }: Statement, t: Translate): [label: string, cents: number][] {
 	return [
-		[words.opening, totals.openingCents],
-		[words.earned, totals.earnedCents],
-		[words.adjusted, totals.adjustedCents],
-		[words.deposited, totals.depositedCents],
-		[words.depositsReturned, totals.returnedCents],
-		[words.closing, totals.closingCents],
+		[t('Opening balance'), totals.openingCents],
+		[t('Earned (sent by the marketplace, less what was taken back)'), totals.earnedCents],
+		[t('Adjustments by the payment provider'), totals.adjustedCents],
+		[t('Deposited to your bank'), totals.depositedCents],
+		[t('Deposits returned by your bank'), totals.returnedCents],
+		[t('Closing balance'), totals.closingCents],
 	];
 }
 
 export function statementRows(statement: Statement, language: Language): string[][] {
-	const words = wordsIn[language];
+	const t = translateTo[language];
 	const { month, shops, deposits, others, sums } = statement;
 	return [
-		words.columns,
-		...deposits.flatMap((deposit) => depositRows(deposit, shops, language)),
-		...others.map((line) => [words.noDeposit, '', '', '', ...lineCells(line, shops, language)]),
-		[words.month, '', '', '', words.monthTotal, month, '', shops.join('; '), '', ...amounts(sums)],
-		...totalsOf(statement, words).map(([label, cents]) => {
-			const cells = [words.balance, '', '', '', label, month, '', shops.join('; '), ''];
+		columns(t),
+		...deposits.flatMap((deposit) => depositRows(deposit, shops, t)),
+		...others.map((line) => [t('No deposit'), '', '', '', ...lineCells(line, shops, t)]),
+		[t('Month'), '', '', '', t('Month total'), month, '', shops.join('; '), '', ...amounts(sums)],
+		...totalsOf(statement, t).map(([label, cents]) => {
+			const cells = [t('Balance'), '', '', '', label, month, '', shops.join('; '), ''];
 			return [...cells, ...blank(6), amount(cents)];
 		}),
 	];

@@ -7,6 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { localeOf } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
+import { inEach, msg } from '#lib/texts.ts';
 import { dateFormat, toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DrawStatement, Statement, StatementLine } from '#ports/statement.ts';
@@ -155,25 +156,21 @@ function linesOfRow(books: Books, known: Known, row: store.LineRow): StatementLi
 	const order = order_id === null ? undefined : known.orders.get(order_id);
 	if (kind === 'failed_payout') {
 		const from = row.returned_from;
-		const en = `Deposit${from ? ` of ${from}` : ''} that the bank had returned`;
-		const es = `Depósito${from ? ` del ${from}` : ''} que el banco había devuelto`;
-		return [otherLine('returned', date, cents, { en, es })];
+		const detail = from
+			? msg('Deposit of {date} that the bank had returned', { date: from })
+			: msg('Deposit that the bank had returned');
+		return [otherLine('returned', date, cents, detail)];
 	}
 	if (kind === 'transfer')
 		return order
 			? earnedLines(books, known, order.orderId)
-			: [otherLine('order', date, cents, { en: 'Share of an order', es: 'Parte de un pedido' })];
+			: [otherLine('order', date, cents, msg('Share of an order'))];
 	if (kind === 'reversal')
 		return order && reversal_id
 			? [reversedLine(order, { id: reversal_id, kind: 'refund', date }, shopName(books, order.businessId))]
-			: [
-					otherLine('refund', date, cents, {
-						en: 'Refund after the payout',
-						es: 'Reembolso después del pago',
-					}),
-				];
+			: [otherLine('refund', date, cents, msg('Refund after the payout'))];
 	const { description } = row;
-	const detail = description === null ? adjusted : { en: description, es: description };
+	const detail = description === null ? adjusted : inEach(() => description);
 	return [otherLine('adjustment', date, cents, detail)];
 }
 
@@ -197,25 +194,13 @@ async function linesOfDeposits(
 		}),
 	);
 }
-const notItemized = {
-	en: 'No details from the payment provider',
-	es: 'Sin detalles del servicio de pagos',
-};
-const adjusted = { en: 'Adjustment by the payment provider', es: 'Ajuste del servicio de pagos' };
+const notItemized = msg('No details from the payment provider');
+const adjusted = msg('Adjustment by the payment provider');
 
 const disputeWords = {
-	open: {
-		en: 'Disputed with the customer’s bank, which has not decided yet',
-		es: 'En disputa con el banco del cliente, que todavía no decide',
-	},
-	won: {
-		en: 'Disputed with the customer’s bank, which decided for you',
-		es: 'En disputa con el banco del cliente, que decidió a tu favor',
-	},
-	lost: {
-		en: 'Disputed with the customer’s bank, which decided for the customer: FlavorBag bears it',
-		es: 'En disputa con el banco del cliente, que decidió a favor del cliente: lo asume FlavorBag',
-	},
+	open: msg('Disputed with the customer’s bank, which has not decided yet'),
+	won: msg('Disputed with the customer’s bank, which decided for you'),
+	lost: msg('Disputed with the customer’s bank, which decided for the customer: FlavorBag bears it'),
 };
 
 async function othersOf({ db }: StatementsDeps, books: Books, period: store.Period) {

@@ -1,6 +1,8 @@
 /** Addresses, coordinates and time zones. Throws UNAVAILABLE when the place service is down, instead of guessing. */
+
 import type { Location, Place, PlaceSuggestion, Translated } from '@flavorbag/contract';
 import { AppError, orNotFound } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { zoneAt } from '#lib/time-zone.ts';
 import type {
 	Contradiction,
@@ -48,20 +50,14 @@ export interface Places {
 
 type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
-const contradictionText = ({ zip, zipIn, said }: Contradiction): Translated => ({
-	en: `${zip} is a ZIP code of ${zipIn}, not of ${said}.`,
-	es: `${zip} es un código ZIP de ${zipIn}, no de ${said}.`,
-});
+const contradictionText = ({ zip, zipIn, said }: Contradiction): Translated =>
+	msg('{zip} is a ZIP code of {zipIn}, not of {said}.', { zip, zipIn, said });
 
 function addressQuestion(found: Contradiction): Translated {
 	const { said, zipsOfCity } = found;
-	const { en, es } = contradictionText(found);
-	if (zipsOfCity.length === 0) return { en, es };
-	const zips = zipsOfCity.join(', ');
-	return {
-		en: `${en} ${said} has ZIP codes such as ${zips}.`,
-		es: `${es} ${said} tiene códigos ZIP como ${zips}.`,
-	};
+	const why = contradictionText(found);
+	if (zipsOfCity.length === 0) return why;
+	return msg('{why} {said} has ZIP codes such as {zips}.', { why, said, zips: zipsOfCity.join(', ') });
 }
 
 async function reached<T>(answer: Promise<T>): Promise<T> {
@@ -83,11 +79,8 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		if (state) throw unknown(stateText(state));
 		const [place, mixed] = await reached(Promise.all([search.geocode(typed), search.contradictionIn(typed)]));
 		if (mixed) {
-			const { en, es } = contradictionText(mixed);
-			throw unknown({
-				en: `${en} Type the ZIP code alone, or the town alone.`,
-				es: `${es} Escribe solo el código ZIP o solo la ciudad.`,
-			});
+			const why = contradictionText(mixed);
+			throw unknown(msg('{why} Type the ZIP code alone, or the town alone.', { why }));
 		}
 		const begins = place && typed.trim().toLowerCase().startsWith(place.city.toLowerCase());
 		if (outside && !begins) throw unknown(outsideText(outside.name));

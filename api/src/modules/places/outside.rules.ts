@@ -1,5 +1,7 @@
 /** Recognizes places that aren't covered: other countries, DC and the territories (R-outside). */
+
 import { type Translated, usStates } from '@flavorbag/contract';
+import { msg } from '#lib/texts.ts';
 
 const stateNames = new Set(Object.values(usStates).map((name) => name.toLowerCase()));
 
@@ -125,21 +127,19 @@ const isProvinceCode = (words: string) => words.length === 2 && provinces.has(wo
 const isState = (words: string) => stateNames.has(words) || words.toUpperCase() in usStates;
 
 export function outsideText(name: string): Translated {
-	const nameEs = inSpanish[name] ?? name;
 	if (name === 'DC')
-		return {
-			en: 'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
-			es: 'Todavía no estamos en el Distrito de Columbia, solo en los 50 estados. Prueba con un lugar cercano, como Arlington, VA o Silver Spring, MD.',
-		};
-	if (Object.values(territories).includes(name))
-		return {
-			en: `We are not in ${name} yet, only in the 50 states. Try a ZIP code or a city and state there.`,
-			es: `Todavía no estamos en ${nameEs}, solo en los 50 estados. Prueba con un código ZIP o una ciudad y su estado.`,
-		};
-	return {
-		en: `We only work in the United States, so there is nothing in ${name}. For a US town of that name, add its state.`,
-		es: `Solo trabajamos en Estados Unidos, así que no hay nada en ${nameEs}. Si es una ciudad de EE. UU. con ese nombre, agrega su estado.`,
-	};
+		return msg(
+			'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
+		);
+	const place = { en: name, es: inSpanish[name] ?? name };
+	return Object.values(territories).includes(name)
+		? msg('We are not in {place} yet, only in the 50 states. Try a ZIP code or a city and state there.', {
+				place,
+			})
+		: msg(
+				'We only work in the United States, so there is nothing in {place}. For a US town of that name, add its state.',
+				{ place },
+			);
 }
 
 /** States whose name usually means the city. */
@@ -153,7 +153,5 @@ export function stateAlone(typed: string): string | undefined {
 	)?.[1];
 	return found && (found.toLowerCase() !== text ? text !== 'la' : !alsoCities.has(found)) ? found : undefined;
 }
-export const stateText = (state: string): Translated => ({
-	en: `${state} is too large to look around in. Add a city, or type a ZIP code there.`,
-	es: `${state} es demasiado grande para buscar. Agrega una ciudad o escribe un código ZIP de ahí.`,
-});
+export const stateText = (state: string): Translated =>
+	msg('{state} is too large to look around in. Add a city, or type a ZIP code there.', { state });

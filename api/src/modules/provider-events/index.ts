@@ -1,8 +1,10 @@
 // Provider events are verified on the raw body, stored once and applied once (R-events-are-hints, I10). They are only
 // hints: the object is fetched again and applied by compare-and-set, so order and repetition don't matter.
+
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { errorLine } from '#lib/serialize-error.ts';
+import { msg } from '#lib/texts.ts';
 import type { Orders } from '#orders';
 import type { Disputes, MoneyDeps, Payments, Refunds } from '#payments';
 import type { Accounts, Deposits } from '#payouts';
@@ -70,7 +72,7 @@ export function createInbox(deps: InboxDeps) {
 			} catch (error) {
 				if (error instanceof ProviderRefused)
 					throw new AppError('MALFORMED', {
-						message: { en: 'The signature does not fit.', es: 'La firma no coincide.' },
+						message: msg('The signature does not fit.'),
 					});
 				throw error;
 			}

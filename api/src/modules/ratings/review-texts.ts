@@ -5,6 +5,7 @@ import { type Db, transaction } from '#db/database.ts';
 import type { RatingRow } from '#db/tables.ts';
 import { findContact, namesOf } from '#identity';
 import { AppError, orNotFound } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
 import { findOrder } from '#orders/facts';
 import { shopReaders } from '#shops';
@@ -89,7 +90,7 @@ export async function decide(
 			details: [
 				{
 					field: 'reason',
-					message: { en: 'Choose one of the published reasons.', es: 'Elige uno de los motivos publicados.' },
+					message: msg('Choose one of the published reasons.'),
 				},
 			],
 		});

@@ -3,7 +3,7 @@
 import type { Calendar, CalendarSlot, Language } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
 import { type CalendarEntry, icalText } from '#lib/ical.ts';
-import { counted } from '#lib/language.ts';
+import { type Translate, translateTo } from '#lib/texts.ts';
 import { instantOf } from '#lib/time.ts';
 
 export type FeedShop = Pick<
@@ -18,34 +18,24 @@ type FeedCalendar = Pick<Calendar, 'dates' | 'paused_until'> & { moves: BagMoves
 /** Refresh interval suggested to apps. */
 const refreshSeconds = 15 * 60;
 
-const bagsEn = (count: number) => counted(count, 'bag', 'bags');
-const bagsEs = (count: number) => counted(count, 'bolsa', 'bolsas');
-const soldEs = (count: number) => (count === 1 ? 'vendida' : 'vendidas');
-const en = {
-	name: (shop: string) => `${shop}: pickups`,
-	closed: (sold: number) => `Closed: ${bagsEn(sold)} sold before`,
-	sold: (sold: number) => `Pickup: ${bagsEn(sold)} sold`,
-	soldOf: (sold: number, all: number) => `Pickup: ${sold} of ${bagsEn(all)} sold`,
-};
-const es: typeof en = {
-	name: (shop) => `${shop}: recogidas`,
-	closed: (sold) => `Cerrado: ${bagsEs(sold)} ${soldEs(sold)} antes`,
-	sold: (sold) => `Recogida: ${bagsEs(sold)} ${soldEs(sold)}`,
-	soldOf: (sold, all) => `Recogida: ${sold} de ${bagsEs(all)} ${soldEs(all)}`,
-};
-const texts: Record<Language, typeof en> = { en, es };
-
 /** Returns undefined if no one can come to this pickup. */
 function summaryOf(
 	{ quantity, sold, exception }: CalendarSlot,
 	isPaused: boolean,
-	t: typeof en,
+	t: Translate,
 ): string | undefined {
 	// Closing or pausing doesn't cancel orders, so their pickups stay.
 	if (sold === 0 && (exception?.closed || isPaused || quantity === 0)) return undefined;
-	if (exception?.closed) return t.closed(sold);
-	if (isPaused) return t.sold(sold);
-	return t.soldOf(sold, Math.max(quantity, sold));
+	if (exception?.closed)
+		return t('Closed: {bags, plural, one {{bags} bag sold before} other {{bags} bags sold before}}', {
+			bags: sold,
+		});
+	if (isPaused)
+		return t('Pickup: {bags, plural, one {{bags} bag sold} other {{bags} bags sold}}', { bags: sold });
+	return t('Pickup: {sold} of {bags, plural, one {{bags} bag sold} other {{bags} bags sold}}', {
+		sold,
+		bags: Math.max(quantity, sold),
+	});
 }
 
 export function feedEntries(
@@ -58,7 +48,7 @@ export function feedEntries(
 	return dates.flatMap(({ date, slots }) => {
 		const isPaused = paused_until !== null && date < paused_until;
 		return slots.flatMap((slot) => {
-			const summary = summaryOf(slot, isPaused, texts[language]);
+			const summary = summaryOf(slot, isPaused, translateTo[language]);
 			if (summary === undefined) return [];
 			const moved = moves.get(`${date} ${slot.period}`);
 			const changes = [shop.updated_at, moved?.at ?? 0, slot.changed_at ?? 0];
@@ -83,8 +73,15 @@ export const feedText = (
 	calendar: FeedCalendar,
 	publicUrl: string,
 	language: Language = 'en',
-): string =>
-	icalText(
-		{ name: texts[language].name(shop.display_name), tz: shop.tz, refreshSeconds, language },
+): string => {
+	const t = translateTo[language];
+	return icalText(
+		{
+			name: t('{shop}: pickups', { shop: shop.display_name }),
+			tz: shop.tz,
+			refreshSeconds,
+			language,
+		},
 		feedEntries(shop, calendar, publicUrl, language),
 	);
+};

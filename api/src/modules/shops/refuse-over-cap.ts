@@ -1,8 +1,10 @@
 /** R-reliability-cap, checked in the transaction that saves, and only for counts that go up. */
+
 import { reliabilityLimits, type Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { cappedCounts } from '#reliability/facts';
 import type { Raise, ShopSuggestions } from '#stock';
 
@@ -12,14 +14,11 @@ interface Asked {
 	now: Date;
 }
 
-const words = (allowed: number, isSuggested: boolean, toGo: number): Translated => ({
-	en: `You can offer ${allowed === 1 ? '1 bag' : `up to ${allowed} bags`} here. ${
-		isSuggested ? 'That’s the careful count we suggest' : 'There’s no suggested count yet to go by'
-	}, and it holds until you’ve kept ${reliabilityLimits.honoredInARow} orders in a row (${toGo} to go).`,
-	es: `Aquí puedes ofrecer ${allowed === 1 ? '1 bolsa' : `hasta ${allowed} bolsas`}. ${
-		isSuggested ? 'Es la cantidad prudente que sugerimos' : 'Todavía no hay una cantidad sugerida'
-	}, y vale hasta que cumplas ${reliabilityLimits.honoredInARow} pedidos seguidos (te ${toGo === 1 ? 'falta' : 'faltan'} ${toGo}).`,
-});
+const words = (allowed: number, isSuggested: boolean, toGo: number): Translated =>
+	msg(
+		'You can offer {allowed, plural, one {1 bag} other {up to {allowed} bags}} here. {isSuggested, select, true {That’s the careful count we suggest} other {There’s no suggested count yet to go by}}, and it holds until you’ve kept {goal} orders in a row ({toGo, plural, one {{toGo} to go} other {{toGo} to go}}).',
+		{ allowed, isSuggested: String(isSuggested), goal: reliabilityLimits.honoredInARow, toGo },
+	);
 
 export async function refuseOverCap(
 	tx: Db,

@@ -1,17 +1,19 @@
 // A business's picture (R-image), re-encoded in three sizes and two formats under names with a hash of the content. A
 // replaced picture stays for a day, for pages that still show it.
+
 import { createHash } from 'node:crypto';
 import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { AppError, orNotFound } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import * as store from './shops.store.ts';
 import { getOwned, type OwnedDeps, type Who } from './show-own-shops.ts';
 
 const dayMs = 86_400_000;
-const notAPicture = { en: 'Please select a valid image file', es: 'Elige un archivo de imagen válido' };
+const notAPicture = msg('Please select a valid image file');
 
 export interface ImagesDeps extends OwnedDeps {
 	storage: Storage;

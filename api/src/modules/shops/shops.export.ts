@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { atWork, isAmong, type PersonalData, personal } from '#db/personal-data.ts';
+import { msg } from '#lib/texts.ts';
 
 export const shopExport: PersonalData = {
 	tables: [
-		personal('account', 'favorites', ['Favorite shops', 'Tiendas favoritas'], {
+		personal('account', 'favorites', msg('Favorite shops'), {
 			shown: 'business_id created_at',
 		}),
-		personal('shops', 'businesses', ['Your shops', 'Tus tiendas'], {
+		personal('shops', 'businesses', msg('Your shops'), {
 			about: isAmong('id', 'shops'),
 			shown: `id display_name name description category email phone_number street city state zip_code formatted_address google_place_id
 				lat lng tz pickup_notes price_cents retail_value_cents tax_class tax_rate_bps enabled public_profile email_notifications
@@ -21,10 +22,10 @@ export const shopExport: PersonalData = {
 					'listed offers_bags offer_week card_bag is_value_low',
 			},
 		}),
-		personal('shops', 'calendar_feeds', ['Private calendar links', 'Enlaces privados de calendario'], {
+		personal('shops', 'calendar_feeds', msg('Private calendar links'), {
 			shown: 'business_id created_at',
 		}),
-		personal('shops', 'tax_class_changes', ['Tax classes you chose', 'Clases de impuesto que elegiste'], {
+		personal('shops', 'tax_class_changes', msg('Tax classes you chose'), {
 			about: atWork(({ id }) => sql<boolean>`split_part(changed_by, ':', 2) = ${id}`),
 			shown: 'business_id was tax_class changed_at',
 			withheld: { 'the person': 'changed_by' },

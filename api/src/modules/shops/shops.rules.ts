@@ -24,6 +24,7 @@ import {
 import type { BusinessRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
 import { translatedIssues } from '#lib/language.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
@@ -247,18 +248,14 @@ export function newBusinessProblems(given: NewBusiness): Problem[] {
 		if (!problems.some((known) => known.field === field)) problems.push({ field, message });
 	}
 	const refuse = (field: string, message: Translated) => problems.push({ field, message });
-	if (!/^\d{5}$/.test(given.zip_code))
-		refuse('zip_code', { en: 'A ZIP code has five digits.', es: 'Un código ZIP tiene cinco dígitos.' });
+	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', msg('A ZIP code has five digits.'));
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
-		refuse('price', { en: 'From $3.00 to $20.00.', es: 'De $3.00 a $20.00.' });
+		refuse('price', msg('From $3.00 to $20.00.'));
 	const { retail_value_cents: retailCents, price_cents } = given;
 	if (retailCents != null && !inRange(retailCents, price_cents + 1, limits.retailValueMaxCents))
-		refuse('retail_value', {
-			en: 'A bag is worth more than its price.',
-			es: 'Una bolsa vale más que su precio.',
-		});
+		refuse('retail_value', msg('A bag is worth more than its price.'));
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
-		refuse('time_zone', { en: 'This time zone is not known.', es: 'No conocemos esta zona horaria.' });
+		refuse('time_zone', msg('This time zone is not known.'));
 	return problems;
 }
 
@@ -269,11 +266,11 @@ export const anyCategory = 'market';
 
 /** R-pause */
 export function pauseProblems(until: string | null | undefined, today: string): Problem[] {
-	const refuse = (en: string, es: string) => [{ field: 'paused_until', message: { en, es } }];
+	const refuse = (message: Translated) => [{ field: 'paused_until', message }];
 	if (until == null) return [];
-	if (until <= today) return refuse('Choose a date after today.', 'Elige una fecha después de hoy.');
+	if (until <= today) return refuse(msg('Choose a date after today.'));
 	const isLong = until > addDays(today, limits.pauseDaysMax);
-	return isLong ? refuse('Choose a date within a year.', 'Elige una fecha dentro de un año.') : [];
+	return isLong ? refuse(msg('Choose a date within a year.')) : [];
 }
 
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {

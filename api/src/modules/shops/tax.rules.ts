@@ -2,6 +2,7 @@
 
 import type { InventoryEntry } from '@flavorbag/contract';
 import type { Problem } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 
 /** Rates for the shop's state and tax class, sorted by date; of equal dates, the latest entry wins. */
@@ -32,14 +33,14 @@ export function taxRateProblems(fromDate: string, now: Date): Problem[] {
 		return [
 			{
 				field: 'from_date',
-				message: { en: 'Choose today or a later date.', es: 'Elige hoy o una fecha posterior.' },
+				message: msg('Choose today or a later date.'),
 			},
 		];
 	if (fromDate > addDays(today, daysAheadMax))
 		return [
 			{
 				field: 'from_date',
-				message: { en: 'Choose a date within two years.', es: 'Elige una fecha dentro de dos años.' },
+				message: msg('Choose a date within two years.'),
 			},
 		];
 	return [];

@@ -1,7 +1,9 @@
 /** Asks shops how many bags they could have filled (R-closing-question). */
+
 import type { Endpoints, Period, Reply, Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { questionsAt } from './past.rules.ts';
 import * as store from './suggestions.store.ts';
@@ -46,16 +48,10 @@ export async function answerClosing(
 	const { questions } = await closing(tx, shop, now);
 	const asked = questions.find(({ date, period }) => date === given.date && period === given.period);
 	if (!asked)
-		throw refused('date', {
-			en: 'This is asked from the end of a pickup time until noon of the next day.',
-			es: 'Esto se pregunta desde el final de un horario de recogida hasta el mediodía siguiente.',
-		});
+		throw refused('date', msg('This is asked from the end of a pickup time until noon of the next day.'));
 	const { sold } = asked;
 	if (sold + given.difference < 0)
-		throw refused('difference', {
-			en: 'No more bags can have been missing than were sold.',
-			es: 'No pueden haber faltado más bolsas de las que se vendieron.',
-		});
+		throw refused('difference', msg('No more bags can have been missing than were sold.'));
 	await store.saveAnswer(tx, {
 		business_id: shop.id,
 		local_date: given.date,

@@ -12,6 +12,7 @@ import {
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, instantOf } from '#lib/time.ts';
 import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
 
@@ -134,33 +135,23 @@ function problemsOf(
 	const refuse = (field: string, message: Translated) =>
 		problems.push({ field: `${path}.${field}`, message });
 	if (date < today || instantOf(date, periodEnd(terms.end_time, row), shop.tz) <= now)
-		refuse('date', { en: 'This pickup is over.', es: 'Este horario de recogida ya terminó.' });
+		refuse('date', msg('This pickup is over.'));
 	if (date > addDays(today, limits.calendarDays - 1))
-		refuse('date', {
-			en: 'Choose a date within eight weeks.',
-			es: 'Elige una fecha dentro de ocho semanas.',
-		});
+		refuse('date', msg('Choose a date within eight weeks.'));
 	if ((written.start_time === null) !== (written.end_time === null))
-		refuse('exception.end', { en: 'Give both times.', es: 'Escribe las dos horas.' });
+		refuse('exception.end', msg('Give both times.'));
 	else if (written.start_time !== null) problems.push(...timesProblems(period, terms, `${path}.exception`));
 	const opens = exception && !written.closed && written.quantity === null && !row?.enabled;
-	if (opens && isSet(written))
-		refuse('exception.quantity', { en: 'Enter how many bags.', es: 'Escribe cuántas bolsas.' });
+	if (opens && isSet(written)) refuse('exception.quantity', msg('Enter how many bags.'));
 	if (written.price_cents !== null && written.price_cents >= (shop.retail_value_cents ?? Infinity))
-		refuse('exception.price', {
-			en: 'A bag is worth more than its price.',
-			es: 'Una bolsa vale más que su precio.',
-		});
+		refuse('exception.price', msg('A bag is worth more than its price.'));
 	return problems;
 }
 /** A window is over after the later of its usual and its own end. */
 const periodEnd = (end: string, row: WeekRow | undefined) =>
 	row?.enabled && row.end_time > end ? row.end_time : end;
 
-const hereTwice = {
-	en: 'This date and time is here twice.',
-	es: 'Esta fecha y esta hora están aquí dos veces.',
-};
+const hereTwice = msg('This date and time is here twice.');
 
 export function changeProblems(
 	changes: readonly DateChange[],

@@ -1,8 +1,9 @@
 import { atWork, isThem, type PersonalData, personal } from '#db/personal-data.ts';
+import { msg } from '#lib/texts.ts';
 
 export const stockExport: PersonalData = {
 	tables: [
-		personal('shops', 'date_exceptions', ['Dates you changed', 'Fechas que cambiaste'], {
+		personal('shops', 'date_exceptions', msg('Dates you changed'), {
 			about: atWork(isThem('changed_by')),
 			shown: 'business_id local_date period reason changed_at',
 			withheld: {
@@ -10,7 +11,7 @@ export const stockExport: PersonalData = {
 				'of the shop': 'closed start_time end_time quantity price_cents',
 			},
 		}),
-		personal('shops', 'closing_answers', ['What you answered at closing', 'Lo que respondiste al cierre'], {
+		personal('shops', 'closing_answers', msg('What you answered at closing'), {
 			about: atWork(isThem('answered_by')),
 			shown: 'business_id local_date period difference answered_at',
 			withheld: { 'the person': 'answered_by', 'of the shop': 'sold' },

@@ -15,6 +15,7 @@ import {
 } from '@flavorbag/contract';
 import type { DateExceptionRow, SlotRow, WeeklySlotRow } from '#db/tables.ts';
 import type { Problem } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
@@ -194,11 +195,9 @@ export function timesProblems(
 	const problems: Problem[] = [];
 	const refuse = (field: string, message: Translated) =>
 		problems.push({ field: `${path}.${field}`, message });
-	if (start_time >= end_time)
-		refuse('end', { en: 'The end must come after the start.', es: 'El final debe ir después del inicio.' });
-	if (start_time < from)
-		refuse('start', { en: `Starts at ${from} or later.`, es: `Empieza a las ${from} o después.` });
-	if (end_time > to) refuse('end', { en: `Ends at ${to} or earlier.`, es: `Termina a las ${to} o antes.` });
+	if (start_time >= end_time) refuse('end', msg('The end must come after the start.'));
+	if (start_time < from) refuse('start', msg('Starts at {from} or later.', { from }));
+	if (end_time > to) refuse('end', msg('Ends at {to} or earlier.', { to }));
 	return problems;
 }
 
@@ -220,10 +219,10 @@ export const windowProblems = (window: PurchaseWindow, field = 'purchase_window'
 		if (row.quantity < limits.bagsPerSlotMin || row.quantity > limits.bagsPerSlotMax)
 			problems.push({
 				field: `${path}.quantity`,
-				message: {
-					en: `From ${limits.bagsPerSlotMin} to ${limits.bagsPerSlotMax} bags.`,
-					es: `De ${limits.bagsPerSlotMin} a ${limits.bagsPerSlotMax} bolsas.`,
-				},
+				message: msg('From {min} to {max} bags.', {
+					min: limits.bagsPerSlotMin,
+					max: limits.bagsPerSlotMax,
+				}),
 			});
 		return problems;
 	});

@@ -3,6 +3,7 @@ import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@fla
 import { type Db, transaction } from '#db/database.ts';
 import { namesAndEmails, promoteToBusiness } from '#identity';
 import { AppError, orNotFound } from '#lib/app-error.ts';
+import { msg } from '#lib/texts.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { type Asker, endFeeds, findBusiness, stampBusiness } from '#shops';
@@ -161,10 +162,7 @@ export async function setEmails(deps: TeamDeps, asker: Asker, shop_emails: boole
 }
 const ownersEmails = {
 	field: 'shop_emails',
-	message: {
-		en: 'As the owner you always get the shop’s emails.',
-		es: 'Como titular siempre recibes los correos de la tienda.',
-	},
+	message: msg('As the owner you always get the shop’s emails.'),
 };
 
 /** Members can remove themselves. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isThem, type PersonalData, personal } from '#db/personal-data.ts';
+import { msg } from '#lib/texts.ts';
 
 /** Returns IDs of entries and offers, by which their emails are found. */
 export async function idsOfWaits(db: Db, userId: string, orders: readonly string[]): Promise<string[]> {
@@ -13,19 +14,19 @@ export async function idsOfWaits(db: Db, userId: string, orders: readonly string
 
 export const waitlistExport: PersonalData = {
 	tables: [
-		personal('waitlist', 'waitlist_entries', ['Your waits and draws', 'Tus esperas y tus sorteos'], {
+		personal('waitlist', 'waitlist_entries', msg('Your waits and draws'), {
 			about: isThem('customer_id'),
 			shown: `id business_id bags starts_at ends_at state joined_at notified_at ended_at ended_why lapses draw_id drawn weight
 				passed_at`,
 			withheld: { 'sorts those who wait': 'place' },
 		}),
-		personal('waitlist', 'bag_offers', ['Bags held for you', 'Bolsas apartadas para ti'], {
+		personal('waitlist', 'bag_offers', msg('Bags held for you'), {
 			about: ({ id, orders }) => sql<boolean>`id = any(array(
 				select o.id from waitlist_entries e join bag_offers o on o.entry_id = e.id where e.customer_id = ${id}::uuid
 				union all select id from bag_offers where replaces = any(${orders}::uuid[])))`,
 			shown: 'id entry_id replaces quantity state created_at expires_at ended_at',
 		}),
-		personal('waitlist', 'replacements', ['Offers instead of orders', 'Ofertas a cambio de pedidos'], {
+		personal('waitlist', 'replacements', msg('Offers instead of orders'), {
 			about: ({ id, orders }) =>
 				sql<boolean>`customer_id = ${id}::uuid and order_id = any(${orders}::uuid[])`,
 			shown: 'order_id due_at dealt_at',

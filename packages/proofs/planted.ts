@@ -61,16 +61,18 @@ export async function plantedBugs(words: string[] = []): Promise<Planted> {
 	const bugs = Object.values(knownBugs)
 		.flat()
 		.filter(({ bug }) => words.length === 0 || words.some((word) => bug.includes(word)));
-	const at = (levels: Level[]) => bugs.filter(({ test }) => levels.includes(levelOf(test.file)));
-	const seen = [
-		await plantedCalls(at(['rule', 'call'])),
-		await plantedScreens(at(['screen'])),
-		await plantedJourneys(at(['journey'])),
-	];
-	return {
-		caught: seen.flatMap(({ caught }) => caught),
-		missed: seen.flatMap(({ missed }) => missed),
+	const seen: Planted = { caught: [], missed: [] };
+	const plantAt = async (levels: Level[], run: (these: KnownBug[]) => Promise<Planted>) => {
+		const { caught, missed } = await run(bugs.filter(({ test }) => levels.includes(levelOf(test.file))));
+		for (const line of caught) console.log(`caught  ${line}`);
+		for (const line of missed) console.log(`MISSED  ${line}`);
+		seen.caught.push(...caught);
+		seen.missed.push(...missed);
 	};
+	await plantAt(['rule', 'call'], plantedCalls);
+	await plantAt(['screen'], plantedScreens);
+	await plantAt(['journey'], plantedJourneys);
+	return seen;
 }
 
 async function plantedCalls(all: KnownBug[]): Promise<Planted> {
@@ -127,8 +129,6 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 
 if (process.argv[1] === import.meta.filename) {
 	const { caught, missed } = await plantedBugs(process.argv.slice(2));
-	for (const line of caught) console.log(`caught  ${line}`);
-	for (const line of missed) console.log(`MISSED  ${line}`);
 	console.log(`${caught.length} of ${caught.length + missed.length} planted bugs are caught by their tests.`);
 	await exitNow(missed.length === 0 ? 0 : 1);
 }

@@ -17,7 +17,7 @@ const app = await createApp(readConfig(process.env), createLog('warn'));
 async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
 	const { answer } = createSuggestions();
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;
-	const row = { id: shop.id, tz: shop.time_zone, paused_until: null };
+	const row = { id: shop.id, tz: shop.time_zone, paused_until: null, created_at: new Date(0) };
 	for (let back = 21; back > 0; back--) {
 		const date = addDays(today, -back);
 		const now = instantOf(date, '18:30', shop.time_zone);

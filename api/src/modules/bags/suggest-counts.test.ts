@@ -75,6 +75,14 @@ test('it is asked from the end of a pickup time until noon of the next day, and 
 	]);
 });
 
+test('a new shop is not asked about pickup times that ended before it opened', async () => {
+	at(today, '20:01');
+	const shop = await makeShop(world);
+	expect(await closingOf(shop)).toEqual([]);
+	at(addDays(today, 1), '20:00');
+	expect(await closingOf(shop)).toMatchObject([{ date: addDays(today, 1) }]);
+});
+
 test('at a paired counter whoever typed their PIN answers; a stranger finds no shop', async () => {
 	clock.set(noon);
 	const shop = await makeShop(world);

@@ -13,6 +13,7 @@ export interface ClosingShop {
 	id: string;
 	tz: string;
 	paused_until: string | null;
+	created_at: Date;
 }
 
 const refused = (field: string, message: Translated) =>
@@ -33,7 +34,7 @@ export async function closing(
 		store.answersFrom(db, shop.id, from),
 	]);
 	const week = weeks.get(shop.id) ?? [];
-	const facts = { week, slots, answers, pausedUntil: shop.paused_until };
+	const facts = { week, slots, answers, pausedUntil: shop.paused_until, openSince: shop.created_at };
 	const questions = questionsAt(dates, facts, now, shop.tz);
 	return { questions };
 }

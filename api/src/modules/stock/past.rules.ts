@@ -104,11 +104,13 @@ export function questionsAt(
 		slots,
 		answers,
 		pausedUntil,
+		openSince,
 	}: {
 		week: readonly WeekRow[];
 		slots: readonly PastSlot[];
 		answers: readonly Answer[];
 		pausedUntil: string | null;
+		openSince: Date;
 	},
 	now: Date,
 	tz: string,
@@ -125,7 +127,8 @@ export function questionsAt(
 			if (!times || wanted + (slot?.sold ?? 0) === 0) return [];
 			const { start_time: start, end_time: end } = times;
 			const until = askedUntil(date, tz);
-			if (instantOf(date, end, tz) > now || until <= now) return [];
+			const ended = instantOf(date, end, tz);
+			if (ended > now || until <= now || ended <= openSince) return [];
 			const given = answerOf.get(key);
 			const sold = given?.sold ?? slot?.sold ?? 0;
 			const offered = Math.max(wanted, sold);

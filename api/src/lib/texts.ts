@@ -1,7 +1,5 @@
-/**
- * The one way to a text for people (ADR 137): it is written in English where it is used, and what it is called in another language stands in
- * locales/es.po. `t` says it in one language, `msg` in each of them. Names in braces are filled in; counts choose their form (ICU).
- */
+// Texts for people (ADR 137): written in English where they are used, translated in locales/es.po. `t` returns a text in
+// one language, `msg` in each. Names in braces are filled in; counts choose a form (ICU).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages, type Translated } from '@flavorbag/contract';
@@ -10,7 +8,7 @@ import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 type Values<Value> = Readonly<Record<string, Value>>;
-/** `context`: where the same English is said in several ways. */
+/** `context` tells apart texts that are the same in English only. */
 type Say<Value, Said> = (english: string, values?: Values<Value>, context?: string) => Said;
 
 export interface Translate extends Say<string | number, string> {
@@ -33,7 +31,7 @@ function translations(language: Language): Map<string, string> {
 	);
 }
 
-/** What people wrote stays as they wrote it: the library reads \x41 as a letter. */
+/** Keeps backslashes, because the library reads \x41 as a letter. */
 const asWritten = (value: string | number) =>
 	typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value;
 
@@ -50,7 +48,6 @@ function createTranslate(language: Language): Translate {
 	return Object.assign(say, { language, locale });
 }
 
-/** The texts of a language. */
 export const translateTo = Object.fromEntries(
 	languages.map((language) => [language, createTranslate(language)]),
 ) as Record<Language, Translate>;

@@ -236,6 +236,8 @@ try {
 	await wanted('unit', 'screens', 'e2e');
 } finally {
 	await ending;
+	// Stops servers of killed runners before their folders go.
+	await sweepTemporaryFolders(folder.path);
 	folder.remove();
 	await sweepTemporaryFolders();
 }

@@ -1,8 +1,9 @@
 // Processor time of whole process trees, calibrated to this machine's current speed.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** USER_HZ is 100 wherever Node runs. */
 const ticksPerSecond = 100;
@@ -67,47 +68,75 @@ export function processorMeter(root: number): { seconds: () => number | undefine
 	return { seconds };
 }
 
-/** Seconds of the fixed work on each of two cores of the idle machine that set the budget. */
-const quietSeconds = 0.92;
+/** One turn of fixed work: it parses, sorts, writes and hashes two thousand rows. */
+function turn(text: string): string {
+	const rows = JSON.parse(text) as { at: number; name: string; left: number }[];
+	rows.sort((a, b) => a.left - b.left || b.at - a.at);
+	const next = JSON.stringify(rows.reverse());
+	createHash('sha256').update(next).digest('hex');
+	return next;
+}
 
-function work(): void {
+function turns(count: number): void {
 	let text = JSON.stringify(
 		Array.from({ length: 2_000 }, (_, at) => ({ at, name: `bag ${at}`, left: at % 7 })),
 	);
-	for (let turn = 0; turn < 1_200; turn++) {
-		const rows = JSON.parse(text) as { at: number; name: string; left: number }[];
-		rows.sort((a, b) => a.left - b.left || b.at - a.at);
-		text = JSON.stringify(rows.reverse());
-		createHash('sha256').update(text).digest('hex');
-	}
+	for (let done = 0; done < count; done++) text = turn(text);
 }
 
-export interface Calibration {
-	/** Relative to an idle reference machine; below 1 is slower. */
-	speed: number;
-	/** How many times longer the same work takes here under the current load. */
-	slowness: number;
+const slownessTurns = 1_200;
+const quietSlownessSeconds = 0.92;
+
+function startWorker(task: string): Worker {
+	return new Worker(new URL(import.meta.url), { workerData: task });
 }
 
-export async function calibrate(): Promise<Calibration> {
-	const [before, began] = [process.cpuUsage(), performance.now()];
+/** How many times longer the same work takes under the current load than on an idle machine. */
+export async function measureSlowness(): Promise<number> {
+	const began = performance.now();
 	const cores = Math.min(2, availableParallelism());
-	await Promise.all(
-		Array.from(
-			{ length: cores },
-			() =>
-				new Promise((resolve, reject) => {
-					new Worker(new URL(import.meta.url), { workerData: 'calibrate' })
-						.once('exit', resolve)
-						.once('error', reject);
-				}),
-		),
-	);
-	const { user, system } = process.cpuUsage(before);
+	await Promise.all(Array.from({ length: cores }, () => once(startWorker('slowness'), 'exit')));
+	return (performance.now() - began) / 1000 / quietSlownessSeconds;
+}
+
+const sampleTurns = 6;
+const sampleSwitches = 60;
+const sampleBytes = 4 * 2 ** 20;
+const sampleEveryMs = 2_000;
+/** Processor milliseconds of one sample during a run on an otherwise idle machine of two cores. */
+const quietSampleMs = 5.5;
+
+/**
+ * Measures what a processor second is worth while a run lasts: neighbors on the same hardware make it worth less, and
+ * they come and go. 1 is an otherwise idle machine, less is slower.
+ */
+export function speedMeter(): { stop: () => Promise<number> } {
+	const worker = startWorker('speed');
+	const samples: number[] = [];
+	worker.on('message', (ms: number) => samples.push(ms));
 	return {
-		speed: (quietSeconds * cores) / ((user + system) / 1_000_000),
-		slowness: (performance.now() - began) / 1000 / quietSeconds,
+		stop: async () => {
+			await worker.terminate();
+			const mean = samples.reduce((sum, ms) => sum + ms, 0) / samples.length;
+			return samples.length === 0 ? 1 : quietSampleMs / mean;
+		},
 	};
 }
 
-if (!isMainThread && workerData === 'calibrate') work();
+/** What tests do: computing, touching fresh memory, and going to sleep and waking up. */
+function sample(): void {
+	const before = process.threadCpuUsage();
+	turns(sampleTurns);
+	Buffer.allocUnsafeSlow(sampleBytes).fill(1);
+	const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+	for (let slept = 0; slept < sampleSwitches; slept++) Atomics.wait(nobodyWakes, 0, 0, 0.05);
+	const { user, system } = process.threadCpuUsage(before);
+	parentPort?.postMessage((user + system) / 1_000);
+}
+
+if (workerData === 'slowness') turns(slownessTurns);
+if (workerData === 'speed') {
+	// The compiler's work on the first turns is not part of a sample.
+	turns(100);
+	setInterval(sample, sampleEveryMs);
+}

@@ -5,12 +5,14 @@ import type { FileCosts } from './file-meter.ts';
 
 /** Budget of a whole run in calibrated processor seconds; docs/testing.md explains the count. */
 export const budgetSeconds = 1_300;
+/** Below this speed the machine is too busy with others for a budget to be judged. */
+const judgedSpeed = 0.6;
 export const costFile = (root: string): string => join(root, 'test-results', 'cost.json');
 const dearestCount = 20;
 
 export interface RunCost {
-	/** Calibration before and after the run. */
-	speed: [number, number];
+	/** Worth of a processor second during the run; 1 on an idle machine. */
+	speed: number;
 	seconds: number;
 	wallSeconds: number;
 	budgetSeconds: number;
@@ -39,11 +41,10 @@ function partOfProject(project: string): string {
 export function sumUp(measured: {
 	seconds: number;
 	wallSeconds: number;
-	speed: [number, number];
+	speed: number;
 	runs: FileCosts[];
 }): RunCost {
-	const { runs } = measured;
-	const speed = (measured.speed[0] + measured.speed[1]) / 2;
+	const { runs, speed } = measured;
 	const files = new Map<string, number>();
 	const parts = new Map<string, { seconds: number; tests: number }>();
 	const add = (name: string, seconds: number, tests = 0) => {
@@ -59,7 +60,7 @@ export function sumUp(measured: {
 		for (const [project, tests] of Object.entries(run.tests)) add(partOfProject(project), 0, tests);
 	}
 	return {
-		speed: measured.speed,
+		speed,
 		seconds: measured.seconds * speed,
 		wallSeconds: measured.wallSeconds,
 		budgetSeconds,
@@ -81,8 +82,16 @@ export function costLines({ seconds, wallSeconds, speed, parts, files }: RunCost
 		...files
 			.slice(0, dearestCount)
 			.map(({ file, seconds: used }) => `  ${right(used.toFixed(0), 5)}  ${file}`),
-		`${seconds.toFixed(0)} of ${budgetSeconds} processor seconds in ${(wallSeconds / 60).toFixed(1)} minutes; this machine's speed was ${speed.map((one) => one.toFixed(2)).join(' and ')}.`,
+		`${seconds.toFixed(0)} of ${budgetSeconds} processor seconds in ${(wallSeconds / 60).toFixed(1)} minutes; this machine's speed was ${speed.toFixed(2)}.`,
 	];
+}
+
+export function judgeCost({
+	seconds,
+	speed,
+}: Pick<RunCost, 'seconds' | 'speed'>): 'holds' | 'fails' | 'unknown' {
+	if (seconds <= budgetSeconds) return 'holds';
+	return speed < judgedSpeed ? 'unknown' : 'fails';
 }
 
 export function writeCost(root: string, cost: RunCost): void {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calibrate } from '../../tools/processor-time.ts';
+import { measureSlowness } from '../../tools/processor-time.ts';
 import { childEnv, root } from '../ops/product.ts';
 import { exitNow } from '../ops/shutdown.ts';
 import { temporaryFolder } from '../ops/temporary-folder.ts';
@@ -86,7 +86,7 @@ if (unknown.length > 0) {
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 // What is waited for takes longer on a slow machine.
-process.env.TEST_SLOWNESS ??= String(Math.ceil(Math.max(2, 2 * (await calibrate()).slowness)));
+process.env.TEST_SLOWNESS ??= String(Math.ceil(Math.max(2, 2 * (await measureSlowness()))));
 const folder = await temporaryFolder();
 const notes = join(folder.path, 'notes');
 const began = performance.now();

@@ -101,10 +101,12 @@ export async function show(
 			</Providers>
 		</StrictMode>,
 	);
-	onTestFinished(() => {
+	onTestFinished(async () => {
 		vi.useRealTimers();
 		toast.dismiss();
 		root.unmount();
+		// A request that waits for a token is sent after it came, and would reach the next test's network.
+		await navigator.locks.request('flavorbag-token', () => {});
 		element.remove();
 		queryClient.clear();
 		// The step-up dialog has its own root, so it is closed as users close it.

@@ -2,13 +2,15 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { messagesIn } from './tools/sources.ts';
+import { messagesIn, serverTexts } from './tools/sources.ts';
 
 export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
 	locales: ['es'],
-	catalogs: [{ path: '<rootDir>/api/src/locales/{locale}', include: ['<rootDir>/api/src'] }],
+	catalogs: [
+		{ path: '<rootDir>/api/src/locales/{locale}', include: serverTexts.map((path) => `<rootDir>/${path}`) },
+	],
 	extractors: [
 		{
 			match: (file) => file.endsWith('.ts'),

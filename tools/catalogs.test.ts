@@ -5,7 +5,7 @@ import { parsePoFile } from '@lingui/format-po';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { root } from '../packages/ops/product.ts';
-import { messagesIn } from './sources.ts';
+import { messagesIn, serverTexts } from './sources.ts';
 
 const languages = ['es'];
 
@@ -21,7 +21,7 @@ const textsOf = (file: string): Map<string, string> =>
 	);
 
 function englishOfServer(): string[] {
-	const files = globSync('api/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+	const files = globSync(serverTexts, { cwd: root, exclude: ['**/*.test.ts'] });
 	const found = files.flatMap((file) => messagesIn(file, readFileSync(join(root, file), 'utf8')));
 	return found.map(({ english, context }) => idOf(english, context));
 }

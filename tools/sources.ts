@@ -1,4 +1,5 @@
 import { parseAst } from 'rolldown/parseAst';
+import { pairsOf } from '../api/src/lib/word-list.ts';
 
 export function rowsOf(page: string, heading: string): string[][] {
 	const [, section = ''] = page.split(`## ${heading}\n`);
@@ -12,6 +13,8 @@ export interface Node {
 	end: number;
 	name?: unknown;
 	value?: unknown;
+	key?: Node;
+	quasis?: { value: { raw: string } }[];
 }
 
 function addNodes(value: unknown, nodes: Node[]): Node[] {
@@ -28,18 +31,40 @@ interface Call extends Node {
 	callee: Node & { property?: Node };
 	arguments: Node[];
 }
-/** Texts for people that a source of the server says: `t('English', values, 'context')`, or `msg` (api/src/lib/texts.ts). */
-export const messagesIn = (
-	file: string,
-	text: string,
-): { english: string; context?: string | undefined }[] =>
-	/\b(t|msg)\(/.test(text)
-		? nodesOf(file, text)
-				.filter((node): node is Call => node.type === 'CallExpression')
-				.filter(({ callee }) => ['t', 'msg'].includes(String(callee.property?.name ?? callee.name)))
-				.map(({ arguments: [english, , context] }) => {
-					if (typeof english?.value !== 'string')
-						throw new Error(`${file}: a message is one text: ${text.slice(english?.start, english?.end)}`);
-					return { english: english.value, context: context?.value as string | undefined };
-				})
-		: [];
+interface Message {
+	english: string;
+	context?: string | undefined;
+}
+
+/** Where the server's texts stand. */
+export const serverTexts = ['api/src/**/*.ts', 'contract/src/{,basic-}errors.ts'];
+
+const textOf = (node: Node | undefined, source: string): string => {
+	const { quasis: [only, ...others] = [] } = node ?? {};
+	const text = others.length === 0 && only ? only.value.raw : node?.value;
+	if (typeof text === 'string') return text;
+	throw new Error(`A message is one text: ${source.slice(node?.start, node?.end)}`);
+};
+
+function messagesOf({ callee, arguments: given }: Call, source: string): Message[] {
+	const [first, second, third] = given;
+	const name = String(callee.property?.name ?? callee.name);
+	if (name === 'wordsIn')
+		return pairsOf(textOf(first, source)).map(([, english]) => ({
+			english,
+			context: textOf(second, source),
+		}));
+	if (!['t', 'msg'].includes(name)) return [];
+	return [{ english: textOf(first, source), context: third && textOf(third, source) }];
+}
+
+/** Texts for people in a source of the server (api/src/lib/texts.ts), or in the contract's list of errors. */
+export function messagesIn(file: string, source: string): Message[] {
+	const isErrors = file.endsWith('errors.ts') && file.includes('contract');
+	if (!isErrors && !/\b(t|msg|wordsIn)\(/.test(source)) return [];
+	return nodesOf(file, source).flatMap((node) => {
+		if (node.type === 'CallExpression') return messagesOf(node as Call, source);
+		const isMessage = isErrors && node.type === 'Property' && node.key?.name === 'message';
+		return isMessage ? [{ english: textOf(node.value as Node, source) }] : [];
+	});
+}

@@ -1,9 +1,10 @@
 /** The server writes in the reader's language, whoever caused the message (R-answer-language, R-mail-language). */
 import { join } from 'node:path';
-import { errors, errorTextsEs, type Language } from '@flavorbag/contract';
+import { errors, type Language } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { errorText } from '#lib/app-error.ts';
 import { buyBags, inviteTo, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { createWorld } from '#test/world.ts';
@@ -150,7 +151,7 @@ test('whoever has no account yet is written to in the language in which they sig
 	expect(await subjectsTo('cy@example.com')).toEqual(['Verify your email address']);
 
 	const refused = await signUp('ana@example.com', { 'accept-language': 'es' });
-	expect(await refused.json()).toMatchObject({ message: errorTextsEs.ACCOUNT_EXISTS });
+	expect(await refused.json()).toMatchObject({ message: errorText('ACCOUNT_EXISTS', 'es') });
 	const unnamed = await fetch(`${world.url}/v0/auth/sign-up/email`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', 'accept-language': 'es' },
@@ -174,14 +175,16 @@ test('a refusal is in the language that the call asks for, else in that of the a
 	const customer = await person();
 	const ask = (language?: Language) =>
 		call('user.update', { token: customer.token, body: { city: 7 }, ...(language && { language }) });
-	expect(say(await ask('es'))).toBe(errorTextsEs.INVALID_INPUT);
+	expect(say(await ask('es'))).toBe(errorText('INVALID_INPUT', 'es'));
 	expect(say(await ask())).toBe(errors.INVALID_INPUT.message);
 	await read(customer, 'es');
 	// Callers are cached for a moment.
-	await expect.poll(async () => say(await ask())).toBe(errorTextsEs.INVALID_INPUT);
+	await expect.poll(async () => say(await ask())).toBe(errorText('INVALID_INPUT', 'es'));
 	expect(say(await ask('en'))).toBe(errors.INVALID_INPUT.message);
 	const stranger = { token: 'none', params: { id: 'none' } } as const;
-	expect(say(await call('business.get', { ...stranger, language: 'es' }))).toBe(errorTextsEs.UNAUTHORIZED);
+	expect(say(await call('business.get', { ...stranger, language: 'es' }))).toBe(
+		errorText('UNAUTHORIZED', 'es'),
+	);
 });
 
 test('what is wrong with a field is said in Spanish, by schemas and by rules', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishIn } from './english.ts';
-import { errorTextsEs } from './errors.es.ts';
-import { type ErrorCode, errors } from './errors.ts';
+import { errors } from './errors.ts';
 import { limits } from './limits.ts';
 
 const inWords: Record<number, string> = { 3: 'three', 5: 'Five', 10: 'ten' };
@@ -25,16 +24,6 @@ test.each([
 	['TOO_LATE_TO_ANSWER', hours(limits.refundAnswerWithinMs)],
 ] as const)('the text of %s says what the limit says: %s', (code, words) => {
 	expect(errors[code].message).toContain(words);
-});
-
-// R-answer-language
-test.each(Object.keys(errors) as ErrorCode[])('%s is said in Spanish, with the same numbers', (code) => {
-	const [en, es] = [errors[code].message, errorTextsEs[code]];
-	expect(es).not.toBe(en);
-	expect(englishIn(es)).toEqual([]);
-	const numbers = (text: string) => text.match(/\d+/g) ?? [];
-	expect(numbers(es)).toEqual(numbers(en));
-	expect(es).not.toMatch(/\bsegur[oa]|libre de|sin alérgenos/i);
 });
 
 test('English is found where it is', () => {

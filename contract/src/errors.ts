@@ -17,7 +17,7 @@ export const errors = {
 	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
 	PRECONDITION_FAILED: {
 		status: 412,
-		message: 'This was changed elsewhere in the meantime. Nothing was saved.',
+		message: 'This was changed elsewhere. Nothing was saved.',
 	},
 	OPEN_ORDERS: {
 		status: 409,
@@ -131,7 +131,7 @@ export const errors = {
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
 	DROP_NOT_OPEN: {
 		status: 409,
-		message: 'These bags go by a draw first. Enter it for a chance; what is left after it is for everybody.',
+		message: 'These bags go by a draw first. Enter it for a chance; what is left after it is for everyone.',
 	},
 	/** `details` holds the lines to read; their joined fields are the value to acknowledge. */
 	BAG_NOT_ACKNOWLEDGED: {

@@ -196,7 +196,6 @@ export {
 	type Pagination,
 	pagination,
 } from './envelope.ts';
-export { errorTextsEs } from './errors.es.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { type FavoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';

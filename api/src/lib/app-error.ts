@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, errorTextsEs, type Language, type Translated } from '@flavorbag/contract';
+import { type ErrorCode, errors, type Language, type Translated } from '@flavorbag/contract';
+import { translateTo } from './texts.ts';
 
 /** Says why this installation can't serve. The message is for the operator and contains no secret. */
 export class NotReady extends Error {
@@ -28,7 +29,7 @@ export class AppError extends Error {
 }
 
 export const errorText = (code: ErrorCode, language: Language): string =>
-	language === 'es' ? errorTextsEs[code] : errors[code].message;
+	translateTo[language](errors[code].message);
 
 /** Throws NOT_FOUND for a missing row and for another person's alike (R-own-only). */
 export async function orNotFound<Found>(

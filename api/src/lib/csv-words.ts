@@ -1,86 +1,21 @@
-/** Spanish headers and fixed values of CSV files. English files use the names and codes of the contract. */
+/** Headers and fixed values of CSV files. English files use the names and codes of the contract. */
 import type { Language } from '@flavorbag/contract';
+import { wordsIn } from './texts.ts';
 
-const spanish: Record<string, string> = {
-	action: 'acción',
-	actor: 'persona',
-	actor_id: 'id_de_la_persona',
-	alerts: 'avisos',
-	at: 'cuándo',
-	bags: 'bolsas',
-	carried: 'arrastrado',
-	city: 'ciudad',
-	customer: 'cliente',
-	details: 'detalles',
-	exempt_sales: 'ventas_exentas',
-	hash: 'hash',
-	hashed_text: 'texto_del_hash',
-	id: 'número',
-	gross: 'ventas_con_impuesto',
-	gross_sales: 'ventas',
-	month: 'mes',
-	net: 'pago_neto',
-	net_sales: 'ventas_netas',
-	net_tax: 'impuesto_neto',
-	order_id: 'id_del_pedido',
-	ordered_at: 'pedido_el',
-	orders: 'pedidos',
-	pickup_code: 'código_de_recogida',
-	pickup_date: 'fecha_de_recogida',
-	pickup_end: 'fin_de_recogida',
-	pickup_start: 'inicio_de_recogida',
-	platform_fee: 'comisión',
-	price_per_bag: 'precio_por_bolsa',
-	rate_percent: 'tasa_porcentaje',
-	reason: 'motivo',
-	refund: 'reembolso',
-	refunded_sales: 'ventas_reembolsadas',
-	refunded_tax: 'impuesto_reembolsado',
-	remitted_by: 'lo_paga',
-	request_id: 'id_de_la_llamada',
-	reversed: 'devuelto',
-	searches: 'búsquedas',
-	state: 'estado_federal',
-	status: 'estado',
-	subject_id: 'id_del_objeto',
-	tax: 'impuesto',
-	tax_class: 'clase_de_impuesto',
-	tax_passed_on: 'impuesto_entregado',
-	taxable_sales: 'ventas_gravadas',
-	time_zone: 'zona_horaria',
-	total: 'total',
-	transfer_date: 'fecha_de_transferencia',
-	transfer_id: 'id_de_transferencia',
-	transfer_status: 'estado_de_transferencia',
-	transferred: 'transferido',
-	waiting: 'en_espera',
-	zip_code: 'código_zip',
-
-	abandoned: 'abandonado',
-	approved: 'aprobado',
-	bakery: 'panadería',
-	cancelled: 'cancelado',
-	done: 'hecho',
-	expired: 'no recogido',
-	failed: 'falló',
-	fulfilled: 'entregado',
-	grocery: 'despensa',
-	mixed: 'mixto',
-	paid: 'pagado',
-	pending: 'pendiente',
-	planned: 'previsto',
-	platform: 'plataforma',
-	prepared: 'comida preparada',
-	refunded: 'reembolsado',
-	refused: 'rechazado',
-	requested: 'solicitado',
-	sending: 'enviando',
-	sent: 'enviado',
-	shop: 'tienda',
-	'under 3': 'menos de 3',
-};
+const known = wordsIn(
+	`
+	abandoned; action; actor; actor_id; alerts; approved; at; bags; bakery; cancelled; carried; city; customer; details
+	done; exempt_sales; expired; failed; fulfilled; grocery; gross; gross_sales; hash; hashed_text; id; mixed; month; net
+	net_sales; net_tax; order_id; ordered_at; orders; paid; pending; pickup_code; pickup_date; pickup_end; pickup_start
+	planned; platform; platform_fee; prepared; price_per_bag; rate_percent; reason; refund; refunded; refunded_sales
+	refunded_tax; refused; remitted_by; request_id; requested; reversed; searches; sending; sent; shop; state; status
+	subject_id; tax; tax_class; tax_passed_on; taxable_sales; time_zone; total; transfer_date; transfer_id; transfer_status
+	transferred; under 3; waiting; zip_code
+`,
+	'CSV',
+);
 
 export const csvWord = (word: string | null | undefined, language: Language): string =>
-	word == null ? '' : language === 'es' ? (spanish[word] ?? word) : word;
+	word == null ? '' : (known[language][word] ?? word);
 export const csvHeads = (names: readonly string[], language: Language): string[] =>
 	names.map((name) => csvWord(name, language));

@@ -1,4 +1,7 @@
+import { type ErrorCode, errors } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
+import { englishIn } from '../../../contract/src/english.ts';
+import { errorText } from './app-error.ts';
 import { acceptedLanguage, pageLanguage } from './language.ts';
 
 // R-answer-language
@@ -25,4 +28,14 @@ test.each([
 	[undefined, undefined, undefined, 'en'],
 ])('a page asked for with %j, the cookie %s and %s is in %s', (query, cookie, header, language) => {
 	expect(pageLanguage({ query, headers: { cookie, 'accept-language': header } })).toBe(language);
+});
+
+// R-answer-language
+test.each(Object.keys(errors) as ErrorCode[])('%s is said in Spanish, with the same numbers', (code) => {
+	const [en, es] = [errors[code].message, errorText(code, 'es')];
+	expect(es).not.toBe(en);
+	expect(englishIn(es)).toEqual([]);
+	const numbers = (text: string) => text.match(/\d+/g) ?? [];
+	expect(numbers(es)).toEqual(numbers(en));
+	expect(es).not.toMatch(/\bsegur[oa]|libre de|sin alérgenos/i);
 });

@@ -6,6 +6,7 @@ import { type Language, languages, type Translated } from '@flavorbag/contract';
 import { setupI18n } from '@lingui/core';
 import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { pairsOf } from './word-list.ts';
 
 type Values<Value> = Readonly<Record<string, Value>>;
 /** `context` tells apart texts that are the same in English only. */
@@ -41,7 +42,9 @@ function createTranslate(language: Language): Translate {
 	const i18n = setupI18n({ locale, messages: { [locale]: {} } });
 	const say: Say<string | number, string> = (english, values = {}, context) => {
 		const id = idOf(english, context);
-		if (!(id in i18n.messages)) i18n.load(locale, { [id]: compileMessage(written.get(id) || english) });
+		const text = written.get(id) || english;
+		if (!/[{}']/.test(text)) return text;
+		if (!(id in i18n.messages)) i18n.load(locale, { [id]: compileMessage(text) });
 		const filled = Object.entries(values).map(([name, value]) => [name, asWritten(value)]);
 		return i18n._(id, Object.fromEntries(filled));
 	};
@@ -68,3 +71,16 @@ export const msg: Say<string | number | Translated, Translated> = (english, valu
 		]);
 		return translate(english, Object.fromEntries(own), context);
 	});
+
+export type Words = Readonly<Record<string, string>>;
+
+/** Words by key, each a message: `key: word; key: word`, or `key` alone where that is the word. */
+export function wordsIn(list: string, context: string): Record<Language, Words> {
+	const pairs = pairsOf(list);
+	const saidIn = (language: Language) =>
+		Object.fromEntries(pairs.map(([key, word]) => [key, translateTo[language](word, {}, context)]));
+	return Object.fromEntries(languages.map((language) => [language, saidIn(language)])) as Record<
+		Language,
+		Words
+	>;
+}

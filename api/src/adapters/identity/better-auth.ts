@@ -27,7 +27,7 @@ import {
 	type SocialProvider,
 } from './options.ts';
 import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
-import { inSpanish } from './refusals.es.ts';
+import { inSpanish } from './refusals.ts';
 import { type SessionFacts, versionOfSecret } from './second-factor.ts';
 import { noteSeen, wasSeenBefore } from './sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';

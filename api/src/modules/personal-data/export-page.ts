@@ -3,8 +3,9 @@ import type { Language } from '@flavorbag/contract';
 import { chapters, type PersonalRow, type PersonalTable } from '#db/personal-data.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { localeOf } from '#lib/language.ts';
+import { msg, type Translate, translateTo } from '#lib/texts.ts';
 import { dateFormat } from '#lib/time.ts';
-import { codedColumns, labelIn, pageWords, valueIn } from './export-words.ts';
+import { codedColumns, labelIn, valueIn } from './export-words.ts';
 
 export interface PersonFile {
 	id: string;
@@ -55,7 +56,7 @@ function wordText(value: string, table: string, column: string, { language }: Re
 function textOf(value: unknown, table: string, column: string, reader: Reader): string {
 	const { language } = reader;
 	if (value instanceof Date) return momentText(value, reader);
-	if (typeof value === 'boolean') return pageWords[language][value ? 'yes' : 'no'];
+	if (typeof value === 'boolean') return (value ? msg('Yes') : msg('No'))[language];
 	if (typeof value === 'number') return numberText(value, column, localeOf[language]);
 	if (Array.isArray(value)) return value.map((one) => textOf(one, table, column, reader)).join(', ');
 	if (typeof value === 'object' && value !== null) return partsOf(value, table, reader);
@@ -92,18 +93,34 @@ dl{margin:0 0 .75rem;border:1px solid #e7dfd5;border-radius:8px;padding:.5rem .7
 dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.15rem 0}dt{flex:0 0 14rem;color:#57534e}dd{flex:1 1 12rem;margin:0;overflow-wrap:anywhere}
 p.none{color:#57534e}@media print{body{max-width:none;padding:0;font-size:11pt}}`;
 
+const leftOut = (t: Translate) => [
+	t('Passwords, links, keys and other secrets, which are stored scrambled or only until they are used.'),
+	t('Whatever belongs to other people: customers of a shop you work in, colleagues, and admins by name.'),
+	t(
+		'The words of emails that were sent. They are deleted once they are sent, and with them, of some, who they went to.',
+	),
+	t('Saved cards. The payment provider has them; your profile shows them and removes them.'),
+	t('The books of a shop you own. Its statements and order files are on its own pages.'),
+];
+
 export async function* writePage(
 	{ name, at, tablesOf, rowsOf, isWhole }: PersonFile,
 	reader: Reader,
 ): AsyncGenerator<string> {
 	const { language, zone } = reader;
-	const words = pageWords[language];
+	const t = translateTo[language];
+	const title = t('Your data at FlavorBag');
 	yield `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${words.title}</title><style>${style}</style></head><body>
-<h1>${words.title}</h1>
-<p>${escapeHtml(`${words.of(name, momentText(at, reader))} ${words.zone(zone)}`)}</p>
+<title>${title}</title><style>${style}</style></head><body>
+<h1>${title}</h1>
+<p>${escapeHtml(
+		t(
+			'Everything stored about {name}, as of {at}. Times are in the time zone {zone} unless they say “at the shop”.',
+			{ name, at: momentText(at, reader), zone },
+		),
+	)}</p>
 `;
 	for (const [chapter, title] of Object.entries(chapters)) {
 		yield `<h2>${title[language]}</h2>\n`;
@@ -114,9 +131,11 @@ export async function* writePage(
 				yield `${count++ ? '' : `<h3>${table.title[language]}</h3>\n`}${rowHtml(row, table, reader)}`;
 			if (count === 0) empty.push(table.title[language]);
 		}
-		if (empty.length > 0) yield `<p class="none">${words.nothing} ${empty.join(', ')}</p>\n`;
+		if (empty.length > 0) yield `<p class="none">${t('Nothing is stored here:')} ${empty.join(', ')}</p>\n`;
 	}
 	await isWhole();
-	const items = words.leftOut.map((line) => `<li>${line}</li>`).join('\n');
-	yield `<h2>${words.left}</h2>\n<ul>\n${items}\n</ul>\n</body></html>\n`;
+	const items = leftOut(t)
+		.map((line) => `<li>${line}</li>`)
+		.join('\n');
+	yield `<h2>${t('What isn’t in this file')}</h2>\n<ul>\n${items}\n</ul>\n</body></html>\n`;
 }

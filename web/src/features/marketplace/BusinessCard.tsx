@@ -61,7 +61,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 							}}
 							aria-label={t`${window} at ${name}`}
 							preventScrollReset
-							className="-my-3 relative z-10 inline-flex min-h-11 items-center"
+							className="-my-3 relative z-10 inline-block py-3"
 						>
 							<span className="underline decoration-edge underline-offset-4 first-letter:uppercase group-hover:decoration-ink">
 								{window}

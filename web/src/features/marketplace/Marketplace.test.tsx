@@ -14,7 +14,7 @@ import {
 	sheetOf,
 	userOf,
 } from '#test/samples.ts';
-import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { expectFit, phone, show, sizes, toastOf } from '#test/screen.tsx';
 
 const list = '/marketplace';
 
@@ -544,7 +544,16 @@ test('on a card its next pickup is a way of its own, and leads back', async () =
 		'customer.businesses.summaries': listOf([shop]),
 		'customer.businesses.get': shop,
 	});
-	await page.getByRole('link', { name: / at Corner Bakery$/ }).click();
+	const pickup = page.getByRole('link', { name: / at Corner Bakery$/ });
+	await page.viewport(270, 740);
+	await expect.poll(() => pickup.element().firstElementChild?.getClientRects().length).toBeGreaterThan(1);
+	const [words, next] = [
+		pickup.element().firstElementChild,
+		pickup.element().closest('p')?.nextElementSibling,
+	];
+	expect(words?.getBoundingClientRect().bottom).toBeLessThanOrEqual(next?.getBoundingClientRect().top ?? 0);
+	await page.viewport(...phone);
+	await pickup.click();
 	await expect.poll(address).toContain(`?period=evening&date=${shop.inventory[0]?.date}&start=17%3A00`);
 	const sheet = page.getByRole('dialog');
 	const time = sheet.getByRole('button', { name: /bags left$/ });

@@ -313,7 +313,7 @@ export async function illegal() {
 	async function seenBy(idleAt: string): Promise<string[]> {
 		const { rows } = await client.query<{ view: string }>(
 			`select 'inv_stock_drift' as view from inv_stock_drift union select 'inv_money_drift' from inv_money_drift
-			union select 'drift_platform' from drift_platform
+			union select 'counter_drift' from counter_drift where what = 'count'
 			union select 'inv_waitlist_drift' from inv_waitlist_drift
 			union select 'inv_idle_bag' from inv_idle_at(${idleAt})
 			union select 'inv_stuck' from inv_stuck_at(now() + interval '3 minutes')`,

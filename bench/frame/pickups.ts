@@ -40,22 +40,7 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 			updated_at)
 		select id, business_id, 'pi_' || id, 'captured', total_cents, total_cents, now(), now() from orders where id in (${mine})`,
 	);
-	await db.query(
-		`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
-		from orders where id in (${mine}) group by business_id, local_date, status`,
-	);
-	await db.query('delete from order_totals');
-	await db.query(
-		`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
-		from order_days group by business_id, status`,
-	);
-	await db.query('delete from platform_days where local_date = current_date');
-	await db.query(
-		`insert into platform_days select local_date, tz, status, 0, count(*), sum(unit_cents * quantity)
-		from orders where id in (${mine}) group by local_date, tz, status`,
-	);
-	// The orders inserted here were never added to payout_months, so the month must not have a row.
-	await db.query('delete from payout_months where month = month_of(current_date)');
+	await db.query('insert into order_days select * from counted_days where local_date = current_date');
 	await db.query(
 		`update slots s set sold = o.sold from (select slot_id, count(*) as sold from orders where id in (${mine}) group by 1) o
 		where o.slot_id = s.id`,
@@ -68,9 +53,7 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 	await db.query('drop sequence if exists bench_pickup');
 	await db.query('create sequence bench_pickup');
 	await db.query("set session_replication_role = 'origin'");
-	await db.query(
-		'vacuum analyze slots, orders, payments, order_events, transfers, idempotency, order_days, order_totals, platform_days, payout_months',
-	);
+	await db.query('vacuum analyze slots, orders, payments, order_events, transfers, idempotency, order_days');
 	const { rows } = await db.query<{ id: string }>('select id from bench_pickups order by n');
 	return rows.map(({ id }) => id);
 }

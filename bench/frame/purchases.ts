@@ -15,7 +15,7 @@ const timeoutMs = 60_000;
 const deadlockDetected = '40P01';
 
 const emptied =
-	'orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers';
+	'orders, payments, order_events, order_days, ledger, slots, inbox, outbox, idempotency, transfers';
 export async function asNew({ db }: Filled): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
 	for (let attempts = 1; ; attempts++) {

@@ -97,23 +97,7 @@ async function fillMoney([one, two]: Connections): Promise<void> {
 
 async function fillHistory([one, two]: Connections): Promise<void> {
 	const counted = async () => {
-		await two.query(
-			`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
-			from orders group by business_id, local_date, status`,
-		);
-		await two.query(
-			`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
-			from order_days group by 1, 2`,
-		);
-		await two.query(
-			`insert into platform_days select d.local_date, b.tz, d.status, 0, sum(d.orders), sum(d.subtotal_cents)
-			from order_days d join businesses b on b.id = d.business_id group by 1, 2, 3`,
-		);
-		// Without refunds and transfers, earnings equal payments.
-		await two.query(
-			`insert into payout_months select business_id, month_of(local_date), count(*), sum(total_cents), 0, 0, 0, 0
-			from orders where status in ('fulfilled', 'expired', 'refunded') group by 1, 2`,
-		);
+		await two.query('insert into order_days select * from counted_days');
 		await two.query(
 			`update slots s set sold = o.sold from (
 				select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id

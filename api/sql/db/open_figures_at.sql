@@ -2,7 +2,7 @@
 /* R-metrics: counts and ages of open work, 0 if there is none, read from partial indexes and counters only. */
 create or replace function open_figures_at(moment timestamptz) returns table (name text, label text, value float8)
 language sql stable as $$
-	select 'orders', status::text, sum(orders)::float8 from order_totals group by status
+	select 'orders', status::text, sum(orders)::float8 from order_days group by status
 	union all
 	select figure.name, figure.label, figure.value
 	from (

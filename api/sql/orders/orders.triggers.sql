@@ -17,22 +17,16 @@ create trigger orders_pickup_place_immutable before update of pickup_place on or
 create trigger orders_bag_immutable before update of bag on orders
 	for each row when (new.bag is distinct from old.bag)
 	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
--- Pending orders aren't counted, so only updates matter. Runs after orders_stock: slots are locked before counters.
-create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
 create trigger orders_event_update after update on orders
 	for each row when (old.status <> new.status) execute function orders_event_update();
 create trigger orders_plan_transfer after update on orders for each row execute function orders_plan_transfer();
 create trigger orders_stock after update on orders
 	for each row when (old.stock <> new.stock) execute function orders_stock();
-create trigger orders_payout_month after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_payout_month();
+-- Pending orders aren't counted, so only updates matter. Slots are locked before counters.
+create trigger orders_count_days after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function count_days();
 create trigger orders_reliability after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
-create trigger orders_totals after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
--- Runs last, to lock shared rows as briefly as possible.
-create trigger orders_totals_platform after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals_platform();
 
 create constraint trigger orders_erased after update on orders deferrable initially deferred
 	for each row when (old.status = new.status and old.* *<> new.*) execute function orders_erased();

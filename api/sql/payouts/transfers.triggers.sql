@@ -11,8 +11,6 @@ create trigger transfers_guard before update of status, carried_cents, amount_ce
 	for each row execute function transfers_guard();
 create trigger transfers_status before update of status on transfers for each row
 	when (old.status <> new.status) execute function check_status();
-create trigger transfers_payout_month after update on transfers
-	for each row when (new.status = 'sent') execute function transfers_payout_month();
 create constraint trigger transfers_reversed after update of reversed_cents on transfers
 	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
 	execute function reversals_counted();

@@ -19,10 +19,11 @@ export function countersThatDrift(db: Db, count: number): Promise<DriftingCounte
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
 		const { rows } = await sql<Row>`
-			select business_id, business_name, to_char(local_date, 'YYYY-MM-DD') as local_date, start_time, end_time,
-				status, counter, says::text as says, truth::text as truth
-			from counter_drift
-			order by what = 'slot' desc, what = 'day' desc, what = 'total' desc, local_date, start_time, counter
+			select d.business_id, b.display_name as business_name, to_char(d.local_date, 'YYYY-MM-DD') as local_date,
+				d.start_time, d.end_time, d.status, d.counter, d.says::text as says, d.truth::text as truth
+			from counter_drift d left join businesses b on b.id = d.business_id
+			where not d.of_money
+			order by d.what = 'slot' desc, d.what = 'days' desc, d.local_date, d.start_time, d.counter
 			limit ${count}`.execute(tx);
 		return rows.map(({ business_id, business_name, local_date, start_time, end_time, ...row }) => ({
 			business: business_id === null ? null : { id: business_id, name: business_name ?? '' },

@@ -123,7 +123,7 @@ test.each<[string, [statement: string, by: string][]]>([
 	['tax_class_changes', appended('tax_class_changes', `changed_by = 'x'`)],
 	['bank_payouts', lasting('bank_payouts')],
 	['bank_payout_lines', lasting('bank_payout_lines')],
-	['payout_months', [['truncate payout_months', noRight]]],
+	['order_days', [['truncate order_days', noRight]]],
 ])('of %s the role that serves breaks nothing', async (_, statements) => {
 	const refusals: [string, string][] = [];
 	for (const [statement] of statements) refusals.push([statement, await refusal(statement)]);

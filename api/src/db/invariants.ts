@@ -78,10 +78,14 @@ export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 			'card',
 			cards.map(({ id }) => `shop ${id}`),
 		);
-		const figures = await sql<{ what: string }>`select what from drift_platform`.execute(tx);
+		const figures = await tx
+			.selectFrom('counter_drift')
+			.select('counter')
+			.where('what', '=', 'count')
+			.execute();
 		add(
 			'figures',
-			figures.rows.map(({ what }) => what),
+			figures.map(({ counter }) => String(counter)),
 		);
 		add('stuck', await findStuck(tx, now));
 		return found;

@@ -43,14 +43,14 @@ test('a function with another signature and a view with other columns take the p
 	const months =
 		'create function month_of(day date, months int) returns date language sql immutable return day + months';
 	await expect(migrate(ownerUrl, serving?.role, changed('payouts/month_of.sql', months))).rejects.toThrow(
-		'db/drift_missing_months.sql failed: function month_of(date) does not exist',
+		'payouts/payout_months.sql failed: function month_of(date) does not exist',
 	);
 	expect(await catalog(ownerUrl)).toEqual(made);
 
 	const totals =
-		'create view drift_totals as select 1 as nth, business_id, status from order_totals where false';
-	await migrate(ownerUrl, serving?.role, changed('db/drift_totals.sql', totals));
-	const { rows } = await owner.query('select nth, business_id from drift_totals');
+		'create view order_totals as select 1 as nth, business_id, status from order_days where false';
+	await migrate(ownerUrl, serving?.role, changed('orders/order_totals.sql', totals));
+	const { rows } = await owner.query('select nth, business_id from order_totals');
 	expect(rows).toEqual([]);
 	expect((await inspectRole(url)).wrong).toEqual([]);
 	await migrate(ownerUrl, serving?.role);
@@ -59,19 +59,19 @@ test('a function with another signature and a view with other columns take the p
 
 test('what has no file any more goes, and what somebody else put there stays', async () => {
 	await owner.query('create view reports as select 1 as one; create function report() returns int return 1');
-	await migrate(ownerUrl, serving?.role, without('orders/order_totals.triggers.sql'));
+	await migrate(ownerUrl, serving?.role, without('orders/order_days.triggers.sql'));
 	const lost = (await catalog(ownerUrl)).filter((line) => !made.includes(line));
-	expect(made.filter((line) => /^trigger .* ON public.order_totals /.test(line))).toHaveLength(2);
+	expect(made.filter((line) => /^trigger .* ON public.order_days /.test(line))).toHaveLength(2);
 	expect(lost.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
 		'CREATE OR',
 		'column reports.one',
 		'view reports',
 	]);
 	const { rows } = await owner.query(
-		"select tgname from pg_trigger where not tgisinternal and tgrelid = 'order_totals'::regclass",
+		"select tgname from pg_trigger where not tgisinternal and tgrelid = 'order_days'::regclass",
 	);
 	expect(rows).toEqual([{ tgname: 'no_truncate' }]);
-	expect((await schemaStateAt(url)).pending).toEqual(['orders/order_totals.triggers.sql']);
+	expect((await schemaStateAt(url)).pending).toEqual(['orders/order_days.triggers.sql']);
 	await migrate(ownerUrl, serving?.role);
 	await owner.query('drop view reports; drop function report()');
 	expect(await catalog(ownerUrl)).toEqual(made);

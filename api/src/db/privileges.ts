@@ -76,8 +76,7 @@ export const tablesOf = {
 		'public.debits': changeable,
 		'public.bank_payouts': changeable,
 		'public.bank_payout_lines': changeable,
-		'public.payout_months': changeable,
-		'public.order_earnings': read,
+		'public.payout_months': read,
 	},
 	orders: {
 		'public.orders': changeable,
@@ -85,7 +84,9 @@ export const tablesOf = {
 		'public.order_transitions': read,
 		'public.order_events': append,
 		'public.order_days': changeable,
-		'public.order_totals': changeable,
+		'public.order_totals': read,
+		'public.order_earnings': read,
+		'public.counted_days': read,
 	},
 	ratings: {
 		'public.ratings': changeable,
@@ -104,7 +105,7 @@ export const tablesOf = {
 	},
 	admin: {
 		'public.platform_counts': changeable,
-		'public.platform_days': changeable,
+		'public.platform_days': read,
 		// A trigger refuses to delete entries younger than a year.
 		'public.audit_log': ['select', 'insert', 'delete'],
 		'public.setting_changes': append,
@@ -132,17 +133,9 @@ export const tablesOf = {
 		'public.inv_alert_drift': read,
 		'public.inv_reliability_drift': read,
 		'public.counter_drift': read,
-		'public.drift_days': read,
 		'public.drift_deposits': read,
-		'public.drift_platform': read,
-		'public.drift_months': read,
 		'public.drift_orders': read,
-		'public.drift_slots': read,
 		'public.drift_waits': read,
-		'public.drift_totals': read,
-		'public.drift_missing_days': read,
-		'public.drift_missing_months': read,
-		'public.drift_missing_totals': read,
 	},
 	'sign-in': {
 		'auth.user': all,

@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, transaction } from './database.ts';
 
-export type RecountKind = 'slot' | 'days' | 'totals' | 'count' | 'platform_day';
 interface Drifting {
-	what: RecountKind;
+	what: 'slot' | 'days' | 'count';
 	subject: string;
 }
 export interface Recounted extends Drifting {
@@ -19,28 +18,12 @@ const lockTimeout = '5s';
 function findDrifting(db: Db): Promise<Drifting[]> {
 	return transaction(db, 'job', async (tx) => {
 		await sql`select set_config('statement_timeout', ${readTimeout}, true)`.execute(tx);
-		// Totals are sums of days, so days come first.
 		const { rows } = await sql<Drifting>`
-			select 'slot' as what, id::text as subject from drift_slots
-			union all
-			select 'days', business_id::text from (
-				select business_id from drift_days union select business_id from drift_missing_days
-			) days
-			union all
-			select 'count', what from drift_platform where what not like 'orders of %'
-			union all
-			select distinct 'platform_day', replace(what, 'orders of ', '') from drift_platform where what like 'orders of %'`.execute(
+			select distinct what, coalesce(subject_id::text, counter) as subject from counter_drift where not of_money`.execute(
 			tx,
 		);
 		return rows;
 	});
-}
-
-async function findTotals(db: Db): Promise<Drifting[]> {
-	const { rows } = await sql<Drifting>`
-		select 'totals' as what, business_id::text as subject from drift_totals
-		union select 'totals', business_id::text from drift_missing_totals`.execute(db);
-	return rows;
 }
 
 function recountOne(db: Db, { what, subject }: Drifting): Promise<Recounted | undefined> {
@@ -56,14 +39,13 @@ function recountOne(db: Db, { what, subject }: Drifting): Promise<Recounted | un
 export async function recountDrifting(db: Db): Promise<{ recounted: Recounted[]; failed: string[] }> {
 	const recounted: Recounted[] = [];
 	const failed: string[] = [];
-	for (const find of [findDrifting, findTotals])
-		for (const one of await find(db)) {
-			try {
-				const changed = await recountOne(db, one);
-				if (changed) recounted.push(changed);
-			} catch (error) {
-				failed.push(`${one.what} ${one.subject}: ${error instanceof Error ? error.message : error}`);
-			}
+	for (const one of await findDrifting(db)) {
+		try {
+			const changed = await recountOne(db, one);
+			if (changed) recounted.push(changed);
+		} catch (error) {
+			failed.push(`${one.what} ${one.subject}: ${error instanceof Error ? error.message : error}`);
 		}
+	}
 	return { recounted, failed };
 }

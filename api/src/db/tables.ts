@@ -340,6 +340,22 @@ export interface ClosingAnswersTable {
 }
 export type ClosingAnswerRow = Selectable<ClosingAnswersTable>;
 
+export interface CountedDaysTable {
+	business_id: GeneratedAlways<string | null>;
+	local_date: GeneratedAlways<string | null>;
+	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
+	orders: GeneratedAlways<number | null>;
+	bags: GeneratedAlways<number | null>;
+	subtotal_cents: GeneratedAlways<number | null>;
+	gross_cents: GeneratedAlways<number | null>;
+	refund_cents: GeneratedAlways<number | null>;
+	fee_cents: GeneratedAlways<number | null>;
+	tax_cents: GeneratedAlways<number | null>;
+	tax_passed_on_cents: GeneratedAlways<number | null>;
+	transferred_cents: GeneratedAlways<number | null>;
+}
+export type CountedDayRow = Selectable<CountedDaysTable>;
+
 export interface CounterDevicesTable {
 	id: Generated<string>;
 	business_id: string;
@@ -360,6 +376,8 @@ export type CounterDeviceRow = Selectable<CounterDevicesTable>;
 
 export interface CounterDriftTable {
 	what: GeneratedAlways<string | null>;
+	subject_id: GeneratedAlways<string | null>;
+	of_money: GeneratedAlways<boolean | null>;
 	business_id: GeneratedAlways<string | null>;
 	local_date: GeneratedAlways<string | null>;
 	start_time: GeneratedAlways<string | null>;
@@ -367,8 +385,7 @@ export interface CounterDriftTable {
 	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
 	counter: GeneratedAlways<string | null>;
 	says: GeneratedAlways<string | null>;
-	truth: GeneratedAlways<number | null>;
-	business_name: GeneratedAlways<string | null>;
+	truth: GeneratedAlways<string | null>;
 }
 export type CounterDriftRow = Selectable<CounterDriftTable>;
 
@@ -438,65 +455,15 @@ export interface DisputesTable {
 }
 export type DisputeRow = Selectable<DisputesTable>;
 
-export interface DriftDaysTable {
-	business_id: GeneratedAlways<string | null>;
-	local_date: GeneratedAlways<string | null>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
-}
-export type DriftDayRow = Selectable<DriftDaysTable>;
-
 export interface DriftDepositsTable {
 	id: GeneratedAlways<string>;
 }
 export type DriftDepositRow = Selectable<DriftDepositsTable>;
 
-export interface DriftMissingDaysTable {
-	slot_id: GeneratedAlways<string | null>;
-	business_id: GeneratedAlways<string | null>;
-	local_date: GeneratedAlways<string | null>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
-}
-export type DriftMissingDayRow = Selectable<DriftMissingDaysTable>;
-
-export interface DriftMissingMonthsTable {
-	id: GeneratedAlways<string>;
-	business_id: GeneratedAlways<string | null>;
-}
-export type DriftMissingMonthRow = Selectable<DriftMissingMonthsTable>;
-
-export interface DriftMissingTotalsTable {
-	business_id: GeneratedAlways<string | null>;
-	local_date: GeneratedAlways<string | null>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
-}
-export type DriftMissingTotalRow = Selectable<DriftMissingTotalsTable>;
-
-export interface DriftMonthsTable {
-	business_id: GeneratedAlways<string | null>;
-	month: GeneratedAlways<string | null>;
-}
-export type DriftMonthRow = Selectable<DriftMonthsTable>;
-
 export interface DriftOrdersTable {
 	id: GeneratedAlways<string>;
 }
 export type DriftOrderRow = Selectable<DriftOrdersTable>;
-
-export interface DriftPlatformTable {
-	what: GeneratedAlways<string | null>;
-}
-export type DriftPlatformRow = Selectable<DriftPlatformTable>;
-
-export interface DriftSlotsTable {
-	id: GeneratedAlways<string>;
-}
-export type DriftSlotRow = Selectable<DriftSlotsTable>;
-
-export interface DriftTotalsTable {
-	business_id: GeneratedAlways<string | null>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
-}
-export type DriftTotalRow = Selectable<DriftTotalsTable>;
 
 export interface DriftWaitsTable {
 	slot_id: GeneratedAlways<string | null>;
@@ -702,7 +669,7 @@ export interface OpeningAlertsTable {
 }
 export type OpeningAlertRow = Selectable<OpeningAlertsTable>;
 
-/** Written by triggers: orders_tally_day, recounted. */
+/** Written by triggers: ledger_count_days, orders_count_days, recounted. */
 export interface OrderDaysTable {
 	business_id: GeneratedAlways<string>;
 	local_date: GeneratedAlways<string>;
@@ -711,6 +678,13 @@ export interface OrderDaysTable {
 	bags: GeneratedAlways<number>;
 	/** It is without tax. */
 	subtotal_cents: GeneratedAlways<number>;
+	/** This and what follows is of the ledger, of all finished orders of the date, in the row of fulfilled. */
+	gross_cents: GeneratedAlways<number>;
+	refund_cents: GeneratedAlways<number>;
+	fee_cents: GeneratedAlways<number>;
+	tax_cents: GeneratedAlways<number>;
+	tax_passed_on_cents: GeneratedAlways<number>;
+	transferred_cents: GeneratedAlways<number>;
 }
 export type OrderDayRow = Selectable<OrderDaysTable>;
 
@@ -723,7 +697,7 @@ export interface OrderEarningsTable {
 	fee_cents: GeneratedAlways<string | null>;
 	tax_cents: GeneratedAlways<string | null>;
 	tax_passed_on_cents: GeneratedAlways<string | null>;
-	transferred_cents: GeneratedAlways<number | null>;
+	transferred_cents: GeneratedAlways<string | null>;
 }
 export type OrderEarningRow = Selectable<OrderEarningsTable>;
 
@@ -739,13 +713,12 @@ export interface OrderEventsTable {
 }
 export type OrderEventRow = Selectable<OrderEventsTable>;
 
-/** Written by triggers: orders_totals, recounted. */
 export interface OrderTotalsTable {
-	business_id: GeneratedAlways<string>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded'>;
-	orders: GeneratedAlways<number>;
-	bags: GeneratedAlways<number>;
-	subtotal_cents: GeneratedAlways<number>;
+	business_id: GeneratedAlways<string | null>;
+	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
+	orders: GeneratedAlways<number | null>;
+	bags: GeneratedAlways<number | null>;
+	subtotal_cents: GeneratedAlways<number | null>;
 }
 export type OrderTotalRow = Selectable<OrderTotalsTable>;
 
@@ -877,17 +850,16 @@ export interface PaymentsTable {
 }
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** Written by triggers: ledger_payout_month, orders_payout_month, transfers_payout_month. */
 export interface PayoutMonthsTable {
-	business_id: GeneratedAlways<string>;
-	month: GeneratedAlways<string>;
-	orders: GeneratedAlways<number>;
-	gross_cents: GeneratedAlways<number>;
-	refund_cents: GeneratedAlways<number>;
-	fee_cents: GeneratedAlways<number>;
-	tax_cents: GeneratedAlways<number>;
-	transferred_cents: GeneratedAlways<number>;
-	tax_passed_on_cents: GeneratedAlways<number>;
+	business_id: GeneratedAlways<string | null>;
+	month: GeneratedAlways<string | null>;
+	orders: GeneratedAlways<number | null>;
+	gross_cents: GeneratedAlways<number | null>;
+	refund_cents: GeneratedAlways<number | null>;
+	fee_cents: GeneratedAlways<number | null>;
+	tax_cents: GeneratedAlways<number | null>;
+	tax_passed_on_cents: GeneratedAlways<number | null>;
+	transferred_cents: GeneratedAlways<number | null>;
 }
 export type PayoutMonthRow = Selectable<PayoutMonthsTable>;
 
@@ -899,14 +871,12 @@ export interface PlatformCountsTable {
 }
 export type PlatformCountRow = Selectable<PlatformCountsTable>;
 
-/** Written by triggers: orders_totals_platform, recounted. */
 export interface PlatformDaysTable {
-	local_date: GeneratedAlways<string>;
-	tz: GeneratedAlways<string>;
-	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded'>;
-	shard: GeneratedAlways<number>;
-	orders: GeneratedAlways<number>;
-	subtotal_cents: GeneratedAlways<number>;
+	local_date: GeneratedAlways<string | null>;
+	tz: GeneratedAlways<string | null>;
+	status: GeneratedAlways<'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded' | null>;
+	orders: GeneratedAlways<number | null>;
+	subtotal_cents: GeneratedAlways<number | null>;
 }
 export type PlatformDayRow = Selectable<PlatformDaysTable>;
 
@@ -1320,6 +1290,7 @@ export interface Tables {
 	businesses: BusinessesTable;
 	calendar_feeds: CalendarFeedsTable;
 	closing_answers: ClosingAnswersTable;
+	counted_days: CountedDaysTable;
 	counter_devices: CounterDevicesTable;
 	counter_drift: CounterDriftTable;
 	counter_keys: CounterKeysTable;
@@ -1327,16 +1298,8 @@ export interface Tables {
 	date_exceptions: DateExceptionsTable;
 	debits: DebitsTable;
 	disputes: DisputesTable;
-	drift_days: DriftDaysTable;
 	drift_deposits: DriftDepositsTable;
-	drift_missing_days: DriftMissingDaysTable;
-	drift_missing_months: DriftMissingMonthsTable;
-	drift_missing_totals: DriftMissingTotalsTable;
-	drift_months: DriftMonthsTable;
 	drift_orders: DriftOrdersTable;
-	drift_platform: DriftPlatformTable;
-	drift_slots: DriftSlotsTable;
-	drift_totals: DriftTotalsTable;
 	drift_waits: DriftWaitsTable;
 	drop_modes: DropModesTable;
 	drops: DropsTable;

@@ -127,7 +127,8 @@ async function find({ world, shop, date, caps }: Stage): Promise<Found | undefin
 				where e.slot_id = s.id
 			) as waits,
 			(select array_agg(d.id) from (
-				select w.id from drift_waits w where w.slot_id = s.id union select t.id from drift_slots t where t.id = s.id
+				select w.id from drift_waits w where w.slot_id = s.id
+				union select t.subject_id from counter_drift t where t.what = 'slot' and t.subject_id = s.id
 			) d) as drift
 		from slots s where s.business_id = ${shop.id} and s.local_date = ${date} and s.period = 'evening'`.execute(
 		world.database.db,

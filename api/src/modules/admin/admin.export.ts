@@ -23,7 +23,7 @@ export const adminExport: PersonalData = {
 		}),
 	],
 	left: {
-		'counts of all people and orders': 'platform_counts platform_days',
+		'counts of all people and shops': 'platform_counts',
 		'of the installation': 'setting_changes',
 	},
 };

@@ -1,7 +1,5 @@
 -- Generated, not to be edited: `npx vitest run api/src/db/tables.test.ts -u` prints migrations and api/sql.
 
-create type order_status as enum ('pending', 'abandoned', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded');
-
 create table platform_counts (
 	what text not null check (what in ('users', 'businesses', 'listed')),
 	shard smallint not null,
@@ -11,19 +9,6 @@ create table platform_counts (
 create trigger triggers_only before insert or update or delete on platform_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('platform_counts_derived', 'rows of platform_counts follow what they are made of');
-
-create table platform_days (
-	local_date date not null,
-	tz text not null,
-	status order_status not null,
-	shard smallint not null,
-	orders integer not null,
-	subtotal_cents bigint not null,
-	primary key (local_date, tz, status, shard)
-);
-create trigger triggers_only before insert or update or delete on platform_days for each statement
-	when (pg_trigger_depth() < 1)
-	execute function refuse('platform_days_derived', 'rows of platform_days follow what they are made of');
 
 create table audit_log (
 	id bigint primary key,
@@ -103,23 +88,9 @@ begin
 	return null;
 end $$;
 
-create or replace function orders_totals_platform() returns trigger language plpgsql as $$
-begin
-	insert into platform_days as d
-	select local_date, tz, status, pg_backend_pid() % 8, sum(sign), sum(sign * quantity * unit_cents)
-	from (
-		select b.local_date, b.tz, b.status, -1 as sign, b.quantity, b.unit_cents
-		from old_rows b join new_rows a on a.id = b.id where a.status <> b.status
-		union all
-		select a.local_date, a.tz, a.status, 1, a.quantity, a.unit_cents
-		from new_rows a join old_rows b on b.id = a.id where a.status <> b.status
-	) moved
-	where status not in ('pending', 'abandoned')
-	group by 1, 2, 3 order by 1, 2, 3
-	on conflict (local_date, tz, status, shard) do update set orders = d.orders + excluded.orders,
-		subtotal_cents = d.subtotal_cents + excluded.subtotal_cents;
-	return null;
-end $$;
+-- Each shop's days in its own zone: what is today differs between zones.
+create or replace view platform_days as
+	select d.local_date, b.tz, d.status, d.orders, d.subtotal_cents from order_days d join businesses b on b.id = d.business_id;
 
 -- Spreads connections over eight rows to reduce lock contention.
 create or replace function tally(counted text, change bigint) returns void language sql as $$

@@ -34,5 +34,5 @@ export const orderExport: PersonalData = {
 			withheld: { 'stands with the order': 'business_id', 'somebody else': 'packed_by' },
 		}),
 	],
-	left: { 'which steps there are': 'order_transitions', 'counts of a shop': 'order_days order_totals' },
+	left: { 'which steps there are': 'order_transitions', 'counts of a shop': 'order_days' },
 };

@@ -123,22 +123,16 @@ create trigger orders_pickup_place_immutable before update of pickup_place on or
 create trigger orders_bag_immutable before update of bag on orders
 	for each row when (new.bag is distinct from old.bag)
 	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
--- Pending orders aren't counted, so only updates matter. Runs after orders_stock: slots are locked before counters.
-create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
 create trigger orders_event_update after update on orders
 	for each row when (old.status <> new.status) execute function orders_event_update();
 create trigger orders_plan_transfer after update on orders for each row execute function orders_plan_transfer();
 create trigger orders_stock after update on orders
 	for each row when (old.stock <> new.stock) execute function orders_stock();
-create trigger orders_payout_month after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_payout_month();
+-- Pending orders aren't counted, so only updates matter. Slots are locked before counters.
+create trigger orders_count_days after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function count_days();
 create trigger orders_reliability after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
-create trigger orders_totals after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
--- Runs last, to lock shared rows as briefly as possible.
-create trigger orders_totals_platform after update on orders
-	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals_platform();
 create constraint trigger orders_erased after update on orders deferrable initially deferred
 	for each row when (old.status = new.status and old.* *<> new.*) execute function orders_erased();
 -- Pending orders and uncaptured payments can't violate I4; the other side is checked when it changes.
@@ -183,10 +177,17 @@ create table order_days (
 	business_id uuid not null references businesses(id),
 	local_date date not null,
 	status order_status not null,
-	orders integer not null check (orders >= 0),
-	bags integer not null check (bags >= 0),
+	orders integer not null,
+	bags integer not null,
 	-- It is without tax.
-	subtotal_cents bigint not null check (subtotal_cents >= 0),
+	subtotal_cents bigint not null,
+	-- This and what follows is of the ledger, of all finished orders of the date, in the row of fulfilled.
+	gross_cents bigint not null default 0,
+	refund_cents bigint not null default 0,
+	fee_cents bigint not null default 0,
+	tax_cents bigint not null default 0,
+	tax_passed_on_cents bigint not null default 0,
+	transferred_cents bigint not null default 0,
 	primary key (business_id, local_date, status)
 );
 create index order_days_by_date on order_days (local_date);
@@ -194,17 +195,49 @@ create trigger triggers_only before insert or update or delete on order_days for
 	when (pg_trigger_depth() < 1)
 	execute function refuse('order_days_derived', 'rows of order_days follow what they are made of');
 
-create table order_totals (
-	business_id uuid not null references businesses(id),
-	status order_status not null,
-	orders integer not null,
-	bags integer not null,
-	subtotal_cents bigint not null,
-	primary key (business_id, status)
-);
-create trigger triggers_only before insert or update or delete on order_totals for each statement
-	when (pg_trigger_depth() < 1)
-	execute function refuse('order_totals_derived', 'rows of order_totals follow what they are made of');
+-- What a line of the ledger adds to what its order earned.
+create or replace function ledger_earnings(l ledger) returns table (
+	gross_cents bigint, refund_cents bigint, fee_cents bigint, tax_cents bigint, tax_passed_on_cents bigint, transferred_cents bigint
+) language sql immutable begin atomic
+	select case when l.account = 'provider:platform' and l.kind = 'capture' then l.amount_cents else 0 end,
+		case when l.account = 'provider:platform' and l.kind in ('refund', 'refund_failed') then -l.amount_cents else 0 end,
+		case when l.account = 'fee' then -l.amount_cents else 0 end,
+		case when l.account = 'tax' then -l.amount_cents else 0 end,
+		case when l.account = 'tax_passed_on' then l.amount_cents else 0 end,
+		case when l.account = 'provider:platform' and l.kind in ('transfer', 'reversal') then -l.amount_cents else 0 end
+	where l.kind not in ('carry', 'dispute');
+end;
+
+-- Needs: ledger_earnings
+-- Only finished orders earn; they stay finished. The lateral join reads the ledger by order, whatever the planner estimates.
+create or replace view order_earnings as
+	select o.id as order_id, o.business_id, o.local_date, e.*
+	from orders o
+	cross join lateral (
+		select sum(e.gross_cents) as gross_cents, sum(e.refund_cents) as refund_cents, sum(e.fee_cents) as fee_cents,
+			sum(e.tax_cents) as tax_cents, sum(e.tax_passed_on_cents) as tax_passed_on_cents,
+			sum(e.transferred_cents) as transferred_cents
+		from ledger l cross join lateral ledger_earnings(l) e where l.order_id = o.id
+	) e
+	where o.status in ('fulfilled', 'expired', 'refunded') and e is not null;
+
+-- Needs: order_earnings
+-- What order_days should say, column by column.
+create or replace view counted_days as
+	select business_id, local_date, status, sum(orders)::int as orders, sum(bags)::int as bags,
+		sum(subtotal_cents)::bigint as subtotal_cents, sum(gross_cents)::bigint as gross_cents,
+		sum(refund_cents)::bigint as refund_cents, sum(fee_cents)::bigint as fee_cents, sum(tax_cents)::bigint as tax_cents,
+		sum(tax_passed_on_cents)::bigint as tax_passed_on_cents, sum(transferred_cents)::bigint as transferred_cents
+	from (
+		select business_id, local_date, status, 1 as orders, quantity as bags, unit_cents * quantity as subtotal_cents,
+			0 as gross_cents, 0 as refund_cents, 0 as fee_cents, 0 as tax_cents, 0 as tax_passed_on_cents, 0 as transferred_cents
+		from orders where status not in ('pending', 'abandoned')
+		union all
+		select business_id, local_date, 'fulfilled', 0, 0, 0, gross_cents, refund_cents, fee_cents, tax_cents,
+			tax_passed_on_cents, transferred_cents
+		from order_earnings
+	) order_or_earnings
+	group by business_id, local_date, status;
 
 -- The unique outbox key of a summary.
 create or replace function digest_key(shop uuid, on_date date, period text) returns text language sql stable
@@ -326,6 +359,49 @@ begin
 	return query
 	select o.id, case o.status when 'pending' then 'capture' when 'abandoned' then 'void' else 'nothing' end
 	from orders o where o.id = any(asked);
+end $$;
+
+-- Needs: ledger_earnings, order_earnings
+/*
+Moves order_days with orders and ledger (ADR 31). An order counts in its status's row; money of a finished one is in the row
+of fulfilled, where it stays when the status changes once more. A statement locks its rows in the order of their key, after
+the slots.
+*/
+create or replace function count_days() returns trigger language plpgsql as $$
+declare
+	moved order_days[];
+begin
+	if tg_table_name = 'orders' then
+		select array_agg(row(o.*)::order_days) into moved
+		from old_rows b join new_rows a on a.id = b.id and a.status <> b.status
+		cross join lateral (
+			select a.business_id, a.local_date, s.status, s.sign, s.sign * a.quantity, s.sign * a.quantity * a.unit_cents, 0, 0, 0, 0, 0, 0
+			from (values (b.status, -1), (a.status, 1)) s (status, sign) where s.status not in ('pending', 'abandoned')
+			union all
+			select e.business_id, e.local_date, 'fulfilled', 0, 0, 0, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents,
+				e.tax_passed_on_cents, e.transferred_cents
+			from order_earnings e where e.order_id = a.id and b.status not in ('fulfilled', 'expired', 'refunded')
+		) o;
+	else
+		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. What is sent is finished.
+		perform from orders
+		where id in (select order_id from new_rows where kind in ('capture', 'refund', 'refund_failed')) order by id for share;
+		select array_agg(row(o.business_id, o.local_date, 'fulfilled', 0, 0, 0, e.*)::order_days) into moved
+		from new_rows l cross join lateral ledger_earnings(l) e
+		cross join lateral (select * from orders where id = l.order_id limit 1) o
+		where o.status in ('fulfilled', 'expired', 'refunded');
+	end if;
+	insert into order_days as d
+	select business_id, local_date, status, sum(orders), sum(bags), sum(subtotal_cents), sum(gross_cents), sum(refund_cents),
+		sum(fee_cents), sum(tax_cents), sum(tax_passed_on_cents), sum(transferred_cents)
+	from unnest(moved) group by 1, 2, 3 order by 1, 2, 3
+	on conflict (business_id, local_date, status) do update set orders = d.orders + excluded.orders,
+		bags = d.bags + excluded.bags, subtotal_cents = d.subtotal_cents + excluded.subtotal_cents,
+		gross_cents = d.gross_cents + excluded.gross_cents, refund_cents = d.refund_cents + excluded.refund_cents,
+		fee_cents = d.fee_cents + excluded.fee_cents, tax_cents = d.tax_cents + excluded.tax_cents,
+		tax_passed_on_cents = d.tax_passed_on_cents + excluded.tax_passed_on_cents,
+		transferred_cents = d.transferred_cents + excluded.transferred_cents;
+	return null;
 end $$;
 
 -- Needs: tax_on
@@ -537,25 +613,10 @@ begin
 	left join taken t on t.slot_id = j.slot_id;
 end $$;
 
--- Locks the old status first, then the new one. Statuses never cycle, so locks don't either.
-create or replace function orders_count_day() returns trigger language plpgsql as $$
-begin
-	if new.status = old.status then
-		return null;
-	end if;
-	if old.status not in ('pending', 'abandoned') then
-		update order_days set orders = orders - 1, bags = bags - old.quantity,
-			subtotal_cents = subtotal_cents - old.unit_cents * old.quantity
-		where business_id = old.business_id and local_date = old.local_date and status = old.status;
-	end if;
-	if new.status not in ('pending', 'abandoned') then
-		insert into order_days as d values
-			(new.business_id, new.local_date, new.status, 1, new.quantity, new.unit_cents * new.quantity)
-		on conflict (business_id, local_date, status) do update set orders = d.orders + 1,
-			bags = d.bags + excluded.bags, subtotal_cents = d.subtotal_cents + excluded.subtotal_cents;
-	end if;
-	return null;
-end $$;
+-- What a shop sold on all dates.
+create or replace view order_totals as
+	select business_id, status, sum(orders)::int as orders, sum(bags)::int as bags, sum(subtotal_cents)::bigint as subtotal_cents
+	from order_days group by business_id, status;
 
 -- Personal data of an order may be cleared (orders_facts) only if its customer is erased.
 create or replace function orders_erased() returns trigger language plpgsql as $$
@@ -693,24 +754,6 @@ begin
 		raise exception 'immutable order field' using errcode = '23514', constraint = 'orders_immutable';
 	end if;
 	return new;
-end $$;
-
-create or replace function orders_totals() returns trigger language plpgsql as $$
-begin
-	insert into order_totals as t
-	select business_id, status, sum(sign), sum(sign * quantity), sum(sign * quantity * unit_cents)
-	from (
-		select b.business_id, b.status, -1 as sign, b.quantity, b.unit_cents
-		from old_rows b join new_rows a on a.id = b.id where a.status <> b.status
-		union all
-		select a.business_id, a.status, 1, a.quantity, a.unit_cents
-		from new_rows a join old_rows b on b.id = a.id where a.status <> b.status
-	) moved
-	where status not in ('pending', 'abandoned')
-	group by 1, 2 order by 1, 2
-	on conflict (business_id, status) do update set orders = t.orders + excluded.orders, bags = t.bags + excluded.bags,
-		subtotal_cents = t.subtotal_cents + excluded.subtotal_cents;
-	return null;
 end $$;
 
 /*

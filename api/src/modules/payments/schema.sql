@@ -167,8 +167,8 @@ create unique index ledger_refund_once on ledger (refund_id, account) where kind
 create unique index ledger_transfer_once on ledger (order_id, account) where kind = 'transfer';
 create trigger ledger_business before insert on ledger for each row
 	when (new.business_id is null) execute function fill_business_id();
-create trigger ledger_payout_month after insert on ledger
-	referencing new table as new_rows for each statement execute function ledger_payout_month();
+create trigger ledger_count_days after insert on ledger
+	referencing new table as new_rows for each statement execute function count_days();
 create trigger ledger_check_journal after insert on ledger
 	referencing new table as new_rows for each statement execute function ledger_check_journal();
 create trigger ledger_append_only before update or delete on ledger for each row execute function append_only();

@@ -33,7 +33,6 @@ export const payoutExport: PersonalData = {
 	],
 	left: {
 		'between a shop and the platform': 'reversals debits',
-		'what deposits are made of, and sums of a shop, which its statements have':
-			'bank_payout_lines payout_months',
+		'what deposits are made of, which its statements have': 'bank_payout_lines',
 	},
 };

@@ -79,8 +79,6 @@ create trigger transfers_guard before update of status, carried_cents, amount_ce
 	for each row execute function transfers_guard();
 create trigger transfers_status before update of status on transfers for each row
 	when (old.status <> new.status) execute function check_status();
-create trigger transfers_payout_month after update on transfers
-	for each row when (new.status = 'sent') execute function transfers_payout_month();
 create constraint trigger transfers_reversed after update of reversed_cents on transfers
 	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
 	execute function reversals_counted();
@@ -209,40 +207,6 @@ create constraint trigger bank_payout_lines_sum after insert on bank_payout_line
 	deferrable initially deferred for each row execute function bank_payouts_sum();
 create trigger bank_payout_lines_no_delete before delete on bank_payout_lines for each row execute function no_delete();
 
-create table payout_months (
-	business_id uuid not null references businesses(id),
-	month date not null check (extract(day from month) = 1::numeric),
-	orders integer not null check (orders >= 0),
-	gross_cents bigint not null,
-	refund_cents bigint not null,
-	fee_cents bigint not null,
-	tax_cents bigint not null,
-	transferred_cents bigint not null,
-	tax_passed_on_cents bigint not null default 0,
-	primary key (business_id, month)
-);
-create trigger triggers_only before insert or update or delete on payout_months for each statement
-	when (pg_trigger_depth() < 1)
-	execute function refuse('payout_months_derived', 'rows of payout_months follow what they are made of');
-
-create or replace function month_of(day date) returns date language sql immutable parallel safe
-	return date_trunc('month', day::timestamp)::date;
-
--- Only finished orders earn; they never change status again.
-create or replace view order_earnings as
-	select o.id as order_id, o.business_id, o.local_date,
-		coalesce(sum(l.amount_cents) filter (where l.kind = 'capture' and l.account = 'provider:platform'), 0) as gross_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.kind in ('refund', 'refund_failed') and l.account = 'provider:platform'), 0) as refund_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.account = 'fee'), 0) as fee_cents,
-		coalesce(-sum(l.amount_cents) filter (where l.account = 'tax'), 0) as tax_cents,
-		coalesce(sum(l.amount_cents) filter (where l.account = 'tax_passed_on'), 0) as tax_passed_on_cents,
-		coalesce(case when t.status = 'sent' then t.amount_cents - t.reversed_cents end, 0) as transferred_cents
-	from orders o
-	left join ledger l on l.order_id = o.id
-	left join transfers t on t.order_id = o.id
-	where o.status in ('fulfilled', 'expired', 'refunded')
-	group by o.id, t.id;
-
 create or replace function bank_payout_lines_deposited() returns trigger language plpgsql as $$
 begin
 	update transfers set deposited_at = (select updated_at from bank_payouts where id = new.payout_id)
@@ -304,73 +268,8 @@ begin
 	return null;
 end $$;
 
--- Needs: order_earnings
--- `end_day` is exclusive. Busy months are read in parts.
-create or replace function earnings_between(business uuid, first_day date, end_day date) returns table (
-	orders bigint, gross_cents numeric, refund_cents numeric, fee_cents numeric, tax_cents numeric, tax_passed_on_cents numeric,
-	transferred_cents numeric
-) language sql stable as $$
-	select count(*), coalesce(sum(gross_cents), 0), coalesce(sum(refund_cents), 0), coalesce(sum(fee_cents), 0),
-		coalesce(sum(tax_cents), 0), coalesce(sum(tax_passed_on_cents), 0), coalesce(sum(transferred_cents), 0)
-	from order_earnings
-	where business_id = business and local_date >= first_day and local_date < end_day
-$$;
-
--- Adds entries of finished orders. Locks the order, because it may be finishing concurrently.
-create or replace function ledger_payout_month() returns trigger language plpgsql as $$
-declare
-	booked uuid;
-	finished boolean;
-begin
-	for booked in
-		select distinct order_id from new_rows
-		where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed')
-		order by order_id
-	loop
-		select status in ('fulfilled', 'expired', 'refunded') into finished from orders where id = booked for share;
-		if finished then
-			update payout_months m set gross_cents = m.gross_cents + l.gross_cents, refund_cents = m.refund_cents + l.refund_cents,
-				fee_cents = m.fee_cents + l.fee_cents, tax_cents = m.tax_cents + l.tax_cents,
-				tax_passed_on_cents = m.tax_passed_on_cents + l.tax_passed_on_cents
-			from orders o, (
-				select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0) as gross_cents,
-					coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0) as refund_cents,
-					coalesce(-sum(amount_cents) filter (where account = 'fee'), 0) as fee_cents,
-					coalesce(-sum(amount_cents) filter (where account = 'tax'), 0) as tax_cents,
-					coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as tax_passed_on_cents
-				from new_rows where order_id = booked
-			) l
-			where o.id = booked and m.business_id = o.business_id and m.month = month_of(o.local_date);
-		end if;
-	end loop;
-	return null;
-end $$;
-
--- Adds what was booked for a finished order. Locks months after order_days, sorted, and one by one, because a lookup by
--- key has a cached plan.
-create or replace function orders_payout_month() returns trigger language plpgsql as $$
-declare
-	finished uuid;
-begin
-	for finished in
-		select a.id from new_rows a join old_rows b on b.id = a.id
-		where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded')
-		order by a.business_id, month_of(a.local_date)
-	loop
-		insert into payout_months as m (
-			business_id, month, orders, gross_cents, refund_cents, fee_cents, tax_cents, tax_passed_on_cents, transferred_cents
-		)
-		select business_id, month_of(local_date), 1, gross_cents, refund_cents, fee_cents, tax_cents, tax_passed_on_cents,
-			transferred_cents
-		from order_earnings where order_id = finished
-		on conflict (business_id, month) do update set orders = m.orders + excluded.orders,
-			gross_cents = m.gross_cents + excluded.gross_cents, refund_cents = m.refund_cents + excluded.refund_cents,
-			fee_cents = m.fee_cents + excluded.fee_cents, tax_cents = m.tax_cents + excluded.tax_cents,
-			tax_passed_on_cents = m.tax_passed_on_cents + excluded.tax_passed_on_cents,
-			transferred_cents = m.transferred_cents + excluded.transferred_cents;
-	end loop;
-	return null;
-end $$;
+create or replace function month_of(day date) returns date language sql immutable parallel safe
+	return date_trunc('month', day::timestamp)::date;
 
 -- Needs: order_share
 -- Fulfilling or expiring an order plans its transfer in the same commit.
@@ -405,6 +304,14 @@ begin
 	if found then return null; end if;
 	return new;
 end $$;
+
+-- Needs: month_of
+-- What finished orders brought a shop, by the month of their pickup.
+create or replace view payout_months as
+	select business_id, month_of(local_date) as month, sum(orders)::int as orders, sum(gross_cents)::bigint as gross_cents,
+		sum(refund_cents)::bigint as refund_cents, sum(fee_cents)::bigint as fee_cents, sum(tax_cents)::bigint as tax_cents,
+		sum(tax_passed_on_cents)::bigint as tax_passed_on_cents, sum(transferred_cents)::bigint as transferred_cents
+	from order_days where status in ('fulfilled', 'expired', 'refunded') group by business_id, month_of(local_date);
 
 -- The transfer's total equals its completed reversals.
 create or replace function reversals_counted() returns trigger language plpgsql as $$
@@ -476,14 +383,4 @@ begin
 		end if;
 	end if;
 	return new;
-end $$;
-
-create or replace function transfers_payout_month() returns trigger language plpgsql as $$
-begin
-	update payout_months m set transferred_cents = m.transferred_cents + new.amount_cents - new.reversed_cents
-		- case when old.status = 'sent' then old.amount_cents - old.reversed_cents else 0 end
-	from orders o
-	where o.id = new.order_id and o.status in ('fulfilled', 'expired', 'refunded')
-		and m.business_id = o.business_id and m.month = month_of(o.local_date);
-	return null;
 end $$;

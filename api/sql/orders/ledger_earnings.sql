@@ -1,0 +1,12 @@
+-- What a line of the ledger adds to what its order earned.
+create or replace function ledger_earnings(l ledger) returns table (
+	gross_cents bigint, refund_cents bigint, fee_cents bigint, tax_cents bigint, tax_passed_on_cents bigint, transferred_cents bigint
+) language sql immutable begin atomic
+	select case when l.account = 'provider:platform' and l.kind = 'capture' then l.amount_cents else 0 end,
+		case when l.account = 'provider:platform' and l.kind in ('refund', 'refund_failed') then -l.amount_cents else 0 end,
+		case when l.account = 'fee' then -l.amount_cents else 0 end,
+		case when l.account = 'tax' then -l.amount_cents else 0 end,
+		case when l.account = 'tax_passed_on' then l.amount_cents else 0 end,
+		case when l.account = 'provider:platform' and l.kind in ('transfer', 'reversal') then -l.amount_cents else 0 end
+	where l.kind not in ('carry', 'dispute');
+end;

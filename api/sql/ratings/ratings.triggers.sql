@@ -14,7 +14,7 @@ create trigger ratings_by_their_person before update on ratings for each row
 create trigger ratings_counted after insert on ratings
 	referencing new table as new_rows for each statement execute function ratings_counted();
 create trigger ratings_recounted after update on ratings
-	referencing old table as old_rows new table as new_rows for each statement execute function ratings_recounted();
+	referencing old table as old_rows new table as new_rows for each statement execute function ratings_counted();
 create trigger ratings_no_delete before delete on ratings for each row execute function no_delete();
 create trigger triggers_only before insert or update or delete on rating_counts for each statement
 	when (pg_trigger_depth() < 1)

@@ -51,7 +51,7 @@ create trigger ratings_by_their_person before update on ratings for each row
 create trigger ratings_counted after insert on ratings
 	referencing new table as new_rows for each statement execute function ratings_counted();
 create trigger ratings_recounted after update on ratings
-	referencing old table as old_rows new table as new_rows for each statement execute function ratings_recounted();
+	referencing old table as old_rows new table as new_rows for each statement execute function ratings_counted();
 create trigger ratings_no_delete before delete on ratings for each row execute function no_delete();
 
 create table rating_counts (
@@ -145,25 +145,14 @@ end $$;
 
 -- Needs: rating_answers
 create or replace function ratings_counted() returns trigger language plpgsql as $$
+declare
+	before ratings[];
 begin
+	if tg_op = 'UPDATE' then
+		select array_agg(o) into before from old_rows o;
+	end if;
 	with moved as (
-		select n.business_id, a.what, a.answer, 1 as sign from new_rows n cross join lateral rating_answers(n) a
-	), counts as (
-		insert into rating_counts as c
-		select business_id, what, answer, sum(sign) from moved group by 1, 2, 3 order by 1, 2, 3
-		on conflict (business_id, what, answer) do update set ratings = c.ratings + excluded.ratings
-	)
-	insert into rating_scores as s
-	select answer::int, sum(sign) from moved where what = 'food' group by 1 order by 1
-	on conflict (score) do update set ratings = s.ratings + excluded.ratings;
-	return null;
-end $$;
-
--- Needs: rating_answers
-create or replace function ratings_recounted() returns trigger language plpgsql as $$
-begin
-	with moved as (
-		select o.business_id, a.what, a.answer, -1 as sign from old_rows o cross join lateral rating_answers(o) a
+		select o.business_id, a.what, a.answer, -1 as sign from unnest(before) o cross join lateral rating_answers(o) a
 		union all
 		select n.business_id, a.what, a.answer, 1 from new_rows n cross join lateral rating_answers(n) a
 	), counts as (

@@ -1,6 +1,7 @@
 /** Makes people, shops and orders through use cases and calls, never by inserts. */
 import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days, withTimeZones } from '@flavorbag/contract';
+import { RawJson } from '#lib/raw-json.ts';
 import type { Listing } from '#listing';
 import type { World } from './world.ts';
 
@@ -40,17 +41,16 @@ export async function listFor(
 	{ findListed }: Pick<Listing, 'findListed'>,
 	...asked: Parameters<Listing['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
-	const { cards, total } = await findListed(...asked);
-	return { businesses: JSON.parse(cards.json), total };
+	const { shared, total } = await findListed(...asked);
+	return { ...JSON.parse(new RawJson(shared).json), total };
 }
 
 export async function summariesFor(
 	{ findSummaries }: Pick<Listing, 'findSummaries'>,
 	...asked: Parameters<Listing['findSummaries']>
 ): Promise<{ businesses: BusinessSummary[]; total: number }> {
-	const { cards, timeZone = null, total } = await findSummaries(...asked);
-	const businesses = JSON.parse(cards.json);
-	return { businesses: withTimeZones({ businesses, time_zone: timeZone }), total };
+	const { shared, total } = await findSummaries(...asked);
+	return { businesses: withTimeZones(JSON.parse(new RawJson(shared).json)), total };
 }
 
 export interface Shop {

@@ -8,7 +8,6 @@ import { createSandbox } from '@flavorbag/sandbox';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
-import type { CacheSettings } from '#listing';
 import type { Clock } from '#ports/clock.ts';
 import { webhookEvents } from '../src/adapters/payments/stripe-shapes.ts';
 import { type App, createApp, type Overrides } from '../src/app/app.ts';
@@ -158,7 +157,7 @@ export async function createWorld(
 		providerTimeoutMs?: number;
 		/** Returns the URL of the database's replica. */
 		replicaOf?: (databaseUrl: string) => string;
-		caching?: CacheSettings;
+		keepFrom?: number;
 		/** The sandbox uses the test's clock too, so that payouts match our ledger's dates. */
 		sharedClock?: boolean;
 		roomOn?: Overrides['roomOn'];
@@ -206,7 +205,7 @@ export async function createWorld(
 		clock,
 		// A slow machine must not look like a slow provider.
 		providerTimeoutMs: options.providerTimeoutMs ?? 60_000,
-		...(options.caching && { caching: options.caching }),
+		...(options.keepFrom && { keepFrom: options.keepFrom }),
 		...(options.roomOn && { roomOn: options.roomOn }),
 	});
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -34,7 +34,7 @@ import { createIdentity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
-import { type CacheSettings, createListing, type ListingDeps } from '#listing';
+import { createListing, type ListingDeps } from '#listing';
 import { listingRoutes } from '#listing/routes';
 import { createPost } from '#notifications';
 import { createOrderBook } from '#order-book';
@@ -94,7 +94,8 @@ export interface Overrides {
 	operator?: boolean;
 	mailer?: Mailer;
 	provider?: PaymentProvider;
-	caching?: CacheSettings;
+	/** From how many listed shops on lists come from memory. */
+	keepFrom?: number;
 	roomOn?: Parameters<typeof createHealth>[0]['roomOn'];
 }
 
@@ -120,7 +121,7 @@ function createShopSide(
 	adapters: Adapters,
 	deps: Parameters<typeof createTeam>[0] &
 		Pick<ListingDeps, 'log' | 'places' | 'changes'> & { events: Events },
-	caching: CacheSettings | undefined,
+	keepFrom: number | undefined,
 ) {
 	const suggestions = createSuggestions();
 	const team = createTeam(deps);
@@ -138,7 +139,7 @@ function createShopSide(
 		reads: adapters.reads,
 		mediaUrl,
 		filterBySchema: exactlyFor(config),
-		caching,
+		keepFrom,
 		favoritesOf: shops.favorites.of,
 		stockOf: bags.stockOf,
 	});
@@ -150,7 +151,7 @@ function createModules(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	caching: CacheSettings | undefined,
+	keepFrom: number | undefined,
 ) {
 	const { db, provider, auth } = adapters;
 	const events = createEvents();
@@ -161,7 +162,7 @@ function createModules(
 	const identity = createIdentity({ ...base, ...accountsThere, places });
 	const { findPerson, forget: roleChanged } = identity;
 	const given = { ...base, passwords: auth.passwords, findPerson, roleChanged, changes, places };
-	const shopSide = createShopSide(config, adapters, given, caching);
+	const shopSide = createShopSide(config, adapters, given, keepFrom);
 	const { shops, listing } = shopSide;
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
@@ -314,7 +315,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const chosen = await chooseAdapters(config, log, clock, { ...overrides, onStatement: tracing?.statement });
 	const adapters = traceAdapters(measureAdapters(chosen, meters), tracing);
 	const { database, db, reads, storage, auth, provider } = adapters;
-	const modules = createModules(config, log, clock, adapters, overrides.caching);
+	const modules = createModules(config, log, clock, adapters, overrides.keepFrom);
 	const work = createWork(config, log, clock, adapters, modules, { meters, tracing });
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const server = await openServer(config, log, clock, adapters, {

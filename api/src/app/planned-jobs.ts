@@ -20,14 +20,11 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
-	listing: {
-		openingAlerts: Pick<Listing['openingAlerts'], 'send'>;
-		emptySearches: Pick<Listing['emptySearches'], 'flush'>;
-	};
+	listing: { emptySearches: Pick<Listing['emptySearches'], 'flush'> };
 	bags: Pick<Bags, 'remind'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
-	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
+	alerts: Pick<Alerts, 'send' | 'queueDigests'> & { openings: Pick<Alerts['openings'], 'send'> };
 	push: Pick<Push, 'remind'>;
 	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
@@ -87,7 +84,7 @@ export function planJobs({
 		// Covers paid orders; `holds` ends unpaid ones.
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
-		{ name: 'opening alerts', everyMs: 60_000, run: listing.openingAlerts.send },
+		{ name: 'opening alerts', everyMs: 60_000, run: alerts.openings.send },
 		{ name: 'empty searches', everyMs: 10_000, run: listing.emptySearches.flush },
 		{ name: 'bag reminders', everyMs: 3_600_000, run: bags.remind },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },

@@ -31,7 +31,7 @@ export const tablesOf = {
 		'public.counter_pins': all,
 	},
 	bags: { 'public.bags': changeable, 'public.bag_allergens': all, 'public.bag_events': append },
-	listing: { 'public.opening_alerts': all, 'public.empty_searches': all },
+	listing: { 'public.empty_searches': all },
 	stock: {
 		'public.weekly_slots': all,
 		'public.slots': changeable,
@@ -53,6 +53,7 @@ export const tablesOf = {
 		'public.alert_sends': all,
 		'public.alert_days': all,
 		'public.alert_digests': ['select', 'insert', 'delete'],
+		'public.opening_alerts': all,
 	},
 	push: {
 		'public.push_subscriptions': all,

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { SharedText } from '#lib/raw-json.ts';
+import type { SharedJson } from '#lib/raw-json.ts';
 
 const compressFrom = 1_024;
 const isJson = /^application\/(\w+\+)?json\b/;
@@ -59,46 +59,15 @@ export function compressJson(app: FastifyInstance): void {
 	});
 }
 
-/** In characters; a longer end is compressed together with the start. */
-const plainEndMax = 1_024;
-/** The header of an uncompressed last zstd block: this flag, then the size from bit 3 on. */
-const lastPlainBlock = 1;
-const compressedStarts = new WeakMap<SharedText, { before: string; bytes: Buffer }>();
-
-function compressStart(before: string, shared: SharedText): Buffer {
-	const known = compressedStarts.get(shared);
-	if (known?.before === before) return known.bytes;
-	const text = Buffer.from(before + shared.write());
-	const compressed = zstdCompressSync(text, {
-		chunkSize: chunkSize(text),
-		finishFlush: constants.ZSTD_e_flush,
-		params: {
-			[constants.ZSTD_c_compressionLevel]: 1,
-			// Otherwise clients reserve half a megabyte for the window.
-			[constants.ZSTD_c_windowLog]: Math.max(10, Math.ceil(Math.log2(text.length + plainEndMax))),
-		},
-	});
-	// Copied, so that the rest of the chunk can be freed.
-	const bytes = Buffer.allocUnsafeSlow(compressed.length);
-	compressed.copy(bytes);
-	compressedStarts.set(shared, { before, bytes });
-	return bytes;
-}
-
-/** Compresses shared text once for many answers (ADR 122). Undefined: compress the answer as a whole. */
+/** Compresses what many answers share only once (ADR 122). Returns undefined if the answer must be compressed as a whole. */
 export function compressShared(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ before, shared, end }: { before: string; shared: SharedText; end: string },
+	{ start, end }: { start: SharedJson; end: string },
 ): Buffer | undefined {
-	if (!shared.isRepeated || shared.length < compressFrom || end.length > plainEndMax) return undefined;
-	if (encodingFor(request) !== 'zstd') return undefined;
-	const start = compressStart(before, shared);
-	const size = Buffer.byteLength(end);
-	const answer = Buffer.allocUnsafe(start.length + 3 + size);
-	start.copy(answer);
-	answer.writeUIntLE(size * 8 + lastPlainBlock, start.length, 3);
-	answer.write(end, start.length + 3);
+	if (start.length < compressFrom || encodingFor(request) !== 'zstd') return undefined;
+	const answer = start.zstd(end);
+	if (!answer) return undefined;
 	addVary(reply);
 	reply.header('content-encoding', 'zstd');
 	return answer;

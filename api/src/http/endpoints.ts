@@ -237,14 +237,10 @@ function sendRawJson(
 	cacheControl: string,
 ) {
 	const { start, end } = given;
-	const known = given.tag ?? (start ? start.before + start.shared.tag + end : end);
-	const tag = `W/"${hash('sha1', known + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
+	const tag = `W/"${hash('sha1', start.tag + end + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', cacheControl).header('etag', tag);
 	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
 	reply.type('application/json; charset=utf-8');
-	const before = '{"success":true,"data":';
-	const after = `,"meta":${JSON.stringify(meta)}}`;
-	const packed =
-		start && compressShared(request, reply, { ...start, before: before + start.before, end: end + after });
-	return reply.send(packed ?? Buffer.from(before + given.json + after));
+	const rest = `${end},"meta":${JSON.stringify(meta)}}`;
+	return reply.send(compressShared(request, reply, { start, end: rest }) ?? Buffer.from(start.text + rest));
 }

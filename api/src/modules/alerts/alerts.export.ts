@@ -4,6 +4,9 @@ import { msg } from '#lib/texts.ts';
 
 export const alertExport: PersonalData = {
 	tables: [
+		personal('alerts', 'opening_alerts', msg('Opening alert'), {
+			shown: 'city state zip_code lat lng created_at',
+		}),
 		personal('alerts', 'alert_rules', msg('Your alerts'), {
 			shown: `id place business_id label lat lng radius_miles days from_time to_time max_price_cents bag_kind fits_diet
 				reliability_min_bps way digest_hour next_at quiet_from quiet_to tz paused resumes_at created_at`,

@@ -1,6 +1,7 @@
 // Alerts about bags that people asked for (R-alert-rule). The commit that changes a slot records the event, and
 // recipients are notified in batches. A rule announces a slot and kind at most once, and nothing after it is stopped.
 import type { AlertDigest, BagAlert } from '#notifications';
+import { createOpeningAlerts } from './alert-of-openings.ts';
 import { rulesOf } from './alerts.store.ts';
 import { ownRules } from './change-rules.ts';
 import {
@@ -45,6 +46,7 @@ export function createAlerts(deps: AlertsDeps) {
 			for (const event of due) await wave(deps, event);
 		},
 		queueDigests: (): Promise<void> => queueDigests(deps),
+		openings: createOpeningAlerts(deps),
 		demand: {
 			cells: () => circleCells(deps.db),
 			shops: () => shopsWithRules(deps.db),

@@ -10,4 +10,15 @@ export const alertRoutes = (alerts: Alerts) =>
 			await alerts.remove(actor.userId, params.id);
 			return null;
 		},
+		'customer.openingAlert.get': async (_input, { actor }) => ({
+			opening_alert: await alerts.openings.get(actor.userId),
+		}),
+		'customer.openingAlert.create': async (_input, { actor }) => ({
+			opening_alert: await alerts.openings.create(actor.userId),
+		}),
+		'customer.openingAlert.remove': async (_input, { actor }) => {
+			await alerts.openings.remove(actor.userId);
+			return null;
+		},
+		'admin.openingAlerts': async () => ({ places: await alerts.openings.demand() }),
 	}) satisfies Partial<Handlers>;

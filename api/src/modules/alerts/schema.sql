@@ -115,6 +115,17 @@ create table alert_digests (
 	primary key (rule_id, local_date)
 );
 
+create table opening_alerts (
+	user_id uuid primary key references users(id),
+	id uuid not null default gen_random_uuid() unique,
+	lat double precision not null,
+	lng double precision not null,
+	city text not null,
+	state text not null,
+	zip_code text,
+	created_at timestamptz not null
+);
+
 -- Returns the id of the map cell at a position, in one of four sizes. It can't be a shop's id.
 create or replace function alert_cell(lat double precision, lng double precision, size int) returns uuid language sql immutable parallel safe as $$
 	select format('00000000-0000-0000-000%s-%s', size, lpad(to_hex(

@@ -1,5 +1,5 @@
 // Neighbors in exact order of great-circle distance. The index orders by distance on the flat map, so it supplies
-// candidates until the order is certain. two-copies.test.ts compares this with listing-index.ts.
+// candidates until the order is certain. two-copies.test.ts compares this with places-index.ts.
 import type { NearestBusiness } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -18,7 +18,7 @@ interface Candidate {
 }
 
 /** Cosines can't resolve a smaller radius. */
-const smallestMiles = 0.01;
+export const smallestMiles = 0.01;
 /** Within 25 miles, the map misorders only close neighbors. */
 const spare = 12;
 /** From this offset on, pages are counted before they are read, so that one past the end is cheap. */
@@ -151,4 +151,28 @@ export async function filteredNeighbors(
 	const counted = await sql<{ total: number }>`
 		select count(*)::int as total from businesses where ${sql.join(conditions, sql` and `)}`.execute(db);
 	return { found, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface PricedPlace extends Position {
+	price_cents: number;
+}
+export interface ListingRow extends PricedPlace {
+	id: string;
+}
+export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
+	const { rows } = await sql<ListingRow>`
+		select id, lat, lng, price_cents from businesses where listed and id = any(${ids}::uuid[])`.execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Reading this many blocks others for only a few milliseconds. */
+const placesPerPage = 2_000;
+export async function* listedPages(db: Db): AsyncGenerator<ListingRow[]> {
+	for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
+		const { rows }: { rows: ListingRow[] } = await sql<ListingRow>`
+			select id, lat, lng, price_cents from businesses where listed and id > ${after}
+			order by id limit ${placesPerPage}`.execute(db);
+		yield rows;
+		after = rows.length < placesPerPage ? undefined : rows.at(-1)?.id;
+	}
 }

@@ -21,40 +21,24 @@ export function shownShops(db: Db, ids: readonly string[], now: Date) {
 
 /** Also accepts former slugs. */
 export async function businessOf(db: Db, slug: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('business_slugs')
-		.select('business_id')
-		.where('slug', '=', slug)
-		.executeTakeFirst();
-	return row?.business_id;
+	const { rows } = await sql<{ id: string }>`
+		select business_id as id from business_slugs where slug = ${slug}`.execute(db);
+	return rows[0]?.id;
 }
 
 export async function currentSlug(db: Db, businessId: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('business_slugs')
-		.select('slug')
-		.where('business_id', '=', businessId)
-		.where('current', '=', true)
-		.executeTakeFirst();
-	return row?.slug;
+	const { rows } = await sql<{ slug: string }>`
+		select slug from business_slugs where business_id = ${businessId} and current`.execute(db);
+	return rows[0]?.slug;
 }
 
-export async function soonestIds(db: Db, now: Date, count: number): Promise<string[]> {
-	const rows = await db
-		.selectFrom(
-			db
-				.selectFrom('businesses')
-				.selectAll()
-				.where(sql<boolean>`listed and offers_bags`)
-				.orderBy('updated_at', 'desc')
-				.limit(50)
-				.as('businesses'),
-		)
-		.select('businesses.id')
-		.orderBy(nextPickup({}, now))
-		.limit(count)
-		.execute();
-	return rows.map(({ id }) => id);
+export async function soonest(db: Db, now: Date, count: number): Promise<{ id: string }[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from (
+			select * from businesses where listed and offers_bags order by updated_at desc limit 50
+		) businesses
+		order by ${nextPickup({}, now)} limit ${count}`.execute(db);
+	return rows;
 }
 
 export async function addresses(db: Db, after: string, count: number) {

@@ -3,7 +3,7 @@ import { type Language, nearestBusiness, type OwnAtBusiness, ownByBusiness } fro
 import type { Bags } from '#bags';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { orNotFound } from '#lib/app-error.ts';
-import { rawObject } from '#lib/raw-json.ts';
+import { withOwn } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Shops } from '#shops';
 import type { Listing } from './index.ts';
@@ -33,10 +33,7 @@ const toQuery = ({ fits, ...query }: NearbyQuery & { fits?: 'true' | undefined }
 	...(fits && { diet }),
 });
 
-interface Reader {
-	actor: Actor;
-	readonly language: Language;
-}
+type Reader = { actor: Actor; readonly language: Language };
 
 interface Modules {
 	listing: Listing;
@@ -48,23 +45,22 @@ export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, f
 	const { favorites } = shops;
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
-	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { actor, language }: Reader) {
-		const [page, own, marked] = await Promise.all([found, ownOf(actor.userId), favorites.of(actor.userId)]);
+	async function answer<List extends object>(
+		asked: Promise<ListedPage<List>>,
+		query: NearbyQuery,
+		{ actor, language }: Reader,
+	) {
+		const [page, own, marked] = await Promise.all([asked, ownOf(actor.userId), favorites.of(actor.userId)]);
 		const conflicts = await bags.dietConflicts(actor.diet, page.ids, language);
 		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));
-		return { ...page, beside: { yours, nearest: exactNearest(page.nearest ?? null) } };
+		const nearest = exactNearest(page.nearest ?? null);
+		return paged(withOwn(page.shared, { yours, nearest }), query, page.total);
 	}
 	return {
-		'customer.businesses.list': async ({ query }, call) => {
-			const found = listing.findListed(call.actor.userId, toQuery(query, call.actor));
-			const { cards, beside, total } = await withOwn(found, call);
-			return paged(rawObject({ businesses: cards, ...beside }), query, total);
-		},
-		'customer.businesses.summaries': async ({ query }, call) => {
-			const found = listing.findSummaries(call.actor.userId, toQuery(query, call.actor));
-			const { cards, timeZone = null, beside, total } = await withOwn(found, call);
-			return paged(rawObject({ businesses: cards, time_zone: timeZone, ...beside }), query, total);
-		},
+		'customer.businesses.list': ({ query }, call) =>
+			answer(listing.findListed(call.actor.userId, toQuery(query, call.actor)), query, call),
+		'customer.businesses.summaries': ({ query }, call) =>
+			answer(listing.findSummaries(call.actor.userId, toQuery(query, call.actor)), query, call),
 		'customer.favorites.list': async (_call, { actor, language }) => {
 			const { favorites: shown, away } = await favorites.list(actor.userId);
 			const ids = shown.map(({ id }) => id);
@@ -82,21 +78,5 @@ export function listingRoutes({ listing, shops, bags }: Modules, ownOf: OwnOf, f
 			const found = await orNotFound(listing.publicShops.get(params.slug));
 			return found;
 		},
-		...openingAlertRoutes(listing),
 	} satisfies Partial<Handlers>;
 }
-
-const openingAlertRoutes = ({ openingAlerts }: Pick<Listing, 'openingAlerts'>) =>
-	({
-		'customer.openingAlert.get': async (_call, { actor }) => ({
-			opening_alert: await openingAlerts.get(actor.userId),
-		}),
-		'customer.openingAlert.create': async (_call, { actor }) => ({
-			opening_alert: await openingAlerts.create(actor.userId),
-		}),
-		'customer.openingAlert.remove': async (_call, { actor }) => {
-			await openingAlerts.remove(actor.userId);
-			return null;
-		},
-		'admin.openingAlerts': async () => ({ places: await openingAlerts.demand() }),
-	}) satisfies Partial<Handlers>;

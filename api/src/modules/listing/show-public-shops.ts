@@ -4,13 +4,14 @@ import { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } fr
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { RawJson } from '#lib/raw-json.ts';
+import { RawJson, SharedJson } from '#lib/raw-json.ts';
 import { strip } from '#lib/schema-filter.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
 import { toListed } from '#shops';
 import { offeredOf } from '#stock';
-import { findNear, type ListDeps } from './list-nearby.ts';
+import { aroundOf, type ListDeps } from './list-nearby.ts';
+import { neighbors } from './nearby.store.ts';
 import * as store from './public-shops.store.ts';
 
 export interface PublicQuery {
@@ -27,11 +28,9 @@ export interface PublicList {
 	total: number;
 	json: RawJson<{ town: PublicTown; businesses: PublicBusiness[] }>;
 }
-export type PublicShopsDeps = ListDeps & { mediaUrl(key: string): string };
-
 const ttl = publicLimits.cacheSeconds * 1_000;
 
-export function createPublicShops(deps: PublicShopsDeps) {
+export function createPublicShops(deps: ListDeps) {
 	const lists = new LRUCache<string, PublicList>({
 		max: 2_000,
 		ttl,
@@ -50,11 +49,10 @@ export function createPublicShops(deps: PublicShopsDeps) {
 		},
 		get: (slug: string): Promise<PublicBusiness | undefined> => shops.fetch(slug),
 		/** Returns shops for people who found nothing. */
-		soonest: async (count: number) => {
-			const ids = await deps.reads.read((copy) => store.soonestIds(copy, deps.clock.now(), count));
-			const found = ids.map((id) => ({ id }));
-			return deps.reads.read((copy) => shopsOf(deps, copy, found));
-		},
+		soonest: (count: number) =>
+			deps.reads.read(async (copy) =>
+				shopsOf(deps, copy, await store.soonest(copy, deps.clock.now(), count)),
+			),
 		slugOf: (id: string) => store.currentSlug(deps.db, id),
 		addresses: (after: string, count: number) =>
 			deps.reads.read((copy) => store.addresses(copy, after, count)),
@@ -64,7 +62,7 @@ export function createPublicShops(deps: PublicShopsDeps) {
 export type PublicShops = ReturnType<typeof createPublicShops>;
 
 async function centerOf(
-	{ places }: PublicShopsDeps,
+	{ places }: ListDeps,
 	{ near, city }: PublicQuery,
 ): Promise<Position & { town: PublicTown }> {
 	if (city !== undefined) {
@@ -81,19 +79,17 @@ async function centerOf(
 	return { lat, lng, town: { city: name, state, slug: slugOf(`${name} ${state}`) } };
 }
 
-async function readList(deps: PublicShopsDeps, query: PublicQuery): Promise<PublicList> {
+async function readList(deps: ListDeps, query: PublicQuery): Promise<PublicList> {
 	const { town, ...from } = await centerOf(deps, query);
 	return deps.reads.read(async (copy) => {
-		const { radius, page, per_page } = query;
-		const { found, total } = await findNear(deps, copy, { radius, page, per_page }, from);
+		const around = aroundOf(from, query);
+		const { found, total } = deps.memory.page(around) ?? (await neighbors(copy, around));
 		const businesses = await shopsOf(deps, copy, found);
-		const json = JSON.stringify({ town, businesses });
-		const stamp = `${deps.clock.now().getTime()} ${JSON.stringify(query)}`;
-		return { town, businesses, total, json: new RawJson(json, { tag: stamp }) };
+		return { town, businesses, total, json: new RawJson(new SharedJson({ town, businesses })) };
 	});
 }
 
-const readShop = async (deps: PublicShopsDeps, slug: string): Promise<PublicBusiness | undefined> =>
+const readShop = async (deps: ListDeps, slug: string): Promise<PublicBusiness | undefined> =>
 	deps.reads.read(async (copy) => {
 		const id = await store.businessOf(copy, slug);
 		const [shop] = id === undefined ? [] : await shopsOf(deps, copy, [{ id }]);
@@ -104,7 +100,7 @@ const toPublic = strip(publicBusiness);
 
 /** Keeps the order, and skips businesses that aren't listed. */
 async function shopsOf(
-	{ clock, mediaUrl }: PublicShopsDeps,
+	{ clock, mediaUrl }: ListDeps,
 	copy: Db,
 	found: readonly { id: string; distanceMiles?: number }[],
 ): Promise<PublicBusiness[]> {

@@ -18,10 +18,8 @@ import { missing } from '#shops';
 import { hasBags, nextPickup } from '#stock';
 import { freshDatabase } from '#test/database.ts';
 import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';
-import { listingRows } from './listed-places.store.ts';
-import { collectPlaces } from './listing-arrays.ts';
-import { createListingIndex, type ListingIndex } from './listing-index.ts';
-import { filteredNeighbors, neighbors } from './nearby.store.ts';
+import { filteredNeighbors, listedPages, neighbors } from './nearby.store.ts';
+import { createPlacesIndex } from './places-index.ts';
 
 const fresh = await freshDatabase();
 const empty = () => fresh.tamper('delete from weekly_slots; delete from slots; delete from businesses');
@@ -272,9 +270,7 @@ test('neighbors from memory are those of the database, by distance, price and pa
 		for (const [at, { distanceMiles }] of one.found.entries())
 			expect(distanceMiles).toBeCloseTo(other.found[at]?.distanceMiles ?? Number.NaN, 3);
 	}
-	const loaded = collectPlaces(10);
-	for await (const place of listingRows(fresh.db)) loaded.add(place);
-	const map: ListingIndex = createListingIndex(await loaded.sorted());
+	const map = await createPlacesIndex(listedPages(fresh.db));
 	const query = fc.record({
 		from: fc.constantFrom(...towns).chain((town) => near(town, 0.8)),
 		radiusMiles: fc.constantFrom(0.01, 1, 5, 25, 60, 100),

@@ -24,7 +24,7 @@ const ask = ({ token }: Person) => call('customer.openingAlert.create', { token 
 const alertOf = async ({ token }: Person) =>
 	(await call('customer.openingAlert.get', { token })).data.opening_alert;
 async function send(): Promise<void> {
-	const { openingAlerts } = world.app.listing;
+	const { openings: openingAlerts } = world.app.alerts;
 	await Promise.all([openingAlerts.send(), openingAlerts.send()]);
 	await world.drain();
 }

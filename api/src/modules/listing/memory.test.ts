@@ -11,7 +11,7 @@ import { createWorld, noon } from '#test/world.ts';
 import { createApp } from '../../app/app.ts';
 import { readConfig } from '../../app/config.ts';
 
-const world = await createWorld({ caching: { placesFrom: 1, cardsFrom: 1 } });
+const world = await createWorld({ keepFrom: 1 });
 const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
 afterAll(() => plain.close());
 

@@ -1,13 +1,12 @@
 // Sends one email when a shop opens near a place where no one sells yet (R-opening-alert). The commit that queues it
 // removes the alert. The operator sees places and counts, never people.
 import { type OpeningAlert, type OpeningDemand, openingAlertMiles } from '@flavorbag/contract';
-import { type Db, transaction } from '#db/database.ts';
+import { transaction } from '#db/database.ts';
 import { findContact, holdTown } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
-import type { Clock } from '#ports/clock.ts';
-import { neighbors } from './nearby.store.ts';
+import type { AlertsDeps } from './deps.ts';
 import * as store from './opening-alerts.store.ts';
 
 const pageSize = 500;
@@ -24,12 +23,7 @@ const alertOnWire = ({ created_at, ...town }: Town & { created_at: Date }): Open
 	created_at: created_at.toISOString(),
 });
 
-export const listingErasure = {
-	erase: async (tx: Db, person: { id: string }): Promise<void> =>
-		void (await store.deleteAlert(tx, person.id)),
-};
-
-export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
+export function createOpeningAlerts({ db, clock, listing }: Pick<AlertsDeps, 'db' | 'clock' | 'listing'>) {
 	async function notify(alert: store.AlertRow, shop: store.ShopNearAlert, miles: number): Promise<void> {
 		await transaction(db, 'opening alert', async (tx) => {
 			if (!(await store.deleteAlert(tx, alert.user_id, alert.id))) return;
@@ -71,9 +65,8 @@ export function createOpeningAlerts({ db, clock }: { db: Db; clock: Clock }) {
 			transaction(db, 'opening alert', async (tx) => {
 				const town = await holdTown(tx, userId);
 				if (!town) throw new AppError('LOCATION_REQUIRED');
-				const around = { from: town, radiusMiles: openingAlertMiles, offset: 0, count: 1 };
-				const { total } = await neighbors(tx, around);
-				if (total > 0) throw new AppError('BUSINESSES_NEARBY');
+				const near = await listing.near(town, openingAlertMiles, 1, tx);
+				if (near.length > 0) throw new AppError('BUSINESSES_NEARBY');
 				const alert = { ...town, user_id: userId, created_at: clock.now() };
 				await store.insertAlert(tx, alert);
 				return alertOnWire(alert);

@@ -46,7 +46,7 @@ export const benchmark: Benchmark = {
 				'node:http + pg',
 				'/s',
 				compared,
-				{ floor: 0.6, goal: 0.9, better: 'more' },
+				{ floor: 1.5, goal: 2, better: 'more' },
 				fromMemory.fresh,
 			),
 			{

@@ -132,7 +132,7 @@ export const benchmark: Benchmark = {
 				'node:http + pg',
 				'/s',
 				compared,
-				{ floor: 1.5, goal: 3, better: 'more' },
+				{ floor: 2.5, goal: 3, better: 'more' },
 				fromMemory.hot,
 			),
 			{

@@ -34,10 +34,10 @@ export function aside(places: readonly Place[]): Place {
 	return { ...place, ...toPoint(place) };
 }
 
-/** Remarks for figures whose side of the API needs no database. */
+/** Remarks for figures whose side of the API needs the database less, or not at all. */
 export const fromMemory = {
-	fresh: 'places and cards from memory, put together for each',
-	hot: 'from memory; the same list is put together and compressed once, until something in it changes',
+	fresh: 'found in memory, written for each',
+	hot: 'from memory; the same answer is written and compressed once, until something in it changes',
 };
 
 /** By this long after the first list, a large town's places are in memory. */

@@ -24,7 +24,7 @@ const changesMax = 2_000;
 /** Interval for checking whether the town is large enough, or edits can be followed again. */
 const recountMs = 60_000;
 /** Limits the businesses in all answers, about 4,000 pages of the web app. */
-const keptMax = 80_000;
+const cachedMax = 80_000;
 const never = Number.NEGATIVE_INFINITY;
 
 /** A page of a list, the same for all readers. */
@@ -36,7 +36,7 @@ export interface Answer {
 	/** Whether only the clock, and what the feed names, change it. */
 	isSteady: boolean;
 }
-interface Kept {
+interface Cached {
 	query: ListedQuery;
 	ids: string[];
 	answer: Promise<Answer>;
@@ -45,35 +45,35 @@ interface Kept {
 }
 
 function createAnswers() {
-	const kept = new LRUCache<string, Kept>({
-		maxSize: keptMax,
+	const cached = new LRUCache<string, Cached>({
+		maxSize: cachedMax,
 		sizeCalculation: ({ ids }) => ids.length + 1,
 	});
-	function drop(isOutdated: (one: Kept) => boolean): void {
-		for (const [key, one] of [...kept.entries()]) if (isOutdated(one)) kept.delete(key);
+	function drop(isOutdated: (one: Cached) => boolean): void {
+		for (const [key, one] of [...cached.entries()]) if (isOutdated(one)) cached.delete(key);
 	}
 	return {
-		clear: () => kept.clear(),
+		clear: () => cached.clear(),
 		dropAround: (place: { lat: number; lng: number }) =>
 			drop(({ query }) => distanceMiles(query.from, place) <= query.radiusMiles),
 		/** Drops them once more when a lagging replica shows the change, too. */
 		dropNamed(ids: ReadonlySet<string>): void {
 			if (ids.size === 0) return;
-			const isNamed = (one: Kept) => one.ids.some((id) => ids.has(id));
+			const isNamed = (one: Cached) => one.ids.some((id) => ids.has(id));
 			drop(isNamed);
 			setTimeout(drop, settledMs, isNamed).unref();
 		},
-		get(key: string, make: () => Omit<Kept, 'until'>): Promise<Answer> {
-			const known = kept.get(key);
+		get(key: string, make: () => Omit<Cached, 'until'>): Promise<Answer> {
+			const known = cached.get(key);
 			if (known && performance.now() < known.until) return known.answer;
 			const made = { ...make(), until: Number.POSITIVE_INFINITY };
-			kept.set(key, made);
+			cached.set(key, made);
 			const until = performance.now() + unsteadyMs;
 			made.answer.then(
 				({ isSteady }) => {
 					if (!isSteady) made.until = until;
 				},
-				() => kept.delete(key),
+				() => cached.delete(key),
 			);
 			return made.answer;
 		},
@@ -142,9 +142,9 @@ export class ListMemory {
 				businesses: (ids, upTo) => (ids ? this.#receive(ids, upTo) : this.#leave()),
 			});
 		}
-		const isHeard = now - Math.min(this.#upTo.orders, this.#upTo.edits) <= silentMs;
+		const isCurrent = now - Math.min(this.#upTo.orders, this.#upTo.edits) <= silentMs;
 		// Far pages sort very many rows, which the database does better.
-		return isHeard && offset < farOffset ? this.#index : undefined;
+		return isCurrent && offset < farOffset ? this.#index : undefined;
 	}
 
 	/** Failures are retried at the next call. */

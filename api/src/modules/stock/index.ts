@@ -69,4 +69,4 @@ export { slotIdOf } from './slots.store.ts';
 export { stockExport } from './stock.export.ts';
 export { createSuggestions, type ShopSuggestions } from './suggest-bags.ts';
 export { weeks } from './weeks.ts';
-export { inventoryUntil, offeredDates, weekStart } from './window.rules.ts';
+export { offeredDates, weekStart } from './window.rules.ts';

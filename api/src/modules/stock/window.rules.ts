@@ -50,7 +50,7 @@ export function offeredDates(now: Date, tz: string): readonly string[] {
 }
 const offered = new Map<string, { minute: number; dates: readonly string[] }>();
 
-/** Returns what can still be bought, by date and period. `hasBags` is its SQL equivalent. */
+/** Returns what can still be bought, by date and period. Time changes it on full minutes only. `hasBags` is its SQL equivalent. */
 export function inventory(
 	week: readonly WeekRow[],
 	slots: readonly SlotCount[],
@@ -78,14 +78,6 @@ export function inventory(
 		}
 	}
 	return entries;
-}
-/** Returns when time alone changes the inventory: at the end of a window today, or at midnight. */
-export function inventoryUntil(entries: readonly InventoryEntry[], now: Date, tz: string): Date {
-	const [today = '', tomorrow = ''] = offeredDates(now, tz);
-	const ends = entries
-		.filter(({ date }) => date === today)
-		.map(({ endTime }) => instantOf(today, endTime, tz));
-	return ends.reduce((first, end) => (end < first ? end : first), instantOf(tomorrow, '00:00', tz));
 }
 
 const placeInWeek = (day: number, period: Period) => day * periods.length + periods.indexOf(period);

@@ -294,7 +294,6 @@ export {
 } from './push.ts';
 export {
 	mailKinds,
-	type OtherMail,
 	type QueuedEntry,
 	type QueuedTopic,
 	queuedTopics,

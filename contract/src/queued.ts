@@ -57,7 +57,6 @@ export const otherMails = [
 	'emergency',
 	'order_digest',
 ] as const;
-export type OtherMail = (typeof otherMails)[number];
 
 export const mailKinds = [...orderMails, ...otherMails] as const;
 

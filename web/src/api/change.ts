@@ -12,7 +12,7 @@ import { type CallOptions, endpointOf, type JsonName, type Result } from './clie
 import { call } from './connection.ts';
 import { askedBy, queryClient } from './query-client.ts';
 
-type Named<N extends CallName> = readonly [
+export type Named<N extends CallName> = readonly [
 	N,
 	CallInput<Endpoints[N]> & Pick<CallOptions, 'action' | 'ifVersion'> & { params?: object },
 ];

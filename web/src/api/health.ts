@@ -1,7 +1,6 @@
 /** The installation's health checks. */
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
 import { asked } from './asked.ts';
-import { useChange } from './change.ts';
 
 /** Slow checks may be a minute old. */
 export const healthInPassing = () => asked('admin.health.get', { query: {} });
@@ -23,12 +22,3 @@ export const faultsIn = ({ checks }: Health): Health['checks'] =>
 	checks
 		.filter(({ state }) => state !== 'good')
 		.sort((a, b) => rank[a.state] - rank[b.state] || place(a) - place(b));
-
-export const useSendNow = () => useChange(() => ['admin.health.sendNow', {}]);
-export const useTestEmail = () => useChange(() => ['admin.health.testEmail', {}]);
-export const useRecount = () => useChange(() => ['admin.health.recount', {}]);
-export const useDeleteLogs = () => useChange(() => ['admin.health.deleteLogs', {}]);
-export const useAskBackup = () =>
-	useChange((kind: 'backup' | 'rehearsal') => ['admin.health.askBackup', { body: { kind } }]);
-export const useRetryTransfer = () =>
-	useChange((id: string) => ['admin.transfers.retry', { params: { id } }]);

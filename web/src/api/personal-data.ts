@@ -7,6 +7,3 @@ export const dataFileName = (format: ExportFormat): string => `flavorbag-data.${
 
 export const downloadOwnData = (format: ExportFormat): Promise<Blob> =>
 	download(client, 'user.export', { query: { format } });
-
-export const downloadDataOf = (id: string, query: { format: ExportFormat; reason: string }): Promise<Blob> =>
-	download(client, 'admin.people.export', { params: { id }, query });

@@ -1,4 +1,4 @@
-/** Ratings of collected orders, for customers, shops and admins. */
+/** Ratings of collected orders, for customers and shops. */
 import { type Business, freshness, type HideReason } from '@flavorbag/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asked, type BodyOf } from './asked.ts';
@@ -40,16 +40,3 @@ export const useAnswerRatings = (businessId: string) => ({
 		{ params: { id: businessId, rating_id: id }, body: { reason } },
 	]),
 });
-
-export const ratingsToReview = (page: number) =>
-	asked(
-		'admin.ratings.list',
-		{ query: { page } },
-		{ staleTime: freshness.businessOrdersMs, placeholderData: keepPreviousData },
-	);
-
-export const useDecideRating = () =>
-	useChange(({ id, ...body }: { id: string; decision: 'hide' | 'keep'; reason?: HideReason }) => [
-		'admin.ratings.decide',
-		{ params: { id }, body },
-	]);

@@ -1,26 +1,24 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Store, TriangleAlert } from 'lucide-react';
+import { type LucideIcon, Store, TriangleAlert } from 'lucide-react';
 import { openingDemand, platformFigures } from '#api/admin.ts';
 import { faultsIn, healthInPassing } from '#api/health.ts';
 import { formatZip } from '#lib/address.ts';
 import { adminHealthPath, adminShopsPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
+import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
+import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
-import { MoneyAlerts, RatingsToReview, RefundsToSettle } from './NeedsYou.tsx';
+import { Disputes, RatingsToReview, RefundsToSettle, RefusedTransfers } from './NeedsYou.tsx';
 import { LatestOrders } from './Orders.tsx';
-import { Figures, Notice, Part, useDates } from './parts.tsx';
+import { day, Figures, Go, Part, tones } from './parts.tsx';
+import { TaxRates, TaxReport } from './SalesTax.tsx';
 import { FindShop, ShopsToReview } from './ShopCards.tsx';
-import { TaxRates } from './TaxRates.tsx';
-import { TaxReport } from './TaxReport.tsx';
 
-export function Admin() {
-	const { t } = useLingui();
+export const Admin = inLanguage(() => {
 	const { error } = useQuery(platformFigures());
 	return (
 		<ConsolePage heading={t`Platform today`} error={error}>
@@ -29,7 +27,8 @@ export function Admin() {
 			<RefundsToSettle />
 			<RatingsToReview />
 			<ShopsToReview />
-			<MoneyAlerts />
+			<Disputes />
+			<RefusedTransfers />
 			<FindShop />
 			<OpeningDemand />
 			<Demand />
@@ -43,35 +42,37 @@ export function Admin() {
 			<AuditLog />
 		</ConsolePage>
 	);
-}
+});
 
 /** One line for open faults and one for shops that wait for approval (R-shop-approval). */
 function Alarms() {
-	const { t } = useLingui();
 	const health = useQuery(healthInPassing()).data;
+	const { shops_waiting: waiting = 0 } = useQuery(platformFigures()).data ?? {};
 	const faults = health ? faultsIn(health).length : 0;
-	const waiting = useQuery(platformFigures()).data?.shops_waiting ?? 0;
-	const things = (count: number) => plural(count, { one: '# thing needs you.', other: '# things need you.' });
-	const shops = (count: number) =>
-		plural(count, { one: '# shop waits for approval.', other: '# shops wait for approval.' });
+	const alarm = (look: string, Icon: LucideIcon, words: string, to: string, link: string) => (
+		<p
+			className={cx(
+				'mt-4 flex flex-wrap items-center gap-x-2 rounded-card border border-line px-4 py-2',
+				look,
+			)}
+		>
+			<Icon aria-hidden className="size-5 shrink-0" />
+			<span>{words}</span>
+			<Go to={to}>{link}</Go>
+		</p>
+	);
+	const things = plural(faults, { one: '# thing needs you.', other: '# things need you.' });
+	const shops = plural(waiting, { one: '# shop waits for approval.', other: '# shops wait for approval.' });
+	const toShops = adminShopsPath({ filter: 'waiting' });
 	return (
 		<>
-			{faults > 0 && (
-				<Notice tone="tomato" icon={TriangleAlert} to={adminHealthPath()} link={t`See what to do`}>
-					{things(faults)}
-				</Notice>
-			)}
-			{waiting > 0 && (
-				<Notice tone="honey" icon={Store} to={adminShopsPath({ filter: 'waiting' })} link={t`See who waits`}>
-					{shops(waiting)}
-				</Notice>
-			)}
+			{faults > 0 && alarm(tones.tomato, TriangleAlert, things, adminHealthPath(), t`See what to do`)}
+			{waiting > 0 && alarm(tones.honey, Store, shops, toShops, t`See who waits`)}
 		</>
 	);
 }
 
 function Today() {
-	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(platformFigures());
 	if (isError) return <LoadFailure onRetry={refetch}>{t`Failed to load the figures`}</LoadFailure>;
 	if (!data)
@@ -97,8 +98,6 @@ function Today() {
 }
 
 function OpeningDemand() {
-	const { t } = useLingui();
-	const { day } = useDates();
 	const places = useQuery(openingDemand()).data ?? [];
 	if (places.length === 0) return null;
 	return (
@@ -119,7 +118,7 @@ function OpeningDemand() {
 							<span className="block text-ink-soft text-sm">{t`since ${day(since)}`}</span>
 						</span>
 						<span className="shrink-0 tabular-nums">
-							<Plural value={customers} one="# customer" other="# customers" />
+							{plural(customers, { one: '# customer', other: '# customers' })}
 						</span>
 					</li>
 				))}

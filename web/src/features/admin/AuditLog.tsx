@@ -1,20 +1,20 @@
 import { type AuditEntry, auditActions, auditWordIn } from '@flavorbag/contract';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
-import { type AuditFilter, auditLog, downloadAuditLog } from '#api/admin.ts';
+import { useLocation } from 'react-router';
+import { type AuditFilter, downloadAuditLog, pagesOf } from '#api/admin.ts';
+import type { QueryOf } from '#api/asked.ts';
+import type { Result } from '#api/client.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type ListOf, ListView, useList } from './List.tsx';
 import { auditFields, filtersOf, readAsked } from './list-address.ts';
 import { detailPage, subjectPage } from './pages.ts';
-import { factLink, Part, small } from './parts.tsx';
-import { columnsOf } from './Rows.tsx';
+import { type Column, Go, Part, small } from './parts.tsx';
 
-type Query = AuditFilter & { page?: string };
-type Page = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLog>['queryFn']>>>;
+type Query = QueryOf<'admin.auditLog.list'>;
 /** One entry, or consecutive views by one admin that are grouped. */
 type Row = readonly [AuditEntry, ...AuditEntry[]];
 
@@ -32,24 +32,24 @@ function rowsOf(entries: readonly AuditEntry[]): Row[] {
 
 /** Lists who did what, and whose data an admin viewed (R-audit-log). */
 export function AuditLog() {
-	const { t } = useLingui();
 	const { search, hash } = useLocation();
 	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
 	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
-	const list: ListOf<Row, Query, Page> = {
-		...useEntryRows((id) => nameIn(state.found.data?.data.entries ?? [], id)),
-		...useEntryFilters(),
+	const nameOf = (id: string) =>
+		state.found.data?.data.entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
+	const list: ListOf<Row, Query, Result<'admin.auditLog.list'>> = {
+		...entryRows(nameOf),
+		...entryFilters(nameOf),
 		caption: t`Audit log`,
-		pages: t`Audit log`,
 		fields: auditFields,
 		begins: action ? { action } : {},
-		ask: ({ page = '1', ...filter }) => auditLog(filter, Number(page)),
+		ask: pagesOf('admin.auditLog.list', 0),
 		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
 		above: (page) =>
 			page !== undefined &&
 			page.meta.pagination.total > 0 && (
 				<p aria-live="polite" className="sr-only">
-					<Plural value={page.meta.pagination.total} one="# entry" other="# entries" />
+					{plural(page.meta.pagination.total, { one: '# entry', other: '# entries' })}
 				</p>
 			),
 		actions: ([{ actor, subject_id: subject }, another]) => [
@@ -79,54 +79,50 @@ export function AuditLog() {
 	);
 }
 
-const nameIn = (entries: readonly AuditEntry[], id: string) =>
-	entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? id;
-
-function useEntryFilters() {
-	const { t, i18n } = useLingui();
-	const words = Object.fromEntries(auditActions.map((action) => [action, auditWordIn(i18n.locale, action)]));
-	return {
-		filters: [
-			{ field: 'action', label: t`What happened`, all: t`Everything`, words },
-			{ field: 'from', label: t`From` },
-			{ field: 'to', label: t`To` },
-		] as const,
-		chips(rows: readonly Row[], query: Query) {
-			const [name, subject] = [query.actor, query.subject].map((id) => id && nameIn(rows.flat(), id));
-			const by = t`Show everyone again, not only what was done by ${name}`;
-			const about = t`Show all entries again, not only those about ${subject}`;
-			return [
-				...(name ? [{ field: 'actor' as const, words: t`By ${name}`, label: by }] : []),
-				...(subject ? [{ field: 'subject' as const, words: t`About ${subject}`, label: about }] : []),
-			];
+const entryFilters = (nameOf: (id: string) => string) => ({
+	filters: [
+		{
+			field: 'action',
+			label: t`What happened`,
+			all: t`Everything`,
+			words: Object.fromEntries(auditActions.map((action) => [action, auditWordIn(i18n.locale, action)])),
 		},
-	};
-}
+		{ field: 'from', label: t`From` },
+		{ field: 'to', label: t`To` },
+	],
+	chips(_: unknown, query: Query) {
+		const [name = '', subject = ''] = [query.actor, query.subject].map((id) => id && nameOf(id));
+		const by = t`Show everyone again, not only what was done by ${name}`;
+		const about = t`Show all entries again, not only those about ${subject}`;
+		return [
+			...(name ? [{ field: 'actor', words: t`By ${name}`, label: by }] : []),
+			...(subject ? [{ field: 'subject', words: t`About ${subject}`, label: about }] : []),
+		];
+	},
+});
 
-function useEntryRows(nameOf: (id: string) => string) {
-	const { t, i18n } = useLingui();
-	const { column, wide } = columnsOf<Row>();
+const what = ([entry, ...more]: Row) => (
+	<span className="block min-w-44">
+		{more.length > 0
+			? plural(more.length + 1, { one: '# look', other: '# looks' })
+			: auditWordIn(i18n.locale, entry.action)}{' '}
+		{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
+			<Badge tone="honey">{t`Refused`}</Badge>
+		)}
+	</span>
+);
+
+function entryRows(nameOf: (id: string) => string) {
 	const when = ([{ at }]: Row) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
 	const who = ([{ actor }]: Row) => (actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`);
-	const what = ([entry, ...more]: Row) => (
-		<span className="block min-w-44">
-			{more.length > 0
-				? plural(more.length + 1, { one: '# look', other: '# looks' })
-				: auditWordIn(i18n.locale, entry.action)}{' '}
-			{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
-				<Badge tone="honey">
-					<Trans>Refused</Trans>
-				</Badge>
-			)}
-		</span>
-	);
+	const columns: Column<Row>[] = [
+		[t`What happened`, what],
+		[t`Who`, (row) => <span className="wrap-anywhere">{who(row)}</span>, 'wide'],
+		[t`When`, (row) => <span className="whitespace-nowrap tabular-nums">{when(row)}</span>, 'wide'],
+	];
 	return {
+		columns,
 		rowId: ([{ id }]: Row) => String(id),
-		columns: [
-			column('what', t`What happened`, what),
-			wide('who', t`Who`, (row) => <span className="wrap-anywhere">{who(row)}</span>),
-			wide('when', t`When`, (row) => <span className="whitespace-nowrap tabular-nums">{when(row)}</span>),
-		],
 		phone: (row: Row) => (
 			<span className={small}>
 				{who(row)} · {when(row)}
@@ -151,7 +147,6 @@ function useEntryRows(nameOf: (id: string) => string) {
 }
 
 function Detail({ entry, nameOf }: { entry: AuditEntry; nameOf(id: string): string }) {
-	const { t } = useLingui();
 	const { id, subject_id: subject, details, request_id: request, hash } = entry;
 	const facts: [name: string, value: string | null, page?: string | undefined][] = [
 		[t`Entry`, String(id)],
@@ -171,15 +166,7 @@ function Detail({ entry, nameOf }: { entry: AuditEntry; nameOf(id: string): stri
 					value !== null && (
 						<div key={name} className="contents">
 							<dt className="text-ink-soft max-sm:mt-1">{name}</dt>
-							<dd className="wrap-anywhere tabular-nums">
-								{to ? (
-									<Link to={to} className={factLink}>
-										{value}
-									</Link>
-								) : (
-									value
-								)}
-							</dd>
+							<dd className="wrap-anywhere tabular-nums">{to ? <Go to={to}>{value}</Go> : value}</dd>
 						</div>
 					),
 			)}

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, NavLink, useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { confirmPerson } from '#api/connection.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
@@ -22,8 +23,16 @@ import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
+import { Loaded, type LoadedProps } from './parts.tsx';
 
-export interface ConsolePageProps {
+/** The console says its texts by the global `t`, so each of its pages renders anew in another language. */
+export const inLanguage = (Content: ComponentType) =>
+	function Page() {
+		useLingui();
+		return <Content />;
+	};
+
+interface ConsolePageProps {
 	heading: ReactNode;
 	/** Error of the page's main query. It redirects an admin without a second factor. */
 	error: unknown;
@@ -42,6 +51,27 @@ export function ConsolePage({ heading, error, children }: ConsolePageProps) {
 	);
 }
 
+interface OnePage<Data> extends Omit<LoadedProps<Data>, 'query' | 'children'> {
+	/** `id` is the one in its address. */
+	ask(id: string): UseQueryOptions<Data, Error, Data, QueryKey>;
+	heading(data: Data | undefined, id: string): string;
+	children(data: Data, query: UseQueryResult<Data>): ReactNode;
+}
+/** A page about what one query answers, as data. */
+export const onePage = <Data,>(of: () => OnePage<Data>) =>
+	inLanguage(() => {
+		const [id = ''] = Object.values(useParams());
+		const { ask, heading, children, ...loaded } = of();
+		const query = useQuery(ask(id));
+		return (
+			<ConsolePage heading={heading(query.data, id)} error={query.error}>
+				<Loaded query={query} {...loaded}>
+					{(data) => children(data, query)}
+				</Loaded>
+			</ConsolePage>
+		);
+	});
+
 function Clock() {
 	const named = readerZone();
 	const short = abbreviation(named, serverNow());
@@ -49,42 +79,35 @@ function Clock() {
 	const zone = [...new Set([named?.replaceAll('_', ' ') ?? short, short])].join(', ');
 	return (
 		<p className="mt-10 border-line border-t pt-3 text-ink-soft text-sm">
-			<Trans>
-				Times are by your device's clock ({zone}). Those of orders and pickups are by the clock of their shop,
-				which is named where it differs from yours.
-			</Trans>
+			{t`Times are by your device's clock (${zone}). Those of orders and pickups are by the clock of their shop, which is named where it differs from yours.`}
 		</p>
 	);
 }
 
 function ConsoleNav() {
-	const { t } = useLingui();
-	const places = [
-		{ to: paths.admin(), label: t`Today`, end: true },
-		{ to: adminOrdersPath(), label: t`Orders` },
-		{ to: adminMoneyPath(), label: t`Money` },
-		{ to: adminPeoplePath(), label: t`People` },
-		{ to: adminShopsPath(), label: t`Shops` },
-		{ to: adminHealthPath(), label: t`Health` },
-		{ to: adminSettingsPath(), label: t`Settings` },
-	];
+	const places = {
+		[paths.admin()]: t`Today`,
+		[adminOrdersPath()]: t`Orders`,
+		[adminMoneyPath()]: t`Money`,
+		[adminPeoplePath()]: t`People`,
+		[adminShopsPath()]: t`Shops`,
+		[adminHealthPath()]: t`Health`,
+		[adminSettingsPath()]: t`Settings`,
+	};
+	const look = ({ isActive }: { isActive: boolean }) =>
+		cx(
+			'flex min-h-11 items-center justify-center rounded-full border px-1 font-semibold text-sm no-underline sm:px-3.5',
+			isActive
+				? 'border-transparent bg-primary-soft text-primary-ink'
+				: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+		);
 	return (
 		<nav aria-label={t`Console`}>
 			{/* Four per row on a phone fits every language without an orphan. */}
 			<ul className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
-				{places.map(({ label, ...link }) => (
-					<li key={link.to}>
-						<NavLink
-							{...link}
-							className={({ isActive }) =>
-								cx(
-									'flex min-h-11 items-center justify-center rounded-full border px-1 font-semibold text-sm no-underline sm:px-3.5',
-									isActive
-										? 'border-transparent bg-primary-soft text-primary-ink'
-										: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
-								)
-							}
-						>
+				{Object.entries(places).map(([to, label]) => (
+					<li key={to}>
+						<NavLink to={to} end={to === paths.admin()} className={look}>
 							{label}
 						</NavLink>
 					</li>
@@ -95,39 +118,28 @@ function ConsoleNav() {
 }
 
 /** Replaces /admin after a sign-in with a password alone (R-admin-second-factor). */
-export function SecondFactorNeeded() {
+function SecondFactorNeeded() {
 	const { data: ways } = useQuery(signInWays());
+	const canConfirm = ways && (ways.passkey || ways.code);
 	const confirm = async () => {
 		if (await confirmPerson('second factor')) await queryClient.resetQueries(askedBy('admin'));
 	};
+	const needed = canConfirm
+		? t`You signed in with a password alone. Use your passkey or a code to go on.`
+		: t`Admins see what many people trust us with, so a password isn't enough here. Add a passkey, or set up an app that shows codes. It takes a minute.`;
 	return (
 		<div className="mx-auto w-full max-w-xl px-4 py-8 md:px-8 md:py-12">
-			<h1 className="font-bold font-display text-3xl tracking-tight">
-				<Trans>One more step for admins</Trans>
-			</h1>
-			{!ways ? (
-				<Skeleton className="mt-4 h-24" />
-			) : ways.passkey || ways.code ? (
-				<>
-					<p className="mt-2 text-ink-soft">
-						<Trans>You signed in with a password alone. Use your passkey or a code to go on.</Trans>
-					</p>
-					<Button className="mt-6" onClick={() => void confirm()}>
-						<Trans>Go on</Trans>
-					</Button>
-				</>
-			) : (
-				<>
-					<p className="mt-2 text-ink-soft">
-						<Trans>
-							Admins see what many people trust us with, so a password isn't enough here. Add a passkey, or
-							set up an app that shows codes. It takes a minute.
-						</Trans>
-					</p>
-					<Link to={`${paths.profile()}#passkeys`} className={cx(buttonLook(), 'mt-6')}>
-						<Trans>Set it up</Trans>
-					</Link>
-				</>
+			<h1 className="font-bold font-display text-3xl tracking-tight">{t`One more step for admins`}</h1>
+			{ways ? <p className="mt-2 text-ink-soft">{needed}</p> : <Skeleton className="mt-4 h-24" />}
+			{canConfirm && (
+				<Button className="mt-6" onClick={() => void confirm()}>
+					{t`Go on`}
+				</Button>
+			)}
+			{ways && !canConfirm && (
+				<Link to={`${paths.profile()}#passkeys`} className={cx(buttonLook(), 'mt-6')}>
+					{t`Set it up`}
+				</Link>
 			)}
 		</div>
 	);

@@ -1,5 +1,5 @@
 import { type DemandPlace, demandLimits as limits } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -8,10 +8,10 @@ import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
 import { Pagination } from '#ui/Pagination.tsx';
-import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Loaded, Part, small } from './parts.tsx';
-import { type Column, Rows, useRows } from './Rows.tsx';
+import { Loaded, Part, Two } from './parts.tsx';
 
 const DemandMap = lazy(async () => ({ default: (await import('./DemandMap.tsx')).DemandMap }));
 
@@ -19,10 +19,11 @@ const perPage = 10;
 
 const measures = ['alerts', 'waiting', 'searches'] as const;
 type Measure = (typeof measures)[number];
+type Order = Readonly<{ by: Measure | 'place'; isDown: boolean; page: number }>;
 
 const nameOf = ({ city, state }: DemandPlace) => (city === null ? '' : `${city}, ${state}`);
 /** Null means one or two, which sorts between zero and three. */
-const rank = (count: number | null) => count ?? 1;
+const rank = (place: DemandPlace, by: Order['by']) => (by === 'place' ? place.zip_code : (place[by] ?? 1));
 const isCalled = (typed: string) => {
 	const words = typed.trim().toLowerCase();
 	return (place: DemandPlace) =>
@@ -31,9 +32,6 @@ const isCalled = (typed: string) => {
 
 /** Maps and lists where people look for bags and find none (R-demand). */
 export function Demand() {
-	const { t } = useLingui();
-	const { data, error, isError, refetch } = useQuery(demand());
-	const places = useMemo(() => data?.toSorted((a, b) => a.zip_code - b.zip_code), [data]);
 	return (
 		<Part
 			id="demand-map"
@@ -42,65 +40,65 @@ export function Demand() {
 			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. So that no one can be recognized, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
 		>
 			<Loaded
-				query={{ data: places, error, isError, refetch }}
+				query={useQuery(demand())}
 				failure={t`Failed to load the demand`}
 				skeleton="mt-4 h-96"
+				empty={[
+					t`No demand yet`,
+					t`When people set an alert, join a waitlist, or search and find no bag, you'll see here where.`,
+				]}
 			>
-				{(all) =>
-					all.length === 0 ? (
-						<EmptyPanel title={t`No demand yet`}>
-							{t`When people set an alert, join a waitlist, or search and find no bag, you'll see here where.`}
-						</EmptyPanel>
-					) : (
-						<Places places={all} />
-					)
-				}
+				{(places) => <Places places={places} />}
 			</Loaded>
 		</Part>
 	);
 }
 
-function useColumns(): Column<DemandPlace>[] {
-	const { t } = useLingui();
-	const words = (count: number | null) => count ?? t`under ${limits.countedFrom}`;
+function columnsBy(order: Order, setOrder: (next: Order) => void): TableColumn<DemandPlace>[] {
 	const heads: Record<Measure, string> = {
 		alerts: t`Alerts`,
 		waiting: t`Waitlist`,
 		searches: t`Found no bag`,
 	};
+	const sortOf = (by: Order['by']) => ({
+		now:
+			order.by !== by ? ('none' as const) : order.isDown ? ('descending' as const) : ('ascending' as const),
+		onPress: () => setOrder({ by, isDown: order.by === by ? !order.isDown : by !== 'place', page: 1 }),
+	});
 	return [
 		{
 			id: 'place',
 			head: t`Place`,
-			sorts: ({ zip_code }) => zip_code,
+			sort: sortOf('place'),
 			cell: (place) => (
-				<>
-					<span className="block tabular-nums">{formatZip(place.zip_code)}</span>
-					<span className={small}>{nameOf(place)}</span>
-				</>
+				<Two
+					of={<span className="block tabular-nums">{formatZip(place.zip_code)}</span>}
+					below={nameOf(place)}
+				/>
 			),
 		},
-		...measures.map(
-			(id): Column<DemandPlace> => ({
-				id,
-				head: heads[id],
-				figures: true,
-				sorts: (place) => rank(place[id]),
-				cell: (place) => <span className="whitespace-nowrap">{words(place[id])}</span>,
-			}),
-		),
+		...measures.map((id) => ({
+			id,
+			head: heads[id],
+			figures: true,
+			sort: sortOf(id),
+			cell: (place: DemandPlace) => (
+				<span className="whitespace-nowrap">{place[id] ?? t`under ${limits.countedFrom}`}</span>
+			),
+		})),
 	];
 }
 
 function Places({ places }: { places: readonly DemandPlace[] }) {
-	const { t } = useLingui();
 	const [typed, setTyped] = useState('');
-	const columns = useColumns();
-	const rowId = ({ zip_code }: DemandPlace) => String(zip_code);
-	const found = useMemo(() => places.filter(isCalled(typed)), [places, typed]);
-	const table = useRows({ columns, rows: found, rowId, perPage, sorting: [{ id: 'searches', desc: true }] });
-	const { sorting, pagination } = table.state;
-	const measure = measures.find((one) => one === sorting[0]?.id) ?? 'searches';
+	const [order, setOrder] = useState<Order>({ by: 'searches', isDown: true, page: 1 });
+	const { by, isDown, page } = order;
+	const found = useMemo(
+		() => places.filter(isCalled(typed)).sort((a, b) => a.zip_code - b.zip_code),
+		[places, typed],
+	);
+	const rows = found.toSorted((a, b) => (rank(a, by) - rank(b, by)) * (isDown ? -1 : 1));
+	const measure = by === 'place' ? 'searches' : by;
 	const mapped = useMemo(
 		() =>
 			found.flatMap(({ coordinates: at, zip_code, city, [measure]: count }) =>
@@ -118,34 +116,38 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 				value={typed}
 				maxLength={80}
 				autoComplete="off"
-				onChange={(event) => setTyped(event.target.value)}
+				onChange={(event) => {
+					setTyped(event.target.value);
+					setOrder({ ...order, page: 1 });
+				}}
 			/>
 			<div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-2">
 				<div>
 					<p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'wrap-anywhere text-ink-soft'}>
-						{found.length > 0 ? (
-							<Plural value={found.length} one="# place" other="# places" />
-						) : (
-							<Trans>Nothing is known of “{typed.trim()}”.</Trans>
-						)}
+						{found.length > 0
+							? plural(found.length, { one: '# place', other: '# places' })
+							: t`Nothing is known of “${typed.trim()}”.`}
 					</p>
 					{found.length > 0 && (
-						<Rows caption={t`Demand by ZIP code`} table={table} columns={columns} rowId={rowId} />
+						<Table
+							caption={t`Demand by ZIP code`}
+							columns={columnsBy(order, setOrder)}
+							rows={rows.slice((page - 1) * perPage, page * perPage)}
+							rowId={({ zip_code }) => String(zip_code)}
+						/>
 					)}
 					<div className="mt-4 empty:hidden">
 						<Pagination
 							label={t`Demand`}
-							page={pagination.pageIndex + 1}
-							totalPages={table.getPageCount()}
-							onPage={(page) => table.setPageIndex(page - 1)}
+							page={page}
+							totalPages={Math.ceil(found.length / perPage)}
+							onPage={(to) => setOrder({ ...order, page: to })}
 						/>
 					</div>
 				</div>
 				{mapped.length > 0 && (
 					<div className="flex h-80 flex-col gap-2 lg:sticky lg:top-20 lg:h-112">
-						<p className="text-ink-soft text-sm">
-							<Shown measure={measure} />
-						</p>
+						<p className="text-ink-soft text-sm">{shownOn(measure)}</p>
 						<div className="min-h-0 flex-1">
 							<Suspense fallback={<Skeleton className="h-full" />}>
 								<DemandMap places={mapped} />
@@ -158,8 +160,7 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 	);
 }
 
-function Shown({ measure }: { measure: Measure }) {
-	const { t } = useLingui();
+function shownOn(measure: Measure): string {
 	const words: Record<Measure, string> = {
 		alerts: t`The bigger the circle, the more people have an alert there.`,
 		waiting: t`The bigger the circle, the more people are on a waitlist there.`,

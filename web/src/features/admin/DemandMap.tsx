@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { boxOfSheet, sheet, sheetsOf } from '#api/map-sheets.ts';
@@ -39,7 +39,6 @@ const radiusOf = (count: number | null, max: number) =>
 
 /** Shows the table's data on a map; it adds nothing for screen readers. */
 export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
-	const { t } = useLingui();
 	const frame = useRef<HTMLDivElement>(null);
 	const size = useSize(frame);
 	const [chosen, setView] = useState<View>();
@@ -71,7 +70,7 @@ export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
 					<Circles places={places} screen={screen} size={size} />
 				</svg>
 				<p className="pointer-events-none absolute bottom-1 left-1 rounded-lg bg-surface/70 px-1.5 py-0.5 text-[0.6875rem] text-ink-soft">
-					<Trans>Map: US Census, Natural Earth, GeoNames</Trans>
+					{t`Map: US Census, Natural Earth, GeoNames`}
 				</p>
 				<MapZoomButtons view={view} size={size} onView={setView} />
 			</div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -8,14 +8,13 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { type Act, Acts, type Outcome, type Report } from './acts.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
+import { type Act, Acts, type Report } from './acts.tsx';
+import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { type Asked, type Fields, filtersOf, isNarrowed, readAsked, writeAsked } from './list-address.ts';
-import { Cards, Loaded } from './parts.tsx';
-import { type Column, WholeTable } from './Rows.tsx';
+import { Cards, type Column, Loaded, Rows } from './parts.tsx';
 
-export interface Filter<Query> {
-	field: keyof Query & string;
+interface Filter {
+	field: string;
 	label: string;
 	/** The "all" label of a choice and its options' labels. Absent for a date. */
 	all?: string;
@@ -23,34 +22,34 @@ export interface Filter<Query> {
 }
 type Paged =
 	| { older: string | null; newer: string | null }
-	| { meta: { pagination: { total_pages: number } } };
+	| { meta: { pagination: { total: number; total_pages: number } } };
 
 /** A console list as data: its query, its filters and how it renders a row. */
 export interface ListOf<Row, Query extends object, Page extends Paged> {
 	caption: string;
-	pages: string;
-	fields: Fields;
-	/** Initial query of a list embedded in a page, which isn't kept in the URL. */
+	/** Name of the page buttons, where it isn't the caption. */
+	pages?: string;
+	fields?: Fields;
+	/** Initial query of a list embedded in a page, which isn't kept in the URL and has numbered pages. */
 	begins?: Query;
 	/** Query fields that choose a tab, and so don't count as filters. */
 	tabs?: readonly string[];
 	ask(query: Query): UseQueryOptions<Page, Error, Page, QueryKey>;
 	rows(page: Page): readonly Row[];
-	rowId(row: Row): string;
+	/** Absent: its `id`. */
+	rowId?(row: Row): string;
 	/** Absent: each row is a card. */
 	columns?: readonly Column<Row>[];
 	phone?(row: Row): ReactNode;
 	detail?(row: Row): ReactNode;
 	card?(row: Row): ReactNode;
-	actions?(row: Row): readonly Act<Outcome>[];
+	actions?(row: Row): readonly Act[];
 	onDone?: Report;
 	/** Search across several columns, with a hint about what it finds. */
 	search?: { label: string; hint: string };
-	filters?: readonly Filter<Query>[];
-	chips?(
-		rows: readonly Row[],
-		query: Query,
-	): readonly { field: keyof Query & string; words: string; label: string }[];
+	filters?: readonly Filter[];
+	/** What else narrows the list, each let go by a press. */
+	chips?(rows: readonly Row[], query: Query): readonly { field: string; words: string; label: string }[];
 	above?(page: Page | undefined): ReactNode;
 	failure: string;
 	empty: string;
@@ -60,62 +59,70 @@ export interface ListOf<Row, Query extends object, Page extends Paged> {
 	skeleton?: string | null;
 }
 
-type State<Query extends object, Page> = {
+interface State<Query, Page> {
 	found: UseQueryResult<Page>;
 	query: Query;
 	/** Pushes a history entry for searches and pages; filters replace it. */
-	show(next: Query, replace?: boolean): void;
-};
+	show(next: Asked, replace?: boolean): void;
+}
+/** What shows a list doesn't know what is in it. */
+type AnyList = Omit<ListOf<unknown, Asked, Paged>, 'ask'>;
+type Shown = State<Asked, Paged> & { list: AnyList };
 
 export function useList<Query extends object, Page extends Paged>(
 	list: Pick<ListOf<never, Query, Page>, 'fields' | 'begins' | 'ask'>,
 ): State<Query, Page> {
+	const { fields = {}, begins } = list;
 	const [address, setAddress] = useSearchParams();
-	const [here, setHere] = useState(() => writeAsked(list.fields, list.begins ?? {}));
-	const query = readAsked<Query>(list.fields, list.begins ? here : address);
-	const show = (next: Query, replace = false) => {
-		const to = writeAsked(list.fields, next);
-		if (list.begins) setHere(to);
+	const [here, setHere] = useState(() => writeAsked(fields, begins ?? {}));
+	const query = begins ? { page: '1', ...readAsked<Query>(fields, here) } : readAsked<Query>(fields, address);
+	const show = (next: Asked, replace = false) => {
+		const to = writeAsked(fields, next);
+		if (begins) setHere(to);
 		else setAddress(to, { replace, preventScrollReset: true });
 	};
 	return { found: useQuery(list.ask(query)), query, show };
 }
 
-interface ViewProps<Row, Query extends object, Page extends Paged> extends State<Query, Page> {
-	of: Omit<ListOf<Row, Query, Page>, 'ask'>;
-}
+export const listPage = <Row, Query extends object, Page extends Paged>(of: () => ListOf<Row, Query, Page>) =>
+	inLanguage(() => {
+		const list = of();
+		const state = useList(list);
+		return (
+			<ConsolePage heading={list.caption} error={state.found.error}>
+				<ListView of={list} {...state} />
+			</ConsolePage>
+		);
+	});
 
-export function ListPage<Row, Query extends object, Page extends Paged>(props: {
-	of: ListOf<Row, Query, Page>;
-	heading: string;
-}) {
-	const state = useList(props.of);
-	return (
-		<ConsolePage heading={props.heading} error={state.found.error}>
-			<ListView of={props.of} {...state} />
-		</ConsolePage>
-	);
-}
+/** A list within a page. */
+export const list = <Row, Query extends object, Page extends Paged>(of: () => ListOf<Row, Query, Page>) =>
+	function List() {
+		const own = of();
+		return <ListView of={own} {...useList(own)} />;
+	};
 
-export const List = <Row, Query extends object, Page extends Paged>({
+export const ListView = <Row, Query extends object, Page extends Paged>({
 	of,
-}: {
-	of: ListOf<Row, Query, Page>;
-}) => <ListView of={of} {...useList(of)} />;
+	...state
+}: State<Query, Page> & { of: Omit<ListOf<Row, Query, Page>, 'ask'> }) => (
+	<AnyListView list={of as unknown as AnyList} {...(state as unknown as State<Asked, Paged>)} />
+);
 
-export function ListView<Row, Query extends object, Page extends Paged>(props: ViewProps<Row, Query, Page>) {
-	const { of: list, found, query, show } = props;
+function AnyListView(shown: Shown) {
+	const { list, found, query, show } = shown;
 	const { data, isPlaceholderData: isBusy } = found;
-	const narrowed = isNarrowed(query as Asked, list.tabs);
-	const shown = Object.entries(query).filter(([field]) => list.tabs?.includes(field));
+	const narrowed = isNarrowed(query, list.tabs);
+	const tabs = Object.entries(query).filter(([field]) => list.tabs?.includes(field));
 	const clear = !list.begins && narrowed && (
-		<Button tone="secondary" onClick={() => show(Object.fromEntries(shown) as Query)}>
-			<Trans>Clear all</Trans>
+		<Button tone="secondary" onClick={() => show(Object.fromEntries(tabs))}>
+			{t`Clear all`}
 		</Button>
 	);
+	const title = narrowed ? list.empty : (list.none ?? list.empty);
 	return (
 		<>
-			<Narrowing {...props} />
+			<Narrowing {...shown} />
 			{list.above?.(data)}
 			<div className={list.begins ? 'mt-4' : 'mt-6'} aria-busy={isBusy}>
 				<Loaded
@@ -125,43 +132,25 @@ export function ListView<Row, Query extends object, Page extends Paged>(props: V
 					drawing={list.failureDrawing}
 				>
 					{(page) =>
-						list.rows(page).length === 0 ? (
-							<EmptyPanel
-								drawing={list.drawing}
-								title={narrowed ? list.empty : (list.none ?? list.empty)}
-								action={clear}
-							/>
-						) : (
+						list.rows(page).length > 0 ? (
 							<Found list={list} rows={list.rows(page)} />
+						) : (
+							<EmptyPanel drawing={list.drawing} title={title} action={clear} />
 						)
 					}
 				</Loaded>
 			</div>
-			{data && (
-				<Pages
-					label={list.pages}
-					of={data}
-					page={Number((query as Asked).page ?? 1)}
-					isBusy={isBusy}
-					onChange={(to) => show({ ...filtersOf(query as Asked), ...to } as Query)}
-				/>
-			)}
+			{data && <Pages of={data} isBusy={isBusy} {...shown} />}
 		</>
 	);
 }
 
-function Found<Row, Query extends object, Page extends Paged>({
-	list,
-	rows,
-}: {
-	list: ViewProps<Row, Query, Page>['of'];
-	rows: readonly Row[];
-}) {
+function Found({ list, rows }: { list: AnyList; rows: readonly unknown[] }) {
 	const { caption, columns, rowId, card, detail, actions, onDone, phone } = list;
-	const below = (shown: ((row: Row) => ReactNode) | undefined, className?: string) => (row: Row) => (
+	const below = (shown: AnyList['card'], className?: string) => (row: unknown) => (
 		<div className={className}>
 			{shown?.(row)}
-			<Acts of={actions?.(row) ?? []} {...(onDone && { onDone })} />
+			<Acts of={actions?.(row) ?? []} onDone={onDone} />
 		</div>
 	);
 	if (!columns)
@@ -170,24 +159,14 @@ function Found<Row, Query extends object, Page extends Paged>({
 				{below(card)}
 			</Cards>
 		);
-	const opens = detail || actions ? { detail: below(detail, 'pb-4 pl-7') } : {};
-	return (
-		<WholeTable
-			caption={caption}
-			columns={columns}
-			rows={rows}
-			rowId={rowId}
-			{...(phone && { phone })}
-			{...opens}
-		/>
-	);
+	const opened = detail || actions ? below(detail, 'pb-4 pl-7') : undefined;
+	return <Rows {...{ caption, columns, rows, rowId, phone }} detail={opened} />;
 }
 
-function Narrowing<Row, Query extends object, Page extends Paged>(props: ViewProps<Row, Query, Page>) {
-	const { of: list, query, found, show } = props;
-	const asked = filtersOf(query as Asked);
+function Narrowing({ list, query, found, show }: Shown) {
+	const asked = filtersOf(query);
 	const change = (field: string, value: string | undefined, replace = true) =>
-		show({ ...asked, [field]: value } as Query, replace);
+		show({ ...asked, [field]: value }, replace);
 	const chips = list.chips?.(found.data ? list.rows(found.data) : [], query) ?? [];
 	return (
 		<>
@@ -199,12 +178,12 @@ function Narrowing<Row, Query extends object, Page extends Paged>(props: ViewPro
 				/>
 			)}
 			<div className="mt-4 flex flex-wrap items-end gap-3 empty:hidden">
-				{list.filters?.map(({ field, ...filter }) => (
+				{list.filters?.map((of) => (
 					<FilterField
-						key={field}
-						{...filter}
-						value={asked[field]}
-						onChange={(value) => change(field, value)}
+						key={of.field}
+						of={of}
+						value={asked[of.field]}
+						onChange={(value) => change(of.field, value)}
 					/>
 				))}
 			</div>
@@ -226,11 +205,12 @@ function Narrowing<Row, Query extends object, Page extends Paged>(props: ViewPro
 	);
 }
 
-interface FieldProps extends Pick<Filter<object>, 'label' | 'all' | 'words'> {
+interface FilterFieldProps {
+	of: Filter;
 	value: string | undefined;
 	onChange(value: string | undefined): void;
 }
-function FilterField({ label, all, words, value, onChange }: FieldProps) {
+function FilterField({ of: { label, all = '', words }, value, onChange }: FilterFieldProps) {
 	if (!words)
 		return (
 			<TextField
@@ -241,21 +221,19 @@ function FilterField({ label, all, words, value, onChange }: FieldProps) {
 				onChange={(event) => onChange(event.target.value || undefined)}
 			/>
 		);
+	const options = Object.entries({ all, ...words }).map(([one, name]) => ({ value: one, label: name }));
 	return (
 		<Select
 			label={label}
 			className="w-full sm:w-72"
-			options={[
-				{ value: 'all', label: all ?? '' },
-				...Object.entries(words).map(([one, name]) => ({ value: one, label: name })),
-			]}
+			options={options}
 			value={value ?? 'all'}
 			onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
 		/>
 	);
 }
 
-interface SearchFormProps extends NonNullable<ListOf<never, object, Paged>['search']> {
+interface SearchFormProps extends NonNullable<AnyList['search']> {
 	value: string;
 	onSearch(typed: string | undefined): void;
 }
@@ -281,55 +259,44 @@ function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
 					maxLength={100}
 					defaultValue={value}
 				/>
-				<Button type="submit">
-					<Trans>Search</Trans>
-				</Button>
+				<Button type="submit">{t`Search`}</Button>
 				<p className="text-ink-soft text-sm sm:col-span-2">{hint}</p>
 			</form>
 		</search>
 	);
 }
 
-interface PagesProps {
-	label: string;
-	of: Paged;
-	page: number;
-	isBusy: boolean;
-	onChange(to: Asked): void;
-}
 /** Numbered pages where a total is known, otherwise Previous and Next. */
-function Pages({ label, of, page, isBusy, onChange }: PagesProps) {
-	const { t } = useLingui();
+function Pages({ of, list, query, isBusy, show }: Shown & { of: Paged; isBusy: boolean }) {
+	const label = list.pages ?? list.caption;
+	const turn = (to: Asked) => show({ ...filtersOf(query), ...to });
 	if ('meta' in of)
 		return (
 			<div className="mt-6">
 				<Pagination
 					label={label}
-					page={page}
+					page={Number(query.page)}
 					totalPages={of.meta.pagination.total_pages}
 					disabled={isBusy}
-					onPage={(to) => onChange({ page: String(to) })}
+					onPage={(to) => turn({ page: String(to) })}
 				/>
 			</div>
 		);
-	const ways = [
-		{ id: 'newer', words: t`Newer`, icon: <ChevronLeft aria-hidden />, to: of.newer, field: 'after' },
-		{ id: 'older', words: t`Older`, icon: <ChevronRight aria-hidden />, to: of.older, field: 'before' },
-	];
-	if (ways.every(({ to }) => to === null)) return null;
+	if (of.older === null && of.newer === null) return null;
+	const way = (words: string, icon: ReactNode, field: string, to: string | null) => (
+		<Button
+			tone="secondary"
+			icon={icon}
+			disabled={isBusy || to === null}
+			onClick={() => to !== null && turn({ [field]: to })}
+		>
+			{words}
+		</Button>
+	);
 	return (
 		<nav aria-label={label} className="mt-6 flex justify-center gap-3">
-			{ways.map(({ id, words, icon, to, field }) => (
-				<Button
-					key={id}
-					tone="secondary"
-					icon={icon}
-					disabled={isBusy || to === null}
-					onClick={() => to !== null && onChange({ [field]: to })}
-				>
-					{words}
-				</Button>
-			))}
+			{way(t`Newer`, <ChevronLeft aria-hidden />, 'after', of.newer)}
+			{way(t`Older`, <ChevronRight aria-hidden />, 'before', of.older)}
 		</nav>
 	);
 }

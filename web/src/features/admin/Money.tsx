@@ -6,53 +6,47 @@ import {
 	type MoneySums,
 	moneyParts,
 } from '@flavorbag/contract';
-import { Plural, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { type MoneyQuery, moneyRows, moneySums } from '#api/admin-money.ts';
+import { moneySums, pagesOf } from '#api/admin.ts';
+import type { QueryOf } from '#api/asked.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Done, type Outcome } from './acts.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
-import { useTransferAct } from './HealthActs.ts';
+import { onePage } from './ConsolePage.tsx';
+import { transferAct } from './health-acts.ts';
 import { ListView, useList } from './List.tsx';
 import { FailedRefund } from './NeedsYou.tsx';
-import { Figures, Loaded, OrderLink, Overall, ProviderId, ShopLink, useDates } from './parts.tsx';
+import { Amount, Figures, moment, OrderLink, Overall, ProviderId, ShopLink, soft } from './parts.tsx';
+
+type Query = QueryOf<'admin.money.find'>;
+const ask = pagesOf('admin.money.find');
 
 /** /admin/money: money that is stuck, owed or refused, and whose it is (R-console-money). */
-export function MoneyConsole() {
-	const { t } = useLingui();
-	const query = useQuery(moneySums());
-	return (
-		<ConsolePage heading={t`Money`} error={query.error}>
-			<Loaded query={query} failure={t`Failed to load the money`}>
-				{({ counts, sums }) => (
-					<>
-						<Sums counts={counts} sums={sums} />
-						<Rows counts={counts} />
-					</>
-				)}
-			</Loaded>
-		</ConsolePage>
-	);
-}
+export const MoneyConsole = onePage(() => ({
+	ask: moneySums,
+	heading: () => t`Money`,
+	failure: t`Failed to load the money`,
+	children: (money) => (
+		<>
+			<Sums {...money} />
+			<Rows counts={money.counts} />
+		</>
+	),
+}));
 
 function Sums({ counts, sums }: MoneySums) {
-	const { t } = useLingui();
 	const count = moneyParts.reduce((sum, part) => sum + counts[part], 0);
 	return (
 		<>
 			<div className="mt-4">
 				<Overall isFine={count === 0}>
-					{count === 0 ? (
-						t`All money is where it belongs`
-					) : (
-						<Plural
-							value={count}
-							one="# amount isn't where it belongs"
-							other="# amounts aren't where they belong"
-						/>
-					)}
+					{count === 0
+						? t`All money is where it belongs`
+						: plural(count, {
+								one: "# amount isn't where it belongs",
+								other: "# amounts aren't where they belong",
+							})}
 				</Overall>
 			</div>
 			<Figures
@@ -77,49 +71,45 @@ function Sums({ counts, sums }: MoneySums) {
 	);
 }
 
-function useParts(): Record<MoneyPart, readonly [name: string, intro: string, none: string]> {
-	const { t } = useLingui();
-	return {
-		stuck: [
-			t`Stuck`,
-			t`What should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes by itself; what stays here longer is explained on the health page.`,
-			t`Nothing is stuck`,
-		],
-		refused: [
-			t`Refused`,
-			t`What the card provider didn't send: shares to shops, which go out by themselves later, and refunds, which wait for you.`,
-			t`The card provider refused nothing`,
-		],
-		disputes: [
-			t`Disputes`,
-			t`A cardholder's bank takes the money until it decides. Answer it in the payment provider's dashboard.`,
-			t`No disputes`,
-		],
-		owing: [
-			t`Shops that owe`,
-			t`A refund came after the shop had its share, and its account couldn't give it. It comes off the shop's next transfers.`,
-			t`No shop owes anything`,
-		],
-	};
-}
+const partWords = (): Record<MoneyPart, readonly [name: string, intro: string, none: string]> => ({
+	stuck: [
+		t`Stuck`,
+		t`What should have moved on minutes ago. FlavorBag asks the card provider about it every five minutes by itself; what stays here longer is explained on the health page.`,
+		t`Nothing is stuck`,
+	],
+	refused: [
+		t`Refused`,
+		t`What the card provider didn't send: shares to shops, which go out by themselves later, and refunds, which wait for you.`,
+		t`The card provider refused nothing`,
+	],
+	disputes: [
+		t`Disputes`,
+		t`A cardholder's bank takes the money until it decides. Answer it in the payment provider's dashboard.`,
+		t`No disputes`,
+	],
+	owing: [
+		t`Shops that owe`,
+		t`A refund came after the shop had its share, and its account couldn't give it. It comes off the shop's next transfers.`,
+		t`No shop owes anything`,
+	],
+});
+
+const fields = {
+	search: ['search', 'text'],
+	part: ['part', moneyParts],
+	state: ['state', disputeStates.filter((one) => one !== 'open')],
+} as const;
 
 function Rows({ counts }: Pick<MoneySums, 'counts'>) {
-	const { t } = useLingui();
-	const parts = useParts();
-	const send = useTransferAct();
+	const parts = partWords();
 	const [outcome, setOutcome] = useState<Outcome>();
 	const states: Record<DisputeState, string> = { open: t`Open`, won: t`Won`, lost: t`Lost` };
 	const { open, ...decided } = states;
-	const partOf = ({ part }: MoneyQuery) => part ?? moneyParts.find((one) => counts[one] > 0) ?? 'stuck';
-	const fields = {
-		search: ['search', 'text'],
-		part: ['part', moneyParts],
-		state: ['state', disputeStates.filter((one) => one !== 'open')],
-	} as const;
+	const partOf = ({ part }: Query) => part ?? moneyParts.find((one) => counts[one] > 0) ?? 'stuck';
 	const state = useList({
 		fields,
-		ask: ({ state, ...query }: MoneyQuery) =>
-			moneyRows({ ...query, part: partOf(query), ...(state && partOf(query) === 'disputes' && { state }) }),
+		ask: ({ state, ...query }: Query) =>
+			ask({ ...query, part: partOf(query), ...(state && partOf(query) === 'disputes' && { state }) }),
 	});
 	const { search } = state.query;
 	const part = partOf(state.query);
@@ -149,9 +139,8 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 					fields,
 					tabs: ['part', 'state'],
 					rows: ({ rows }) => rows,
-					rowId: ({ id }) => id,
 					card: (row: MoneyRow) => <MoneyCard row={row} />,
-					actions: (row) => (row.state === 'refused' ? [send(row)] : []),
+					actions: (row) => (row.state === 'refused' ? [transferAct(row)] : []),
 					onDone: setOutcome,
 					search: {
 						label: t`Search this money`,
@@ -172,10 +161,9 @@ function Rows({ counts }: Pick<MoneySums, 'counts'>) {
 }
 
 function MoneyCard({ row }: { row: MoneyRow }) {
-	const { t } = useLingui();
-	const { moment } = useDates();
 	const { state, problem } = row;
-	const [since, due, ended] = [row.since, row.due_at, row.ended_at].map((at) => at && moment(at));
+	const since = moment(row.since);
+	const [due, ended] = [row.due_at, row.ended_at].map((at) => at && moment(at));
 	const words: Record<MoneyRow['state'], string> = {
 		authorized: t`The bank promised this payment, and it isn't taken yet.`,
 		approved: t`This refund was approved, and it isn't on its way to the card.`,
@@ -188,21 +176,17 @@ function MoneyCard({ row }: { row: MoneyRow }) {
 		lost: t`The bank gave the money to the cardholder. The platform bears it.`,
 		owing: t`The shop owes this.`,
 	};
-	const soft = 'text-ink-soft text-sm';
+	const isDispute = row.what === 'dispute';
 	return (
 		<>
-			<p className="flex flex-wrap justify-between gap-x-4">
-				<ShopLink id={row.business_id} name={row.business_name} className="font-display text-lg" />
-				<span className="font-bold font-display text-lg tabular-nums">{formatDollars(row.amount)}</span>
-			</p>
-			<p className="text-sm">
+			<Amount name={<ShopLink id={row.business_id} name={row.business_name} />} amount={row.amount}>
 				<OrderLink id={row.order_id} />
-			</p>
+			</Amount>
 			{/* For failed payments, the act below says it. */}
 			{state !== 'failed' && <p className="mt-3">{words[state]}</p>}
 			{problem && (
-				<p lang={row.what === 'dispute' ? undefined : 'en'} className={`wrap-anywhere ${soft}`}>
-					{row.what === 'dispute' ? t`The bank says: ${problem}.` : problem}
+				<p lang={isDispute ? undefined : 'en'} className={soft}>
+					{isDispute ? t`The bank says: ${problem}.` : problem}
 				</p>
 			)}
 			<p className={`mt-1 ${soft}`}>{t`Since ${since}`}</p>

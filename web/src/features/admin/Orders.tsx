@@ -1,11 +1,18 @@
-import type { Order } from '@flavorbag/contract';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { latestOrders } from '#api/admin.ts';
-import { type AdminOrdersQuery, ordersFound } from '#api/admin-orders.ts';
-import { adminOrderPath } from '#lib/admin-paths.ts';
+import {
+	type AdminOrder,
+	type Order,
+	type OrderStep,
+	type OrderStepKind,
+	reasonIn,
+} from '@flavorbag/contract';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { change, orderForAdmin, pagesOf } from '#api/admin.ts';
+import type { QueryOf } from '#api/asked.ts';
+import { adminOrderPath, adminOrdersPath } from '#lib/admin-paths.ts';
+import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -13,132 +20,303 @@ import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { List, ListPage } from './List.tsx';
+import { type Act, Acts, filledIn } from './acts.tsx';
+import { onePage } from './ConsolePage.tsx';
+import { list, listPage } from './List.tsx';
 import { orderFields } from './list-address.ts';
-import { factLink, Part, small } from './parts.tsx';
-import { columnsOf } from './Rows.tsx';
+import { FailedRefund, OverdueRefund } from './NeedsYou.tsx';
+import {
+	type Column,
+	Fact,
+	Facts,
+	Go,
+	MailLink,
+	Part,
+	PersonLink,
+	ProviderId,
+	ShopLink,
+	small,
+} from './parts.tsx';
+import { mailNames } from './queue-words.ts';
 
-function useOrderRows() {
-	const { t, i18n } = useLingui();
-	const { column, wide, figures } = columnsOf<Order>();
-	const now = serverNow();
-	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
-		windowText({ date, start, end, timeZone }, now);
-	const name = (order: Order) => (
+const figures = cx(small, 'tabular-nums');
+const Pickup = ({ of }: { of: Order }) => {
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = of;
+	return windowText({ date, start, end, timeZone }, serverNow());
+};
+const orderedAt = (order: Order) => dateTimeText(order.created_at, order.time_zone, i18n.locale);
+
+const orderRows = () => ({
+	columns: [
+		[
+			t`Business`,
+			({ id, business_name, customer_name }) => (
+				<>
+					<Go to={adminOrderPath(id)} className="wrap-anywhere min-w-36">
+						{business_name || t`A shop that is gone`}
+					</Go>
+					<span className={figures}>{[shortOrderId(id), customer_name].filter(Boolean).join(' · ')}</span>
+				</>
+			),
+		],
+		[t`Status`, ({ status }) => <StatusBadge status={status} />, 'wide'],
+		[
+			t`Pickup`,
+			(order) => <span className="inline-block first-letter:uppercase">{<Pickup of={order} />}</span>,
+			'wide',
+		],
+		[t`Bags`, ({ quantity }) => quantity, 'wide figures'],
+		[t`Total`, ({ total_cost }) => formatDollars(total_cost), 'figures'],
+		[t`Ordered`, orderedAt, 'wide'],
+	] satisfies Column<Order>[],
+	phone: (order: Order) => (
 		<>
-			<Link to={adminOrderPath(order.id)} className={cx(factLink, 'wrap-anywhere min-w-36')}>
-				{order.business_name || t`A shop that is gone`}
-			</Link>
-			<span className={cx(small, 'tabular-nums')}>
-				{[shortOrderId(order.id), order.customer_name].filter(Boolean).join(' · ')}
+			<span className={cx(figures, 'first-letter:uppercase')}>
+				<Pickup of={order} /> · {plural(order.quantity, { one: '# bag', other: '# bags' })}
+			</span>
+			<span className="mt-1 block">
+				<StatusBadge status={order.status} />
 			</span>
 		</>
-	);
-	return {
-		rowId: ({ id }: Order) => id,
-		columns: [
-			column('business', t`Business`, name),
-			wide('status', t`Status`, ({ status }) => <StatusBadge status={status} />),
-			wide('pickup', t`Pickup`, (order) => (
-				<span className="inline-block first-letter:uppercase">{pickup(order)}</span>
-			)),
-			figures('bags', t`Bags`, ({ quantity }) => quantity, true),
-			figures('total', t`Total`, ({ total_cost }) => formatDollars(total_cost)),
-			wide('ordered', t`Ordered`, (order) => dateTimeText(order.created_at, order.time_zone, i18n.locale)),
-		],
-		phone: (order: Order) => (
-			<>
-				<span className={cx(small, 'tabular-nums first-letter:uppercase')}>
-					{pickup(order)} · {plural(order.quantity, { one: '# bag', other: '# bags' })}
-				</span>
-				<span className="mt-1 block">
-					<StatusBadge status={order.status} />
-				</span>
-			</>
-		),
-	};
-}
+	),
+	failure: t`Failed to load orders`,
+});
 
-function useOrderFilters() {
-	const { t } = useLingui();
-	const statuses = {
-		paid: t`Paid`,
-		fulfilled: t`Fulfilled`,
-		cancelled: t`Cancelled`,
-		expired: t`Expired`,
-		refunded: t`Refunded`,
-	};
-	return {
-		filters: [
-			{ field: 'status', label: t`Status`, all: t`All statuses`, words: statuses },
-			{ field: 'from_date', label: t`Pickup from` },
-			{ field: 'to_date', label: t`Pickup to` },
-		] as const,
-		chips([first]: readonly Order[], query: AdminOrdersQuery) {
-			const shop = first?.business_name || t`one shop`;
-			const customer = first?.customer_name || t`one customer`;
-			const all = [
-				{
-					field: 'business_id' as const,
-					words: t`Only ${shop}`,
-					label: t`Show all shops again, not only ${shop}`,
-				},
-				{
-					field: 'customer_id' as const,
-					words: t`Only ${customer}`,
-					label: t`Show all customers again, not only ${customer}`,
-				},
-			];
-			return all.filter(({ field }) => query[field] !== undefined);
+function chips([first]: readonly Order[], query: QueryOf<'admin.orders.find'>) {
+	const shop = first?.business_name || t`one shop`;
+	const customer = first?.customer_name || t`one customer`;
+	const all = [
+		{
+			field: 'business_id' as const,
+			words: t`Only ${shop}`,
+			label: t`Show all shops again, not only ${shop}`,
 		},
-	};
+		{
+			field: 'customer_id' as const,
+			words: t`Only ${customer}`,
+			label: t`Show all customers again, not only ${customer}`,
+		},
+	];
+	return all.filter(({ field }) => query[field] !== undefined);
 }
 
 /** /admin/orders: every order of the platform, with the filters in the URL (R-console-orders). */
-export function OrdersConsole() {
-	const { t } = useLingui();
+export const OrdersConsole = listPage(() => ({
+	...orderRows(),
+	caption: t`Orders`,
+	pages: t`Pages of orders`,
+	fields: orderFields,
+	ask: pagesOf('admin.orders.find'),
+	rows: ({ orders }) => orders,
+	search: {
+		label: t`Search all orders`,
+		hint: t`A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider (pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.`,
+	},
+	filters: [
+		{
+			field: 'status',
+			label: t`Status`,
+			all: t`All statuses`,
+			words: {
+				paid: t`Paid`,
+				fulfilled: t`Fulfilled`,
+				cancelled: t`Cancelled`,
+				expired: t`Expired`,
+				refunded: t`Refunded`,
+			},
+		},
+		{ field: 'from_date', label: t`Pickup from` },
+		{ field: 'to_date', label: t`Pickup to` },
+	],
+	chips,
+	empty: t`No orders found`,
+	none: t`No orders yet`,
+	drawing: <EmptyBasket className="h-36 w-auto" />,
+}));
+
+const Latest = list(() => ({
+	...orderRows(),
+	caption: t`Latest orders`,
+	begins: {},
+	ask: pagesOf('admin.orders'),
+	rows: ({ data }) => data.orders,
+	empty: t`No orders yet`,
+	failureDrawing: <ClosedStall className="h-32" />,
+}));
+export const LatestOrders = () => (
+	<Part title={t`Latest orders`}>
+		<Latest />
+	</Part>
+);
+
+/** /admin/orders/:orderId (R-console-orders). */
+export const OneOrder = onePage(() => ({
+	ask: orderForAdmin,
+	heading: (_, id) => t`Order ${shortOrderId(id)}`,
+	missing: t`There is no such order`,
+	failure: t`Failed to load the order`,
+	children: ({ order, customer, can, steps }) => (
+		<div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+			<div className="grid grid-cols-1 gap-6">
+				<OrderFacts order={order} customer={customer} />
+				{can.length > 0 && (
+					<Part card title={t`What you can do`}>
+						{can.includes('cancel') && <Acts isLarge of={[cancelling(order)]} />}
+						{can.includes('answer_refund') && <OverdueRefund id={order.id} />}
+						{can.includes('retry_refund') && <FailedRefund id={order.id} />}
+					</Part>
+				)}
+			</div>
+			<Part title={t`What happened`} className="mt-0">
+				<OrderTimeline steps={steps} timeZone={order.time_zone} />
+			</Part>
+		</div>
+	),
+}));
+
+function OrderFacts({ order, customer }: Pick<AdminOrder, 'order' | 'customer'>) {
+	const { subtotal, tax_amount: tax, total } = order.order_details;
+	const code = order.pickup_code;
 	return (
-		<ListPage
-			heading={t`Orders`}
-			of={{
-				...useOrderRows(),
-				...useOrderFilters(),
-				caption: t`Orders`,
-				pages: t`Pages of orders`,
-				fields: orderFields,
-				ask: (query: AdminOrdersQuery) => ordersFound(query),
-				rows: ({ orders }) => orders,
-				search: {
-					label: t`Search all orders`,
-					hint: t`A pickup code, order ID, email address, customer or shop name, or an ID of the payment provider (pi_…, re_…, tr_…). A full ID also finds checkouts that were never paid.`,
-				},
-				failure: t`Failed to load orders`,
-				empty: t`No orders found`,
-				none: t`No orders yet`,
-				drawing: <EmptyBasket className="h-36 w-auto" />,
-			}}
-		/>
+		<Part
+			card
+			title={<ShopLink id={order.business_id} name={order.business_name} />}
+			aside={<StatusBadge status={order.status} />}
+		>
+			<Facts>
+				<Fact of={t`Customer`}>
+					<PersonLink {...customer} />
+				</Fact>
+				<Fact of={t`Email`}>{customer.email && <MailLink to={customer.email} />}</Fact>
+				<Fact of={t`Pickup`}>
+					<span className="inline-block first-letter:uppercase">
+						<Pickup of={order} />
+					</span>
+				</Fact>
+				<Fact of={t`Pickup code`}>{code && <span translate="no">{formatCode(code)}</span>}</Fact>
+				<Fact of={t`Ordered`}>{orderedAt(order)}</Fact>
+				<Fact of={t`Bags`}>{plural(order.quantity, { one: '# bag', other: '# bags' })}</Fact>
+				<Fact of={t`Subtotal`}>{formatDollars(subtotal)}</Fact>
+				<Fact of={t`Tax`}>{formatDollars(tax)}</Fact>
+				<Fact of={t`Total`}>
+					<strong>{formatDollars(total)}</strong>
+				</Fact>
+				<Fact of={t`Order ID`}>{order.id}</Fact>
+			</Facts>
+			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+				<Go to={adminOrdersPath({ customer: customer.id })}>{t`All orders of this customer`}</Go>
+				<Go to={adminOrdersPath({ shop: order.business_id })}>{t`All orders of this shop`}</Go>
+			</p>
+		</Part>
 	);
 }
 
-export function LatestOrders() {
-	const { t } = useLingui();
+function cancelling({ id, total_cost }: AdminOrder['order']): Act {
+	const total = formatDollars(total_cost);
+	return {
+		label: t`Cancel this order`,
+		busy: t`Canceling...`,
+		words: t`The customer reads this and is refunded in full: ${total}. The shop gets an email too.`,
+		reason: { label: t`Why are you canceling?`, check: filledIn(t`Say why, so that the customer knows.`) },
+		submit: t`Cancel and refund`,
+		keep: t`Keep it`,
+		done: t`Order canceled. The customer gets ${total} back.`,
+		run: ({ reason }) => change('admin.orders.cancel', { params: { id }, body: { reason } }),
+	};
+}
+
+const stepNames: Record<OrderStepKind, MessageDescriptor> = {
+	held: msg`Bags held`,
+	paid: msg`Paid`,
+	abandoned: msg`Not paid`,
+	fulfilled: msg`Handed over`,
+	cancelled: msg`Cancelled`,
+	expired: msg`Not collected in time`,
+	refunded: msg`Refunded`,
+	payment_opened: msg`Payment opened`,
+	payment_voided: msg`Payment voided`,
+	payment_failed: msg`Payment failed`,
+	date_changed: msg`The shop changed this date`,
+	refund_requested: msg`Refund asked for`,
+	refund_refused: msg`Refund declined`,
+	refund_approved: msg`Refund waits to be sent`,
+	refund_sent: msg`Refund sent to the card`,
+	refund_done: msg`Money back on the card`,
+	refund_failed: msg`Refund failed`,
+	transfer_planned: msg`Transfer to the shop planned`,
+	transfer_refused: msg`Transfer to the shop refused`,
+	transfer_sent: msg`Transferred to the shop`,
+	transfer_cancelled: msg`Transfer to the shop dropped`,
+	transfer_deposited: msg`Sent to the shop's bank`,
+	transfer_reversed: msg`Share taken back from the shop`,
+	reversal_refused: msg`Share couldn't be taken back`,
+	dispute_opened: msg`Disputed by the customer's bank`,
+	dispute_won: msg`Dispute won`,
+	dispute_lost: msg`Dispute lost`,
+	mail_waiting: msg`Email waits to be sent`,
+	mail_sent: msg`Email sent`,
+	mail_failed: msg`Email couldn't be sent`,
+	rated: msg`Rated`,
+	rating_changed: msg`Rating changed`,
+	rating_replied: msg`Rating answered`,
+	rating_reported: msg`Rating reported`,
+	rating_hidden: msg`Comment hidden`,
+	rating_cleared: msg`Comment looked at and shown`,
+};
+
+/** Two identical steps may share a timestamp, so equal keys are numbered. */
+function keysOf(steps: readonly OrderStep[]): string[] {
+	const seen = new Map<string, number>();
+	return steps.map(({ at, what, mail, provider_id }) => {
+		const key = [at, what, mail, provider_id].join(' ');
+		const nth = (seen.get(key) ?? 0) + 1;
+		seen.set(key, nth);
+		return `${key} ${nth}`;
+	});
+}
+
+/** Oldest first, in the shop's time zone (R-console-orders). */
+function OrderTimeline({ steps, timeZone }: { steps: readonly OrderStep[]; timeZone: string }) {
+	const keys = keysOf(steps);
 	return (
-		<Part title={t`Latest orders`}>
-			<List
-				of={{
-					...useOrderRows(),
-					caption: t`Latest orders`,
-					pages: t`Latest orders`,
-					fields: {},
-					begins: {},
-					ask: ({ page = '1' }: { page?: string }) => latestOrders(Number(page)),
-					rows: ({ data }) => data.orders,
-					failure: t`Failed to load orders`,
-					empty: t`No orders yet`,
-					failureDrawing: <ClosedStall className="h-32" />,
-				}}
-			/>
-		</Part>
+		<ol className="mt-4 grid gap-4 border-line border-l-2 pl-4">
+			{steps.map((step, at) => (
+				<li key={keys[at]}>
+					<Step step={step} timeZone={timeZone} />
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function Step({ step, timeZone }: { step: OrderStep; timeZone: string }) {
+	const who: Record<OrderStep['by'], string> = {
+		customer: t`by the customer`,
+		business: t`by the shop`,
+		admin: t`by support`,
+		provider: t`by the payment provider`,
+		system: '',
+	};
+	const { at, what, by, name: person, amount, words, mail } = step;
+	return (
+		<>
+			<p className="flex flex-wrap justify-between gap-x-4">
+				<span className="wrap-anywhere min-w-0">
+					<span className="font-semibold">{i18n._(stepNames[what])}</span>{' '}
+					<span className="text-ink-soft">{person ? `${who[by]} (${person})` : who[by]}</span>
+				</span>
+				{amount !== null && <span className="tabular-nums">{formatDollars(amount)}</span>}
+			</p>
+			<p className="text-ink-soft text-sm">
+				<time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
+				{mail && <> · {i18n._(mailNames[mail])}</>}
+			</p>
+			{words && (
+				<p lang="" className="wrap-anywhere text-sm">
+					“{reasonIn(activeLanguage(), words)}”
+				</p>
+			)}
+			<ProviderId id={step.provider_id} intent={step.intent_id} />
+		</>
 	);
 }

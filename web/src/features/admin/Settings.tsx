@@ -6,26 +6,26 @@ import {
 	settingDocs,
 	settingGroups,
 } from '@flavorbag/contract';
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { installationSettings, settingChanges } from '#api/admin-settings.ts';
+import { useSearchParams } from 'react-router';
+import { installationSettings, pagesOf } from '#api/admin.ts';
 import { paths } from '#lib/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
-import { List } from './List.tsx';
-import { factLink, Loaded, Part, small, useDates } from './parts.tsx';
-import { columnsOf } from './Rows.tsx';
-import { useGroupNames, useSettingWords } from './use-setting-words.ts';
+import { ConsolePage, inLanguage } from './ConsolePage.tsx';
+import { list } from './List.tsx';
+import { Go, Loaded, moment, Part, small } from './parts.tsx';
+import { groupNames, settingWords } from './setting-words.ts';
 
 /** /admin/settings: the current configuration and its changes (R-console-settings). */
-export function SettingsConsole() {
-	const { t } = useLingui();
+export const SettingsConsole = inLanguage(() => {
 	const query = useQuery(installationSettings());
 	const [params, setParams] = useSearchParams();
 	const onlySet = params.get('show') === 'set';
 	const toggle = () => setParams(onlySet ? {} : { show: 'set' }, { replace: true, preventScrollReset: true });
+	const isShown = ({ state }: InstallationSetting) => !onlySet || state === 'set';
 	return (
 		<ConsolePage heading={t`Settings`} error={query.error}>
 			<p className="mt-2 max-w-prose">
@@ -33,9 +33,7 @@ export function SettingsConsole() {
 			</p>
 			<p className="mt-2 max-w-prose">
 				{t`Sales tax rates are set in the console:`}{' '}
-				<Link to={`${paths.admin()}?action=admin.taxRates.set#audit-log`} className={factLink}>
-					{t`who set them, and when`}
-				</Link>
+				<Go to={`${paths.admin()}?action=admin.taxRates.set#audit-log`}>{t`who set them, and when`}</Go>
 			</p>
 			<Loaded query={query} failure={t`Failed to load the settings`}>
 				{(settings) => (
@@ -44,36 +42,33 @@ export function SettingsConsole() {
 							{t`Only what isn't at its default`}
 						</Chip>
 						{settingGroups.map((group) => (
-							<Group
-								key={group}
-								group={group}
-								settings={settings.filter(
-									({ name, state }) =>
-										describedSetting(name).group === group && (!onlySet || state === 'set'),
-								)}
-							/>
+							<Group key={group} group={group} settings={settings.filter(isShown)} />
 						))}
 					</>
 				)}
 			</Loaded>
-			<Changes />
+			<Part
+				title={t`History`}
+				intro={t`What each start found to be another setting than the last one. No one can change this list.`}
+			>
+				<Changes />
+			</Part>
 		</ConsolePage>
 	);
-}
+});
 
 function Group({ group, settings }: { group: SettingGroup; settings: readonly InstallationSetting[] }) {
-	const { t } = useLingui();
-	const [names, words] = [useGroupNames(), useSettingWords()];
 	const page = settingDocs[group];
-	if (settings.length === 0) return null;
+	const own = settings.filter(({ name }) => describedSetting(name).group === group);
+	if (own.length === 0) return null;
 	return (
-		<Part title={names[group]} intro={t`Described in .env.example and ${page}`}>
+		<Part title={i18n._(groupNames[group])} intro={t`Described in .env.example and ${page}`}>
 			<dl className="mt-3 grid grid-cols-1 gap-x-8 lg:grid-cols-2">
-				{settings.map((setting) => (
+				{own.map((setting) => (
 					<div key={setting.name} className="min-w-0 border-line border-t py-3">
 						<dt className="flex items-start justify-between gap-3">
 							<span className="min-w-0">
-								<span className="block font-medium">{words[setting.name]}</span>
+								<span className="block font-medium">{i18n._(settingWords[setting.name])}</span>
 								<code lang="en" className="wrap-anywhere text-ink-soft text-xs">
 									{setting.name}
 								</code>
@@ -93,7 +88,6 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly In
 }
 
 function StateBadge({ setting: { name, state, value } }: { setting: InstallationSetting }) {
-	const { t } = useLingui();
 	const words = {
 		unknown: t`Read by npm start alone`,
 		set: t`Set`,
@@ -104,7 +98,6 @@ function StateBadge({ setting: { name, state, value } }: { setting: Installation
 
 /** An empty string means a secret that is set. */
 function Value({ value }: { value: string | null }) {
-	const { t } = useLingui();
 	if (!value)
 		return <span className="text-ink-soft">{value === null ? t`default, or not set` : t`set`}</span>;
 	return (
@@ -114,15 +107,12 @@ function Value({ value }: { value: string | null }) {
 	);
 }
 
-/** Changes between starts of the server, newest first. */
-function Changes() {
-	const { t } = useLingui();
-	const { moment } = useDates();
-	const { column, wide, figures } = columnsOf<SettingChange>();
-	const words: Partial<Record<string, string>> = useSettingWords();
-	const what = ({ name, was, became }: SettingChange) => (
+function Changed({ of: { name, was, became } }: { of: SettingChange }) {
+	const known: Partial<Record<string, MessageDescriptor>> = settingWords;
+	const words = known[name];
+	return (
 		<>
-			{words[name]}
+			{words && i18n._(words)}
 			<code lang="en" className={small}>
 				{name}
 			</code>
@@ -131,33 +121,21 @@ function Changes() {
 			</span>
 		</>
 	);
-	return (
-		<Part
-			title={t`History`}
-			intro={t`What each start found to be another setting than the last one. No one can change this list.`}
-		>
-			<List
-				of={{
-					caption: t`History`,
-					pages: t`History`,
-					fields: {},
-					begins: {},
-					ask: ({ page = '1' }: { page?: string }) => settingChanges(Number(page)),
-					rows: ({ data }) => data.changes,
-					rowId: ({ id }) => String(id),
-					columns: [
-						column('what', t`Setting`, what),
-						wide('when', t`When`, ({ at }) => (
-							<span className="whitespace-nowrap tabular-nums">{moment(at)}</span>
-						)),
-						figures('version', t`Version`, ({ version }) => version),
-					],
-					phone: ({ at }) => <span className={small}>{moment(at)}</span>,
-					failure: t`Failed to load the history`,
-					empty: t`Everything was always at its default`,
-					skeleton: 'h-64',
-				}}
-			/>
-		</Part>
-	);
 }
+
+/** Changes between starts of the server, newest first. */
+const Changes = list(() => ({
+	caption: t`History`,
+	begins: {},
+	ask: pagesOf('admin.settings.changes', 0),
+	rows: ({ data }) => data.changes,
+	columns: [
+		[t`Setting`, (change) => <Changed of={change} />],
+		[t`When`, ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span>, 'wide'],
+		[t`Version`, ({ version }) => version, 'figures'],
+	],
+	phone: ({ at }) => <span className={small}>{moment(at)}</span>,
+	failure: t`Failed to load the history`,
+	empty: t`Everything was always at its default`,
+	skeleton: 'h-64',
+}));

@@ -1,23 +1,23 @@
-import type { Emergency, ShopToReview } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ShopToReview } from '@flavorbag/contract';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { shopsFound, shopsToReview, useMarkEmergency, useWithdrawEmergency } from '#api/reliability.ts';
+import { change, shopsFound, shopsToReview } from '#api/admin.ts';
 import { callUrl } from '#lib/address.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { CardList } from '#ui/Caught.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { type Act, Acts } from './acts.tsx';
-import { Cards, Loaded, Part, ShopLink } from './parts.tsx';
+import { type Act, Acts, filledIn } from './acts.tsx';
+import { Cards, Loaded, Part, ShopLink, Waiting } from './parts.tsx';
 
 const pauseMs = 250;
 
 /** Finds any shop by name or city: contact, reliability and emergencies (R-reliability-emergency). */
 export function FindShop() {
-	const { t } = useLingui();
 	const [typed, setTyped] = useState('');
 	const asked = useDebounced(typed.trim(), pauseMs);
 	const found = useQuery(shopsFound(asked));
@@ -46,7 +46,7 @@ export function FindShop() {
 									{t`No shop is called “${asked}” or in a city of that name.`}
 								</p>
 							) : (
-								<ShopCards shops={shops} />
+								<Cards {...cards(shops)} />
 							)
 						}
 					</Loaded>
@@ -57,92 +57,73 @@ export function FindShop() {
 }
 
 /** Shops that failed more than a fifth of their last orders. */
-export function ShopsToReview() {
-	const { t } = useLingui();
-	return (
-		<Loaded query={useQuery(shopsToReview())} failure={t`Failed to load the shops to review`} skeleton={null}>
-			{({ shops }) =>
-				shops.length > 0 && (
-					<Part
-						title={<Plural value={shops.length} one="# shop to review" other="# shops to review" />}
-						intro={t`More than 1 in 5 orders wasn't kept.`}
-					>
-						<ShopCards shops={shops} />
-					</Part>
-				)
-			}
-		</Loaded>
-	);
-}
+export const ShopsToReview = () => (
+	<Loaded query={useQuery(shopsToReview())} failure={t`Failed to load the shops to review`} skeleton={null}>
+		{({ shops }) => (
+			<Waiting
+				title={(count) => plural(count, { one: '# shop to review', other: '# shops to review' })}
+				intro={t`More than 1 in 5 orders wasn't kept.`}
+				{...cards(shops)}
+			/>
+		)}
+	</Loaded>
+);
 
 const link = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4';
 
-function ShopCards({ shops }: { shops: readonly ShopToReview[] }) {
-	const { t } = useLingui();
-	return (
-		<Cards rows={shops} rowId={({ business_id }) => business_id} className="wrap-anywhere mt-4">
-			{(shop) => (
-				<>
-					<h3 className="font-display font-semibold text-lg">
-						<ShopLink id={shop.business_id} name={shop.business_name} />
-					</h3>
-					<p className="text-ink-soft">
-						{shop.city}, {shop.state}
-					</p>
-					<p className="mt-1 flex flex-wrap gap-x-5">
-						<a className={link} href={`mailto:${shop.email}`}>
-							{shop.email}
-						</a>
-						<a className={link} href={callUrl(shop.phone_number)}>
-							{shop.phone_number}
-						</a>
-					</p>
-					<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : <Honored shop={shop} />}</p>
-					<Listed
-						title={t`Last not kept`}
-						of={shop.broken.map((one) => [one.order_id, <Broken key={one.order_id} shop={shop} of={one} />])}
-					/>
-					<Listed
-						title={t`Emergencies`}
-						of={shop.emergencies.map((one) => [one.date, <Marked key={one.date} shop={shop} of={one} />])}
-					/>
-					<MarkEmergency id={shop.business_id} />
-				</>
-			)}
-		</Cards>
-	);
-}
+const cards = (shops: readonly ShopToReview[]) => ({
+	rows: shops,
+	rowId: ({ business_id }: ShopToReview) => business_id,
+	className: 'wrap-anywhere mt-4',
+	children: (shop: ShopToReview) => <ShopCard shop={shop} />,
+});
 
-const Honored = ({ shop: { honored, counted } }: { shop: ShopToReview }) => (
-	<Trans>
-		Kept {honored} of the last {counted} orders
-	</Trans>
+const ShopCard = ({ shop }: { shop: ShopToReview }) => (
+	<>
+		<h3 className="font-display font-semibold text-lg">
+			<ShopLink id={shop.business_id} name={shop.business_name} />
+		</h3>
+		<p className="text-ink-soft">
+			{shop.city}, {shop.state}
+		</p>
+		<p className="mt-1 flex flex-wrap gap-x-5">
+			<a className={link} href={`mailto:${shop.email}`}>
+				{shop.email}
+			</a>
+			<a className={link} href={callUrl(shop.phone_number)}>
+				{shop.phone_number}
+			</a>
+		</p>
+		<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : kept(shop)}</p>
+		<Listed
+			title={t`Last not kept`}
+			of={shop.broken.map((one) => <Broken key={one.order_id} shop={shop} of={one} />)}
+		/>
+		<Listed
+			title={t`Emergencies`}
+			of={shop.emergencies.map((one) => <Marked key={one.date} shop={shop} of={one} />)}
+		/>
+		<Acts isLarge of={[marking(shop.business_id)]} />
+	</>
 );
 
-function Listed({ title, of }: { title: string; of: readonly [key: string, row: ReactNode][] }) {
-	if (of.length === 0) return null;
-	return (
+const kept = ({ honored, counted }: ShopToReview) => t`Kept ${honored} of the last ${counted} orders`;
+
+const Listed = ({ title, of }: { title: string; of: ReactNode[] }) =>
+	of.length > 0 && (
 		<>
 			<h4 className="mt-3 font-semibold">{title}</h4>
-			<ul className="mt-1 divide-y divide-line">
-				{of.map(([key, row]) => (
-					<li key={key} className="py-2">
-						{row}
-					</li>
-				))}
-			</ul>
+			<CardList className="mt-1 divide-y divide-line" row="py-2">
+				{of}
+			</CardList>
 		</>
 	);
-}
 
-function Broken({
-	shop: { time_zone: zone },
-	of,
-}: {
+interface OfShop<Field extends 'broken' | 'emergencies'> {
 	shop: ShopToReview;
-	of: ShopToReview['broken'][number];
-}) {
-	const { t } = useLingui();
+	of: ShopToReview[Field][number];
+}
+function Broken({ shop: { time_zone: zone }, of }: OfShop<'broken'>) {
 	const isCanceled = of.why === 'cancelled';
 	return (
 		<>
@@ -167,48 +148,38 @@ function Broken({
 
 const maxLength = 300;
 
-function MarkEmergency({ id }: { id: string }) {
-	const { t } = useLingui();
-	const mark = useMarkEmergency();
-	const act: Act = {
-		label: t`Mark an emergency`,
-		confirm: {
-			date: { label: t`Date of the emergency`, help: t`What the shop canceled that day won't count` },
-			words: t`The shop reads it`,
-			reason: { maxLength },
-			isKind: true,
-			submit: t`Mark it`,
-			keep: t`Cancel`,
-			done: t`Marked, and the shop gets an email`,
-		},
-		run: ({ date, reason }) => mark.mutateAsync({ id, date, reason }),
-	};
-	return <Acts isLarge of={[act]} />;
-}
+const marking = (id: string): Act => ({
+	label: t`Mark an emergency`,
+	date: {
+		type: 'date',
+		label: t`Date of the emergency`,
+		required: true,
+		help: t`What the shop canceled that day won't count`,
+		check: filledIn(t`Choose a date.`),
+	},
+	words: t`The shop reads it`,
+	reason: { maxLength },
+	isKind: true,
+	submit: t`Mark it`,
+	keep: t`Cancel`,
+	done: t`Marked, and the shop gets an email`,
+	run: ({ date, reason }) =>
+		change('admin.reliability.emergency', { params: { id }, body: { date, reason } }),
+});
 
-function Marked({
-	shop,
-	of: { date, reason, marked_by: by, withdrawn: back },
-}: {
-	shop: ShopToReview;
-	of: Emergency;
-}) {
-	const { t } = useLingui();
-	const withdraw = useWithdrawEmergency();
-	const id = shop.business_id;
+const withdrawal = (id: string, date: string): Act => ({
+	label: t`Take it back`,
+	words: t`What the shop canceled that day counts again. The shop reads the reason`,
+	reason: { label: t`Why it's no emergency`, maxLength },
+	isKind: true,
+	submit: t`Take it back`,
+	keep: t`Keep it`,
+	done: t`Taken back, and the shop gets an email`,
+	run: ({ reason }) => change('admin.reliability.withdraw', { params: { id, date }, body: { reason } }),
+});
+
+function Marked({ shop, of: { date, reason, marked_by: by, withdrawn: back } }: OfShop<'emergencies'>) {
 	const day = dayText(date, shop.time_zone, serverNow());
-	const withdrawal: Act = {
-		label: t`Take it back`,
-		confirm: {
-			words: t`What the shop canceled that day counts again. The shop reads the reason`,
-			reason: { label: t`Why it's no emergency`, maxLength },
-			isKind: true,
-			submit: t`Take it back`,
-			keep: t`Keep it`,
-			done: t`Taken back, and the shop gets an email`,
-		},
-		run: (said) => withdraw.mutateAsync({ id, date, reason: said.reason }),
-	};
 	return (
 		<>
 			<p>
@@ -217,16 +188,13 @@ function Marked({
 			<p className="text-ink-soft text-sm">
 				{back ? (
 					<>
-						<Trans>
-							Marked by {by}, taken back by {back.by}:
-						</Trans>{' '}
-						<span lang="">{back.reason}</span>
+						{t`Marked by ${by}, taken back by ${back.by}:`} <span lang="">{back.reason}</span>
 					</>
 				) : (
 					t`Marked by ${by}. What the shop canceled that day doesn't count.`
 				)}
 			</p>
-			{!back && <Acts of={[withdrawal]} />}
+			{!back && <Acts of={[withdrawal(shop.business_id, date)]} />}
 		</>
 	);
 }

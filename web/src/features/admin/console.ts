@@ -2,9 +2,7 @@
 export { Admin } from './Admin.tsx';
 export { HealthConsole } from './Health.tsx';
 export { MoneyConsole } from './Money.tsx';
-export { OneOrder } from './OneOrder.tsx';
-export { OnePerson } from './OnePerson.tsx';
-export { OneShop } from './OneShop.tsx';
-export { OrdersConsole } from './Orders.tsx';
-export { PeopleConsole, ShopsConsole } from './PeopleAndShops.tsx';
+export { OneOrder, OrdersConsole } from './Orders.tsx';
+export { OnePerson, PeopleConsole } from './People.tsx';
 export { SettingsConsole } from './Settings.tsx';
+export { OneShop, ShopsConsole } from './Shops.tsx';

@@ -36,10 +36,13 @@ export function writeAsked(fields: Fields, query: object): URLSearchParams {
 	return params;
 }
 
-export const filtersOf = ({ before: _, after: __, page: ___, ...filters }: Asked): Asked => filters;
+export function filtersOf(query: object): Asked {
+	const { before: _, after: __, page: ___, ...filters } = query as Asked;
+	return filters;
+}
 
 /** `tabs`: fields that choose a tab, and so don't count. */
-export const isNarrowed = (asked: Asked, tabs: readonly string[] = []): boolean =>
+export const isNarrowed = (asked: object, tabs: readonly string[] = []): boolean =>
 	Object.entries(filtersOf(asked)).some(([field, value]) => value !== undefined && !tabs.includes(field));
 
 export const orderFields = {

@@ -1,24 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+	BadgeCheck,
+	Ban,
+	CircleCheck,
+	CircleX,
+	EyeOff,
+	MailQuestion,
+	Share2,
+	TriangleAlert,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { settings } from '#api/settings.ts';
 import { adminOrderPath, adminPersonPath, adminShopPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Caught } from '#ui/Caught.tsx';
 import { cx } from '#ui/cx.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { EmptyPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { Table } from '#ui/Table.tsx';
 import { providerPage } from './pages.ts';
 
-export const factLink = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
+export const tones = { tomato: 'bg-tomato-soft text-tomato-ink', honey: 'bg-honey-soft text-honey-ink' };
 export const small = 'wrap-anywhere block font-normal text-ink-soft text-xs';
+export const soft = 'wrap-anywhere text-ink-soft text-sm';
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
 	query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
 	failure: string;
 	/** Text for NOT_FOUND; absent where the data always exists. */
@@ -26,11 +39,13 @@ interface LoadedProps<Data> {
 	/** Height class while loading. Null: renders nothing until loaded, and keeps old data when a refetch fails. */
 	skeleton?: string | null;
 	drawing?: ReactNode;
+	/** Shown for an empty array. */
+	empty?: readonly [title: string, words: string];
 	children(data: Data): ReactNode;
 }
 
 export function Loaded<Data>(props: LoadedProps<Data>) {
-	const { query, failure, missing, skeleton = 'mt-6 h-96', drawing, children } = props;
+	const { query, failure, missing, skeleton = 'mt-6 h-96', drawing, empty, children } = props;
 	const { data, error, isError, refetch } = query;
 	if (missing !== undefined && hasCode(error, 'NOT_FOUND')) return <EmptyPanel title={missing} />;
 	if (isError && (skeleton !== null || data === undefined))
@@ -39,6 +54,8 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 				{failure}
 			</LoadFailure>
 		);
+	if (empty && Array.isArray(data) && data.length === 0)
+		return <EmptyPanel title={empty[0]}>{empty[1]}</EmptyPanel>;
 	if (data !== undefined) return children(data);
 	return skeleton === null ? null : <Skeleton className={skeleton} />;
 }
@@ -75,13 +92,15 @@ export function Part({ id, title, level = 2, aside, intro, card, className, chil
 	);
 }
 
+const idOf = (row: unknown) => String((row as { id?: unknown }).id);
 interface CardsProps<Row> {
 	rows: readonly Row[];
-	rowId(row: Row): string;
+	/** Absent: its `id`. */
+	rowId?: ((row: Row) => string) | undefined;
 	className?: string;
 	children(row: Row): ReactNode;
 }
-export const Cards = <Row,>({ rows, rowId, className = 'mt-4', children }: CardsProps<Row>) => (
+export const Cards = <Row,>({ rows, rowId = idOf, className = 'mt-4', children }: CardsProps<Row>) => (
 	<ul className={cx('grid grid-cols-1 items-start gap-4 lg:grid-cols-2', className)}>
 		{rows.map((row) => (
 			<li key={rowId(row)} className="min-w-0 rounded-card border border-line bg-surface p-5">
@@ -91,21 +110,89 @@ export const Cards = <Row,>({ rows, rowId, className = 'mt-4', children }: Cards
 	</ul>
 );
 
-export type Fact = readonly [label: string, value: ReactNode];
-type Nothing = false | null | undefined | '';
+interface WaitingProps<Row> extends CardsProps<Row>, Pick<PartProps, 'aside' | 'intro'> {
+	title(count: number): string;
+}
+/** A part that is there only while something waits. */
+export const Waiting = <Row,>({ title, aside, intro, ...cards }: WaitingProps<Row>) =>
+	cards.rows.length > 0 && (
+		<Part title={title(cards.rows.length)} {...{ aside, intro }}>
+			<Cards {...cards} />
+		</Part>
+	);
 
-export const Facts = ({ of }: { of: readonly (Fact | Nothing)[] }) => (
-	<dl className="mt-4 grid gap-1.5 text-sm">
-		{of.map(
-			(fact) =>
-				fact && (
-					<div key={fact[0]} className="flex flex-wrap justify-between gap-x-4">
-						<dt className="text-ink-soft first-letter:uppercase">{fact[0]}</dt>
-						<dd className="wrap-anywhere min-w-0 text-right tabular-nums">{fact[1]}</dd>
-					</div>
-				),
-		)}
-	</dl>
+/** A table's column; wide ones are hidden on a phone, figures are right-aligned. */
+export type Column<Row> = readonly [
+	head: string,
+	cell: (row: Row) => ReactNode,
+	look?: 'wide' | 'figures' | 'wide figures',
+];
+
+interface RowsProps<Row> extends Pick<CardsProps<Row>, 'rows' | 'rowId'> {
+	caption: string;
+	columns: readonly Column<Row>[];
+	/** On a phone, shown below the row's name in place of hidden columns. */
+	phone?: ((row: Row) => ReactNode) | undefined;
+	detail?: ((row: Row) => ReactNode) | undefined;
+}
+export function Rows<Row>({ columns, phone, rowId = idOf, ...table }: RowsProps<Row>) {
+	const named = (row: Row, cell: Column<Row>[1]) => (
+		<>
+			{cell(row)}
+			{phone && <span className="block font-normal sm:hidden">{phone(row)}</span>}
+		</>
+	);
+	return (
+		<Table
+			{...table}
+			rowId={rowId}
+			columns={columns.map(([head, cell, look = ''], at) => ({
+				id: head,
+				head,
+				figures: look.endsWith('figures'),
+				wideOnly: look.startsWith('wide'),
+				cell: (row: Row) => (at === 0 ? named(row, cell) : cell(row)),
+			}))}
+		/>
+	);
+}
+
+/** A cell of two lines. */
+export const Two = ({ of, below }: { of: ReactNode; below: ReactNode }) => (
+	<>
+		{of}
+		<span className={small}>{below}</span>
+	</>
+);
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+	<dl className="mt-4 grid gap-1.5 text-sm">{children}</dl>
+);
+
+/** Not shown where there is nothing to say. */
+export const Fact = ({ of, children }: { of: string; children: ReactNode }) =>
+	children !== '' &&
+	(children ?? false) !== false && (
+		<div className="flex flex-wrap justify-between gap-x-4">
+			<dt className="text-ink-soft first-letter:uppercase">{of}</dt>
+			<dd className="wrap-anywhere min-w-0 text-right tabular-nums">{children}</dd>
+		</div>
+	);
+
+/** Rows of two ends in a card, such as people and their roles. */
+export const Ends = ({
+	of,
+}: {
+	of: readonly (readonly [key: string, start: ReactNode, end: ReactNode])[];
+}) => (
+	<ul className="mt-2 divide-y divide-line empty:hidden">
+		{of.map(([key, start, end]) => (
+			<li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
+				<span className="min-w-0">{start}</span>
+				<span className="text-ink-soft">{end}</span>
+			</li>
+		))}
+	</ul>
 );
 
 /** `lang` is empty because the language of what people wrote is unknown. */
@@ -115,84 +202,61 @@ export const Quote = ({ children }: { children: ReactNode }) => (
 	</blockquote>
 );
 
-const alarms = { tomato: 'bg-tomato-soft text-tomato-ink', honey: 'bg-honey-soft text-honey-ink' };
-interface NoticeProps {
-	tone: keyof typeof alarms;
-	icon: LucideIcon;
-	to: string;
-	link: string;
-	children: ReactNode;
-}
-export const Notice = ({ tone, icon: Icon, to, link, children }: NoticeProps) => (
-	<p
-		className={cx(
-			'mt-4 flex flex-wrap items-center gap-x-2 rounded-card border border-line px-4 py-2',
-			alarms[tone],
-		)}
-	>
-		<Icon aria-hidden className="size-5 shrink-0" />
-		<span>{children}</span>
-		<Link to={to} className={factLink}>
-			{link}
-		</Link>
-	</p>
-);
+export const Overall = ({ isFine, children }: { isFine: boolean; children: ReactNode }) => {
+	const [Icon, ink] = isFine ? [CircleCheck, 'text-leaf-ink'] : [TriangleAlert, 'text-tomato-ink'];
+	return (
+		<p role="status" className="flex items-center gap-2 font-display font-semibold text-xl">
+			<Icon aria-hidden className={cx('size-6 shrink-0', ink)} />
+			{children}
+		</p>
+	);
+};
 
-export const Overall = ({ isFine, children }: { isFine: boolean; children: ReactNode }) => (
-	<p role="status" className="flex items-center gap-2 font-display font-semibold text-xl">
-		{isFine ? (
-			<CircleCheck aria-hidden className="size-6 shrink-0 text-leaf-ink" />
-		) : (
-			<TriangleAlert aria-hidden className="size-6 shrink-0 text-tomato-ink" />
-		)}
-		{children}
-	</p>
-);
-
+const link = 'inline-block min-h-6 font-medium text-primary-ink underline underline-offset-4';
+export const Go = ({ className, ...rest }: LinkProps) => <Link {...rest} className={cx(link, className)} />;
 export const OrderLink = ({ id }: { id: string }) => (
-	<Link to={adminOrderPath(id)} className={factLink}>
-		<Trans>Order {shortOrderId(id)}</Trans>
-	</Link>
+	<Go to={adminOrderPath(id)}>{t`Order ${shortOrderId(id)}`}</Go>
 );
-
-interface LinkProps {
+interface NamedProps {
 	id: string;
 	name: string | null;
-	className?: string | undefined;
+	className?: string;
 }
-export const ShopLink = ({ id, name, className }: LinkProps) => (
-	<Link to={adminShopPath(id)} className={cx(factLink, 'wrap-anywhere', className)}>
-		{name || <Trans>A shop that is gone</Trans>}
-	</Link>
+export const ShopLink = ({ id, name, className }: NamedProps) => (
+	<Go to={adminShopPath(id)} className={cx('wrap-anywhere', className)}>
+		{name || t`A shop that is gone`}
+	</Go>
 );
-export const PersonLink = ({ id, name, className }: LinkProps) => (
-	<Link to={adminPersonPath(id)} className={cx(factLink, 'wrap-anywhere', className)}>
-		{name ?? <Trans>Someone who was erased</Trans>}
-	</Link>
+export const PersonLink = ({ id, name, className }: NamedProps) => (
+	<Go to={adminPersonPath(id)} className={cx('wrap-anywhere', className)}>
+		{name ?? t`Someone who was erased`}
+	</Go>
 );
-export const MailLink = ({ to }: { to: string }) => (
-	<a className={factLink} href={`mailto:${to}`}>
-		{to}
+/** Leads out of the app: to a page in a new tab, or to mail and phone. */
+export const Out = ({ to, children, label }: { to: string; children: ReactNode; label?: string }) => (
+	<a
+		className={link}
+		href={to}
+		aria-label={label}
+		{...(!/^(mailto|tel|sms):/.test(to) && { target: '_blank', rel: 'noreferrer' })}
+	>
+		{children}
 	</a>
 );
+export const MailLink = ({ to }: { to: string }) => <Out to={`mailto:${to}`}>{to}</Out>;
 
-/** Formats in the reader's time zone. */
-export function useDates() {
-	const { i18n } = useLingui();
-	return {
-		day: (at: string) => i18n.date(at, { dateStyle: 'medium' }),
-		moment: (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
-	};
-}
+/** In the reader's time zone. */
+export const day = (at: string): string => i18n.date(at, { dateStyle: 'medium' });
+export const moment = (at: string): string => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' });
+/** A date without a time zone. */
+export const dateOf = (date: string, format: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
+	i18n.date(new Date(`${date}T12:00Z`), { ...format, timeZone: 'UTC' });
 
-type Figure = readonly [label: string, value: ReactNode, detail?: string];
-export const Figures = ({
-	of,
-	className = 'lg:grid-cols-4',
-}: {
-	of: readonly Figure[];
+interface FiguresProps {
+	of: readonly (readonly [label: string, value: ReactNode, detail?: string])[];
 	className?: string;
-}) => (
+}
+export const Figures = ({ of, className = 'lg:grid-cols-4' }: FiguresProps) => (
 	<dl className={cx('grid grid-cols-2 gap-4', className)}>
 		{of.map(([label, value, detail]) => (
 			<StatCard key={label} label={label} value={value} detail={detail} />
@@ -201,42 +265,57 @@ export const Figures = ({
 );
 
 interface AmountProps {
-	name: string;
+	name: ReactNode;
 	amount: number;
-	id: string;
-	children?: ReactNode;
+	children: ReactNode;
 }
-export const Amount = ({ name, amount, id, children }: AmountProps) => (
+/** The head of a card about money. */
+export const Amount = ({ name, amount, children }: AmountProps) => (
 	<>
 		<p className="flex flex-wrap justify-between gap-x-4">
 			<span className="wrap-anywhere font-display font-semibold text-lg">{name}</span>
 			<span className="font-bold font-display text-lg tabular-nums">{formatDollars(amount)}</span>
 		</p>
-		<p className="text-ink-soft text-sm">{children ?? <OrderLink id={id} />}</p>
+		<p className="text-ink-soft text-sm">{children}</p>
 	</>
 );
 
 /** Links to the provider's page; `intent` is the payment that `id` belongs to. */
 export function ProviderId({ id, intent }: { id: string | null; intent: string | null }) {
-	const { t } = useLingui();
 	const { data } = useQuery(settings());
 	if (id === null) return null;
 	const page = data && providerPage(data.payments, id, intent);
 	return (
 		<p className="wrap-anywhere text-sm">
 			{page ? (
-				<a
-					href={page}
-					target="_blank"
-					rel="noreferrer"
-					aria-label={t`${id}, at the payment provider`}
-					className={factLink}
-				>
+				<Out to={page} label={t`${id}, at the payment provider`}>
 					{id}
-				</a>
+				</Out>
 			) : (
 				id
 			)}
 		</p>
 	);
 }
+
+type Look = readonly [BadgeTone, typeof Ban];
+const looks: Partial<Record<string, Look>> = {
+	active: ['leaf', BadgeCheck],
+	unverified: ['honey', MailQuestion],
+	suspended: ['tomato', Ban],
+	erased: ['stone', CircleX],
+	elsewhere: ['stone', Share2],
+	listed: ['leaf', BadgeCheck],
+	closed: ['stone', CircleX],
+};
+/** The state of an account or a shop. */
+export function StateBadge({ state, words }: { state: string; words: string }) {
+	const [tone, Icon] = looks[state] ?? ['honey', EyeOff];
+	return (
+		<Badge tone={tone} icon={<Icon aria-hidden />}>
+			{words}
+		</Badge>
+	);
+}
+
+export const Since = ({ at }: { at: string }) => <span className="whitespace-nowrap">{day(at)}</span>;

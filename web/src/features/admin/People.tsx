@@ -1,0 +1,211 @@
+import {
+	type AccountState,
+	type AdminPerson,
+	type ExportFormat,
+	type PersonAct,
+	peopleFilters,
+	type Role,
+} from '@flavorbag/contract';
+import { plural, t } from '@lingui/core/macro';
+import { change, downloadDataOf, pagesOf, personForAdmin } from '#api/admin.ts';
+import { dataFileName } from '#api/personal-data.ts';
+import { adminOrdersPath } from '#lib/admin-paths.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { type Act, Acts, Ask, filledIn } from './acts.tsx';
+import { onePage } from './ConsolePage.tsx';
+import { listPage } from './List.tsx';
+import {
+	day,
+	Ends,
+	Fact,
+	Facts,
+	Go,
+	MailLink,
+	moment,
+	Part,
+	PersonLink,
+	ShopLink,
+	Since,
+	StateBadge,
+	Two,
+} from './parts.tsx';
+
+const roleNames = (): Record<Role, string> => ({
+	customer: t`Customer`,
+	business: t`Business`,
+	admin: t`Admin`,
+});
+
+function AccountBadge({ state }: { state: AccountState }) {
+	const words: Record<AccountState, string> = {
+		active: t`Active`,
+		unverified: t`Not verified`,
+		suspended: t`Suspended`,
+		erased: t`Erased`,
+		elsewhere: t`Managed elsewhere`,
+	};
+	return <StateBadge state={state} words={words[state]} />;
+}
+
+/** /admin/people: every account, with the filters in the URL (R-console-people). */
+export const PeopleConsole = listPage(() => ({
+	caption: t`People`,
+	pages: t`Pages of people`,
+	fields: { search: ['search', 'text'], filter: ['filter', peopleFilters] },
+	ask: pagesOf('admin.people.find'),
+	rows: ({ people }) => people,
+	columns: [
+		[t`Name`, (person) => <Two of={<PersonLink {...person} className="min-w-36" />} below={person.email} />],
+		[t`Role`, ({ role }) => roleNames()[role], 'wide'],
+		[t`Account`, ({ state }) => <AccountBadge state={state} />, 'wide'],
+		[t`Since`, ({ created_at }) => <Since at={created_at} />, 'figures'],
+	],
+	phone: ({ role, state }) => (
+		<span className="mt-1 flex flex-wrap items-center gap-2 text-xs">
+			{roleNames()[role]} <AccountBadge state={state} />
+		</span>
+	),
+	search: { label: t`Search all people`, hint: t`The beginning of an email address or a name, or an ID.` },
+	filters: [
+		{
+			field: 'filter',
+			label: t`Show`,
+			all: t`All people`,
+			words: { customers: t`Customers`, owners: t`Shop owners`, admins: t`Admins`, suspended: t`Suspended` },
+		},
+	],
+	failure: t`Failed to load people`,
+	empty: t`No one found`,
+}));
+
+/** /admin/people/:userId (R-console-people). */
+export const OnePerson = onePage(() => ({
+	ask: personForAdmin,
+	heading: (person) => (person ? (person.name ?? t`Someone who was erased`) : t`One person`),
+	missing: t`There is no such person`,
+	failure: t`Failed to load the person`,
+	children: (person) => (
+		<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+			<Account person={person} />
+			<Shops person={person} />
+			{person.state !== 'erased' && (
+				<Part card title={t`What you can do`}>
+					<Acts isLarge of={personActs(person)} />
+				</Part>
+			)}
+			{person.state !== 'erased' && <PersonData id={person.id} />}
+		</div>
+	),
+}));
+
+function Account({ person }: { person: AdminPerson }) {
+	const { sign_in: ways, erased_at: erased, email } = person;
+	const keys = (passkeys: number) => plural(passkeys, { one: '# passkey', other: '# passkeys' });
+	const browsers = (sessions: number) => plural(sessions, { one: '# browser', other: '# browsers' });
+	const signsIn = ways && [
+		...(ways.password ? [t`Password`] : []),
+		...ways.providers,
+		...(ways.passkeys > 0 ? [keys(ways.passkeys)] : []),
+	];
+	return (
+		<Part card title={t`Account`} aside={<AccountBadge state={person.state} />}>
+			<Facts>
+				<Fact of={t`Email`}>{email && <MailLink to={email} />}</Fact>
+				<Fact of={t`Role`}>{roleNames()[person.role]}</Fact>
+				<Fact of={t`Since`}>{day(person.created_at)}</Fact>
+				<Fact of={t`Erased`}>{erased && day(erased)}</Fact>
+				<Fact of={t`Signs in with`}>{signsIn && (signsIn.join(', ') || '–')}</Fact>
+				<Fact of={t`Two-step verification`}>{ways && (ways.two_step ? t`On` : t`Off`)}</Fact>
+				<Fact of={t`Signed in on`}>{ways && browsers(ways.sessions)}</Fact>
+				<Fact of={t`Last seen`}>{ways?.last_seen_at && moment(ways.last_seen_at)}</Fact>
+				<Fact of={t`Alerts`}>{person.alerts}</Fact>
+				<Fact of={t`ID`}>{person.id}</Fact>
+			</Facts>
+		</Part>
+	);
+}
+
+export const teamRoles = () => ({ owner: t`Owner`, manager: t`Manager`, counter: t`Counter` });
+
+function Shops({ person: { id, businesses, orders } }: { person: AdminPerson }) {
+	const roles = teamRoles();
+	return (
+		<Part card title={t`Orders and shops`}>
+			<p className="mt-3">
+				<Go to={adminOrdersPath({ customer: id })}>
+					{plural(orders, { one: '# order', other: '# orders' })}
+				</Go>
+			</p>
+			{businesses.length === 0 && <p className="mt-2 text-ink-soft">{t`Works in no shop.`}</p>}
+			<Ends
+				of={businesses.map((shop) => [
+					`${shop.id} ${shop.role}`,
+					<ShopLink key={shop.id} {...shop} />,
+					shop.is_closed ? `${roles[shop.role]} · ${t`closed`}` : roles[shop.role],
+				])}
+			/>
+		</Part>
+	);
+}
+
+function personActs({ id, can, off_limits: limits }: AdminPerson): Act[] {
+	const acts: Record<PersonAct, Omit<Act, 'run'>> = {
+		suspend: {
+			label: t`Suspend this account`,
+			words: t`They read this in an email, are signed out everywhere, and can't sign in until you restore the account.`,
+			submit: t`Suspend and sign out`,
+			done: t`Suspended. They get an email.`,
+		},
+		restore: {
+			label: t`Restore this account`,
+			words: t`They read this in an email, and can sign in again.`,
+			submit: t`Restore`,
+			done: t`Restored. They get an email.`,
+			isKind: true,
+		},
+		erase: {
+			label: t`Erase this person`,
+			words: t`For the audit log; don't name them. Everything that is known of them is deleted and can't be brought back. Amounts and times of their orders stay.`,
+			submit: t`Erase permanently`,
+			done: t`Erased`,
+		},
+	};
+	const why = {
+		self: t`Nothing: this is your own account. Another admin can.`,
+		last_admin: t`Nothing: this is the last admin who can sign in.`,
+	};
+	const actOf = (act: PersonAct): Act => ({
+		...acts[act],
+		reason: {},
+		run: ({ reason }) => change(`admin.people.${act}`, { params: { id }, body: { reason } }),
+	});
+	return limits ? [{ ...actOf('suspend'), disabledReason: why[limits] }] : can.map(actOf);
+}
+
+/** Exports a person's data on their request. The reason goes into the audit log (R-export). */
+function PersonData({ id }: { id: string }) {
+	const act = (format: ExportFormat, label: string): Act => ({
+		label,
+		busy: t`Loading...`,
+		tone: 'secondary',
+		done: t`Downloaded`,
+		run: async ({ reason }) => saveFile(await downloadDataOf(id, { format, reason }), dataFileName(format)),
+	});
+	return (
+		<Part card title={t`Download this person's data`}>
+			<Ask
+				className="mt-4 grid max-w-lg gap-3"
+				fields={{
+					reason: {
+						label: t`Why they get it from you`,
+						required: true,
+						maxLength: 500,
+						help: t`For the audit log, which they can read in their own file. Make sure that it's them who asked.`,
+						check: filledIn(t`Give a reason.`),
+					},
+				}}
+				acts={[act('html', t`Page to read and print`), act('json', t`File for other programs (JSON)`)]}
+			/>
+		</Part>
+	);
+}

@@ -1,0 +1,114 @@
+/** Names of what waits in the queues and runs by itself. */
+import type { QueuedEntry, QueuedTopic } from '@flavorbag/contract';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+
+export const mailNames: Record<NonNullable<QueuedEntry['mail']>, MessageDescriptor> = {
+	receipt: msg`Receipt, to the customer`,
+	new_order: msg`New order, to the shop`,
+	cancelled_by_business: msg`Order canceled, to the customer`,
+	cancelled_by_customer: msg`Order canceled by its customer, to the shop`,
+	cancelled_by_admin: msg`Order canceled by support, to the shop`,
+	refunded: msg`Refund, to the customer`,
+	refund_requested: msg`Refund request, to the customer`,
+	refund_with_us: msg`Refund request with support, to the customer`,
+	refund_to_answer: msg`Refund request to answer, to the shop`,
+	refund_refused: msg`Refund declined, to the customer`,
+	refund_failed: msg`Refund failed, to the customer`,
+	refund_decided: msg`Support's decision, to the shop`,
+	notice: msg`A message from the shop, to the customer`,
+	rate_order: msg`Request for a rating, to the customer`,
+	verify_email: msg`Email with the link that verifies an address`,
+	reset_password: msg`Email with the link for a new password`,
+	already_registered: msg`Note about a second sign-up`,
+	sign_in_attempts: msg`Warning about failed sign-ins`,
+	password_changed: msg`Note about a changed password`,
+	sign_in_changed: msg`Note about a changed way to sign in`,
+	account_suspended: msg`Note about a suspended account`,
+	account_restored: msg`Note about a restored account`,
+	shop_suspended: msg`Note about a suspended shop`,
+	shop_restored: msg`Note about a restored shop`,
+	shop_approved: msg`Note about an approved shop`,
+	shop_declined: msg`Note about a shop that wasn't approved`,
+	shops_waiting: msg`Note that shops wait for approval, to the operator`,
+	test_email: msg`Test email`,
+	shop_opened: msg`Note that a shop opened nearby`,
+	bag_offer: msg`Bag offer, to someone on a waitlist`,
+	waitlist_open: msg`Note that bags are left, to a waitlist`,
+	waitlist_ended: msg`Note that a waitlist is over`,
+	bag_alert: msg`Alert about bags`,
+	alert_digest: msg`Daily summary of alerts`,
+	invitation: msg`Invitation to a team`,
+	shop_offered: msg`Offer to take over a shop`,
+	shop_received: msg`Note to a shop's new owner`,
+	shop_passed_on: msg`Note to a shop's former owner`,
+	pin_locked: msg`Note about a locked PIN, to a shop`,
+	bag_to_confirm: msg`Reminder to confirm allergens, to a shop`,
+	backup_failed: msg`Warning about a failed backup`,
+	deposit_failed: msg`Note about a returned deposit, to a shop`,
+	rating_decided: msg`Decision on a rating, to the customer`,
+	rating_decided_shop: msg`Decision on a rating, to the shop`,
+	value_low: msg`Note about bags that aren't full enough, to a shop`,
+	emergency: msg`Note about an emergency, to a shop`,
+	order_digest: msg`Summary of a pickup's orders, to the shop`,
+};
+
+const topicNames: Record<QueuedTopic, MessageDescriptor> = {
+	mail: msg`Email`,
+	'mail.forget': msg`Removal of a deleted person's emails`,
+	push: msg`Notification on a device`,
+	'rating.ask': msg`Request for a rating, to the customer`,
+	'refund.submit': msg`Refund to the card`,
+	'payment.void': msg`Release of a card payment`,
+	'transfer.take-back': msg`Share to take back from the shop`,
+	'customer.delete': msg`Removal of saved cards`,
+	'media.remove': msg`Removal of an old picture`,
+	'event.intent': msg`News of a payment`,
+	'event.refund': msg`News of a refund`,
+	'event.dispute': msg`News of a dispute`,
+	'event.account': msg`News of a shop's payment account`,
+	'event.payout': msg`News of a deposit to a shop's bank`,
+	'event.other': msg`Other news from the card provider`,
+};
+
+export function queuedWords({ topic, mail }: Pick<QueuedEntry, 'topic' | 'mail'>): string {
+	if (topic === null) return t`Something that has no name here`;
+	const [kind, name] = [i18n._(topicNames[topic]), mail && i18n._(mailNames[mail])];
+	if (name === null) return kind;
+	return topic === 'push' ? `${kind}: ${name}` : name;
+}
+
+const jobNames: Partial<Record<string, MessageDescriptor>> = {
+	outbox: msg`Send emails, refunds and the like`,
+	pushes: msg`Send notifications to devices`,
+	'pickup reminders': msg`Remind customers of their pickup`,
+	inbox: msg`Process news from the card provider`,
+	'bag offers': msg`Offer free bags to waitlists`,
+	waitlists: msg`End waitlists that are over`,
+	alerts: msg`Send alerts about bags`,
+	'alert digests': msg`Prepare daily summaries of alerts`,
+	'draws to come': msg`Announce draws to come`,
+	holds: msg`Release bags that weren't paid for in time`,
+	'ended sessions': msg`Remove sessions and entries that are over`,
+	expiry: msg`Close orders that weren't collected`,
+	'order summaries': msg`Prepare summaries of orders for shops`,
+	'opening alerts': msg`Write to customers that a shop opened nearby`,
+	'empty searches': msg`Count searches that found nothing`,
+	'bag reminders': msg`Remind shops to confirm allergens`,
+	'rating asks': msg`Ask for ratings`,
+	'old ratings': msg`Update ratings as they get older`,
+	'old outcomes': msg`Update kept orders as they get older`,
+	transfers: msg`Transfer to shops what they earned`,
+	reconciler: msg`Compare payments with the card provider`,
+	audit: msg`Compare counters and sums with the orders`,
+	'new shops': msg`Look after shops that wait for approval`,
+	'backup alarm': msg`Warn about backups that fail`,
+	'claimed payments': msg`Finish payments that were interrupted`,
+	'silent payments': msg`Ask about payments without news`,
+};
+
+/** As in logs and metrics where a job has no other name. */
+export function jobName(name: string): string {
+	const known = jobNames[name];
+	return known ? i18n._(known) : name;
+}

@@ -41,7 +41,11 @@ export const auditLogEndpoints = {
 		...forAdmins,
 		summary: 'What admins and people who work in shops did, newest first',
 		query: z.strictObject({ ...filters, ...pageQuery }),
-		reply: z.object({ entries: z.array(auditEntry) }),
+		reply: z.object({
+			entries: z.array(auditEntry),
+			/** By id, of the people and shops that the entries are about, as they are called now. */
+			names: z.record(z.string(), z.string()),
+		}),
 		paged: true,
 	}),
 	'admin.auditLog.file': endpoint('GET /v0/admin/audit-log.csv', {

@@ -204,7 +204,7 @@ function createModules(
 		book: createOrderBook({ ...base, shops, refunds, presenter }),
 		reliability: createReliability(base),
 		push: createPush({ ...base, sender: adapters.pushSender, staffOf: shopSide.team.peopleOf }),
-		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
+		auditLog: createAuditLog({ db, namesOf, shopsOf: shops.labelsOf, days: config.auditLogDays }),
 		settings: createSettings({ db, settings: config.settings, version }),
 		alerts: createAlerts({ ...base, ...shopSide, places, signer: signerOf('alerts') }),
 	};

@@ -118,6 +118,15 @@ describe('what is recorded', () => {
 		expect(JSON.stringify(made.map(({ details }) => details))).not.toMatch(/4071|Tablet/);
 	});
 
+	test('the people and shops of a page have the names of now', async () => {
+		const params = { id: shop.id };
+		await call('business.team.setPin', { token: shop.owner.token, params, body: { pin: '4071' } });
+		const query = { subject: shop.id };
+		const { names } = (await call('admin.auditLog.list', { token: admin.token, query })).data;
+		expect(names[shop.id]).toMatch(/^Shop /);
+		expect(names[shop.owner.id]).toMatch(/\w/);
+	});
+
 	test('who joins and leaves a team, by ids and without an address', async () => {
 		const params = { id: shop.id };
 		const body = { email: 'helper@example.com', role: 'counter' as const };

@@ -28,6 +28,7 @@ import {
 interface AuditLogDeps {
 	db: Db;
 	namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>>;
+	shopsOf(ids: readonly string[]): Promise<Map<string, { display_name: string }>>;
 	/** Days to keep entries, at least 365. */
 	days: number;
 }
@@ -55,6 +56,9 @@ function entryOf({ name, endpoint, actorId, requestId, input }: AuditedCall): Ne
 		requestId,
 	};
 }
+
+const isId = (one: unknown): one is string =>
+	typeof one === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(one);
 
 const columns = [
 	'id',
@@ -94,7 +98,7 @@ async function* lines(
 	}
 }
 
-export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
+export function createAuditLog({ db, namesOf, shopsOf, days }: AuditLogDeps) {
 	const looks = new LRUCache<string, Promise<number>>({ max: 10_000, ttl: auditLogLimits.lookMs });
 
 	/** Pages poll, so repeated GETs within `lookMs` share one entry. */
@@ -129,9 +133,16 @@ export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
 
 	async function list(
 		filter: EntryFilter & { page: number; per_page: number },
-	): Promise<Paged<{ entries: AuditEntry[] }>> {
+	): Promise<Paged<{ entries: AuditEntry[]; names: Record<string, string> }>> {
 		const { rows, total } = await findEntries(db, filter, filter);
-		const names = await namesFor(rows);
+		const named = rows.flatMap((row) => [
+			row.actor_id,
+			row.subject_id,
+			...Object.values(JSON.parse(row.details_text)),
+		]);
+		const ids = [...new Set([...named, filter.actor, filter.subject].filter(isId))];
+		const [names, shops] = await Promise.all([namesOf(db, ids), shopsOf(ids)]);
+		for (const [id, { display_name: name }] of shops) if (name) names.set(id, name);
 		const entries = rows.map((row) => ({
 			id: row.id,
 			at: row.at.toISOString(),
@@ -145,7 +156,7 @@ export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
 			request_id: row.request_id,
 			hash: row.hash.toString('hex'),
 		}));
-		return paged({ entries }, filter, total);
+		return paged({ entries, names: Object.fromEntries(names) }, filter, total);
 	}
 
 	return {

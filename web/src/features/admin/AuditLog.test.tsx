@@ -19,10 +19,18 @@ const entryOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const entries = [
 	entryOf(),
-	entryOf({ id: 11, action: 'admin.refunds.retry', details: [{ name: 'refused', value: 'NOT_FOUND' }] }),
+	entryOf({
+		id: 11,
+		action: 'admin.refunds.retry',
+		details: [
+			{ name: 'refused', value: 'NOT_FOUND' },
+			{ name: 'business_id', value: idOf(2) },
+		],
+	}),
 	entryOf({ id: 10, action: 'sign_in', actor: { id: idOf(8), name: null }, subject_id: null, details: [] }),
 	entryOf({ id: 9, action: 'cli.grant', actor: null, details: [], request_id: null }),
 ];
+const names = { [idOf(7)]: 'Imani Okafor', [idOf(2)]: 'Bun House' };
 const open = (answers: Screen = {}) =>
 	show('/admin', {
 		as: userOf({ role: 'admin' }),
@@ -38,7 +46,7 @@ const open = (answers: Screen = {}) =>
 		'admin.ratings.list': pending,
 		'admin.reliability.list': pending,
 		'admin.demand': pending,
-		'admin.auditLog.list': { entries },
+		'admin.auditLog.list': { entries, names },
 		...answers,
 	});
 const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
@@ -69,11 +77,20 @@ test('who did what is read, opened and narrowed', async () => {
 	await expect.poll(() => asked(shown).at(-1)).toEqual({ action: 'sign_in', from: '2026-11-01', page: '1' });
 });
 
+test('a shop among the fields is called by its name', async () => {
+	await open({});
+	await region.getByRole('button', { name: /^Sent a refund again/ }).click();
+	await expect
+		.element(region.getByRole('link', { name: 'Bun House' }))
+		.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
+});
+
 test('looks of one person that follow one another are one entry, which opens', async () => {
 	const look = (id: number, given: Partial<AuditEntry> = {}) =>
 		entryOf({ id, action: 'admin.people.get', subject_id: idOf(id), details: [], ...given });
 	await open({
 		'admin.auditLog.list': {
+			names,
 			entries: [
 				look(9, { action: 'admin.orders' }),
 				look(8, { action: 'admin.people.find', subject_id: null }),
@@ -102,6 +119,7 @@ test('there is more than one page, and long names fit', async () => {
 	const shown = await open({
 		'admin.auditLog.list': new Page(
 			{
+				names,
 				entries: [
 					entryOf({ actor: { id: idOf(7), name: longWord }, details: [{ name: 'reason', value: longWord }] }),
 				],
@@ -122,7 +140,7 @@ test('nothing found, no file and a failure are said in words', async () => {
 	await expect.element(region.getByText('Failed to load the audit log')).toBeVisible();
 	await region.getByRole('button', { name: 'Download CSV' }).click();
 	await expect.element(toastOf(/./)).toBeVisible();
-	network.answer({ 'admin.auditLog.list': { entries: [] } });
+	network.answer({ 'admin.auditLog.list': { entries: [], names } });
 	await region.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(region.getByText('Nothing has happened yet')).toBeVisible();
 	await region.getByLabelText('To').fill('2001-01-01');

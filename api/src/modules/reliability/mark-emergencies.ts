@@ -65,7 +65,7 @@ async function say(deps: EmergenciesDeps, given: Omit<store.EmergencyEvent, 'at'
 	const { businessId, date: local_date, what, reason, by } = given;
 	return transaction(deps.db, `admin:${by}`, async (tx) => {
 		const now = deps.clock.now();
-		const shop = await orNotFound(store.shopNamed(tx, businessId));
+		const shop = await orNotFound(store.lockShopNamed(tx, businessId));
 		const nth = await store.addEmergencyEvent(tx, { ...given, at: now });
 		if (nth === undefined) return false;
 		const business = { id: businessId, name: shop.display_name };

@@ -97,12 +97,14 @@ export function shopsLike(db: Db, typed: string, limit: number): Promise<Without
 	);
 }
 
-export const shopNamed = (db: Db, id: string): Promise<{ display_name: string } | undefined> =>
+/** Locks the shop, so that what is marked and withdrawn at once follows each other. */
+export const lockShopNamed = (db: Db, id: string): Promise<{ display_name: string } | undefined> =>
 	db
 		.selectFrom('businesses')
 		.select('display_name')
 		.where('id', '=', id)
 		.where('deleted_at', 'is', null)
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 
 export interface EmergencyEvent {

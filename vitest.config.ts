@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { playwright } from 'vitest-browser-playwright';
-import { keptYoung } from './packages/ops/heap.ts';
+import { youngFlags } from './packages/ops/heap.ts';
 import { browsers } from './tools/chromium.ts';
 
 // React's production build needs a third less work in the browser. Set first, because Vitest would set its own value.
@@ -76,7 +76,7 @@ export default defineConfig({
 		environment: 'node',
 		pool: 'forks',
 		maxWorkers: 2,
-		execArgv: keptYoung,
+		execArgv: youngFlags,
 		...timeouts,
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),

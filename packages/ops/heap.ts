@@ -5,7 +5,7 @@ const undocumented = (flag: string) => (process.versions.node.startsWith('24.') 
  * Keeps the memory of the young generation. V8's default gives it back after each collection and asks for it again at
  * once, which is half of a process's time where page faults are dear.
  */
-export const keptYoung = undocumented('--lazy-new-space-shrinking');
+export const youngFlags = undocumented('--lazy-new-space-shrinking');
 
 /**
  * Without a limit V8 collects late and never shrinks: under load the process doubled in size without getting faster.
@@ -22,5 +22,5 @@ export const heapFlags = (env: NodeJS.ProcessEnv): string[] =>
 				`--max-old-space-size=${heapMb}`,
 				`--max-semi-space-size=${youngMb}`,
 				...undocumented(`--heap-growing-percent=${growingPercent}`),
-				...keptYoung,
+				...youngFlags,
 			];

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { keptYoung } from './heap.ts';
+import { youngFlags } from './heap.ts';
 import { type LogFile, logDays, openLogFile } from './log-file.ts';
 import { UserError } from './user-error.ts';
 
 /** Node flags for a child that must not outlive us; it needs an `ipc` channel. */
-export const leashed = [...keptYoung, '--import', new URL('./leash.ts', import.meta.url).href];
+export const leashed = [...youngFlags, '--import', new URL('./leash.ts', import.meta.url).href];
 export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
 const stableAfterMs = 30_000;
 const progressEveryMs = 30_000;

@@ -43,8 +43,8 @@ export const auditLogEndpoints = {
 		query: z.strictObject({ ...filters, ...pageQuery }),
 		reply: z.object({
 			entries: z.array(auditEntry),
-			/** By id, of the people and shops that the entries are about, as they are called now. */
-			names: z.record(z.string(), z.string()),
+			/** Of the people and shops that the entries are about, as they are called now. */
+			names: z.array(z.object({ id: z.string(), name: z.string() })),
 		}),
 		paged: true,
 	}),

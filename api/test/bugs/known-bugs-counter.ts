@@ -30,8 +30,8 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/admin/acts.tsx',
-				find: 'onClick={act.confirm ? () => setAsked(act.label) : () => void press(act)}',
-				put: 'onClick={() => void press(act)}',
+				find: 'if (chosen?.words) onAsk?.(chosen.label);',
+				put: 'if (!chosen) onEnd?.();',
 			},
 		],
 	},
@@ -143,7 +143,7 @@ export const counterBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'web/src/features/admin/TaxReport.tsx',
+				file: 'web/src/features/admin/SalesTax.tsx',
 				find: '${formatDollars(totals.refunded_tax)} given back',
 				put: '${formatDollars(rows.reduce((sum, row) => sum + row.refunded_tax, 0))} given back',
 			},

@@ -133,7 +133,7 @@ export function createAuditLog({ db, namesOf, shopsOf, days }: AuditLogDeps) {
 
 	async function list(
 		filter: EntryFilter & { page: number; per_page: number },
-	): Promise<Paged<{ entries: AuditEntry[]; names: Record<string, string> }>> {
+	): Promise<Paged<{ entries: AuditEntry[]; names: { id: string; name: string }[] }>> {
 		const { rows, total } = await findEntries(db, filter, filter);
 		const named = rows.flatMap((row) => [
 			row.actor_id,
@@ -156,7 +156,7 @@ export function createAuditLog({ db, namesOf, shopsOf, days }: AuditLogDeps) {
 			request_id: row.request_id,
 			hash: row.hash.toString('hex'),
 		}));
-		return paged({ entries, names: Object.fromEntries(names) }, filter, total);
+		return paged({ entries, names: [...names].map(([id, name]) => ({ id, name })) }, filter, total);
 	}
 
 	return {

@@ -38,7 +38,7 @@ const open = (answers: Screen = {}) =>
 		'admin.health.get': healthOf(),
 		'admin.openingAlerts': { places: [] },
 		'admin.demand': { places: [] },
-		'admin.auditLog.list': { entries: [], names: {} },
+		'admin.auditLog.list': { entries: [], names: [] },
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': emptyReport,
 		'admin.ratings.list': { ratings: [] },

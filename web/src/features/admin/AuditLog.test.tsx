@@ -30,7 +30,10 @@ const entries = [
 	entryOf({ id: 10, action: 'sign_in', actor: { id: idOf(8), name: null }, subject_id: null, details: [] }),
 	entryOf({ id: 9, action: 'cli.grant', actor: null, details: [], request_id: null }),
 ];
-const names = { [idOf(7)]: 'Imani Okafor', [idOf(2)]: 'Bun House' };
+const names = [
+	{ id: idOf(7), name: 'Imani Okafor' },
+	{ id: idOf(2), name: 'Bun House' },
+];
 const open = (answers: Screen = {}) =>
 	show('/admin', {
 		as: userOf({ role: 'admin' }),

@@ -35,7 +35,7 @@ export function AuditLog() {
 	const { search, hash } = useLocation();
 	const { action } = readAsked<AuditFilter>(auditFields, new URLSearchParams(search));
 	const narrow = (more: AuditFilter) => void state.show({ ...filtersOf(state.query), ...more });
-	const nameOf = (id: string) => state.found.data?.data.names[id] ?? id;
+	const nameOf = (id: string) => state.found.data?.data.names.find((one) => one.id === id)?.name ?? id;
 	const list: ListOf<Row, Query, Result<'admin.auditLog.list'>> = {
 		...entryRows(nameOf),
 		...entryFilters(nameOf),

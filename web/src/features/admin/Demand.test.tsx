@@ -69,7 +69,7 @@ const open = (answers: Screen = {}) =>
 		'admin.ratings.list': { ratings: [] },
 		'admin.reliability.list': { shops: [] },
 		'admin.demand': { places },
-		'admin.auditLog.list': { entries: [], names: {} },
+		'admin.auditLog.list': { entries: [], names: [] },
 		...answers,
 	});
 

@@ -50,11 +50,11 @@ function Checks({ health, query }: ChecksProps) {
 			{faults.length > 0 && (
 				<section aria-label={t`What needs you`} className="mt-6">
 					<Cards rows={faults} rowId={({ what }) => what}>
-						{(answer) => <Fault {...{ answer, health, last }} onDone={setLast} />}
+						{(answer) => <Fault answer={answer} health={health} last={last} onDone={setLast} />}
 					</Cards>
 				</section>
 			)}
-			<Fine {...{ health, last }} onDone={setLast} />
+			<Fine health={health} last={last} onDone={setLast} />
 			<JobRuns jobs={health.jobs} />
 		</>
 	);

@@ -160,7 +160,7 @@ function Found({ list, rows }: { list: AnyList; rows: readonly unknown[] }) {
 			</Cards>
 		);
 	const opened = detail || actions ? below(detail, 'pb-4 pl-7') : undefined;
-	return <Rows {...{ caption, columns, rows, rowId, phone }} detail={opened} />;
+	return <Rows caption={caption} columns={columns} rows={rows} rowId={rowId} phone={phone} detail={opened} />;
 }
 
 function Narrowing({ list, query, found, show }: Shown) {

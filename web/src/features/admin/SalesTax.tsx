@@ -52,7 +52,7 @@ export function TaxReport() {
 			<Loaded query={useQuery(taxReport(month))} failure={t`Failed to load the tax report`} skeleton="h-60">
 				{({ rows, totals }) =>
 					rows.length > 0 ? (
-						<Sums {...{ rows, totals }} />
+						<Sums rows={rows} totals={totals} />
 					) : (
 						<EmptyPanel title={t`No sales or refunds in this month`} />
 					)

@@ -94,7 +94,7 @@ const ShopCard = ({ shop }: { shop: ShopToReview }) => (
 				{shop.phone_number}
 			</a>
 		</p>
-		<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : kept(shop)}</p>
+		<p className="mt-1">{shop.counted === 0 ? t`No orders counted yet` : honoredOf(shop)}</p>
 		<Listed
 			title={t`Last not kept`}
 			of={shop.broken.map((one) => <Broken key={one.order_id} shop={shop} of={one} />)}
@@ -107,7 +107,7 @@ const ShopCard = ({ shop }: { shop: ShopToReview }) => (
 	</>
 );
 
-const kept = ({ honored, counted }: ShopToReview) => t`Kept ${honored} of the last ${counted} orders`;
+const honoredOf = ({ honored, counted }: ShopToReview) => t`Kept ${honored} of the last ${counted} orders`;
 
 const Listed = ({ title, of }: { title: string; of: ReactNode[] }) =>
 	of.length > 0 && (

@@ -90,7 +90,8 @@ export function Acts({ of, isLarge, onDone }: ActsProps) {
 				key="acts"
 				acts={of.map((one) => ({ tone: 'secondary', busy: t`One moment...`, ...one }))}
 				className={isLarge ? 'mt-4' : 'mt-3'}
-				{...{ size, onDone }}
+				size={size}
+				onDone={onDone}
 				onAsk={setAsked}
 			/>
 		);
@@ -117,7 +118,8 @@ export function Acts({ of, isLarge, onDone }: ActsProps) {
 			className={isBox ? 'mt-3 grid w-full gap-2 rounded-field bg-raised p-3' : 'mt-4 grid max-w-lg gap-3'}
 			keep={keep ?? t`Never mind`}
 			focusFirst={reason !== undefined}
-			{...{ size, onDone }}
+			size={size}
+			onDone={onDone}
 			onEnd={() => setAsked(undefined)}
 		>
 			{!reason && <p className={isBox ? 'text-sm' : undefined}>{words}</p>}
@@ -208,7 +210,8 @@ export function Ask(props: AskProps) {
 							key={label}
 							type="submit"
 							data-act={label}
-							{...{ size, tone }}
+							size={size}
+							tone={tone}
 							autoFocus={keep !== undefined && Object.keys(fields).length === 0}
 							disabled={(busy !== undefined && busy !== label) || (needs !== undefined && !form.watch(needs))}
 							busy={busy === label && words}

@@ -116,7 +116,7 @@ interface WaitingProps<Row> extends CardsProps<Row>, Pick<PartProps, 'aside' | '
 /** A part that is there only while something waits. */
 export const Waiting = <Row,>({ title, aside, intro, ...cards }: WaitingProps<Row>) =>
 	cards.rows.length > 0 && (
-		<Part title={title(cards.rows.length)} {...{ aside, intro }}>
+		<Part title={title(cards.rows.length)} aside={aside} intro={intro}>
 			<Cards {...cards} />
 		</Part>
 	);

@@ -23,7 +23,13 @@ create or replace view counter_drift as
 	union all
 	select 'days', d.business_id, n.of_money, d.business_id, d.local_date, null, null, d.status, n.counter, sum(n.value * d.says),
 		sum(n.value * (1 - d.says))
-	from (select 1 as says, o.* from order_days o union all select 0, c.* from counted_days c) d
+	from (
+		select 1 as says, business_id, local_date, status, orders, bags, subtotal_cents, gross_cents, refund_cents, fee_cents,
+			tax_cents, tax_passed_on_cents, transferred_cents
+		from order_days
+		union all
+		select 0, c.* from counted_days c
+	) d
 	cross join lateral (values
 		(false, 'orders', d.orders::bigint), (false, 'bags', d.bags), (false, 'cents', d.subtotal_cents),
 		(true, 'gross', d.gross_cents), (true, 'refunds', d.refund_cents), (true, 'fees', d.fee_cents),

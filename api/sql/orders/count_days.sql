@@ -1,4 +1,4 @@
--- Needs: ledger_earnings, order_earnings
+-- Needs: counted_days, ledger_earnings, order_earnings
 /*
 Moves order_days with orders and ledger (ADR 31). An order counts in its status's row; money of a finished one is in the row
 of fulfilled, where it stays when the status changes once more. A statement locks its rows in the order of their key, after
@@ -6,10 +6,10 @@ the slots.
 */
 create or replace function count_days() returns trigger language plpgsql as $$
 declare
-	moved order_days[];
+	moved counted_days[];
 begin
 	if tg_table_name = 'orders' then
-		select array_agg(row(o.*)::order_days) into moved
+		select array_agg(row(o.*)::counted_days) into moved
 		from old_rows b join new_rows a on a.id = b.id and a.status <> b.status
 		cross join lateral (
 			select a.business_id, a.local_date, s.status, s.sign, s.sign * a.quantity, s.sign * a.quantity * a.unit_cents, 0, 0, 0, 0, 0, 0
@@ -23,7 +23,7 @@ begin
 		-- An order that finishes meanwhile either waits and reads these lines, or is seen here. What is sent is finished.
 		perform from orders
 		where id in (select order_id from new_rows where kind in ('capture', 'refund', 'refund_failed')) order by id for share;
-		select array_agg(row(o.business_id, o.local_date, 'fulfilled', 0, 0, 0, e.*)::order_days) into moved
+		select array_agg(row(o.business_id, o.local_date, 'fulfilled', 0, 0, 0, e.*)::counted_days) into moved
 		from new_rows l cross join lateral ledger_earnings(l) e
 		cross join lateral (select * from orders where id = l.order_id limit 1) o
 		where o.status in ('fulfilled', 'expired', 'refunded');

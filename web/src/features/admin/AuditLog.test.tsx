@@ -88,29 +88,29 @@ test('a shop among the fields is called by its name', async () => {
 		.toHaveAttribute('href', `/admin/shops/${idOf(2)}`);
 });
 
-test('looks of one person that follow one another are one entry, which opens', async () => {
-	const look = (id: number, given: Partial<AuditEntry> = {}) =>
+test('views by one person that follow one another are one entry, which opens', async () => {
+	const view = (id: number, given: Partial<AuditEntry> = {}) =>
 		entryOf({ id, action: 'admin.people.get', subject_id: idOf(id), details: [], ...given });
 	await open({
 		'admin.auditLog.list': {
 			names,
 			entries: [
-				look(9, { action: 'admin.orders' }),
-				look(8, { action: 'admin.people.find', subject_id: null }),
-				look(7),
-				look(6, { actor: { id: idOf(8), name: 'Sam Lee' } }),
+				view(9, { action: 'admin.orders' }),
+				view(8, { action: 'admin.people.find', subject_id: null }),
+				view(7),
+				view(6, { actor: { id: idOf(8), name: 'Sam Lee' } }),
 				entryOf({ id: 5 }),
-				look(4, { actor: { id: idOf(8), name: 'Sam Lee' } }),
+				view(4, { actor: { id: idOf(8), name: 'Sam Lee' } }),
 			],
 		},
 	});
-	const looks = region.getByRole('button', { name: /^3 looks/ });
-	await expect.element(looks).toBeVisible();
+	const views = region.getByRole('button', { name: /^3 views/ });
+	await expect.element(views).toBeVisible();
 	await expect.element(region.getByText('Searched people')).not.toBeInTheDocument();
 	await expect
 		.poll(() => region.getByRole('button', { name: /^Looked at a person/ }).elements())
 		.toHaveLength(2);
-	await looks.click();
+	await views.click();
 	await expect.element(region.getByText(/^Searched people · /)).toBeVisible();
 	await expect
 		.element(region.getByRole('link', { name: 'Imani Okafor' }))

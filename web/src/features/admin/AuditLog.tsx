@@ -18,13 +18,13 @@ type Query = QueryOf<'admin.auditLog.list'>;
 /** One entry, or consecutive views by one admin that are grouped. */
 type Row = readonly [AuditEntry, ...AuditEntry[]];
 
-const looks = /^admin\.(orders|.*\.(find|get|list|changes))$/;
+const views = /^admin\.(orders|.*\.(find|get|list|changes))$/;
 function rowsOf(entries: readonly AuditEntry[]): Row[] {
 	const rows: [AuditEntry, ...AuditEntry[]][] = [];
 	for (const entry of entries) {
 		const last = rows.at(-1);
-		const isLook = ({ action, actor }: AuditEntry) => looks.test(action) && actor?.id === entry.actor?.id;
-		if (last && isLook(entry) && isLook(last[0])) last.push(entry);
+		const isView = ({ action, actor }: AuditEntry) => views.test(action) && actor?.id === entry.actor?.id;
+		if (last && isView(entry) && isView(last[0])) last.push(entry);
 		else rows.push([entry]);
 	}
 	return rows;
@@ -103,7 +103,7 @@ const entryFilters = (nameOf: (id: string) => string) => ({
 const what = ([entry, ...more]: Row) => (
 	<span className="block min-w-44">
 		{more.length > 0
-			? plural(more.length + 1, { one: '# look', other: '# looks' })
+			? plural(more.length + 1, { one: '# view', other: '# views' })
 			: auditWordIn(i18n.locale, entry.action)}{' '}
 		{[entry, ...more].some(({ details }) => details.some(({ name }) => name === 'refused')) && (
 			<Badge tone="honey">{t`Refused`}</Badge>

@@ -1,6 +1,7 @@
 /** Renders screens with the app's real routes, guards, texts, styles and client. Only the network is faked. */
 import '../src/styles/index.css';
 import type { User } from '@flavorbag/contract';
+import { callOf } from '@flavorbag/contract/calls';
 import axe from 'axe-core';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -105,7 +106,8 @@ export async function show(
 		vi.useRealTimers();
 		toast.dismiss();
 		root.unmount();
-		// A request that waits for a token is sent after it came, and would reach the next test's network.
+		// A request that waits for its description or a token is sent after that, and would reach the next test's network.
+		await callOf('user.verify');
 		await navigator.locks.request('flavorbag-token', () => {});
 		element.remove();
 		queryClient.clear();

@@ -29,6 +29,14 @@ afterAll(() => {
 });
 const { db } = world.database;
 
+/** The library's answers have some of these. */
+interface Answer {
+	code: string;
+	token: string;
+	url: string;
+	user: { email: string };
+}
+
 /** A browser with cookies, on one page of the app. */
 function browser() {
 	const jar: Cookies = new Map();
@@ -43,8 +51,7 @@ function browser() {
 			...(body && { method: 'POST', body: JSON.stringify(body) }),
 			headers: body ? { 'content-type': 'application/json' } : {},
 		});
-		// biome-ignore lint/suspicious/noExplicitAny: what the library answers is read field by field.
-		return (await answer.json().catch(() => null)) as any;
+		return (await answer.json().catch(() => null)) as Answer;
 	}
 	/** Goes to the provider and back; returns the error in the address, if any. */
 	async function continueAs(email: string, given: { answer?: 'cancel'; meanwhile?(): Promise<void> } = {}) {

@@ -156,6 +156,7 @@ export const alertEndpoints = {
 			max_price: 6,
 		},
 		reply: alertRule,
+		entryOf: 'customer.alerts.list',
 		limit: calls,
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS', 'TOO_MANY_ALERTS'],
 	}),
@@ -166,6 +167,7 @@ export const alertEndpoints = {
 		body: alertRulePatch,
 		example: { paused: true },
 		reply: alertRule,
+		entryOf: 'customer.alerts.list',
 		limit: calls,
 		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
@@ -173,6 +175,7 @@ export const alertEndpoints = {
 		...base,
 		summary: 'Delete a rule; no email comes of it any more, also none that was chosen already',
 		params,
+		entryOf: 'customer.alerts.list',
 		codes: ['NOT_FOUND'],
 	}),
 };

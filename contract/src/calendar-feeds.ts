@@ -24,6 +24,7 @@ export const calendarFeedEndpoints = {
 			created_at: instant,
 		}),
 		limit: { max: 30, windowMs: 3_600_000 },
+		answers: 'business.calendarFeed.get',
 		codes: ['NOT_FOUND', 'RATE_LIMITED'],
 	}),
 	'business.calendarFeed.revoke': endpoint('DELETE /v0/business/:id/calendar-feed', {
@@ -31,6 +32,7 @@ export const calendarFeedEndpoints = {
 		personal: true,
 		summary: 'End the caller’s link, if there is one',
 		params,
+		stale: ['business.calendarFeed'],
 		codes: ['NOT_FOUND'],
 	}),
 	'public.calendar.get': endpoint('GET /v0/public/calendars/:token', {

@@ -11,7 +11,7 @@ const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 	Object.entries(endpoints as Record<string, Endpoint>)
 		.filter(([name, endpoint]) => endpoint.tag !== 'public' && isWanted(name, endpoint))
 		.map(([name, endpoint]) => {
-			const { method, path, access, body, upload, paged, answers, stale, later } = endpoint;
+			const { method, path, access, body, upload, paged, answers, entryOf, stale, later } = endpoint;
 			const parts = [
 				`method: '${method}'`,
 				`path: '${path}'`,
@@ -20,6 +20,7 @@ const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 				...(upload ? [`upload: '${upload.field}'`] : []),
 				...(paged ? ['paged: true'] : []),
 				...(answers ? [`answers: '${answers}'`] : []),
+				...(entryOf ? [`entryOf: '${entryOf}'`] : []),
 				...(stale ? [`stale: ${stale === ofShop ? 'ofShop' : `'${stale.join(' ')}'`}`] : []),
 				...(later ? [`later: '${later.join(' ')}'`] : []),
 			];
@@ -60,6 +61,8 @@ export interface Call {
 	paged?: true;
 	/** The query whose answer this answer replaces. */
 	answers?: CallName;
+	/** The query of a list that has the answer as an entry, or the removed one no longer. */
+	entryOf?: CallName;
 	/** Stale queries, by full name or prefix, separated by spaces. */
 	stale?: string;
 	/** Stale queries that load again only when next used. */

@@ -25,6 +25,7 @@ export const cardEndpoints = {
 		...forCustomers,
 		summary: 'Have the provider delete a saved card',
 		params: z.strictObject({ id: cardId }),
+		entryOf: 'customer.cards.list',
 		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
 	}),
 	'customer.orders.saveCard': endpoint('POST /v0/customer/orders/:id/save-card', {

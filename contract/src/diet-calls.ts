@@ -45,6 +45,7 @@ export const dietEndpoints = {
 		body: z.strictObject({ diets, avoid }),
 		example: { diets: ['vegetarian'], avoid: ['peanut'] },
 		reply: myDiet,
+		answers: 'user.diet.get',
 		stale: ['customer.businesses.summaries', 'customer.businesses.get'],
 	}),
 };

@@ -52,6 +52,8 @@ export interface Endpoint {
 	versioned?: true;
 	/** For caches of clients: the query whose answer this answer replaces. */
 	answers?: string;
+	/** The query of a list that has the answer as an entry, or after a removal the entry of the path no longer. */
+	entryOf?: string;
 	/** Queries that are stale after a success, by full name or prefix. Active ones load again at once. */
 	stale?: readonly string[];
 	/** Stale queries that load again only when next used, or at once after a refusal. */

@@ -31,11 +31,13 @@ export const openingAlertEndpoints = {
 		summary:
 			'Ask for one email when a shop opens within 25 miles of my location. A second call replaces the first',
 		reply: z.object({ opening_alert: openingAlert }),
+		answers: 'customer.openingAlert.get',
 		codes: ['LOCATION_REQUIRED', 'BUSINESSES_NEARBY'],
 	}),
 	'customer.openingAlert.remove': endpoint('DELETE /v0/customer/opening-alert', {
 		...forCustomers,
 		summary: 'Take that back. Without one, nothing changes',
+		stale: ['customer.openingAlert'],
 	}),
 	'admin.openingAlerts': endpoint('GET /v0/admin/opening-alerts', {
 		...forAdmins,

@@ -12,6 +12,8 @@ export interface Call {
 	paged?: true;
 	/** The query whose answer this answer replaces. */
 	answers?: CallName;
+	/** The query of a list that has the answer as an entry, or the removed one no longer. */
+	entryOf?: CallName;
 	/** Stale queries, by full name or prefix, separated by spaces. */
 	stale?: string;
 	/** Stale queries that load again only when next used. */
@@ -29,7 +31,7 @@ export const shopCalls = {
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.export': { method: 'GET', path: '/v0/user/export' },
 	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
-	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true, stale: 'customer.businesses.summaries customer.businesses.get' },
+	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true, answers: 'user.diet.get', stale: 'customer.businesses.summaries customer.businesses.get' },
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
 	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
@@ -56,11 +58,11 @@ export const shopCalls = {
 	'business.bag.sheet': { method: 'GET', path: '/v0/business/:id/bag.pdf' },
 	'business.bag.confirm': { method: 'POST', path: '/v0/business/:id/bag/confirm', answers: 'business.bag.get', stale: 'customer.businesses.get', later: 'customer.businesses.summaries' },
 	'business.calendarFeed.get': { method: 'GET', path: '/v0/business/:id/calendar-feed' },
-	'business.calendarFeed.create': { method: 'POST', path: '/v0/business/:id/calendar-feed' },
-	'business.calendarFeed.revoke': { method: 'DELETE', path: '/v0/business/:id/calendar-feed' },
+	'business.calendarFeed.create': { method: 'POST', path: '/v0/business/:id/calendar-feed', answers: 'business.calendarFeed.get' },
+	'business.calendarFeed.revoke': { method: 'DELETE', path: '/v0/business/:id/calendar-feed', stale: 'business.calendarFeed' },
 	'customer.openingAlert.get': { method: 'GET', path: '/v0/customer/opening-alert' },
-	'customer.openingAlert.create': { method: 'POST', path: '/v0/customer/opening-alert' },
-	'customer.openingAlert.remove': { method: 'DELETE', path: '/v0/customer/opening-alert' },
+	'customer.openingAlert.create': { method: 'POST', path: '/v0/customer/opening-alert', answers: 'customer.openingAlert.get' },
+	'customer.openingAlert.remove': { method: 'DELETE', path: '/v0/customer/opening-alert', stale: 'customer.openingAlert' },
 	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
 	'admin.demand': { method: 'GET', path: '/v0/admin/demand' },
 	'admin.demand.file': { method: 'GET', path: '/v0/admin/demand.csv' },
@@ -110,7 +112,7 @@ export const shopCalls = {
 	'business.device.recordPickups': { method: 'POST', path: '/v0/counter-device/pickups', isPublic: true, hasBody: true },
 	'business.device.lock': { method: 'POST', path: '/v0/counter-device/lock', isPublic: true },
 	'customer.cards.list': { method: 'GET', path: '/v0/customer/cards' },
-	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },
+	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id', entryOf: 'customer.cards.list' },
 	'customer.orders.saveCard': { method: 'POST', path: '/v0/customer/orders/:id/save-card', hasBody: true },
 	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
 	'admin.transfers.retry': { method: 'POST', path: '/v0/admin/transfers/:id/retry', stale: 'admin' },
@@ -172,13 +174,13 @@ export const shopCalls = {
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },
 	'admin.taxReport.file': { method: 'GET', path: '/v0/admin/tax-report.csv' },
 	'customer.alerts.list': { method: 'GET', path: '/v0/customer/alerts' },
-	'customer.alerts.create': { method: 'POST', path: '/v0/customer/alerts', hasBody: true },
-	'customer.alerts.change': { method: 'PATCH', path: '/v0/customer/alerts/:id', hasBody: true },
-	'customer.alerts.remove': { method: 'DELETE', path: '/v0/customer/alerts/:id' },
+	'customer.alerts.create': { method: 'POST', path: '/v0/customer/alerts', hasBody: true, entryOf: 'customer.alerts.list' },
+	'customer.alerts.change': { method: 'PATCH', path: '/v0/customer/alerts/:id', hasBody: true, entryOf: 'customer.alerts.list' },
+	'customer.alerts.remove': { method: 'DELETE', path: '/v0/customer/alerts/:id', entryOf: 'customer.alerts.list' },
 	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
 	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
-	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true, stale: 'customer.waitlist' },
-	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id', stale: 'customer.waitlist' },
+	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true, entryOf: 'customer.waitlist.list', stale: 'customer.waitlist' },
+	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id', entryOf: 'customer.waitlist.list', stale: 'customer.waitlist' },
 	'customer.replacements.list': { method: 'GET', path: '/v0/customer/replacements' },
 	'customer.replacements.decline': { method: 'DELETE', path: '/v0/customer/replacements/:id', stale: 'customer.replacements' },
 	'drop.get': { method: 'GET', path: '/v0/public/drops/:id', isPublic: true },

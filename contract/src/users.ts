@@ -125,6 +125,7 @@ export const userEndpoints = {
 		body: location,
 		example: { type: 'address', value: '97201' },
 		reply: user,
+		answers: 'user.get',
 		stale: ['customer.businesses.summaries'],
 		codes: ['LOCATION_UNKNOWN'],
 	}),

@@ -129,6 +129,7 @@ export const waitlistEndpoints = {
 		},
 		reply: waitlistEntry,
 		limit: calls,
+		entryOf: 'customer.waitlist.list',
 		stale: ['customer.waitlist'],
 		codes: [
 			'NOT_FOUND',
@@ -145,6 +146,7 @@ export const waitlistEndpoints = {
 		...forCustomers,
 		summary: 'Wait no longer; what was offered goes to the next. Once it ended, nothing changes',
 		params,
+		entryOf: 'customer.waitlist.list',
 		stale: ['customer.waitlist'],
 		codes: ['NOT_FOUND'],
 	}),

@@ -90,9 +90,9 @@ export const counterBugs: KnownBug[] = [
 		test: { file: bagTab, name: 'what is saved says which version it was made from' },
 		edits: [
 			{
-				file: 'web/src/api/bag.ts',
-				find: 'body: patch, ifVersion: version },',
-				put: 'body: patch },',
+				file: 'web/src/features/bag/use-bag.ts',
+				find: 'body: edit, ifVersion: version }',
+				put: 'body: edit }',
 			},
 		],
 	},
@@ -196,7 +196,7 @@ export const counterBugs: KnownBug[] = [
 		test: { file: device, name: 'a window that is closed is locked when it comes back' },
 		edits: [
 			{
-				file: 'web/src/api/counter-device.ts',
+				file: 'web/src/features/counter-device/at-device.ts',
 				find: "\t\taddEventListener('pagehide', closed);\n",
 				put: '',
 			},

@@ -249,8 +249,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: `${features}/profile/Notifications.tsx`,
-				find: 'checked={set.isPending && set.variables.kind === kind ?',
-				put: 'checked={set.variables?.kind === kind ?',
+				find: 'const asked = set.isPending ? set.variables.body : {};',
+				put: 'const asked = set.variables?.body ?? {};',
 			},
 		],
 	},

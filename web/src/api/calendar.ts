@@ -1,14 +1,14 @@
 /** A business's dates: slots, changes for single dates, and one date's orders. */
-import { type Calendar, type DateChange, limits, ofShop } from '@flavorbag/contract';
+import { type Calendar, type DateChange, limits } from '@flavorbag/contract';
 import { useMutation } from '@tanstack/react-query';
-import { asked, type BodyOf } from './asked.ts';
 import { following, useChange } from './change.ts';
 import { call } from './connection.ts';
-import { askedBy, queryClient } from './query-client.ts';
+import { queryFor } from './query.ts';
+import { queryClient } from './query-client.ts';
 import { afterDraws } from './waitlist.ts';
 
 export const calendarOf = (id: string, days: number = limits.calendarDays) =>
-	asked(
+	queryFor(
 		'business.calendar.get',
 		{ params: { id }, query: { days } },
 		{
@@ -41,7 +41,7 @@ export const useChangeDates = (id: string) =>
 				.sort((one, other) => other.dates.length - one.dates.length);
 			return call('business.calendar.change', { params: { id }, body: { changes: changesOf(newest) } });
 		},
-		...following((_: ChangesOf) => ['business.calendar.change', { params: { id }, body: { changes: [] } }], {
+		...following('business.calendar.change', {
 			scope: { id: `dates of ${id}` },
 			onSuccess: (changed: Calendar) => applyCalendar(id, changed),
 		}),
@@ -49,42 +49,21 @@ export const useChangeDates = (id: string) =>
 
 /** The date's paid orders, and the ids of the packed ones. */
 export const ordersOfDate = (id: string, date: string) =>
-	asked('business.day.orders', { params: { id }, query: { date } });
-
-type CancelBody = BodyOf<'business.day.cancel'>;
-type NotifyBody = BodyOf<'business.day.notify'>;
-
-export const useCancelDay = (id: string) =>
-	useChange((body: CancelBody) => ['business.day.cancel', { params: { id }, body }], {
-		// Some of its orders may already be canceled.
-		onError: () => queryClient.invalidateQueries(askedBy(...ofShop)),
-	});
-
-export const useNotifyDay = (id: string) =>
-	useChange(({ action, ...body }: NotifyBody & { action: string }) => [
-		'business.day.notify',
-		{ params: { id }, body, action },
-	]);
+	queryFor('business.day.orders', { params: { id }, query: { date } });
 
 /** Optimistic: reverted if the server refuses. */
 export function usePack(businessId: string, date: string) {
 	const { queryKey } = ordersOfDate(businessId, date);
-	return useChange(
-		({ id, packed }: { id: string; packed: boolean }) => [
-			'business.orders.pack',
-			{ params: { id }, body: { packed } },
-		],
-		{
-			onMutate: ({ id, packed }) =>
-				queryClient.setQueryData(
-					queryKey,
-					(shown) =>
-						shown && {
-							...shown,
-							packed: packed ? [...shown.packed, id] : shown.packed.filter((other) => other !== id),
-						},
-				),
-			onError: () => queryClient.invalidateQueries({ queryKey }),
-		},
-	);
+	return useChange('business.orders.pack', {
+		onMutate: ({ params: { id }, body }) =>
+			queryClient.setQueryData(
+				queryKey,
+				(shown) =>
+					shown && {
+						...shown,
+						packed: body.packed ? [...shown.packed, id] : shown.packed.filter((other) => other !== id),
+					},
+			),
+		onError: () => queryClient.invalidateQueries({ queryKey }),
+	});
 }

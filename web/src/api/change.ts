@@ -1,30 +1,37 @@
 /**
- * Changes made from the contract, which names the query that an answer replaces and the queries that are stale after it.
- * Refetches are never awaited: the component that asked reports first, because newer data may unmount it. A refusal that
- * tells of a newer state refetches everything of that kind on the screen (R-stale-refreshes).
+ * Changes made from the contract, which names the query that an answer replaces, the list that it is an entry of and the
+ * queries that are stale after it. Refetches are never awaited: the component that asked reports first, because newer
+ * data may unmount it. A refusal that tells of a newer state refetches everything of that kind on the screen
+ * (R-stale-refreshes).
  */
 import type { CallInput, Endpoints } from '@flavorbag/contract';
 import type { CallName } from '@flavorbag/contract/calls';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { newActionId } from '#lib/action-id.ts';
 import { hasCode, isStaleState } from './api-error.ts';
-import { refreshAfter } from './asked.ts';
-import { type CallOptions, endpointOf, type JsonName, type Result } from './client.ts';
+import { type BareName, type CallOptions, endpointOf, type JsonName, type Result } from './client.ts';
 import { call } from './connection.ts';
+import { refreshAfter } from './query.ts';
 import { askedBy, queryClient } from './query-client.ts';
 
-export type Named<N extends CallName> = readonly [
-	N,
-	CallInput<Endpoints[N]> & Pick<CallOptions, 'action' | 'ifVersion'> & { params?: object },
-];
+/** A change's input, its idempotency key (R-same-key), and the version that it changes. */
+export type Change<N extends CallName> = CallInput<Endpoints[N]> & Pick<CallOptions, 'action' | 'ifVersion'>;
+type Given<N extends JsonName> = N extends BareName ? Change<N> | void : Change<N>;
 
-type Own<Given, Answer> = Pick<
-	UseMutationOptions<Answer, Error, Given>,
+type Own<Input, Answer> = Pick<
+	UseMutationOptions<Answer, Error, Input>,
 	'onMutate' | 'onSuccess' | 'onError' | 'scope'
 >;
-interface OwnCall<N extends JsonName, Given> extends Own<Given, Result<N>> {
-	/** Answers instead of the server where it can't be reached. Undefined: the call fails. */
-	otherwise?(input: Named<N>[1]): Promise<Result<N> | undefined> | Result<N> | undefined;
-}
+
+/** Answers where the server can't be reached; undefined: the call fails. */
+type WithoutNetwork = {
+	[N in JsonName]?: (input: Change<N>) => Promise<Result<N> | undefined> | Result<N> | undefined;
+};
+let withoutNetwork: WithoutNetwork = {};
+/** A counter device confirms pickups offline (R-offline-pickups). */
+export const setWithoutNetwork = (own: WithoutNetwork = {}): void => {
+	withoutNetwork = own;
+};
 
 /** The key of the query that `name` answers, with its path parameters taken from what is known. */
 async function keyOf(name: CallName, known: object) {
@@ -33,27 +40,44 @@ async function keyOf(name: CallName, known: object) {
 	return [name, params.length > 0 ? { params: Object.fromEntries(params) } : {}];
 }
 
+interface Entry {
+	id: string;
+}
+/** The new entry comes first. */
+function withEntry(list: Record<string, Entry[]>, id: string, entry: Entry | null) {
+	const changed = (entries: Entry[]) => {
+		if (!entry) return entries.filter((one) => one.id !== id);
+		const isThere = entries.some((one) => one.id === id);
+		return isThere ? entries.map((one) => (one.id === id ? entry : one)) : [entry, ...entries];
+	};
+	return Object.fromEntries(Object.entries(list).map(([field, entries]) => [field, changed(entries)]));
+}
+
 /** Handlers for a mutation with its own `mutationFn`. The handlers in `own` run first. */
-export const following = <N extends CallName, Given = void, Answer = unknown>(
-	of: (given: Given) => Named<N>,
-	own: Own<Given, Answer> = {},
-) => ({
+export const following = <Input = void, Answer = unknown>(name: CallName, own: Own<Input, Answer> = {}) => ({
 	...own,
-	onSuccess: async (...all: Parameters<NonNullable<Own<Given, Answer>['onSuccess']>>) => {
-		const [answer, given] = all;
-		const [name, input] = of(given);
+	onSuccess: async (...all: Parameters<NonNullable<Own<Input, Answer>['onSuccess']>>) => {
+		const [answer, input] = all;
+		const known: Entry = Object.assign(
+			{ id: '' },
+			answer,
+			(input as { params?: object } | undefined)?.params,
+		);
 		// Looked up first: after the first write to the cache, only microtasks may pass before the caller's own callback.
-		const { answers } = await endpointOf(name);
-		const key = answers && (await keyOf(answers, Object.assign({}, answer, input.params)));
+		const { answers, entryOf } = await endpointOf(name);
+		const key = answers && (await keyOf(answers, known));
 		await own.onSuccess?.(...all);
 		if (key) queryClient.setQueryData(key, answer);
+		if (entryOf)
+			queryClient.setQueryData<Record<string, Entry[]>>(
+				[entryOf, {}],
+				(list) => list && withEntry(list, known.id, answer as Entry | null),
+			);
 		void refreshAfter(name);
 	},
-	onError: async (...all: Parameters<NonNullable<Own<Given, Answer>['onError']>>) => {
-		const [error, given] = all;
-		const [name] = of(given);
+	onError: async (...all: Parameters<NonNullable<Own<Input, Answer>['onError']>>) => {
 		void own.onError?.(...all);
-		if (!isStaleState(error)) return;
+		if (!isStaleState(all[0])) return;
 		const { stale = '', later = '' } = await endpointOf(name);
 		const [kind = name] = name.split('.');
 		const { predicate } = askedBy(kind, ...stale.split(' '), ...later.split(' '));
@@ -64,21 +88,17 @@ export const following = <N extends CallName, Given = void, Answer = unknown>(
 	},
 });
 
-/** `of` returns the name of the call and its input. */
-export const useChange = <const N extends JsonName, Given = void>(
-	of: (given: Given) => Named<N>,
-	{ otherwise, ...own }: OwnCall<N, Given> = {},
-) =>
+export const useChange = <N extends JsonName>(name: N, own: Own<Given<N>, Result<N>> = {}) =>
 	useMutation({
-		mutationFn: async (given: Given) => {
-			const [name, input] = of(given);
+		mutationFn: async (given: Given<N>) => {
+			const input = { action: newActionId(), ...(given as Change<N>) };
 			try {
 				return await call(name, input, input);
 			} catch (error) {
-				const instead = hasCode(error, 'NETWORK_ERROR') ? await otherwise?.(input) : undefined;
-				if (instead === undefined) throw error;
+				const instead = hasCode(error, 'NETWORK_ERROR') && (await withoutNetwork[name]?.(input));
+				if (!instead) throw error;
 				return instead;
 			}
 		},
-		...following(of, own),
+		...following(name, own),
 	});

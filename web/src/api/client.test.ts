@@ -74,7 +74,7 @@ describe('works', () => {
 	test('streams and files are asked for with the token and an id too', async () => {
 		const { asked, ...made } = await client(() => ({ body: 'text' }));
 		await made.openStream('customer.businesses.live', { query: { ids: id } }, new AbortController().signal);
-		await download(made, 'business.orders.file', { params: { id }, query: { search: 'A B' } });
+		await download('business.orders.file', { params: { id }, query: { search: 'A B' } }, made);
 		expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
 			`GET /v0/customer/businesses/live?ids=${id}`,
 			`GET /v0/business/${id}/orders.csv?search=A+B`,

@@ -46,7 +46,7 @@ export interface CallOptions {
 	ifVersion?: number | undefined;
 }
 /** Endpoints without input. */
-type BareName = {
+export type BareName = {
 	[N in JsonName]: Record<never, never> extends CallInput<Endpoints[N]> ? N : never;
 }[JsonName];
 

@@ -1,8 +1,9 @@
 /** The page's only client, its token, and what happens when the session ends. */
+
+import { clearDeviceStorage } from '#lib/device-storage.ts';
 import { dropPrefetched } from '#lib/early.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { createClient } from './client.ts';
-import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
 import { askedBy, queryClient } from './query-client.ts';
 import { createTokens, exclusiveAmongTabs, type Tokens } from './tokens.ts';

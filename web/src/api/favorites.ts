@@ -1,12 +1,13 @@
 /** Favorite shops (R-favorites). */
 import type { OwnAtBusiness } from '@flavorbag/contract';
 import type { InfiniteData } from '@tanstack/react-query';
-import { asked } from './asked.ts';
+import { useCallback } from 'react';
 import { useChange } from './change.ts';
 import { offer } from './offers.ts';
+import { queryFor } from './query.ts';
 import { askedBy, queryClient } from './query-client.ts';
 
-export const favoriteShops = () => asked('customer.favorites.list', {});
+const favoriteShops = () => queryFor('customer.favorites.list', {});
 
 const lists = () => askedBy('customer.businesses.summaries');
 
@@ -42,11 +43,11 @@ function show(id: string, favorite: boolean): void {
 }
 
 /** Optimistic: reverted on refusal. Taps on one shop are sent one after the other. */
-export const useSetFavorite = (id: string) =>
-	useChange((favorite: boolean) => ['customer.favorites.set', { params: { id }, body: { favorite } }], {
+export function useSetFavorite(id: string): (favorite: boolean) => Promise<unknown> {
+	const { mutateAsync } = useChange('customer.favorites.set', {
 		scope: { id: `favorite ${id}` },
-		onMutate: (favorite) => show(id, favorite),
-		onError: (_, favorite) => show(id, !favorite),
+		onMutate: ({ body }) => show(id, body.favorite),
+		onError: (_, { body }) => show(id, !body.favorite),
 		// Lists filtered by favorites are stale, but those on the screen stay as they are.
 		onSuccess: () =>
 			queryClient.invalidateQueries({
@@ -55,4 +56,6 @@ export const useSetFavorite = (id: string) =>
 					lists().predicate(query) && isNarrowed(query.queryKey[1] as { query: { favorites?: string } }),
 			}),
 	});
+	return useCallback((favorite) => mutateAsync({ params: { id }, body: { favorite } }), [mutateAsync, id]);
+}
 const isNarrowed = ({ query }: { query: { favorites?: string } }) => query.favorites !== undefined;

@@ -2,18 +2,19 @@ import type { Endpoints, Reply } from '@flavorbag/contract';
 import { newActionId } from '#lib/action-id.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { ApiError, errorOf, ownError } from './api-error.ts';
-import { type Client, endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
+import { endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
+import { client } from './connection.ts';
 
 /** Enough for 5 MB over a slow line. */
 const timeoutMs = 60_000;
 
 export async function download<N extends FileName>(
-	client: Client,
 	name: N,
 	input: MediaInput<N>,
+	{ fetchMedia } = client,
 ): Promise<Blob> {
 	try {
-		return await (await client.fetchMedia(name, input, () => AbortSignal.timeout(timeoutMs))).blob();
+		return await (await fetchMedia(name, input, () => AbortSignal.timeout(timeoutMs))).blob();
 	} catch (error) {
 		throw error instanceof ApiError ? error : ownError('NETWORK_ERROR', error);
 	}
@@ -21,7 +22,6 @@ export async function download<N extends FileName>(
 
 /** Reports progress from 0 to 1, which fetch can't do yet. */
 export async function upload<N extends UploadName>(
-	client: Client,
 	name: N,
 	input: MediaInput<N>,
 	{ file, onProgress }: { file: Blob; onProgress(share: number): void },

@@ -1,11 +1,11 @@
 /** Saves tickets on this device whenever orders are loaded (R-offline-tickets). */
 import type { Order, User } from '@flavorbag/contract';
 import type { Query } from '@tanstack/react-query';
+import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from '#lib/device-storage.ts';
+import { removeOldTickets, saveClock, saveTicket } from '#lib/saved-tickets.ts';
 import { deviceNow, serverNow } from '#lib/server-clock.ts';
 import { userKey } from './connection.ts';
-import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
 import { queryClient } from './query-client.ts';
-import { removeOldTickets, saveClock, saveTicket } from './saved-tickets.ts';
 
 const owner = 'person';
 

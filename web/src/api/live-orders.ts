@@ -1,8 +1,8 @@
 /** Live updates of the customer's own orders. One stream serves the whole page; a hidden page has none. */
 import { useEffect } from 'react';
-import { refreshAfter } from './asked.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { refreshAfter } from './query.ts';
 
 const subscribers = new Set<symbol>();
 let leave: (() => void) | undefined;

@@ -2,8 +2,8 @@
 import { freshness } from '@flavorbag/contract';
 import { withTimeZones } from '@flavorbag/contract/summary';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { asked, pageAfterPage, type QueryOf } from './asked.ts';
 import { call } from './connection.ts';
+import { pageAfterPage, type QueryOf, queryFor } from './query.ts';
 
 type NearbyQuery = Omit<QueryOf<'customer.businesses.summaries'>, 'page'>;
 
@@ -21,4 +21,4 @@ export const nearbyPages = (query: NearbyQuery = {}) =>
 	});
 
 export const offer = (id: string) =>
-	asked('customer.businesses.get', { params: { id } }, { staleTime: freshness.businessMs });
+	queryFor('customer.businesses.get', { params: { id } }, { staleTime: freshness.businessMs });

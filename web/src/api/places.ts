@@ -1,7 +1,7 @@
 /** Address search (R-place-search). */
 import { keepPreviousData } from '@tanstack/react-query';
-import { asked } from './asked.ts';
 import { call } from './connection.ts';
+import { queryFor } from './query.ts';
 import { queryClient } from './query-client.ts';
 
 const maxRetries = 3;
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 /** Retried three times with growing delay; after that the screen accepts typed addresses. */
 export const placeSuggestions = (input: string) =>
-	asked(
+	queryFor(
 		'places.autocomplete',
 		{ query: { input: input.trim() } },
 		{
@@ -23,7 +23,7 @@ export const placeSuggestions = (input: string) =>
 		},
 	);
 
-export const getPlace = (placeId: string) => call('places.get', { params: { place_id: placeId } });
+const getPlace = (placeId: string) => call('places.get', { params: { place_id: placeId } });
 
 /** Resolves to the suggestion's place, else the first match for the typed text, else undefined. */
 export async function findPlace(typed: string, placeId: string | null) {

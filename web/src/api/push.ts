@@ -2,20 +2,20 @@
  * Push notifications on this device (R-push-devices, R-push-ask). The browser asks for permission only after a press on a
  * button that says so. Each start silently compares the browser's subscription with the server's.
  */
-import { deviceOf, freshness, type MyPush, type PushKind } from '@flavorbag/contract';
+import { deviceOf, type MyPush } from '@flavorbag/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base64url } from '#lib/base64url.ts';
+import { loadFromDevice, saveOnDevice } from '#lib/device-storage.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { hasCode } from './api-error.ts';
-import { asked } from './asked.ts';
 import { useChange } from './change.ts';
 import { call } from './connection.ts';
-import { loadFromDevice, saveOnDevice } from './device-storage.ts';
+import { queryFor } from './query.ts';
 import { queryClient } from './query-client.ts';
 
-export const myPush = () => asked('user.push.get', {}, { staleTime: freshness.currentUserMs });
+export const myPush = () => queryFor('user.push.get', {});
 const { queryKey } = myPush();
 
 interface Subscription {
@@ -199,15 +199,9 @@ export const useEndDevice = () =>
 	});
 
 export const usePushSettings = () =>
-	useChange(
-		({ kind, wanted }: { kind: PushKind; wanted: boolean }) => [
-			'user.push.settings',
-			{ body: { [kind]: wanted } },
-		],
-		{
-			onSuccess: (settings) => queryClient.setQueryData(queryKey, (push) => push && { ...push, settings }),
-		},
-	);
+	useChange('user.push.settings', {
+		onSuccess: (settings) => queryClient.setQueryData(queryKey, (push) => push && { ...push, settings }),
+	});
 
 export type PushQuestionState = 'none' | 'ask' | 'asking' | 'on' | 'install' | 'blocked' | 'failed';
 

@@ -1,12 +1,12 @@
 /** Sign-up, sign-in and sign-out (R-short-tokens). The session is an HttpOnly cookie; nothing of a user is left behind. */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { loadFromDevice } from '#lib/device-storage.ts';
 import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { stored } from '#lib/storage.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
-import { loadFromDevice } from './device-storage.ts';
 import { authPost, fetchSession, type IdentitySession, listAccounts } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 import { claimsOf } from './tokens.ts';

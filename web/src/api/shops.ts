@@ -1,16 +1,15 @@
 /** Across a person's shops: tonight's overview, another bag at the same address, and address checks. */
 import type { ShopTonight } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
-import { asked, type BodyOf, type QueryOf } from './asked.ts';
-import { addOwn, ownBusinesses } from './businesses.ts';
-import { useChange } from './change.ts';
+import { ownBusinesses } from './businesses.ts';
 import { call } from './connection.ts';
+import { type QueryOf, queryFor } from './query.ts';
 
 const everyMs = 30_000;
 
 /** The next pickups of each shop (R-all-shops), polled while visible and refetched on focus. */
 export const tonightInShops = () =>
-	asked(
+	queryFor(
 		'business.tonight',
 		{},
 		{ staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true, select: ({ shops }) => shops },
@@ -35,14 +34,3 @@ export async function addressProblem(query: QueryOf<'business.checkAddress'>) {
 	const answer = await call('business.checkAddress', { query }).catch(() => undefined);
 	return answer?.problem ?? undefined;
 }
-
-type AnotherBag = BodyOf<'business.anotherBag'>;
-
-export const useAnotherBag = (id: string) =>
-	useChange(
-		({ action, ...body }: AnotherBag & { action: string }) => [
-			'business.anotherBag',
-			{ params: { id }, body, action },
-		],
-		{ onSuccess: addOwn },
-	);

@@ -1,12 +1,10 @@
 /** The waitlist of full pickup times (R-waitlist) and draws (R-drop), in one file because they load together. */
 import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { loadFromDevice, saveOnDevice } from '#lib/device-storage.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { asked, type BodyOf } from './asked.ts';
-import { useChange } from './change.ts';
 import { call } from './connection.ts';
-import { loadFromDevice, saveOnDevice } from './device-storage.ts';
-import { queryClient } from './query-client.ts';
+import { queryFor } from './query.ts';
 
 export const isOpenEntry = ({ state }: Pick<WaitlistEntry, 'state'>): boolean =>
 	state === 'waiting' || state === 'offered' || state === 'watching';
@@ -15,7 +13,7 @@ const lookEveryMs = 3_000;
 
 /** The customer's entries, polled while one is open. */
 export const myWaitlist = () =>
-	asked(
+	queryFor(
 		'customer.waitlist.list',
 		{},
 		{
@@ -28,7 +26,7 @@ export const myWaitlist = () =>
 
 /** A business's full and drawn pickup times, polled until its next draw. */
 export const fullSlots = (id: string) =>
-	asked(
+	queryFor(
 		'customer.waitlist.full',
 		{ params: { id } },
 		{
@@ -39,20 +37,6 @@ export const fullSlots = (id: string) =>
 			select: ({ slots }) => slots,
 		},
 	);
-
-const show = (next: (entries: WaitlistEntry[]) => WaitlistEntry[]) =>
-	queryClient.setQueryData(myWaitlist().queryKey, (shown) => ({ entries: next(shown?.entries ?? []) }));
-
-type NewWait = Pick<WaitlistEntry, 'business_id' | 'order_date' | 'pickup_window' | 'bags'>;
-export const useJoinWaitlist = () =>
-	useChange((body: NewWait) => ['customer.waitlist.join', { body }], {
-		onSuccess: (entry) => show((others) => [entry, ...others.filter(({ id }) => id !== entry.id)]),
-	});
-
-export const useLeaveWaitlist = () =>
-	useChange(({ id }: Pick<WaitlistEntry, 'id'>) => ['customer.waitlist.leave', { params: { id } }], {
-		onSuccess: (_, { id }) => show((entries) => entries.filter((entry) => entry.id !== id)),
-	});
 
 const nearMs = 60_000;
 /** Polls fast only right before a draw. */
@@ -92,7 +76,7 @@ export const draw = (dropId: string) =>
 	});
 
 export const shopDraws = (id: string) =>
-	asked(
+	queryFor(
 		'business.drops.get',
 		{ params: { id } },
 		{
@@ -101,7 +85,3 @@ export const shopDraws = (id: string) =>
 				afterDraws((data?.drops ?? []).flatMap((drop) => (drop.drawn_at === null ? [drop.draws_at] : []))),
 		},
 	);
-
-type DrawMode = BodyOf<'business.drops.set'>;
-export const useSetDraws = (id: string) =>
-	useChange((body: DrawMode) => ['business.drops.set', { params: { id }, body }]);

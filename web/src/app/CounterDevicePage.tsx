@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Maximize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ownBusiness, useLiveBusiness } from '#api/businesses.ts';
+import { useLiveBusiness } from '#api/businesses.ts';
+import { queryFor } from '#api/query.ts';
 import { Counter } from '#features/counter/Counter.tsx';
 import { CounterDevice } from '#features/counter-device/CounterDevice.tsx';
 import { OfflinePickups } from '#features/counter-device/OfflinePickups.tsx';
@@ -14,7 +15,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { CounterHome } from './CounterHome.tsx';
 
 function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
-	const business = useQuery(ownBusiness(businessId));
+	const business = useQuery(queryFor('business.get', { params: { id: businessId } }));
 	const [inBigType, setInBigType] = useState(false);
 	useLiveBusiness(businessId, true);
 	const { data } = business;

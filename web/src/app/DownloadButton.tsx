@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { toasted } from '#api/toasted.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -18,19 +17,16 @@ export interface DownloadButtonProps {
 
 export function DownloadButton({ load, name, label, children }: DownloadButtonProps) {
 	const { t } = useLingui();
-	const download = useMutation({ mutationFn: load });
+	const download = useMutation({ mutationFn: async () => saveFile(await load(), name) });
 	const save = () =>
-		download.mutate(undefined, {
-			onSuccess: (file) => saveFile(file, name),
-			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
-		});
+		toasted(download.mutateAsync(), { failed: t`The file couldn't be loaded. Please try again.` });
 	return (
 		<Button
 			tone="secondary"
 			size="small"
 			icon={<Download aria-hidden />}
 			busy={download.isPending && t`Loading...`}
-			onClick={save}
+			onClick={() => void save()}
 			aria-label={label}
 		>
 			{children ?? <Trans>Download CSV</Trans>}

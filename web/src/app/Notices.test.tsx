@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { savedTicket, savedTickets, saveTicket } from '#api/saved-tickets.ts';
+import { savedTicket, savedTickets, saveTicket } from '#lib/saved-tickets.ts';
 import { dateIn } from '#lib/time.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, settings, userOf } from '#test/samples.ts';

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
-import { usePaymentDashboard } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
+import { toasted } from '#api/toasted.ts';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 
@@ -13,14 +12,12 @@ interface ProviderButtonProps extends Pick<ButtonProps, 'size' | 'className' | '
 /** Opens the payment provider's dashboard, where the bank account is changed. */
 export function ProviderButton({ businessId, ...shown }: ProviderButtonProps) {
 	const { t } = useLingui();
-	const dashboard = usePaymentDashboard(businessId);
+	const dashboard = useChange('business.stripe.dashboard');
+	const addressOf = async () => (await dashboard.mutateAsync({ params: { id: businessId } })).dashboard_url;
 	const open = () =>
-		openInTab(
-			t`Opening the payment provider...`,
-			async () => (await dashboard.mutateAsync()).dashboard_url,
-		).catch((error: unknown) =>
-			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
-		);
+		toasted(openInTab(t`Opening the payment provider...`, addressOf), {
+			failed: t`The payment provider couldn't be opened. Please try again.`,
+		});
 	return (
 		<Button
 			tone="secondary"

@@ -1,10 +1,11 @@
 /** Prefetches a screen's code and data. Errors are ignored: the screen retries and reports them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router';
-import { comingDates, dashboardOf, ownBusinesses, paymentStatus } from '#api/businesses.ts';
+import { dashboardOf, ownBusinesses } from '#api/businesses.ts';
 import { nearbyPages, offer } from '#api/offers.ts';
-import { myOrderPages, ordersOfBusiness } from '#api/orders.ts';
+import { myOrderPages } from '#api/orders.ts';
 import { payoutsOf } from '#api/payouts.ts';
+import { queryFor } from '#api/query.ts';
 import { readFilters as readOrderFilters } from '#features/dashboard/order-filters.ts';
 import { type Tab, tabOf } from '#features/dashboard/tabs.ts';
 import { readFilters, toQuery } from '#lib/list-filters.ts';
@@ -15,10 +16,13 @@ export type Address = Pick<URL, 'pathname' | 'search'>;
 type Ask = (cache: QueryClient, id: string, search: URLSearchParams) => unknown;
 
 const tabs: Partial<Record<Tab, Ask>> = {
-	schedule: (cache, id) => cache.prefetchQuery(comingDates(id)),
-	orders: (cache, id, search) => cache.prefetchQuery(ordersOfBusiness(id, readOrderFilters(search))),
+	schedule: (cache, id) => cache.prefetchQuery(queryFor('business.dates', { params: { id } })),
+	orders: (cache, id, search) =>
+		cache.prefetchQuery(
+			queryFor('business.orders.list', { params: { id }, query: readOrderFilters(search) }),
+		),
 	payouts: (cache, id) => cache.prefetchQuery(payoutsOf(id, { page: 1 })),
-	profile: (cache, id) => cache.prefetchQuery(paymentStatus(id)),
+	profile: (cache, id) => cache.prefetchQuery(queryFor('business.stripe.status', { params: { id } })),
 };
 
 const screens: [pattern: string, ask: Ask][] = [

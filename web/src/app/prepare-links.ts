@@ -1,8 +1,8 @@
 /** Prefetches the screen behind a link about to be followed, and later all linked code. Respects data saving. */
 import type { createBrowserRouter } from 'react-router';
 import { userKey } from '#api/connection.ts';
-import { loadFromDevice } from '#api/device-storage.ts';
 import { queryClient } from '#api/query-client.ts';
+import { loadFromDevice } from '#lib/device-storage.ts';
 import { painted } from '#lib/painted.ts';
 import { followTranslators } from '#lib/translators.ts';
 import { routes } from './routes.tsx';

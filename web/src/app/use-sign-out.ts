@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { signOut } from '#api/session.ts';
+import { toasted } from '#api/toasted.ts';
 
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => Promise<unknown> {
 	const { t } = useLingui();
-	return useCallback(async () => {
-		try {
-			await signOut();
-			toast.success(t`Logged out successfully`);
-		} catch (error) {
-			toast.error(messageOf(error, t`Request failed`));
-		}
-	}, [t]);
+	return useCallback(
+		() => toasted(signOut(), { done: t`Logged out successfully`, failed: t`Request failed` }),
+		[t],
+	);
 }

@@ -1,7 +1,7 @@
 /** Saved tickets before the app loads, with the built page and its script (R-offline-tickets). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveTicket } from '#api/saved-tickets.ts';
+import { saveTicket } from '#lib/saved-tickets.ts';
 import { hintSession } from '#lib/session-hint.ts';
 import { idOf, later, longWord, orderOf } from '#test/samples.ts';
 import { expectFit, sizes } from '#test/screen.tsx';

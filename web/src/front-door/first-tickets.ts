@@ -1,10 +1,10 @@
 /** Shows saved tickets offline before the app loads (R-offline-tickets). Imports nothing of the app, to be fast. */
 import type { Order } from '@flavorbag/contract';
-import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatCode, spokenCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { activeLocale, pageLanguage, setActiveLanguage } from '#lib/language.ts';
+import { type SavedTicket, savedTickets } from '#lib/saved-tickets.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { windowOf } from '#lib/time.ts';

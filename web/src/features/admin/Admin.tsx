@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Store, TriangleAlert } from 'lucide-react';
-import { openingDemand, platformFigures } from '#api/admin.ts';
-import { faultsIn, healthInPassing } from '#api/health.ts';
+import { queryFor } from '#api/query.ts';
 import { formatZip } from '#lib/address.ts';
 import { adminHealthPath, adminShopsPath } from '#lib/admin-paths.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { ConsolePage, inLanguage } from './ConsolePage.tsx';
 import { Demand } from './Demand.tsx';
+import { faultsIn } from './faults.ts';
 import { Disputes, RatingsToReview, RefundsToSettle, RefusedTransfers } from './NeedsYou.tsx';
 import { LatestOrders } from './Orders.tsx';
 import { day, Figures, Go, Part, tones } from './parts.tsx';
@@ -19,7 +19,7 @@ import { TaxRates, TaxReport } from './SalesTax.tsx';
 import { FindShop, ShopsToReview } from './ShopCards.tsx';
 
 export const Admin = inLanguage(() => {
-	const { error } = useQuery(platformFigures());
+	const { error } = useQuery(queryFor('admin.figures', {}));
 	return (
 		<ConsolePage heading={t`Platform today`} error={error}>
 			<Alarms />
@@ -46,8 +46,8 @@ export const Admin = inLanguage(() => {
 
 /** One line for open faults and one for shops that wait for approval (R-shop-approval). */
 function Alarms() {
-	const health = useQuery(healthInPassing()).data;
-	const { shops_waiting: waiting = 0 } = useQuery(platformFigures()).data ?? {};
+	const health = useQuery(queryFor('admin.health.get', { query: {} })).data;
+	const { shops_waiting: waiting = 0 } = useQuery(queryFor('admin.figures', {})).data ?? {};
 	const faults = health ? faultsIn(health).length : 0;
 	const alarm = (look: string, Icon: LucideIcon, words: string, to: string, link: string) => (
 		<p
@@ -73,7 +73,7 @@ function Alarms() {
 }
 
 function Today() {
-	const { data, isError, refetch } = useQuery(platformFigures());
+	const { data, isError, refetch } = useQuery(queryFor('admin.figures', {}));
 	if (isError) return <LoadFailure onRetry={refetch}>{t`Failed to load the figures`}</LoadFailure>;
 	if (!data)
 		return (
@@ -98,7 +98,7 @@ function Today() {
 }
 
 function OpeningDemand() {
-	const places = useQuery(openingDemand()).data ?? [];
+	const { places = [] } = useQuery(queryFor('admin.openingAlerts', {})).data ?? {};
 	if (places.length === 0) return null;
 	return (
 		<Part

@@ -3,9 +3,10 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { type AuditFilter, downloadAuditLog, pagesOf } from '#api/admin.ts';
-import type { QueryOf } from '#api/asked.ts';
+import { pagesOf } from '#api/admin.ts';
 import type { Result } from '#api/client.ts';
+import { download } from '#api/files.ts';
+import type { QueryOf } from '#api/query.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { csvName } from '#lib/names.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,6 +16,7 @@ import { detailPage, subjectPage } from './pages.ts';
 import { type Column, Go, Part, small } from './parts.tsx';
 
 type Query = QueryOf<'admin.auditLog.list'>;
+type AuditFilter = QueryOf<'admin.auditLog.file'>;
 /** One entry, or consecutive views by one admin that are grouped. */
 type Row = readonly [AuditEntry, ...AuditEntry[]];
 
@@ -42,7 +44,7 @@ export function AuditLog() {
 		caption: t`Audit log`,
 		fields: auditFields,
 		begins: action ? { action } : {},
-		ask: pagesOf('admin.auditLog.list', 0),
+		ask: pagesOf('admin.auditLog.list'),
 		rows: ({ data }) => (state.query.action ? data.entries.map((entry) => [entry]) : rowsOf(data.entries)),
 		above: (page) =>
 			page !== undefined &&
@@ -70,7 +72,12 @@ export function AuditLog() {
 		<Part
 			id="audit-log"
 			title={t`Audit log`}
-			aside={<DownloadButton load={() => downloadAuditLog(filter)} name={csvName('audit-log')} />}
+			aside={
+				<DownloadButton
+					load={() => download('admin.auditLog.file', { query: filter })}
+					name={csvName('audit-log')}
+				/>
+			}
 			intro={t`What admins and shop teams did, when, and why. No one can change an entry, not even you.`}
 		>
 			<ListView of={list} {...state} />

@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { demand, downloadDemand } from '#api/admin.ts';
+import { download } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatZip } from '#lib/address.ts';
 import { csvName } from '#lib/names.ts';
@@ -36,11 +37,11 @@ export function Demand() {
 		<Part
 			id="demand-map"
 			title={t`Demand`}
-			aside={<DownloadButton load={downloadDemand} name={csvName('demand')} />}
+			aside={<DownloadButton load={() => download('admin.demand.file', {})} name={csvName('demand')} />}
 			intro={t`Where people want bags they can't get. For each ZIP code: how many people have an alert, how many are on a waitlist right now, and how many searches in the last ${limits.searchDays} days found no bag. So that no one can be recognized, 1 and 2 are shown as “under ${limits.countedFrom}”.`}
 		>
 			<Loaded
-				query={useQuery(demand())}
+				query={useQuery(queryFor('admin.demand', {}, { select: ({ places }) => places }))}
 				failure={t`Failed to load the demand`}
 				skeleton="mt-4 h-96"
 				empty={[

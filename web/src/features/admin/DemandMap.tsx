@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { boxOfSheet, sheet, sheetsOf } from '#api/map-sheets.ts';
+import { boxOfSheet, sheet, sheetsOf } from '#lib/map-sheets.ts';
 import {
 	fit,
 	fromMap,

@@ -5,8 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { refusedTransfers } from '#api/admin.ts';
-import { faultsIn, healthNow } from '#api/health.ts';
+import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,6 +14,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Acts, Done, Lines, type Outcome, type Report } from './acts.tsx';
 import { onePage } from './ConsolePage.tsx';
+import { faultsIn } from './faults.ts';
 import { healthActs, transferAct, withNames } from './health-acts.ts';
 import { checkNames, duration, folderWords, healthWords, sizeOf } from './health-words.ts';
 import { Cards, dateOf, moment, OrderLink, Overall, Rows, ShopLink } from './parts.tsx';
@@ -29,7 +29,8 @@ interface Shown {
 
 /** /admin/health (R-console-health). */
 export const HealthConsole = onePage(() => ({
-	ask: healthNow,
+	// Runs every check now.
+	ask: () => queryFor('admin.health.get', { query: { fresh: 'yes' } }),
 	heading: () => t`Health`,
 	failure: t`Failed to check`,
 	children: (health, query) => <Checks health={health} query={query} />,
@@ -189,10 +190,10 @@ const Folders = ({ folders }: Pick<Health, 'folders'>) => (
 );
 
 function Transfers({ onDone }: { onDone: Report }) {
-	const { data } = useQuery(refusedTransfers());
+	const { data } = useQuery(queryFor('admin.transfers.refused', { query: { per_page: 100 } }));
 	return (
 		<ul className="mt-3 grid w-full gap-3">
-			{data?.map((transfer) => (
+			{data?.data.transfers.map((transfer) => (
 				<li key={transfer.order_id} className="border-line border-t pt-3 text-sm">
 					<p className="wrap-anywhere">
 						<OrderLink id={transfer.order_id} />

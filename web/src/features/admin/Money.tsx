@@ -8,8 +8,8 @@ import {
 } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { moneySums, pagesOf } from '#api/admin.ts';
-import type { QueryOf } from '#api/asked.ts';
+import { pagesOf } from '#api/admin.ts';
+import { type QueryOf, queryFor } from '#api/query.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Done, type Outcome } from './acts.tsx';
@@ -24,7 +24,7 @@ const ask = pagesOf('admin.money.find');
 
 /** /admin/money: money that is stuck, owed or refused, and whose it is (R-console-money). */
 export const MoneyConsole = onePage(() => ({
-	ask: moneySums,
+	ask: () => queryFor('admin.money.get', {}),
 	heading: () => t`Money`,
 	failure: t`Failed to load the money`,
 	children: (money) => (

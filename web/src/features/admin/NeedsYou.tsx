@@ -2,7 +2,8 @@ import { type HideReason, hideReasons, type RatingToReview } from '@flavorbag/co
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { change, disputedPayments, pagesOf, refundsToSettle, refusedTransfers } from '#api/admin.ts';
+import { change, pagesOf } from '#api/admin.ts';
+import { queryFor } from '#api/query.ts';
 import { adminMoneyPath } from '#lib/admin-paths.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
@@ -11,10 +12,13 @@ import { Acts, Ask } from './acts.tsx';
 import { ListView, useList } from './List.tsx';
 import { Amount, Go, moment, OrderLink, Part, Quote, soft, Waiting } from './parts.tsx';
 
+const useRefunds = (state: 'overdue' | 'failed') =>
+	useQuery(queryFor('admin.refunds.list', { query: { state, per_page: 100 } })).data?.data.orders ?? [];
+
 /** Refund requests that businesses left open for 48 hours, and refunds that the provider couldn't make. */
 export function RefundsToSettle() {
-	const overdue = useQuery(refundsToSettle('overdue')).data ?? [];
-	const failed = useQuery(refundsToSettle('failed')).data ?? [];
+	const overdue = useRefunds('overdue');
+	const failed = useRefunds('failed');
 	return (
 		<Waiting
 			title={(count) => plural(count, { one: '# refund needs you', other: '# refunds need you' })}
@@ -166,7 +170,7 @@ function Rating({ rating: { id, ...rating } }: { rating: RatingToReview }) {
 
 /** Disputes that need an answer. */
 export function Disputes() {
-	const { data = [] } = useQuery(disputedPayments());
+	const { data } = useQuery(queryFor('admin.disputes.list', { query: { per_page: 100 } }));
 	const answerBy = (at: string) => {
 		const due = moment(at);
 		return t`Answer it in the payment provider's dashboard by ${due}.`;
@@ -175,7 +179,7 @@ export function Disputes() {
 		<Waiting
 			title={(count) => plural(count, { one: '# disputed payment', other: '# disputed payments' })}
 			aside={<Go to={adminMoneyPath({ part: 'disputes' })}>{t`All disputes`}</Go>}
-			rows={data.filter(({ status }) => status === 'open')}
+			rows={(data?.data.disputes ?? []).filter(({ status }) => status === 'open')}
 		>
 			{(dispute) => (
 				<>
@@ -204,7 +208,7 @@ const AmountOf = ({ of }: { of: { business_name: string; amount: number; order_i
 
 /** Transfers that the provider refused. */
 export function RefusedTransfers() {
-	const { data = [] } = useQuery(refusedTransfers());
+	const { data } = useQuery(queryFor('admin.transfers.refused', { query: { per_page: 100 } }));
 	const nextTry = (at: string) => {
 		const due = moment(at);
 		return t`Next attempt on ${due}.`;
@@ -215,7 +219,7 @@ export function RefusedTransfers() {
 				plural(count, { one: '# transfer to a shop was refused', other: '# transfers to shops were refused' })
 			}
 			intro={<Go to={adminMoneyPath({ part: 'refused' })}>{t`See what to do`}</Go>}
-			rows={data}
+			rows={data?.data.transfers ?? []}
 			rowId={({ order_id }) => order_id}
 		>
 			{(transfer) => (

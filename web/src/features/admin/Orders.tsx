@@ -7,8 +7,8 @@ import {
 } from '@flavorbag/contract';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { change, orderForAdmin, pagesOf } from '#api/admin.ts';
-import type { QueryOf } from '#api/asked.ts';
+import { change, pagesOf } from '#api/admin.ts';
+import { type QueryOf, queryFor } from '#api/query.ts';
 import { adminOrderPath, adminOrdersPath } from '#lib/admin-paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
@@ -151,7 +151,7 @@ export const LatestOrders = () => (
 
 /** /admin/orders/:orderId (R-console-orders). */
 export const OneOrder = onePage(() => ({
-	ask: orderForAdmin,
+	ask: (id: string) => queryFor('admin.orders.get', { params: { id } }),
 	heading: (_, id) => t`Order ${shortOrderId(id)}`,
 	missing: t`There is no such order`,
 	failure: t`Failed to load the order`,

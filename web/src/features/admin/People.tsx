@@ -7,8 +7,9 @@ import {
 	type Role,
 } from '@flavorbag/contract';
 import { plural, t } from '@lingui/core/macro';
-import { change, downloadDataOf, pagesOf, personForAdmin } from '#api/admin.ts';
-import { dataFileName } from '#api/personal-data.ts';
+import { change, pagesOf } from '#api/admin.ts';
+import { download } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
 import { adminOrdersPath } from '#lib/admin-paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { type Act, Acts, Ask, filledIn } from './acts.tsx';
@@ -80,7 +81,7 @@ export const PeopleConsole = listPage(() => ({
 
 /** /admin/people/:userId (R-console-people). */
 export const OnePerson = onePage(() => ({
-	ask: personForAdmin,
+	ask: (id: string) => queryFor('admin.people.get', { params: { id } }),
 	heading: (person) => (person ? (person.name ?? t`Someone who was erased`) : t`One person`),
 	missing: t`There is no such person`,
 	failure: t`Failed to load the person`,
@@ -189,7 +190,11 @@ function PersonData({ id }: { id: string }) {
 		busy: t`Loading...`,
 		tone: 'secondary',
 		done: t`Downloaded`,
-		run: async ({ reason }) => saveFile(await downloadDataOf(id, { format, reason }), dataFileName(format)),
+		run: async ({ reason }) =>
+			saveFile(
+				await download('admin.people.export', { params: { id }, query: { format, reason } }),
+				`flavorbag-data.${format}`,
+			),
 	});
 	return (
 		<Part card title={t`Download this person's data`}>

@@ -10,8 +10,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { change, downloadTaxReport, taxRates, taxReport } from '#api/admin.ts';
-import type { BodyOf } from '#api/asked.ts';
+import { change } from '#api/admin.ts';
+import { download } from '#api/files.ts';
+import { type BodyOf, queryFor } from '#api/query.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
@@ -47,9 +48,16 @@ export function TaxReport() {
 					value={month}
 					onChange={setMonth}
 				/>
-				<DownloadButton load={() => downloadTaxReport(month)} name={csvName('sales tax', month)} />
+				<DownloadButton
+					load={() => download('admin.taxReport.file', { query: { month } })}
+					name={csvName('sales tax', month)}
+				/>
 			</div>
-			<Loaded query={useQuery(taxReport(month))} failure={t`Failed to load the tax report`} skeleton="h-60">
+			<Loaded
+				query={useQuery(queryFor<'admin.taxReport'>('admin.taxReport', { query: { month } }))}
+				failure={t`Failed to load the tax report`}
+				skeleton="h-60"
+			>
 				{({ rows, totals }) =>
 					rows.length > 0 ? (
 						<Sums rows={rows} totals={totals} />
@@ -159,7 +167,7 @@ export function TaxRates() {
 		>
 			{adding && <TaxRateForm onDone={() => setAdding(false)} />}
 			<Loaded
-				query={useQuery(taxRates())}
+				query={useQuery(queryFor('admin.taxRates.list', {}, { select: ({ rates }) => rates }))}
 				failure={t`Failed to load the rates`}
 				skeleton="h-40"
 				empty={[t`No rates yet`, t`Until you set one, bags are sold without sales tax.`]}

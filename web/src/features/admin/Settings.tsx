@@ -10,7 +10,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { installationSettings, pagesOf } from '#api/admin.ts';
+import { pagesOf } from '#api/admin.ts';
+import { queryFor } from '#api/query.ts';
 import { paths } from '#lib/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -21,7 +22,7 @@ import { groupNames, settingWords } from './setting-words.ts';
 
 /** /admin/settings: the current configuration and its changes (R-console-settings). */
 export const SettingsConsole = inLanguage(() => {
-	const query = useQuery(installationSettings());
+	const query = useQuery(queryFor('admin.settings.get', {}, { select: ({ settings }) => settings }));
 	const [params, setParams] = useSearchParams();
 	const onlySet = params.get('show') === 'set';
 	const toggle = () => setParams(onlySet ? {} : { show: 'set' }, { replace: true, preventScrollReset: true });
@@ -127,7 +128,7 @@ function Changed({ of: { name, was, became } }: { of: SettingChange }) {
 const Changes = list(() => ({
 	caption: t`History`,
 	begins: {},
-	ask: pagesOf('admin.settings.changes', 0),
+	ask: pagesOf('admin.settings.changes'),
 	rows: ({ data }) => data.changes,
 	columns: [
 		[t`Setting`, (change) => <Changed of={change} />],

@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { change, shopsFound, shopsToReview } from '#api/admin.ts';
+import { change } from '#api/admin.ts';
+import { queryFor } from '#api/query.ts';
 import { callUrl } from '#lib/address.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -20,7 +21,9 @@ const pauseMs = 250;
 export function FindShop() {
 	const [typed, setTyped] = useState('');
 	const asked = useDebounced(typed.trim(), pauseMs);
-	const found = useQuery(shopsFound(asked));
+	const found = useQuery(
+		queryFor('admin.reliability.find', { query: { q: asked } }, { enabled: asked.length >= 2 }),
+	);
 	return (
 		<Part title={t`Find a shop`}>
 			<TextField
@@ -58,7 +61,11 @@ export function FindShop() {
 
 /** Shops that failed more than a fifth of their last orders. */
 export const ShopsToReview = () => (
-	<Loaded query={useQuery(shopsToReview())} failure={t`Failed to load the shops to review`} skeleton={null}>
+	<Loaded
+		query={useQuery(queryFor<'admin.reliability.list'>('admin.reliability.list', {}))}
+		failure={t`Failed to load the shops to review`}
+		skeleton={null}
+	>
 		{({ shops }) => (
 			<Waiting
 				title={(count) => plural(count, { one: '# shop to review', other: '# shops to review' })}

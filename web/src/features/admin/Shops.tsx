@@ -14,7 +14,8 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Check, Circle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { change, pagesOf, shopForAdmin } from '#api/admin.ts';
+import { change, pagesOf } from '#api/admin.ts';
+import { queryFor } from '#api/query.ts';
 import { callUrl } from '#lib/address.ts';
 import { adminHealthPath, adminOrdersPath } from '#lib/admin-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
@@ -102,7 +103,7 @@ type Shown = { shop: AdminShop };
 
 /** /admin/shops/:shopId (R-console-shops). */
 export const OneShop = onePage(() => ({
-	ask: shopForAdmin,
+	ask: (id: string) => queryFor('admin.shops.get', { params: { id } }),
 	heading: (shop) => (shop ? shop.name || t`A shop that is gone` : t`One shop`),
 	missing: t`There is no such shop`,
 	failure: t`Failed to load the shop`,

@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { myDiet } from '#api/diet.ts';
-import { favoriteShops } from '#api/favorites.ts';
 import { placeSuggestions } from '#api/places.ts';
+import { queryFor } from '#api/query.ts';
 import { controlOf } from '#lib/form.ts';
 import { prices } from '#lib/list-filters.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -39,7 +38,7 @@ interface Part {
 function WhereFields({ form }: Part) {
 	const { t } = useLingui();
 	const [where, shop] = form.watch(['where', 'shop']);
-	const favorites = useQuery(favoriteShops()).data?.favorites ?? [];
+	const favorites = useQuery(queryFor('customer.favorites.list', {})).data?.favorites ?? [];
 	const known = favorites.map(({ id, display_name: name }) => ({ id, name }));
 	const shops = shop && !known.some(({ id }) => id === shop.id) ? [shop, ...known] : known;
 	const options: { value: AlertPlace; label: string }[] = [
@@ -194,7 +193,7 @@ function BagFields({ form }: Part) {
 	const kinds = useKindWords();
 	const [price, kind] = [controlOf(form, 'maxPrice'), controlOf(form, 'kind')];
 	const [fits, reliability] = [controlOf(form, 'fitsDiet'), controlOf(form, 'reliability')];
-	const diet = useQuery(myDiet()).data;
+	const diet = useQuery(queryFor('user.diet.get', {})).data;
 	const hasNoDiet = diet?.diets.length === 0 && diet.avoid.length === 0;
 	const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 	return (

@@ -5,8 +5,9 @@ import { BellRing, Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { myAlerts, useChangeAlert, useCreateAlert, useRemoveAlert } from '#api/alerts.ts';
 import { messageOf } from '#api/api-error.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert, editedIn } from '#lib/alert-paths.ts';
@@ -31,7 +32,8 @@ import { useAlertWords } from './use-alert-words.ts';
 /** Lists a person's alerts (R-alert-rule). */
 export function Alerts() {
 	const { t } = useLingui();
-	const { data: rules, isPending, refetch } = useQuery(myAlerts());
+	const { data, isPending, refetch } = useQuery(queryFor('customer.alerts.list', {}));
+	const rules = data?.rules;
 	const count = rules?.length ?? 0;
 	const max = alertLimits.rulesMax;
 	return (
@@ -87,7 +89,7 @@ function Opened() {
 	const navigate = useNavigate();
 	const user = useUser();
 	const id = editedIn(search);
-	const rule = useQuery(myAlerts()).data?.find((one) => one.id === id);
+	const rule = useQuery(queryFor('customer.alerts.list', {})).data?.rules.find((one) => one.id === id);
 	const onClose = () => void navigate(paths.alerts(), { replace: true, preventScrollReset: true });
 	if (id === 'new')
 		return <NewAlert title={t`A new alert`} draft={draftNear(user)} isOpen onClose={onClose} />;
@@ -121,9 +123,9 @@ function EditAlert({ rule, onClose }: { rule: AlertRule; onClose(): void }) {
 	const { t } = useLingui();
 	const id = useId();
 	const user = useUser();
-	const change = useChangeAlert(rule.id);
+	const change = useChange('customer.alerts.change');
 	const { form, submit, problem } = useAlertForm(draftOfRule(rule, user), async (body) => {
-		await change.mutateAsync(body);
+		await change.mutateAsync({ params: { id: rule.id }, body });
 		toast.success(t`Your alert is saved`);
 		onClose();
 	});
@@ -206,12 +208,12 @@ function AlertRow({ rule }: { rule: AlertRule }) {
 /** Resuming takes one press. Pausing takes a second one for how long, which replaces the other buttons. */
 function Pausing({ rule, name, children }: RowProps & { children: ReactNode }) {
 	const { t } = useLingui();
-	const change = useChangeAlert(rule.id);
+	const change = useChange('customer.alerts.change');
 	const [asked, setAsked] = useState<boolean>();
 	const dayOf = (date: string) => dayText(date, rule.time_zone, serverNow());
 	const pause = (paused: boolean, paused_until: string | null = null) =>
 		change.mutate(
-			{ paused, paused_until },
+			{ params: { id: rule.id }, body: { paused, paused_until } },
 			{
 				onSuccess: () => {
 					setAsked(false);
@@ -276,15 +278,15 @@ const backMs = 4_000;
 /** Deletes at once; Undo creates a copy. Focus moves to the next alert or to the heading. */
 function Remove({ rule, name }: RowProps) {
 	const { t } = useLingui();
-	const remove = useRemoveAlert(rule.id);
-	const create = useCreateAlert();
+	const remove = useChange('customer.alerts.remove');
+	const create = useChange('customer.alerts.create');
 	const part = useRef<HTMLDivElement>(null);
 	const failed = (error: unknown) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
 	/** One action ID per undo, so a double press or a retry creates a single alert. */
 	function offerUndo(action = newActionId()) {
 		const id = `undo-${rule.id}`;
 		const undo = () =>
-			create.mutateAsync({ ...asMade(rule), action }).then(
+			create.mutateAsync({ body: asMade(rule), action }).then(
 				() => toast.success(t`This alert is back`, { id, action: null, duration: backMs }),
 				(error: unknown) => {
 					offerUndo(action);
@@ -305,7 +307,7 @@ function Remove({ rule, name }: RowProps) {
 		const row = part.current?.closest('li');
 		const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
 		try {
-			await remove.mutateAsync();
+			await remove.mutateAsync({ params: { id: rule.id } });
 			offerUndo();
 			(next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 		} catch (error) {

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type NewAlert as Body, myAlerts, useCreateAlert } from '#api/alerts.ts';
 import { hasCode } from '#api/api-error.ts';
+import { useChange } from '#api/change.ts';
 import { usePushQuestion } from '#api/push.ts';
+import { queryFor } from '#api/query.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
@@ -33,13 +34,13 @@ export interface NewAlertProps {
 export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAlertProps) {
 	const { t } = useLingui();
 	const id = useId();
-	const create = useCreateAlert();
+	const create = useChange('customer.alerts.create');
 	const attempted = useRef<{ body: string; action: string }>(undefined);
-	const { form, submit, failure, problem } = useAlertForm(draft, (body: Body) => {
+	const { form, submit, failure, problem } = useAlertForm(draft, (body) => {
 		// The same rule retried keeps its action ID, so it is created once.
 		const written = JSON.stringify(body);
 		if (attempted.current?.body !== written) attempted.current = { body: written, action: newActionId() };
-		return create.mutateAsync({ ...body, action: attempted.current.action });
+		return create.mutateAsync({ body, action: attempted.current.action });
 	});
 	const [isChanging, setChanging] = useState(isOpen || (draft.where === 'circle' && draft.point === null));
 	const { errors, isSubmitting } = form.formState;
@@ -93,8 +94,8 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 
 function Refused({ problem, failure, draft }: { problem: string; failure: unknown; draft: Draft }) {
 	const isThere = hasCode(failure, 'ALERT_EXISTS');
-	const { data: rules } = useQuery({ ...myAlerts(), enabled: isThere });
-	const same = isThere ? rules?.find((rule) => isSameAlert(rule, bodyOf(draft))) : undefined;
+	const { data } = useQuery(queryFor('customer.alerts.list', {}, { enabled: isThere }));
+	const same = isThere ? data?.rules.find((rule) => isSameAlert(rule, bodyOf(draft))) : undefined;
 	return (
 		<Banner
 			tone="danger"

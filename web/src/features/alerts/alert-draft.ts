@@ -14,7 +14,7 @@ import {
 	periods,
 	type User,
 } from '@flavorbag/contract';
-import type { NewAlert } from '#api/alerts.ts';
+import type { BodyOf } from '#api/query.ts';
 import { formatZip } from '#lib/address.ts';
 import type { Filters } from '#lib/list-filters.ts';
 
@@ -170,5 +170,5 @@ export function bodyOf(draft: Draft) {
 		how: draft.how,
 		digest_hour: draft.digestHour,
 		quiet: isEmpty(quiet) ? null : quiet,
-	} satisfies NewAlert;
+	} satisfies BodyOf<'customer.alerts.create'>;
 }

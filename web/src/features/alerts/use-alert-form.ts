@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { NewAlert } from '#api/alerts.ts';
 import { messageOf } from '#api/api-error.ts';
 import { findPlace } from '#api/places.ts';
 import { checkedBy, useForm } from '#lib/form.ts';
@@ -9,7 +8,7 @@ import { bodyOf, type Draft, labelOf, problemsOf } from './alert-draft.ts';
 export type AlertForm = ReturnType<typeof useForm<Draft>>;
 
 /** A place that was typed but not chosen is geocoded on save. */
-export function useAlertForm(draft: Draft, save: (body: NewAlert) => Promise<unknown>) {
+export function useAlertForm(draft: Draft, save: (body: ReturnType<typeof bodyOf>) => Promise<unknown>) {
 	const { t } = useLingui();
 	const [failure, setFailure] = useState<unknown>();
 	const form: AlertForm = useForm<Draft>({

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { ownBusinesses } from '#api/businesses.ts';
-import { useAnotherBag } from '#api/shops.ts';
+import { addOwn, ownBusinesses } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
@@ -84,7 +84,7 @@ export function AnotherBag({ board: { business } }: { board: Dashboard }) {
 function useOpening(business: Business) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
-	const another = useAnotherBag(business.id);
+	const another = useChange('business.anotherBag', { onSuccess: addOwn });
 	const { data: own = [] } = useQuery(ownBusinesses());
 	const form = useForm<BagDraft>({
 		defaultValues: emptyBag,
@@ -97,7 +97,11 @@ function useOpening(business: Business) {
 		// A retry keeps its action ID, so a lost response never opens a second business.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
-			const opened = await another.mutateAsync({ ...body, action: action.current.id });
+			const opened = await another.mutateAsync({
+				params: { id: business.id },
+				body,
+				action: action.current.id,
+			});
 			toast.success(t`${opened.display_name} is ready. Look at it once, then go live.`);
 			await navigate(paths.business(opened.id));
 		} catch (error) {

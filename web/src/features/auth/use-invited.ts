@@ -1,7 +1,7 @@
 import type { Invitation } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { invitationOf } from '#api/invitation.ts';
+import { queryFor } from '#api/query.ts';
 import { returnPath } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -10,6 +10,6 @@ export function useInvited(): Invitation | undefined {
 	const { state } = useLocation();
 	const [path, search] = (returnPath(state) ?? '').split('?');
 	const token = path === paths.join() ? (new URLSearchParams(search).get('token') ?? '') : '';
-	const { data } = useQuery({ ...invitationOf(token), enabled: token !== '' });
+	const { data } = useQuery(queryFor('invitation.get', { body: { token } }, { enabled: token !== '' }));
 	return data?.state === 'open' ? data : undefined;
 }

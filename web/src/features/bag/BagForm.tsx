@@ -17,7 +17,7 @@ import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { bagSheet } from '#api/bag.ts';
+import { download } from '#api/files.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { dateFormat } from '#lib/time.ts';
 import { useScrollPadding } from '#lib/use-scroll-padding.ts';
@@ -155,7 +155,7 @@ function Block({ title, children }: { title?: string; children: ReactNode }) {
 function PrintSheet({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const sheet = useMutation({
-		mutationFn: () => bagSheet(businessId),
+		mutationFn: () => download('business.bag.sheet', { params: { id: businessId } }),
 		onSuccess: (file) => saveFile(file, 'allergens.pdf'),
 		onError: (error) => toast.error(messageOf(error, t`The sheet couldn't be made. Please try again.`)),
 	});

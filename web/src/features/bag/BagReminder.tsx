@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { ownBag, useBagChange } from '#api/bag.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
 export function BagReminder({ business, open }: { business: Business; open: ReactNode }) {
 	const { t } = useLingui();
-	const { data: bag } = useQuery(ownBag(business.id));
-	const { confirm } = useBagChange(business.id);
+	const { data: bag } = useQuery(queryFor('business.bag.get', { params: { id: business.id } }));
+	const confirm = useChange('business.bag.confirm');
 	if (!bag) return null;
 	if (bag.version === 0)
 		return (
@@ -21,10 +22,13 @@ export function BagReminder({ business, open }: { business: Business; open: Reac
 		);
 	if (!bag.to_confirm) return null;
 	const onConfirm = () =>
-		confirm.mutate(bag.version, {
-			onSuccess: () => toast.success(t`Confirmed. Thank you!`),
-			onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-		});
+		confirm.mutate(
+			{ params: { id: business.id }, ifVersion: bag.version },
+			{
+				onSuccess: () => toast.success(t`Confirmed. Thank you!`),
+				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+			},
+		);
 	return (
 		<Banner
 			tone="warn"

@@ -1,12 +1,12 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ownBag } from '#api/bag.ts';
+import { queryFor } from '#api/query.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { BagForm } from './BagForm.tsx';
 
 export function BagTab({ board: { business } }: { board: Dashboard }) {
-	const query = useQuery(ownBag(business.id));
+	const query = useQuery(queryFor('business.bag.get', { params: { id: business.id } }));
 	if (query.data) return <BagForm business={business} newest={query.data} />;
 	if (query.isError)
 		return <ErrorPanel title={<Trans>Failed to load what's in the bag</Trans>} onRetry={query.refetch} />;

@@ -13,7 +13,7 @@ import {
 	bagLimits,
 	type OwnBag,
 } from '@flavorbag/contract';
-import type { BagEdit } from '#api/bag.ts';
+import type { BodyOf } from '#api/query.ts';
 
 export interface Draft {
 	size: BagSize | null;
@@ -41,7 +41,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 	JSON.stringify(one) === JSON.stringify(other);
 
 /** Only the fields that differ from the saved bag; of allergens, those that were changed. */
-export function editOf(bag: OwnBag, draft: Draft): BagEdit {
+export function editOf(bag: OwnBag, draft: Draft): BodyOf<'business.bag.update'> {
 	const saved = savedDraft(bag);
 	const { size, contains, handling, container, diets } = draft;
 	const stated = draft.allergens.filter(({ state }, nth) => state !== saved.allergens[nth]?.state);

@@ -1,14 +1,16 @@
 import type { OwnBag } from '@flavorbag/contract';
 import { useState } from 'react';
 import { hasCode } from '#api/api-error.ts';
-import { newestBag, useBagChange } from '#api/bag.ts';
+import { useChange } from '#api/change.ts';
+import { call } from '#api/connection.ts';
 import { type Draft, draftOf, editOf, isSame } from './bag-draft.ts';
 
 const startFrom = (bag: OwnBag) => ({ bag, start: draftOf(bag), draft: draftOf(bag) });
 
 /** Follows the server until edited. On a concurrent save, the user sees the conflict and chooses (R-one-editor). */
 export function useBag(businessId: string, newest: OwnBag) {
-	const { save, confirm } = useBagChange(businessId);
+	const save = useChange('business.bag.update');
+	const confirm = useChange('business.bag.confirm');
 	const [editing, setEditing] = useState(() => startFrom(newest));
 	const [conflict, setConflict] = useState<OwnBag>();
 	const { bag, start, draft } = editing;
@@ -17,7 +19,7 @@ export function useBag(businessId: string, newest: OwnBag) {
 	const edit = editOf(bag, draft);
 
 	async function write(version: number): Promise<void> {
-		const saved = await save.mutateAsync({ patch: edit, version });
+		const saved = await save.mutateAsync({ params: { id: businessId }, body: edit, ifVersion: version });
 		setConflict(undefined);
 		setEditing(startFrom(saved));
 	}
@@ -40,11 +42,14 @@ export function useBag(businessId: string, newest: OwnBag) {
 				return true;
 			} catch (error) {
 				if (!hasCode(error, 'PRECONDITION_FAILED')) throw error;
-				setConflict(await newestBag(businessId));
+				setConflict(await call('business.bag.get', { params: { id: businessId } }));
 				return false;
 			}
 		},
-		confirm: async () => void setEditing(startFrom(await confirm.mutateAsync(bag.version))),
+		confirm: async () =>
+			void setEditing(
+				startFrom(await confirm.mutateAsync({ params: { id: businessId }, ifVersion: bag.version })),
+			),
 		loadTheirs: () => {
 			if (conflict) setEditing(startFrom(conflict));
 			setConflict(undefined);

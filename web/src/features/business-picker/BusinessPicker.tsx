@@ -5,7 +5,8 @@ import { ChevronRight, CirclePause, HandCoins, Plus, ShoppingBag, TriangleAlert 
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
-import { downloadPastStatement, pastBooks } from '#api/handovers.ts';
+import { download } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
 import { tonightInShops } from '#api/shops.ts';
 import { StatementFiles } from '#app/StatementFiles.tsx';
 import { clockTime } from '#lib/full-time.ts';
@@ -28,12 +29,12 @@ export function BusinessPicker() {
 	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const closed = useQuery(closedBusinesses());
-	const past = useQuery({ ...pastBooks(), enabled: data?.length === 0 });
+	const past = useQuery(queryFor('user.pastBooks.list', {}, { enabled: data?.length === 0 }));
 	const [only, second] = data ?? [];
 	const [search] = useSearchParams();
 	if (isPending || (data?.length === 0 && (closed.isPending || past.isPending)))
 		return <Spinner className="py-24" />;
-	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
+	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.books.length)
 		return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) return <ErrorPanel title={<Trans>Failed to load business data</Trans>} onRetry={refetch} />;
 	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
@@ -129,12 +130,12 @@ function Closed() {
 /** Shops that were handed to another owner; payouts to this one stay readable (R-handover). */
 function PastBooks() {
 	const { t, i18n } = useLingui();
-	const { data = [] } = useQuery(pastBooks());
-	if (data.length === 0) return null;
+	const { books = [] } = useQuery(queryFor('user.pastBooks.list', {})).data ?? {};
+	if (books.length === 0) return null;
 	return (
 		<Section className="mt-10" title={<Trans>Shops you handed over</Trans>}>
 			<p className="mt-1 text-ink-soft">{t`The statements of your time stay here for your books.`}</p>
-			{data.map((book) => {
+			{books.map((book) => {
 				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
 					new Date(book.until),
 				);
@@ -149,7 +150,7 @@ function PastBooks() {
 									<StatementFiles
 										shop={book.business_name}
 										month={month}
-										load={(as) => downloadPastStatement(book.id, month, as)}
+										load={(as) => download(`user.pastBooks.${as}`, { params: { book_id: book.id, month } })}
 									/>
 								</li>
 							))}

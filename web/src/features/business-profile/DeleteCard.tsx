@@ -32,7 +32,7 @@ function DeletionBlockers({ businessId, problem }: { businessId: string; problem
 export function DeleteCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
-	const remove = useRemoveBusiness(business.id);
+	const remove = useRemoveBusiness();
 	const [open, setOpen] = useState(false);
 	const [problem, setProblem] = useState<unknown>();
 	const close = () => {
@@ -42,7 +42,7 @@ export function DeleteCard({ business }: { business: Business }) {
 	async function confirm() {
 		setProblem(undefined);
 		try {
-			await remove.mutateAsync();
+			await remove.mutateAsync({ params: { id: business.id } });
 			toast.success(t`Business deleted`);
 			void navigate(paths.allBusinesses());
 		} catch (error) {

@@ -120,7 +120,7 @@ function Facts({ business }: { business: Business }) {
 /** `asked`: the server wants the address confirmed. */
 function useSaving(business: Business, onDone: () => void) {
 	const { t } = useLingui();
-	const update = useUpdateBusiness(business.id);
+	const update = useUpdateBusiness();
 	const [before] = useState(() => detailsOf(business));
 	const [asked, setAsked] = useState(false);
 	const { data: shops = [] } = useQuery(ownBusinesses());
@@ -136,8 +136,8 @@ function useSaving(business: Business, onDone: () => void) {
 	const save = (confirmed: boolean) =>
 		form.handleSubmit(async (details) => {
 			try {
-				const patch = { ...editOf(before, details), ...(confirmed && { address_confirmed: true }) };
-				await update.mutateAsync({ patch });
+				const body = { ...editOf(before, details), ...(confirmed && { address_confirmed: true }) };
+				await update.mutateAsync({ params: { id: business.id }, body });
 				toast.success(t`Business updated successfully`);
 				onDone();
 			} catch (error) {

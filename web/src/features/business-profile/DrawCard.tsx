@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { shopDraws, useSetDraws } from '#api/waitlist.ts';
+import { useChange } from '#api/change.ts';
+import { shopDraws } from '#api/waitlist.ts';
 import { drawTime, timeRange } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -23,7 +24,7 @@ const leads = [60, 90, 120, 180, 240, 300, 360];
 export function DrawCard({ business: { id, time_zone: timeZone } }: { business: Business }) {
 	const { t } = useLingui();
 	const { data, isError, refetch } = useQuery(shopDraws(id));
-	const set = useSetDraws(id);
+	const set = useChange('business.drops.set');
 	const title = <Trans>Draw instead of first come</Trans>;
 	if (!data)
 		return (
@@ -38,10 +39,10 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 				)}
 			</Card>
 		);
-	const lead = set.isPending ? set.variables.lead_minutes : data.lead_minutes;
+	const lead = set.isPending ? set.variables.body.lead_minutes : data.lead_minutes;
 	const save = (lead_minutes: number | null) =>
 		set.mutate(
-			{ lead_minutes },
+			{ params: { id }, body: { lead_minutes } },
 			{
 				onSuccess: () => toast.success(t`Business updated successfully`),
 				onError: (error) =>

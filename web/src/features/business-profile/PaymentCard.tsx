@@ -1,4 +1,4 @@
-import { type Business, ofShop, type PaymentStatus } from '@flavorbag/contract';
+import { type Business, freshness, ofShop, type PaymentStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
@@ -6,8 +6,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { paymentStatus, usePaymentSetup } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
 import { useReturnedDeposit } from '#api/payouts.ts';
+import { queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { ProviderButton } from '#app/ProviderButton.tsx';
@@ -30,7 +31,13 @@ export const PaymentCard = ({ business }: { business: Business }) => (
 /** Setup of payments (R-account-flags). The provider's form opens in a new tab; returning refetches the status. */
 export function PaymentSetup({ business }: { business: Business }) {
 	const takeHome = useTakeHome(business.price);
-	const status = useQuery(paymentStatus(business.id));
+	const status = useQuery(
+		queryFor(
+			'business.stripe.status',
+			{ params: { id: business.id } },
+			{ staleTime: freshness.paymentStatusMs },
+		),
+	);
 	const [search] = useSearchParams();
 	const { refetch } = status;
 	useEffect(() => {
@@ -154,12 +161,12 @@ interface SetupButtonProps {
 
 function SetupButton({ businessId, how, label }: SetupButtonProps) {
 	const { t } = useLingui();
-	const setup = usePaymentSetup(businessId);
+	const setup = useChange(`business.stripe.${how}`);
 	async function open() {
 		try {
 			await openInTab(
 				t`Opening the payment provider...`,
-				async () => (await setup.mutateAsync(how)).onboarding_url,
+				async () => (await setup.mutateAsync({ params: { id: businessId } })).onboarding_url,
 			);
 		} catch (error) {
 			const failed =

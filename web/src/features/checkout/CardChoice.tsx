@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { savedCards, useSaveCard } from '#api/cards.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { settings } from '#api/settings.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -31,7 +32,8 @@ export interface CardChoiceProps {
 /** Pays with a saved card or a new one (R-saved-cards). */
 export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 	const installation = useQuery(settings());
-	const saved = useQuery(savedCards());
+	// use-buy.ts loads them while the hold is placed.
+	const saved = useQuery(queryFor('customer.cards.list', {}, { staleTime: 5_000 }));
 	if (installation.isError)
 		return (
 			<Banner tone="danger" action={<RetryButton onRetry={installation.refetch} />}>
@@ -45,7 +47,7 @@ export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 			order={order}
 			onExpress={onExpress}
 			payments={installation.data.payments}
-			cards={saved.data ?? []}
+			cards={saved.data?.cards ?? []}
 		/>
 	);
 }
@@ -126,12 +128,12 @@ function wordsOf(card: SavedCard, now: Date) {
 /** Reports whether to save the card before paying. Resolves to whether that changed anything. */
 function useSaving(orderId: string): (save: boolean) => Promise<boolean> {
 	const { t } = useLingui();
-	const { mutateAsync } = useSaveCard();
+	const { mutateAsync } = useChange('customer.orders.saveCard');
 	const reported = useRef(false);
 	return async (save) => {
 		if (save === reported.current) return false;
 		try {
-			await mutateAsync({ orderId, save });
+			await mutateAsync({ params: { id: orderId }, body: { save } });
 		} catch {
 			// Bags are held for minutes only, so failing to save the card must not block the payment.
 			if (save) toast.error(t`Your card couldn't be saved this time.`);

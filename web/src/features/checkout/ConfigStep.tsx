@@ -8,7 +8,7 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { shownRatings } from '#api/ratings.ts';
+import { queryFor } from '#api/query.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { windowText } from '#lib/full-time.ts';
@@ -262,7 +262,7 @@ function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: bo
 
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {
 	const { t } = useLingui();
-	const value = useQuery(shownRatings(business.id)).data?.value;
+	const value = useQuery(queryFor('rating.shown', { params: { slug: business.id } })).data?.value;
 	const { retail_value: retailValue, distance, inventory } = business;
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
@@ -293,7 +293,7 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 
 /** Last in the sheet, so that nothing shifts when it loads. */
 function Ratings({ businessId }: { businessId: string }) {
-	const { data } = useQuery(shownRatings(businessId));
+	const { data } = useQuery(queryFor('rating.shown', { params: { slug: businessId } }));
 	const { chips } = useRatingWords();
 	if (!data) return null;
 	return (

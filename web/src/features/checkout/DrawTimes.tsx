@@ -1,7 +1,8 @@
 import { waitlistLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { noteHash, useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { useChange } from '#api/change.ts';
+import { noteHash } from '#api/waitlist.ts';
 import { drawTime, remainingText, timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
@@ -101,7 +102,7 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 
 function Enter({ time: { slot }, businessId, bags }: { time: DrawTime; businessId: string; bags: number }) {
 	const { t } = useLingui();
-	const join = useJoinWaitlist();
+	const join = useChange('customer.waitlist.join');
 	const { order_date, pickup_window } = slot;
 	const range = timeRange(slot.start_time, slot.end_time);
 	return (
@@ -111,7 +112,7 @@ function Enter({ time: { slot }, businessId, bags }: { time: DrawTime; businessI
 				className="mt-2"
 				aria-describedby={`draw ${order_date} ${pickup_window}`}
 				busy={join.isPending && t`Entering...`}
-				onClick={() => join.mutate({ business_id: businessId, order_date, pickup_window, bags })}
+				onClick={() => join.mutate({ body: { business_id: businessId, order_date, pickup_window, bags } })}
 			>
 				<Plural value={bags} one="Enter for a bag" other="Enter for # bags" />
 			</Button>
@@ -125,7 +126,7 @@ function Enter({ time: { slot }, businessId, bags }: { time: DrawTime; businessI
 
 function Entered({ id, bags }: { id: string; bags: number }) {
 	const { t } = useLingui();
-	const leave = useLeaveWaitlist();
+	const leave = useChange('customer.waitlist.leave');
 	return (
 		<>
 			<p className="mt-2 font-semibold text-leaf-ink" role="status">
@@ -140,7 +141,7 @@ function Entered({ id, bags }: { id: string; bags: number }) {
 				size="small"
 				className="mt-2"
 				busy={leave.isPending && t`Leaving...`}
-				onClick={() => leave.mutate({ id })}
+				onClick={() => leave.mutate({ params: { id } })}
 			>
 				<Trans>Leave the draw</Trans>
 			</Button>

@@ -13,7 +13,7 @@ export function SheetFavorite({ business }: { business: OfferedBusiness }) {
 	const { id, display_name: name, favorite } = business;
 	const { t } = useLingui();
 	const [search, setSearch] = useSearchParams();
-	const { mutateAsync } = useSetFavorite(id);
+	const set = useSetFavorite(id);
 	const isAsked = search.has(favoriteParam);
 	const isDone = useRef(false);
 	useEffect(() => {
@@ -26,21 +26,15 @@ export function SheetFavorite({ business }: { business: OfferedBusiness }) {
 			},
 			{ replace: true, preventScrollReset: true },
 		);
-		mutateAsync(true).then(
+		set(true).then(
 			() => toast.success(t`${name} is one of your favorites now.`),
 			(error: unknown) =>
 				toast.error(
 					messageOf(error, t`Your favorites weren't changed. Check your connection, then try again.`),
 				),
 		);
-	}, [isAsked, setSearch, mutateAsync, name, t]);
+	}, [isAsked, setSearch, set, name, t]);
 	return (
-		<FavoriteButton
-			name={name}
-			pressed={favorite}
-			onChange={mutateAsync}
-			messageOf={messageOf}
-			look="outlined"
-		/>
+		<FavoriteButton name={name} pressed={favorite} onChange={set} messageOf={messageOf} look="outlined" />
 	);
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BellPlus, BellRing } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { myAlerts } from '#api/alerts.ts';
+import { queryFor } from '#api/query.ts';
 import { newAlert } from '#lib/alert-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -10,9 +10,9 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 /** Creates an alert for a shop without bags, or links to the existing one (R-alert-rule). */
 export function ShopAlert({ businessId }: { businessId: string }) {
 	const { search } = useLocation();
-	const { data: rules, isPending } = useQuery(myAlerts());
+	const { data, isPending } = useQuery(queryFor('customer.alerts.list', {}));
 	if (isPending) return null;
-	const rule = rules?.find((one) => one.business_id === businessId && !one.paused);
+	const rule = data?.rules.find((one) => one.business_id === businessId && !one.paused);
 	if (rule)
 		return (
 			<p className="mt-5 flex items-center gap-2 rounded-field bg-raised px-4 py-3 text-sm">

@@ -7,7 +7,7 @@ import {
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, startTransition, useCallback, useOptimistic, useRef } from 'react';
-import { useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { useChange } from '#api/change.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayText, endingText, zoneAbbreviation } from '#lib/time.ts';
@@ -173,7 +173,7 @@ function FullRow({ time: { slot, entry }, businessId, day, explains }: FullRowPr
 
 function Entry({ entry }: { entry: WaitlistEntry }) {
 	const { t } = useLingui();
-	const leave = useLeaveWaitlist();
+	const leave = useChange('customer.waitlist.leave');
 	const { offer, state, draw } = entry;
 	return (
 		<>
@@ -193,7 +193,7 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 				size="small"
 				className="mt-2"
 				busy={leave.isPending && t`Leaving...`}
-				onClick={() => leave.mutate({ id: entry.id })}
+				onClick={() => leave.mutate({ params: { id: entry.id } })}
 			>
 				{offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
 			</Button>
@@ -212,7 +212,7 @@ interface JoinProps {
 
 function Join({ slot, businessId, describedBy }: JoinProps) {
 	const { t } = useLingui();
-	const join = useJoinWaitlist();
+	const join = useChange('customer.waitlist.join');
 	const { order_date, pickup_window, waiting, chance } = slot;
 	return (
 		<>
@@ -231,8 +231,10 @@ function Join({ slot, businessId, describedBy }: JoinProps) {
 						tone={bags === 1 ? 'secondary' : 'quiet'}
 						size="small"
 						aria-describedby={describedBy}
-						busy={join.isPending && join.variables.bags === bags && t`Getting in line...`}
-						onClick={() => join.mutate({ business_id: businessId, order_date, pickup_window, bags })}
+						busy={join.isPending && join.variables.body.bags === bags && t`Getting in line...`}
+						onClick={() =>
+							join.mutate({ body: { business_id: businessId, order_date, pickup_window, bags } })
+						}
 					>
 						<Plural value={bags} one="Wait for a bag" other="Wait for # bags" />
 					</Button>

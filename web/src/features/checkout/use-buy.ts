@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { savedCards } from '#api/cards.ts';
-import { type NewOrder, useCreateOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
+import { type BodyOf, queryFor } from '#api/query.ts';
 import { queryClient } from '#api/query-client.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { createRequestKey, outcomeUnknown } from './request-key.ts';
@@ -14,19 +14,21 @@ export function useBuy(
 	onHeld: (order: Order, price: number, isOffered: boolean) => void,
 ) {
 	const { t } = useLingui();
-	const create = useCreateOrder();
+	const create = useChange('customer.orders.create');
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
 	const [failure, setFailure] = useState<string>();
 	const version = business.conflict?.version;
-	async function buy(what: Omit<NewOrder, 'business_id' | 'acknowledged'>, shown: number) {
+	async function buy(
+		what: Omit<BodyOf<'customer.orders.create'>, 'business_id' | 'acknowledged'>,
+		shown: number,
+	) {
 		setFailure(undefined);
-		void queryClient.prefetchQuery(savedCards());
+		void queryClient.prefetchQuery(queryFor('customer.cards.list', {}));
 		try {
+			const acknowledged = version === undefined ? {} : { acknowledged: version };
 			const order = await create.mutateAsync({
-				business_id: business.id,
-				...what,
-				...(version !== undefined && { acknowledged: version }),
+				body: { business_id: business.id, ...what, ...acknowledged },
 				action: requestKey.of(`${Object.values(what).join(' ')} ${version}`),
 			});
 			requestKey.answered();

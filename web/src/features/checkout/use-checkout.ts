@@ -1,9 +1,10 @@
 import type { Order } from '@flavorbag/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
-import { forgetHeldOffer, heldOffers, isHeldOffer, keepHeldOffer } from '#api/held-offers.ts';
-import { myOrder, purchasedInstead, useAbandonOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
+import { myOrder, purchasedInstead } from '#api/orders.ts';
 import { queryClient } from '#api/query-client.ts';
+import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#lib/checkout-in-progress.ts';
+import { forgetHeldOffer, heldOffers, isHeldOffer, keepHeldOffer } from '#lib/held-offers.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { firstStep, isHeld, nextStep, type Step, type StepEvent } from './steps.ts';
 
@@ -45,7 +46,7 @@ function useResuming(businessId: string, send: (event: StepEvent) => void): bool
 
 /** Leaving releases the hold and a reload resumes it. Offered bags stay held until the customer gives them up. */
 export function useCheckout(businessId: string) {
-	const { mutateAsync: abandon } = useAbandonOrder();
+	const { mutateAsync: abandon } = useChange('customer.orders.abandon');
 	const [step, send] = useReducer(nextStep, firstStep);
 	const now = useRef<Step>(step);
 	now.current = step;
@@ -58,7 +59,7 @@ export function useCheckout(businessId: string) {
 		const { id } = current.order;
 		forgetHeldOffer(id);
 		leaving.add(id);
-		abandon({ id })
+		abandon({ params: { id } })
 			.then(() => forgetCheckout(id))
 			.catch(() => {})
 			.finally(() => leaving.delete(id));
@@ -73,7 +74,7 @@ export function useCheckout(businessId: string) {
 		const { id } = order;
 		forgetCheckout(id);
 		forgetHeldOffer(id);
-		abandon({ id }).catch(() => {});
+		abandon({ params: { id } }).catch(() => {});
 		if (!isHeld(order, serverNow())) return send({ type: 'hold-ended', orderId: id, over: 'time' });
 		const bought = await purchasedInstead(order).catch(() => undefined);
 		send({ type: 'hold-ended', orderId: id, over: bought ? { boughtAs: bought.id } : 'elsewhere' });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
-import { useSettleOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
 import { stopwatch } from '#lib/server-clock.ts';
 import type { PaymentResult } from './payment-result.ts';
 
@@ -15,10 +15,10 @@ const isKnown = (word: Word): word is Order => typeof word === 'object';
 
 /** Asks the server about the payment, once or until the outcome is known. */
 function useAsking(id: string) {
-	const settle = useSettleOrder();
+	const settle = useChange('customer.orders.settle');
 	async function ask(): Promise<Word> {
 		try {
-			const now = await settle.mutateAsync({ id });
+			const now = await settle.mutateAsync({ params: { id } });
 			return now.status === 'pending' ? 'pending' : now;
 		} catch (error) {
 			return hasCode(error, 'PAYMENT_PROVIDER_DOWN') ? 'provider-down' : 'unreachable';

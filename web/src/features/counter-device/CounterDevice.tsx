@@ -5,15 +5,8 @@ import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import {
-	type AtDevice,
-	actAtDevice,
-	deviceHome,
-	lockDevice,
-	useDeviceEnd,
-	useIdleLock,
-	usePairDevice,
-} from '#api/counter-device.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { formatCode, normalizeCode } from '#lib/code.ts';
@@ -25,6 +18,7 @@ import { Form } from '#ui/Form.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { type AtDevice, actAtDevice, lockDevice, useDeviceEnd, useIdleLock } from './at-device.ts';
 import { OfflinePickups } from './OfflinePickups.tsx';
 import { Unlock } from './Unlock.tsx';
 
@@ -36,7 +30,9 @@ function useDevice() {
 	const [at, setAt] = useState<AtDevice>();
 	const [closed, setClosed] = useState<Closed>();
 	const stopActing = useRef<() => void>(undefined);
-	const home = useQuery({ ...deviceHome(), refetchInterval: at ? false : recheckMs });
+	const home = useQuery(
+		queryFor('business.device.get', {}, { staleTime: 0, refetchInterval: at ? false : recheckMs }),
+	);
 	function open(next: AtDevice) {
 		// Set before any request is made on their behalf.
 		stopActing.current = actAtDevice(next);
@@ -184,11 +180,11 @@ interface PairFormProps {
 
 function PairForm({ code, replaces, onPaired }: PairFormProps) {
 	const { t } = useLingui();
-	const pair = usePairDevice();
+	const pair = useChange('business.device.pair');
 	const form = useForm({ defaultValues: { code: formatCode(code) } });
 	const submit = form.handleSubmit(async (typed) => {
 		try {
-			await pair.mutateAsync(normalizeCode(typed.code).slice(0, 20));
+			await pair.mutateAsync({ body: { code: normalizeCode(typed.code).slice(0, 20) } });
 			onPaired();
 		} catch (error) {
 			form.setError('code', { message: messageOf(error, t`That didn't work. Please try again.`) });

@@ -1,17 +1,17 @@
 import { limits, type PickupOutcome } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { formatCode } from '#lib/code.ts';
+import { useOnline } from '#lib/use-online.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import {
 	dropPickup,
 	followPickups,
 	type StoredPickup,
 	sendPickups,
 	storedPickups,
-} from '#api/device-pickups.ts';
-import { formatCode } from '#lib/code.ts';
-import { useOnline } from '#lib/use-online.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
+} from './device-pickups.ts';
 
 const resendMs = 5_000;
 

@@ -2,11 +2,11 @@ import type { DeviceHome } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { type AtDevice, useUnlockDevice } from '#api/counter-device.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { type AtDevice, useUnlockDevice } from './at-device.ts';
 
 type Person = DeviceHome['people'][number];
 

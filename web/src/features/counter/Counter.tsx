@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, QrCode } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { useLookupOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
 import { formatCode, normalizeCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
@@ -25,7 +25,7 @@ interface CounterProps {
 /** Full-screen counter: enter a code, see the order, confirm the pickup. `leave` replaces the way back. */
 export function Counter({ business, leave, children }: CounterProps) {
 	const { t } = useLingui();
-	const lookup = useLookupOrder(business.id);
+	const lookup = useChange('business.orders.lookup');
 	const form = useForm({ defaultValues: { code: '' } });
 	const [found, setFound] = useState<Order>();
 	const [scanning, setScanning] = useState(false);
@@ -37,7 +37,8 @@ export function Counter({ business, leave, children }: CounterProps) {
 		setScanning(false);
 		form.setValue('code', formatCode(normalizeCode(typed.code)));
 		try {
-			setFound(await lookup.mutateAsync(normalizeCode(typed.code).slice(0, 20)));
+			const body = { code: normalizeCode(typed.code).slice(0, 20) };
+			setFound(await lookup.mutateAsync({ params: { id: business.id }, body }));
 		} catch (error) {
 			form.setError('code', { message: messageOf(error, t`Please try again.`) });
 			form.setFocus('code', { shouldSelect: true });

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { formatCode } from '#lib/code.ts';
 import { clockTime, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -21,9 +22,11 @@ export interface FoundProps {
 
 export function Found({ order: lookupResult, onNext }: FoundProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus();
+	const change = useChange('business.orders.setStatus');
 	const [problem, setProblem] = useState<string>();
-	const newer = useQuery({ ...orderOfBusiness(lookupResult.id), enabled: change.isError });
+	const newer = useQuery(
+		queryFor('business.orders.get', { params: { id: lookupResult.id } }, { enabled: change.isError }),
+	);
 	const order = (change.isError && newer.data?.order) || lookupResult;
 	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
 	const { start_time: start } = order;
@@ -32,7 +35,7 @@ export function Found({ order: lookupResult, onNext }: FoundProps) {
 	async function confirm() {
 		try {
 			setProblem(undefined);
-			await change.mutateAsync({ id: order.id, status: 'fulfilled', code });
+			await change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled', code } });
 		} catch (error) {
 			setProblem(messageOf(error, t`Failed to confirm pickup`));
 		}

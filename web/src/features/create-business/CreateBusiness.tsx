@@ -7,13 +7,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
-import { ownBusinesses, useCreateBusiness } from '#api/businesses.ts';
-import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
+import { addOwn, ownBusinesses } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
 import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { anotherBagPath } from '#lib/another-bag-path.ts';
+import { loadFromDevice, saveOnDevice } from '#lib/device-storage.ts';
 import { controlOf, inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
@@ -68,7 +69,7 @@ function useSavedDraft(email: string) {
 function useLaunch(draft: Draft, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
-	const create = useCreateBusiness();
+	const create = useChange('business.create', { onSuccess: addOwn });
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
 	const action = useRef<{ id: string; body: string }>(undefined);
@@ -84,7 +85,7 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 		// A retry keeps its action ID, so a lost response never creates a second business.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
-			await create.mutateAsync({ ...body, action: action.current.id });
+			await create.mutateAsync({ body, action: action.current.id });
 			saveOnDevice(draftName, null);
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());

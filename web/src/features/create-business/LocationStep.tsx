@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { getPlace, placeSuggestions } from '#api/places.ts';
+import { call } from '#api/connection.ts';
+import { placeSuggestions } from '#api/places.ts';
 import { controlOf } from '#lib/form.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/Button.tsx';
@@ -34,7 +35,7 @@ export function LocationStep({ form, onNext }: StepProps) {
 	const foundNothing = !draft.placed && suggestions.data?.length === 0;
 	async function choose(placeId: string) {
 		try {
-			const place = await getPlace(placeId);
+			const place = await call('places.get', { params: { place_id: placeId } });
 			form.reset(withPlace({ ...form.getValues(), search: typed.current }, place));
 		} catch {
 			setFailed(true);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useSetOrderStatus } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ interface ConfirmPickupProps {
 
 export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus();
+	const change = useChange('business.orders.setStatus');
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
@@ -35,7 +35,7 @@ export function ConfirmPickup({ order, onDone, quiet = false }: ConfirmPickupPro
 	}
 	async function confirm() {
 		try {
-			await change.mutateAsync({ id: order.id, status: 'fulfilled' });
+			await change.mutateAsync({ params: { id: order.id }, body: { status: 'fulfilled' } });
 			toast.success(t`Handed over.`);
 			onDone?.();
 		} catch (error) {

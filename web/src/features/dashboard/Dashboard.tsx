@@ -5,7 +5,8 @@ import { LayoutList } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { dashboardOf, ownBusiness, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
+import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
+import { queryFor } from '#api/query.ts';
 import { useOtherShops } from '#api/shops.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
@@ -100,7 +101,7 @@ interface AtCounterProps {
 }
 
 function AtCounter({ businessId, Screen }: AtCounterProps) {
-	const business = useQuery(ownBusiness(businessId));
+	const business = useQuery(queryFor('business.get', { params: { id: businessId } }));
 	const { data } = business;
 	useLiveBusiness(businessId, data?.closed_at === null);
 	if (business.isPending) return <Spinner className="py-24" />;

@@ -109,10 +109,10 @@ export function FirstSteps({ board: { business }, open, times, payments, more }:
 
 function GoLive({ businessId, name }: { businessId: string; name: string }) {
 	const { t } = useLingui();
-	const update = useUpdateBusiness(businessId);
+	const update = useUpdateBusiness();
 	const goLive = () =>
 		update.mutate(
-			{ patch: { enabled: true, public_profile: true } },
+			{ params: { id: businessId }, body: { enabled: true, public_profile: true } },
 			{
 				onSuccess: ({ approval }) =>
 					toast.success(

@@ -2,7 +2,8 @@ import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useRequestApproval } from '#api/businesses.ts';
+import { applyUpdated } from '#api/businesses.ts';
+import { useChange } from '#api/change.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { paths } from '#lib/paths.ts';
 import { hasTimes } from '#lib/shop-state.ts';
@@ -83,7 +84,7 @@ interface ApprovalNoteProps {
 /** R-shop-approval. What happens next; a declined shop can request another review. */
 function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteProps) {
 	const { t } = useLingui();
-	const request = useRequestApproval(businessId);
+	const request = useChange('business.requestApproval', { onSuccess: applyUpdated });
 	if (state === 'waiting')
 		return (
 			<Banner tone="info">
@@ -92,10 +93,13 @@ function ApprovalNote({ businessId, approval: { state, reason } }: ApprovalNoteP
 			</Banner>
 		);
 	const ask = () =>
-		request.mutate(undefined, {
-			onSuccess: () => toast.success(t`Thanks! We look at it and send you an email.`),
-			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
-		});
+		request.mutate(
+			{ params: { id: businessId } },
+			{
+				onSuccess: () => toast.success(t`Thanks! We look at it and send you an email.`),
+				onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+			},
+		);
 	return (
 		<Banner
 			tone="warn"

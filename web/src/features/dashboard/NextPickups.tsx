@@ -4,7 +4,7 @@ import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
-import { useLookupOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
 import { formatCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { windowText } from '#lib/full-time.ts';
@@ -66,12 +66,12 @@ export const NextPickups = ({ businessId, waiting, arrivals, counterMode, childr
 
 function CounterField({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
-	const lookup = useLookupOrder(businessId);
+	const lookup = useChange('business.orders.lookup');
 	const form = useForm({ defaultValues: { code: '' } });
 	const [found, setFound] = useState<Order>();
 	const search = form.handleSubmit(async ({ code }) => {
 		try {
-			setFound(await lookup.mutateAsync(code.trim()));
+			setFound(await lookup.mutateAsync({ params: { id: businessId }, body: { code: code.trim() } }));
 		} catch (error) {
 			form.setError('code', { message: messageOf(error, t`Please try again.`) });
 		}

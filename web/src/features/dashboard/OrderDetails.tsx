@@ -12,7 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { isStaleState, messageOf } from '#api/api-error.ts';
-import { orderOfBusiness, useAnswerRefund, useSetOrderStatus } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { dateTimeText } from '#lib/full-time.ts';
 import { activeLanguage } from '#lib/language.ts';
@@ -26,7 +27,7 @@ import { ConfirmPickup } from './ConfirmPickup.tsx';
 
 export function OrderDetails({ business, order }: { business: Business; order: Order }) {
 	const { t } = useLingui();
-	const details = useQuery(orderOfBusiness(order.id));
+	const details = useQuery(queryFor('business.orders.get', { params: { id: order.id } }));
 	const { subtotal, tax_amount, total } = order.order_details;
 	const line = (label: string, value: ReactNode) => (
 		<div className="flex justify-between gap-4">
@@ -181,7 +182,7 @@ function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: stri
 
 function AnswerRefund({ order }: { order: Order }) {
 	const { t } = useLingui();
-	const answer = useAnswerRefund();
+	const answer = useChange('business.orders.answerRefund');
 	const form = useForm({ defaultValues: { answer: '' } });
 	const total = formatDollars(order.refund?.amount ?? order.total_cost);
 	const refuse = (message: string) => form.setError('answer', { message }, { shouldFocus: true });
@@ -190,7 +191,8 @@ function AnswerRefund({ order }: { order: Order }) {
 			const given = typed.answer.trim();
 			if (decision === 'refuse' && given === '') return refuse(t`Say why, so that the customer knows.`);
 			try {
-				await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
+				const body = { decision, ...(given !== '' && { answer: given }) };
+				await answer.mutateAsync({ params: { id: order.id }, body });
 				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund declined.`);
 			} catch (error) {
 				// Refetched data removes the form, so the error is shown as a toast.
@@ -198,7 +200,7 @@ function AnswerRefund({ order }: { order: Order }) {
 				else refuse(messageOf(error, t`Please try again.`));
 			}
 		});
-	const deciding = answer.isPending && answer.variables.decision;
+	const deciding = answer.isPending && answer.variables.body.decision;
 	return (
 		<section
 			aria-label={t`Answer the refund request`}
@@ -242,7 +244,7 @@ interface WithReasonProps {
 /** Cancels or refunds in full; the customer receives the reason. */
 function WithReason({ order, status, words }: WithReasonProps) {
 	const { t } = useLingui();
-	const change = useSetOrderStatus();
+	const change = useChange('business.orders.setStatus');
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
 	const total = formatDollars(order.total_cost);
@@ -256,7 +258,7 @@ function WithReason({ order, status, words }: WithReasonProps) {
 		);
 	const submit = form.handleSubmit(async ({ reason }) => {
 		try {
-			await change.mutateAsync({ id: order.id, status, reason: reason.trim() });
+			await change.mutateAsync({ params: { id: order.id }, body: { status, reason: reason.trim() } });
 			toast.success(words.done);
 			setOpen(false);
 		} catch (error) {

@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { downloadOrders, ordersOfBusiness } from '#api/orders.ts';
+import { download } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
 import { formatDollars } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { paths } from '#lib/paths.ts';
@@ -45,7 +46,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 		});
 	const list = useRef<HTMLDivElement>(null);
 	const Rows = useRows(list);
-	const orders = useQuery(ordersOfBusiness(business.id, filters));
+	const orders = useQuery(queryFor('business.orders.list', { params: { id: business.id }, query: filters }));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
 	const isBehindLast = pages !== undefined && pages.total > 0 && pages.page > pages.total_pages;
@@ -174,7 +175,9 @@ function SaveFile({ business, filters }: { business: Dashboard['business']; filt
 		setBusy(true);
 		try {
 			const today = dateIn(business.time_zone, serverNow());
-			saveFile(await downloadOrders(business.id, filters), csvName('orders', business.display_name, today));
+			const { page: _, ...query } = filters;
+			const file = await download('business.orders.file', { params: { id: business.id }, query });
+			saveFile(file, csvName('orders', business.display_name, today));
 		} catch (error) {
 			toast.error(messageOf(error, t`The file couldn't be written. Please try again.`));
 		}

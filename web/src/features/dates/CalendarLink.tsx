@@ -5,7 +5,8 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { calendarFeedOf, useCalendarFeed } from '#api/calendar-feed.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,8 +18,12 @@ import { Section } from '#ui/Section.tsx';
 /** A member's private calendar feed of the shop's pickups (R-shop-calendar). */
 export function CalendarLink({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const made = useQuery(calendarFeedOf(business.id));
-	const { create, revoke } = useCalendarFeed(business.id);
+	const params = { id: business.id };
+	const made = useQuery(
+		queryFor('business.calendarFeed.get', { params }, { select: ({ created_at }) => created_at }),
+	);
+	const create = useChange('business.calendarFeed.create');
+	const revoke = useChange('business.calendarFeed.revoke');
 	const url = create.data?.url;
 	async function attempt(work: () => Promise<unknown>, done?: string) {
 		try {
@@ -28,9 +33,9 @@ export function CalendarLink({ business }: { business: Business }) {
 			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
 		}
 	}
-	const make = () => attempt(() => create.mutateAsync());
+	const make = () => attempt(() => create.mutateAsync({ params }));
 	async function turnOff() {
-		await attempt(() => revoke.mutateAsync(), t`Your calendar link is off.`);
+		await attempt(() => revoke.mutateAsync({ params }), t`Your calendar link is off.`);
 		create.reset();
 	}
 	return (

@@ -1,9 +1,10 @@
-import type { Business, Order } from '@flavorbag/contract';
+import { type Business, type Order, ofShop } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useCancelDay } from '#api/calendar.ts';
+import { useChange } from '#api/change.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -26,7 +27,10 @@ export interface CancelQuestionProps {
 /** After closing a date with paid orders: keep them, or refund all with one reason. Shows the cost. */
 export function CancelQuestion({ business, date, orders, reason, onReopen, onClose }: CancelQuestionProps) {
 	const { t } = useLingui();
-	const cancel = useCancelDay(business.id);
+	const cancel = useChange('business.day.cancel', {
+		// Some of its orders may already be canceled.
+		onError: () => queryClient.invalidateQueries(askedBy(...ofShop)),
+	});
 	// Snapshot, because canceling empties the list while the dialog is still open.
 	const [asked] = useState(orders);
 	const [failure, setFailure] = useState<string>();
@@ -37,7 +41,8 @@ export function CancelQuestion({ business, date, orders, reason, onReopen, onClo
 	const submit = form.handleSubmit(async (typed) => {
 		setFailure(undefined);
 		try {
-			const { cancelled, refunded, left } = await cancel.mutateAsync({ date, reason: typed.reason.trim() });
+			const body = { date, reason: typed.reason.trim() };
+			const { cancelled, refunded, left } = await cancel.mutateAsync({ params: { id: business.id }, body });
 			const amount = formatDollars(refunded);
 			if (left > 0)
 				setFailure(

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { closingOf, useAnswerClosing } from '#api/bag-counts.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
@@ -15,8 +16,8 @@ const keyOf = ({ date, period }: Question) => `${date} ${period}`;
 /** Asks after a pickup time how many bags the shop could have sold (R-closing-question). */
 export function ClosingQuestion({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const { data } = useQuery(closingOf(business.id));
-	const answer = useAnswerClosing(business.id);
+	const { data } = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
+	const answer = useChange('business.closing.answer');
 	const [answered, setAnswered] = useState<string>();
 	const [changing, setChanging] = useState(false);
 	const questions = data?.questions ?? [];
@@ -29,7 +30,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 	const next = questions.find((one) => one.answer === null && keyOf(one) !== keyOf(question));
 	function say(difference: number) {
 		answer.mutate(
-			{ date, period, difference },
+			{ params: { id: business.id }, body: { date, period, difference } },
 			{
 				onSuccess: () => {
 					setAnswered(`${date} ${period}`);

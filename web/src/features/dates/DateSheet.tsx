@@ -231,7 +231,7 @@ function useReason({ slots }: CalendarDate) {
 function useDateDraft(business: Business, date: CalendarDate, price: number, onClose: () => void) {
 	const { t } = useLingui();
 	const change = useChangeDates(business.id);
-	const update = useUpdateBusiness(business.id);
+	const update = useUpdateBusiness();
 	const [base, setBase] = useState(date);
 	const [draft, setDraft] = useState(() => draftOf(date));
 	const [scope, setScope] = useState<Scope>('date');
@@ -292,7 +292,8 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 		else
 			await attempt(async () => {
 				const purchase_window = weekWith(business.purchase_window, base, draft);
-				await update.mutateAsync({ patch: { purchase_window }, version: business.version });
+				const { id, version } = business;
+				await update.mutateAsync({ params: { id }, body: { purchase_window }, ifVersion: version });
 				const back = asUsual(from);
 				if (back.length > 0) await change.mutateAsync(() => back);
 			}, t`Saved for every week.`);

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
-import { ownReliability } from '#api/reliability.ts';
+import { queryFor } from '#api/query.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -272,7 +272,7 @@ function Cell({ date: one, pausedUntil, onChoose }: CellProps) {
 /** Says how a shop gets out of its cap (R-reliability-steps, R-reliability-cap). */
 function HonoredNote({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const { data } = useQuery(ownReliability(business.id));
+	const { data } = useQuery(queryFor('business.reliability.get', { params: { id: business.id } }));
 	if (!data || data.step === 'fine') return null;
 	const { honored, counted, in_a_row, step } = data;
 	const left = Math.max(reliabilityLimits.honoredInARow - in_a_row, 0);

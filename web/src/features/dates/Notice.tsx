@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useNotifyDay } from '#api/calendar.ts';
+import { useChange } from '#api/change.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ interface NoticeProps {
 
 export function Notice({ business, date, count, onClose }: NoticeProps) {
 	const { t } = useLingui();
-	const notify = useNotifyDay(business.id);
+	const notify = useChange('business.day.notify');
 	const [action] = useState(newActionId);
 	const formId = useId();
 	const form = useForm<{ kind: NoticeKind | null; note: string }>({
@@ -38,7 +38,8 @@ export function Notice({ business, date, count, onClose }: NoticeProps) {
 		if (kind === null) return form.setError('kind', { message: t`Choose what it's about.` });
 		try {
 			const typed = note.trim();
-			const { sent } = await notify.mutateAsync({ date, kind, ...(typed && { note: typed }), action });
+			const body = { date, kind, ...(typed && { note: typed }) };
+			const { sent } = await notify.mutateAsync({ params: { id: business.id }, body, action });
 			toast.success(sent === 1 ? t`Sent to 1 customer.` : t`Sent to ${sent} customers.`);
 			onClose();
 		} catch (error) {

@@ -85,7 +85,7 @@ function Packing({
 			key={order.id}
 			order={order}
 			packed={packed.includes(order.id)}
-			onPack={(next) => pack.mutate({ id: order.id, packed: next })}
+			onPack={(next) => pack.mutate({ params: { id: order.id }, body: { packed: next } })}
 		>
 			{pickupAction(order)}
 		</PackRow>

@@ -55,7 +55,7 @@ function usePaidOrders(businessId: string, until: string): number {
 
 function PauseSheet({ business, onClose }: { business: Business; onClose(): void }) {
 	const { t } = useLingui();
-	const update = useUpdateBusiness(business.id);
+	const update = useUpdateBusiness();
 	const now = serverNow();
 	const away = (days: number) => dateAway(days, business.time_zone, now);
 	const last = away(limits.pauseDaysMax);
@@ -63,7 +63,7 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 	const paid = usePaidOrders(business.id, form.watch('until'));
 	const submit = form.handleSubmit(async ({ until }) => {
 		try {
-			await update.mutateAsync({ patch: { paused_until: until } });
+			await update.mutateAsync({ params: { id: business.id }, body: { paused_until: until } });
 			const day = dayText(until, business.time_zone, now);
 			toast.success(t`Paused. You'll sell again ${day}.`);
 			onClose();

@@ -10,7 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { suggestionsOf, useSetCaution } from '#api/bag-counts.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
@@ -20,7 +21,7 @@ import { Table, type TableColumn } from '#ui/Table.tsx';
 
 /** How counts are suggested, how cautious they are, and how the latest ones turned out (R-suggested-count). */
 export function Suggestions({ business }: { business: Business }) {
-	const suggestions = useQuery(suggestionsOf(business.id));
+	const suggestions = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
 	const { data } = suggestions;
 	return (
 		<Section level={3} title={<Trans>Suggested counts</Trans>}>
@@ -45,12 +46,15 @@ export function Suggestions({ business }: { business: Business }) {
 function Shown({ business, data }: { business: Business; data: Data }) {
 	const { t } = useLingui();
 	const words: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
-	const setCaution = useSetCaution(business.id);
+	const setCaution = useChange('business.suggestions.setCaution');
 	const choose = (caution: Caution) =>
-		setCaution.mutate(caution, {
-			onSuccess: () => toast.success(t`Suggestions are updated.`),
-			onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-		});
+		setCaution.mutate(
+			{ params: { id: business.id }, body: { caution } },
+			{
+				onSuccess: () => toast.success(t`Suggestions are updated.`),
+				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+			},
+		);
 	const { suggestionDays } = limits;
 	return (
 		<div className="mt-4 grid grid-cols-1 gap-6">
@@ -58,7 +62,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 				label={t`How many should we suggest?`}
 				name="caution"
 				columns={3}
-				value={setCaution.isPending ? setCaution.variables : data.caution}
+				value={setCaution.isPending ? setCaution.variables.body.caution : data.caution}
 				onChange={choose}
 				options={[
 					{

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { suggestionsOf } from '#api/bag-counts.ts';
 import { useChangeDates } from '#api/calendar.ts';
+import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ type Counts = { low: number; high: number; suggested: number };
 
 /** Suggests counts for tomorrow, applied to that date alone (R-suggested-count). */
 export function TomorrowCount({ business, calendar }: { business: Business; calendar: Calendar }) {
-	const { data } = useQuery(suggestionsOf(business.id));
+	const { data } = useQuery(queryFor('business.suggestions.get', { params: { id: business.id } }));
 	const tomorrow = calendar.dates[1];
 	if (!data || !tomorrow) return null;
 	const isPaused = calendar.paused_until !== null && tomorrow.date < calendar.paused_until;

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
+import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -32,7 +32,7 @@ import { useEndPause } from './use-end-pause.ts';
 export function Tonight({ business }: { business: Business }) {
 	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
 	// Waits for the closing question below, so that both render together.
-	const { isPending } = useQuery(closingOf(business.id));
+	const { isPending } = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
 	if (isError) return null;
 	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
 	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));

@@ -1,7 +1,7 @@
 import { type Business, limits } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
-import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate } from '#api/calendar.ts';
+import { queryFor } from '#api/query.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { shopClock } from '#lib/time.ts';
 import { useOnce } from '#lib/use-once.ts';
@@ -17,7 +17,7 @@ export function useDateToPack({ id, time_zone }: Business): string | undefined {
 /** True once the parts of the first view have loaded or failed; never goes back to false. */
 export function useNextLoaded(business: Business): boolean {
 	const calendar = useQuery(calendarOf(business.id, limits.daysOffered));
-	const closing = useQuery(closingOf(business.id));
+	const closing = useQuery(queryFor('business.closing.get', { params: { id: business.id } }));
 	const date = useDateToPack(business);
 	const orders = useQuery({ ...ordersOfDate(business.id, date ?? ''), enabled: date !== undefined });
 	return useOnce(!calendar.isLoading && !closing.isLoading && !orders.isLoading);

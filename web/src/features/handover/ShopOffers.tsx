@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { shopOffers, useAcceptShop } from '#api/handovers.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
@@ -16,8 +18,8 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 /** Shown in the shop to the member that it is offered to (R-handover). */
 export function OfferOfShop({ business }: { business: Business }) {
-	const { data = [] } = useQuery({ ...shopOffers(), enabled: business.my_role !== 'owner' });
-	const offer = data.find((one) => one.business_id === business.id);
+	const { data } = useQuery(queryFor('user.shopOffers.list', {}, { enabled: business.my_role !== 'owner' }));
+	const offer = data?.offers.find((one) => one.business_id === business.id);
 	if (!offer || business.my_role === 'owner') return null;
 	return (
 		<div className="mt-6">
@@ -27,15 +29,18 @@ export function OfferOfShop({ business }: { business: Business }) {
 }
 
 export function ShopOffers() {
-	const { data, isError, refetch } = useQuery(shopOffers());
+	const { data, isError, refetch } = useQuery(queryFor('user.shopOffers.list', {}));
+	const offers = data?.offers;
 	return (
 		<div className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-4 py-6 sm:px-6 sm:py-8">
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>Shops offered to you</Trans>
 			</h1>
-			{isError && !data && <ErrorPanel title={<Trans>Failed to load the offers</Trans>} onRetry={refetch} />}
-			{!data && !isError && <Spinner className="py-16" />}
-			{data?.length === 0 && (
+			{isError && !offers && (
+				<ErrorPanel title={<Trans>Failed to load the offers</Trans>} onRetry={refetch} />
+			)}
+			{!offers && !isError && <Spinner className="py-16" />}
+			{offers?.length === 0 && (
 				<p className="text-ink-soft">
 					<Trans>
 						There's no offer for this account right now. It may be over, or it went to another account of
@@ -43,7 +48,7 @@ export function ShopOffers() {
 					</Trans>
 				</p>
 			)}
-			{data?.map((offer) => (
+			{offers?.map((offer) => (
 				<Offer key={offer.id} offer={offer} />
 			))}
 		</div>
@@ -52,14 +57,17 @@ export function ShopOffers() {
 
 function Offer({ offer }: { offer: ShopOffer }) {
 	const { t } = useLingui();
-	const accept = useAcceptShop();
+	const accept = useChange('user.shopOffers.accept', {
+		// The screens of the shop ask whether it is one's own.
+		onSuccess: () => queryClient.invalidateQueries(askedBy('business.list')),
+	});
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState(false);
 	const { id, business_name: shop, from_name: from, stays, time_zone: timeZone, expires_at } = offer;
 	const until = dayText(dateIn(timeZone, new Date(expires_at)), timeZone, serverNow());
 	async function press() {
 		try {
-			const { business_id } = await accept.mutateAsync(id);
+			const { business_id } = await accept.mutateAsync({ params: { offer_id: id } });
 			toast.success(t`${shop} is yours now. Connect payments next.`);
 			await navigate(`${paths.business(business_id)}?tab=profile`);
 		} catch {

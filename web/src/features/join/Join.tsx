@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { invitationOf } from '#api/invitation.ts';
-import { useAcceptInvitation } from '#api/team.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
+import { askedBy, queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { paths } from '#lib/paths.ts';
@@ -20,7 +21,7 @@ export function Join() {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
 	const token = search.get('token') ?? '';
-	const invitation = useQuery({ ...invitationOf(token), enabled: token !== '' });
+	const invitation = useQuery(queryFor('invitation.get', { body: { token } }, { enabled: token !== '' }));
 	const { data: user, isPending } = useQuery(currentUser());
 	const { data: found } = invitation;
 	if (token === '' || hasCode(invitation.error, 'NOT_FOUND'))
@@ -118,13 +119,16 @@ function SignInFirst({ found: { email } }: { found: Invitation }) {
 
 function Accept({ token, found }: { token: string; found: Invitation }) {
 	const { t } = useLingui();
-	const accept = useAcceptInvitation();
+	const accept = useChange('invitation.accept', {
+		// Who joins has another shop, and another role if they were only a customer. Its screens ask for both.
+		onSuccess: () => queryClient.invalidateQueries(askedBy('user.get', 'business.list')),
+	});
 	const navigate = useNavigate();
 	const [failure, setFailure] = useState<string>();
 	async function join() {
 		setFailure(undefined);
 		try {
-			const { business_id } = await accept.mutateAsync(token);
+			const { business_id } = await accept.mutateAsync({ body: { token } });
 			toast.success(t`Welcome to ${found.business_name}!`);
 			await navigate(paths.business(business_id), { replace: true });
 		} catch (error) {

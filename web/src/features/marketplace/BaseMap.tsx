@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
-import { boxOfSheet, sheet, sheetsOf } from '#api/map-sheets.ts';
+import { boxOfSheet, sheet, sheetsOf } from '#lib/map-sheets.ts';
 import {
 	type Box,
 	fromMap,

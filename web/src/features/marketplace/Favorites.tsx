@@ -2,8 +2,8 @@ import type { FavoriteShop, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { favoriteShops } from '#api/favorites.ts';
 import { useLiveStock } from '#api/live-stock.ts';
+import { queryFor } from '#api/query.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -19,7 +19,7 @@ const grid = columns(false);
 /** All favorites at any distance, including sold-out ones with their next sale (R-favorites). */
 export function Favorites() {
 	const { t } = useLingui();
-	const { data, isPending, refetch } = useQuery(favoriteShops());
+	const { data, isPending, refetch } = useQuery(queryFor('customer.favorites.list', {}));
 	const favorites = data?.favorites ?? [];
 	useLiveStock(favorites.map(({ id }) => id));
 	return (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { useChange } from '#api/change.ts';
 import { placeSuggestions } from '#api/places.ts';
-import { useSetLocation } from '#api/profile.ts';
 import { settingsNow } from '#api/settings.ts';
 import { checkedBy, controlOf, useForm } from '#lib/form.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -26,7 +26,7 @@ function useLocating(onDone: () => void) {
 			address: address.trim() === '' ? t`Type a ZIP code, city or address.` : undefined,
 		})),
 	});
-	const setLocation = useSetLocation();
+	const setLocation = useChange('user.setLocation');
 	const [locating, setLocating] = useState(false);
 	const [hint, setHint] = useState<string>();
 
@@ -34,7 +34,7 @@ function useLocating(onDone: () => void) {
 		form.clearErrors();
 		setHint(undefined);
 		try {
-			await setLocation.mutateAsync({ type, value: text });
+			await setLocation.mutateAsync({ body: { type, value: text } });
 			onDone();
 		} catch (error) {
 			console.error(error);

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, BellPlus, BellRing, RefreshCw } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
-import { openingAlert, useSetOpeningAlert } from '#api/opening-alert.ts';
-import { useSetLocation } from '#api/profile.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { useUser } from '#api/users.ts';
 import { formatZip } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
@@ -29,7 +29,7 @@ export interface NoBusinessesProps {
 
 export function NoBusinesses(props: NoBusinessesProps) {
 	const { isFiltered, name, isHome, nearest, isLooking, onClear, onHome, onRefresh } = props;
-	const setLocation = useSetLocation();
+	const setLocation = useChange('user.setLocation');
 	const { search } = useLocation();
 	const zip = isHome && nearest && formatZip(nearest.zip_code);
 	const miles = nearest && Math.round(nearest.distance).toLocaleString(activeLocale());
@@ -60,7 +60,7 @@ export function NoBusinesses(props: NoBusinessesProps) {
 						<Button
 							tone="secondary"
 							busy={setLocation.isPending && <Trans>Looking...</Trans>}
-							onClick={() => setLocation.mutate({ type: 'address', value: zip })}
+							onClick={() => setLocation.mutate({ body: { type: 'address', value: zip } })}
 						>
 							<Trans>Look around {zip}</Trans>
 						</Button>
@@ -102,8 +102,10 @@ export function NoBusinesses(props: NoBusinessesProps) {
 function OpeningAlert() {
 	const { t } = useLingui();
 	const { city, state, zip_code: zip } = useUser();
-	const alert = useQuery(openingAlert()).data;
-	const set = useSetOpeningAlert();
+	const alert = useQuery(queryFor('customer.openingAlert.get', {})).data?.opening_alert;
+	const create = useChange('customer.openingAlert.create');
+	const remove = useChange('customer.openingAlert.remove');
+	const failure = create.error ?? remove.error;
 	const isHere = alert && alert.city === city && alert.state === state && alert.zip_code === zip;
 	if (alert === undefined) return null;
 	return (
@@ -117,8 +119,8 @@ function OpeningAlert() {
 					<Button
 						tone="quiet"
 						size="small"
-						busy={set.isPending && t`Saving...`}
-						onClick={() => set.mutate(false)}
+						busy={remove.isPending && t`Saving...`}
+						onClick={() => remove.mutate()}
 					>
 						<Trans>Don't email me</Trans>
 					</Button>
@@ -126,15 +128,15 @@ function OpeningAlert() {
 			) : (
 				<Button
 					icon={<Bell aria-hidden />}
-					busy={set.isPending && t`Saving...`}
-					onClick={() => set.mutate(true)}
+					busy={create.isPending && t`Saving...`}
+					onClick={() => create.mutate()}
 				>
 					<Trans>Tell me when a shop opens near me</Trans>
 				</Button>
 			)}
-			{set.isError && (
+			{failure && (
 				<p className="text-sm text-tomato">
-					{messageOf(set.error, t`That wasn't saved. Check your connection, then try again.`)}
+					{messageOf(failure, t`That wasn't saved. Check your connection, then try again.`)}
 				</p>
 			)}
 		</div>

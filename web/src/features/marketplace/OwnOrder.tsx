@@ -48,7 +48,7 @@ function CardFavorite({ id, name, favorite }: { id: string; name: string; favori
 		<FavoriteButton
 			name={name}
 			pressed={favorite}
-			onChange={set.mutateAsync}
+			onChange={set}
 			messageOf={messageOf}
 			look="floating"
 			className="absolute top-1 left-16 z-10 sm:not-short:top-2 sm:not-short:right-2 sm:not-short:left-auto"

@@ -1,7 +1,7 @@
 import type { MapSheet } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetsOf } from '#api/map-sheets.ts';
+import { sheetsOf } from '#lib/map-sheets.ts';
 import { apart, type Box, inside, mercatorScale, toMap, type View } from '#lib/map-view.ts';
 import { type Label, placeLabels, placeRings, ringBox, scaleOf } from './map-labels.ts';
 

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { useChange } from '#api/change.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
-import { myOrder, useConfirmPickup } from '#api/orders.ts';
-import { savedTicket } from '#api/saved-tickets.ts';
+import { myOrder } from '#api/orders.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
+import { savedTicket } from '#lib/saved-tickets.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
@@ -83,7 +84,7 @@ function LastChecked({ order, at }: { order: Order; at: string | undefined }) {
 
 function Open({ order, code, onClose }: { order: Order; code: string; onClose(): void }) {
 	const { t } = useLingui();
-	const confirm = useConfirmPickup();
+	const confirm = useChange('customer.orders.confirmPickup');
 	const [problem, setProblem] = useState<string>();
 	const [confirmed, setConfirmed] = useState(false);
 	const close = useRef(onClose);
@@ -97,7 +98,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const onConfirm = useCallback(async () => {
 		setProblem(undefined);
 		try {
-			await mutateAsync({ id: order.id });
+			await mutateAsync({ params: { id: order.id } });
 			setConfirmed(true);
 			toast.success(t`Pickup confirmed successfully!`);
 		} catch (error) {

@@ -4,7 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, isStaleState, messageOf } from '#api/api-error.ts';
-import { useCancelOrder, useRequestRefund } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { callUrl } from '#lib/address.ts';
 import { focusIt } from '#lib/focus-field.ts';
@@ -90,7 +90,7 @@ export function Details({ order }: { order: Order }) {
 
 function CancelOrder({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
-	const cancel = useCancelOrder();
+	const cancel = useChange('customer.orders.cancel');
 	const [asked, setAsked] = useState<boolean>();
 	const part = useRef<HTMLDivElement>(null);
 	const [action] = useState(newActionId);
@@ -106,7 +106,7 @@ function CancelOrder({ order }: { order: Order }) {
 	async function confirm() {
 		setProblem(undefined);
 		try {
-			await cancel.mutateAsync({ id: order.id, action });
+			await cancel.mutateAsync({ params: { id: order.id }, action });
 			toast.success(t`Order canceled. ${total} is on its way back to your card.`);
 			// The buttons disappear with the order's state, so focus moves to the heading.
 			part.current?.closest('article')?.querySelector('h2')?.focus();
@@ -164,7 +164,7 @@ const reasonMax = 500;
 
 function RequestRefund({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
-	const request = useRequestRefund();
+	const request = useChange('customer.orders.refund');
 	const [open, setOpen] = useState(false);
 	const form = useForm({ defaultValues: { reason: '' } });
 	const [action] = useState({ of: '', key: '' });
@@ -177,7 +177,8 @@ function RequestRefund({ order }: { order: Order }) {
 		const asked = reason.trim();
 		// An unchanged reason is a retry; a changed one is a new request.
 		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
-		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch((error: unknown) => {
+		const input = { params: { id: order.id }, body: { reason: asked }, action: action.key };
+		await request.mutateAsync(input).catch((error: unknown) => {
 			if (isStaleState(error)) toast.error(messageOf(error, t`Request failed`));
 		});
 	});

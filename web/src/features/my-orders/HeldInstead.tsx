@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { rememberCheckout } from '#api/checkout-in-progress.ts';
-import { keepHeldOffer } from '#api/held-offers.ts';
-import { useCreateOrder } from '#api/orders.ts';
-import { myReplacements, useDeclineReplacements } from '#api/replacements.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
+import { rememberCheckout } from '#lib/checkout-in-progress.ts';
 import { formatMiles } from '#lib/distance.ts';
 import { clockAt, windowText } from '#lib/full-time.ts';
+import { keepHeldOffer } from '#lib/held-offers.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -22,14 +22,17 @@ import { isCancellationNews } from './seen-cancellations.ts';
 
 /** A ten-minute hold, plus time to find replacements. */
 const askedForMs = 11 * 60_000;
+const lookEveryMs = 3_000;
 
 /** Bags currently held as a replacement for this order; polled while there can be any. */
 function useHeld(order: Order): Replacement | undefined {
 	const now = serverNow();
 	const cancelledAt = Date.parse(order.refund?.requested_at ?? '');
 	const enabled = isCancellationNews(order, now) && now.getTime() - cancelledAt < askedForMs;
-	const { data } = useQuery({ ...myReplacements(), enabled });
-	return enabled ? data?.find(({ order_id }) => order_id === order.id) : undefined;
+	const { data } = useQuery(
+		queryFor('customer.replacements.list', {}, { enabled, refetchInterval: lookEveryMs }),
+	);
+	return enabled ? data?.replacements.find(({ order_id }) => order_id === order.id) : undefined;
 }
 
 const untilOf = ({ offers, expires_at }: Replacement): string =>
@@ -59,8 +62,8 @@ export function HeldInstead({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const held = useHeld(order);
-	const create = useCreateOrder();
-	const decline = useDeclineReplacements();
+	const create = useChange('customer.orders.create');
+	const decline = useChange('customer.replacements.decline');
 	const [failure, setFailure] = useState<string>();
 	if (!held)
 		return (
@@ -74,8 +77,8 @@ export function HeldInstead({ order }: { order: Order }) {
 	async function take({ id, business_id, quantity, order_date, pickup_window }: ReplacementOffer) {
 		setFailure(undefined);
 		try {
-			const what = { business_id, quantity, order_date, pickup_window, offer_id: id };
-			const placed = await create.mutateAsync({ ...what, action: id });
+			const body = { business_id, quantity, order_date, pickup_window, offer_id: id };
+			const placed = await create.mutateAsync({ body, action: id });
 			rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
 			keepHeldOffer(placed);
 			void navigate(paths.marketplaceBusiness(business_id));
@@ -113,7 +116,7 @@ export function HeldInstead({ order }: { order: Order }) {
 				tone="quiet"
 				size="small"
 				busy={decline.isPending && t`Saving...`}
-				onClick={() => decline.mutate({ id: order.id })}
+				onClick={() => decline.mutate({ params: { id: order.id } })}
 			>
 				<Trans>No, thanks</Trans>
 			</Button>

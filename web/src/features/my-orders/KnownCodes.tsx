@@ -1,6 +1,6 @@
 import { ordersIn } from '#api/follow-tickets.ts';
 import { queryClient } from '#api/query-client.ts';
-import { savedTickets } from '#api/saved-tickets.ts';
+import { savedTickets } from '#lib/saved-tickets.ts';
 import { BareCode } from './BareCode.tsx';
 
 /** Replaces a failed screen with the pickup codes in the cache and on the device (R-part-fails). */

@@ -2,7 +2,7 @@ import { limits, type Order } from '@flavorbag/contract';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { CDPSession } from 'vitest-browser-playwright';
-import { saveTicket } from '#api/saved-tickets.ts';
+import { saveTicket } from '#lib/saved-tickets.ts';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listOf, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
 import { expectFit, show, toastOf } from '#test/screen.tsx';

@@ -5,10 +5,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { useChange } from '#api/change.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrderPages } from '#api/orders.ts';
-import { myRatings } from '#api/ratings.ts';
-import { isOpenEntry, myWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { queryFor } from '#api/query.ts';
+import { isOpenEntry, myWaitlist } from '#api/waitlist.ts';
 import { windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -220,7 +221,7 @@ const Loading = () => (
 /** Asks about one order, from 90 minutes after pickup or from the link in an email. */
 function AskToRate() {
 	const [search] = useSearchParams();
-	const { data } = useQuery(myRatings());
+	const { data } = useQuery(queryFor('rating.list', {}));
 	const [put, setPut] = useState<readonly string[]>([]);
 	const open = (data?.to_rate ?? []).filter(({ order_id }) => !put.includes(order_id));
 	const asked = open.find(({ order_id }) => order_id === search.get('rate')) ?? open.find(({ ask }) => ask);
@@ -245,7 +246,7 @@ function AskToRate() {
 function Waiting({ part }: { part: 'held' | 'others' }) {
 	const { t } = useLingui();
 	const { data: entries } = useQuery(myWaitlist());
-	const leave = useLeaveWaitlist();
+	const leave = useChange('customer.waitlist.leave');
 	const shown = (entries ?? []).filter(
 		({ state, offer }) => state !== 'left' && state !== 'ordered' && (offer !== null) === (part === 'held'),
 	);
@@ -298,8 +299,8 @@ function Waiting({ part }: { part: 'held' | 'others' }) {
 								<Button
 									tone={entry.state === 'waiting' ? 'secondary' : 'quiet'}
 									size="small"
-									busy={leave.isPending && leave.variables.id === entry.id && t`Leaving...`}
-									onClick={() => leave.mutate({ id: entry.id })}
+									busy={leave.isPending && leave.variables.params.id === entry.id && t`Leaving...`}
+									onClick={() => leave.mutate({ params: { id: entry.id } })}
 								>
 									{entry.offer ? (
 										<Trans>No, thanks</Trans>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { myRatings } from '#api/ratings.ts';
+import { queryFor } from '#api/query.ts';
 import { dateTimeText, remainingText, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -150,7 +150,7 @@ function When({ order, isNext }: { order: Order; isNext: boolean }) {
 
 function OwnRating({ order }: { order: Order }) {
 	const { t } = useLingui();
-	const { data } = useQuery(myRatings());
+	const { data } = useQuery(queryFor('rating.list', {}));
 	const [open, setOpen] = useState(false);
 	if (!data || order.status === 'paid') return null;
 	const own = data.ratings.find(({ order_id }) => order_id === order.id);

@@ -5,14 +5,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { forgetHeldOffer, type HeldOffer, useHeldOffers } from '#api/held-offers.ts';
+import { useChange } from '#api/change.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
-import { myNewestOrders, myOrder } from '#api/orders.ts';
+import { myOrder } from '#api/orders.ts';
+import { queryFor } from '#api/query.ts';
 import { askedBy, queryClient } from '#api/query-client.ts';
-import { myRatings, useMyRatings } from '#api/ratings.ts';
 import { currentUser } from '#api/users.ts';
 import { myWaitlist } from '#api/waitlist.ts';
 import { clockAt, windowText } from '#lib/full-time.ts';
+import { forgetHeldOffer, type HeldOffer, useHeldOffers } from '#lib/held-offers.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -37,7 +38,10 @@ export const OrderNews = () => (
 function Cancellations() {
 	// Reads the cache only: the guards load the user.
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
-	const { data: orders = [] } = useQuery({ ...myNewestOrders(), enabled: user?.verified === true });
+	const { data } = useQuery(
+		queryFor('customer.orders.list', { query: {} }, { enabled: user?.verified === true }),
+	);
+	const orders = data?.data.orders ?? [];
 	useLiveOrders(orders.some((order) => order.status === 'paid'));
 	const [, setReads] = useState(0);
 	const unread = unreadCancellations(orders, serverNow());
@@ -141,8 +145,8 @@ function AskOnce() {
 	const lists = askedBy('customer.businesses.summaries');
 	const isLoading = useIsFetching(lists) > 0;
 	const isThere = !isLoading && queryClient.getQueriesData(lists).some(([, data]) => data !== undefined);
-	const { data } = useQuery({ ...myRatings(), enabled: isHere && isThere });
-	const { later } = useMyRatings();
+	const { data } = useQuery(queryFor('rating.list', {}, { enabled: isHere && isThere }));
+	const later = useChange('rating.later');
 	const asked = data?.to_rate.find(({ ask }) => ask);
 	if (!asked || !isHere) return null;
 	const { order_id: orderId, business_name: businessName } = asked;
@@ -163,9 +167,10 @@ function AskOnce() {
 					size="small"
 					busy={later.isPending && t`Saving...`}
 					onClick={() =>
-						later.mutate(orderId, {
-							onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-						})
+						later.mutate(
+							{ params: { id: orderId } },
+							{ onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)) },
+						)
 					}
 				>
 					<Trans>Not now</Trans>

@@ -1,8 +1,8 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
-import { useSettleOrder } from '#api/orders.ts';
+import { useChange } from '#api/change.ts';
+import { checkoutInProgress, forgetCheckout } from '#lib/checkout-in-progress.ts';
 import { paths } from '#lib/paths.ts';
 import { stopwatch } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -17,7 +17,7 @@ type Known = Order | 'asking' | 'silent';
 
 /** Polls after the bank's page (R-return-from-bank). URL parameters prove nothing and are ignored. */
 export function PendingReturn() {
-	const { mutateAsync } = useSettleOrder();
+	const { mutateAsync } = useChange('customer.orders.settle');
 	const [checkout] = useState(checkoutInProgress);
 	const [known, setKnown] = useState<Known>('asking');
 	const [round, setRound] = useState(0);
@@ -28,7 +28,7 @@ export function PendingReturn() {
 		async function ask(id: string) {
 			let last: Known = 'silent';
 			for (const asked = stopwatch(); !left && asked() < askForMs; ) {
-				const order = await mutateAsync({ id }).catch(() => undefined);
+				const order = await mutateAsync({ params: { id } }).catch(() => undefined);
 				if (left) return;
 				if (order) last = order;
 				if (order && (order.status !== 'pending' || order.payment_problem)) break;

@@ -9,12 +9,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { type RatingBody, useMyRatings } from '#api/ratings.ts';
+import { useChange } from '#api/change.ts';
+import type { BodyOf } from '#api/query.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { StarChoice } from '#ui/Stars.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+
+type RatingBody = BodyOf<'rating.give'>;
 
 export interface RateOrderProps {
 	orderId: string;
@@ -37,7 +40,8 @@ const bodyOf = (rating: OwnRating): RatingBody => ({
 export function RateOrder({ orderId, businessName, before, onLater, onDone }: RateOrderProps) {
 	const { t } = useLingui();
 	const name = useId();
-	const { give, later } = useMyRatings();
+	const give = useChange('rating.give');
+	const later = useChange('rating.later');
 	const [rating, setRating] = useState<Partial<RatingBody>>(() => (before ? bodyOf(before) : {}));
 	const set = (change: Partial<RatingBody>) => setRating((now) => ({ ...now, ...change }));
 	const { food } = rating;
@@ -46,7 +50,7 @@ export function RateOrder({ orderId, businessName, before, onLater, onDone }: Ra
 		const { text, ...others } = rating;
 		const typed = text?.trim();
 		give.mutate(
-			{ orderId, body: { ...others, food, ...(typed && { text: typed }) } },
+			{ params: { id: orderId }, body: { ...others, food, ...(typed && { text: typed }) } },
 			{
 				onSuccess: ({ text_state: state }) => {
 					toast.success(
@@ -80,7 +84,7 @@ export function RateOrder({ orderId, businessName, before, onLater, onDone }: Ra
 					<Button
 						tone="quiet"
 						onClick={() => {
-							later.mutate(orderId);
+							later.mutate({ params: { id: orderId } });
 							onLater();
 						}}
 					>

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
 import type { AddressParts } from '#lib/address.ts';
 import { formatCode, spokenCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
+import { type SavedTicket, savedTickets } from '#lib/saved-tickets.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowOf } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';

@@ -1,6 +1,6 @@
 /** Cancellations read on this device (R-cancellation-banner). Pure except for storage. */
 import type { Order } from '@flavorbag/contract';
-import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
+import { loadFromDevice, saveOnDevice } from '#lib/device-storage.ts';
 
 const name = 'cancellations-read';
 const dayMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { BankMoney, Deposit, DepositLine } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { depositOf } from '#api/payouts.ts';
+import { queryFor } from '#api/query.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { Skeleton } from '#ui/Panels.tsx';
@@ -80,7 +80,9 @@ interface Shown {
 }
 
 function DepositLines({ businessId, depositId, timeZone }: Shown) {
-	const query = useQuery(depositOf(businessId, depositId));
+	const query = useQuery(
+		queryFor('business.deposits.get', { params: { id: businessId, deposit_id: depositId } }),
+	);
 	if (query.data)
 		return (
 			<div className="mb-3 rounded-field bg-raised px-3 py-1 sm:px-4">

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { downloadPayouts, type PayoutsReply } from '#api/payouts.ts';
+import { download } from '#api/files.ts';
+import type { PayoutsReply } from '#api/payouts.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { monthText } from '#lib/month-text.ts';
@@ -84,7 +85,7 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 						/>
 					</div>
 					<DownloadButton
-						load={() => downloadPayouts(business.id, month)}
+						load={() => download('business.payouts.file', { params: { id: business.id }, query: { month } })}
 						name={csvName('payouts', business.display_name, month ?? '')}
 					/>
 				</div>

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { downloadStatement, type PayoutsReply, payoutsOf } from '#api/payouts.ts';
+import { download } from '#api/files.ts';
+import { type PayoutsReply, payoutsOf } from '#api/payouts.ts';
 import { useTakeHome } from '#api/take-home.ts';
 import { ProviderButton } from '#app/ProviderButton.tsx';
 import { StatementFiles } from '#app/StatementFiles.tsx';
@@ -252,7 +253,7 @@ function Month({ statement: { month, deposits, deposited }, business }: MonthPro
 			<StatementFiles
 				shop={business.display_name}
 				month={month}
-				load={(as) => downloadStatement(business.id, month, as)}
+				load={(as) => download(`business.statements.${as}`, { params: { id: business.id, month } })}
 			/>
 		</li>
 	);

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
-import { myDiet, useSetDiet } from '#api/diet.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { LoadedCard } from './LoadedCard.tsx';
@@ -11,7 +12,7 @@ import { LoadedCard } from './LoadedCard.tsx';
 /** The user's diet, which only they can see (R-my-diet). */
 export function MyDietCard() {
 	const { t } = useLingui();
-	const diet = useQuery(myDiet());
+	const diet = useQuery(queryFor('user.diet.get', {}));
 	return (
 		<LoadedCard
 			title={<Trans>My diet</Trans>}
@@ -36,11 +37,11 @@ function Choices({ saved }: { saved: MyDiet }) {
 	const { t, i18n } = useLingui();
 	const words = bagWordsIn(i18n.locale);
 	const [edited, setEdited] = useState<MyDiet>();
-	const set = useSetDiet();
+	const set = useChange('user.diet.set');
 	const chosen = edited ?? saved;
 	async function save() {
 		try {
-			await set.mutateAsync(chosen);
+			await set.mutateAsync({ body: chosen });
 			setEdited(undefined);
 			toast.success(t`Your diet is saved`);
 		} catch {

@@ -5,6 +5,7 @@ import { Smartphone } from 'lucide-react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { myPush, PushBlocked, pushSupport, useEndDevice, usePushSettings, useThisDevice } from '#api/push.ts';
+import { toasted } from '#api/toasted.ts';
 import { useUser } from '#api/users.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -84,6 +85,7 @@ function Kinds({ push }: { push: MyPush }) {
 	const { t } = useLingui();
 	const user = useUser();
 	const set = usePushSettings();
+	const asked = set.isPending ? set.variables.body : {};
 	const texts: Record<PushKind, string> = {
 		claims: t`A bag you're waiting for`,
 		alerts: t`Your alerts`,
@@ -107,15 +109,12 @@ function Kinds({ push }: { push: MyPush }) {
 				<Switch
 					key={kind}
 					label={texts[kind]}
-					checked={set.isPending && set.variables.kind === kind ? set.variables.wanted : push.settings[kind]}
+					checked={asked[kind] ?? push.settings[kind]}
 					disabled={set.isPending}
 					onCheckedChange={(wanted) =>
-						set.mutate(
-							{ kind, wanted },
-							{
-								onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
-							},
-						)
+						void toasted(set.mutateAsync({ body: { [kind]: wanted } }), {
+							failed: t`That wasn't saved. Please try again.`,
+						})
 					}
 				/>
 			))}
@@ -143,12 +142,8 @@ function Row({ device: { id, name } }: { device: PushDevice }) {
 	const { t } = useLingui();
 	const end = useEndDevice();
 	async function press() {
-		try {
-			await end.mutateAsync(id);
-			document.getElementById('notifications')?.focus();
-		} catch (error) {
-			toast.error(messageOf(error, t`That didn't work. Please try again.`));
-		}
+		const isDone = await toasted(end.mutateAsync(id), { failed: t`That didn't work. Please try again.` });
+		if (isDone) document.getElementById('notifications')?.focus();
 	}
 	return (
 		<li className="flex items-center gap-3 py-2">

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
-import { type ProfileEdit, useUpdateUser } from '#api/profile.ts';
+import { useChange } from '#api/change.ts';
+import type { BodyOf } from '#api/query.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { focusIt } from '#lib/focus-field.ts';
 import { inputOf, useForm } from '#lib/form.ts';
@@ -20,7 +21,7 @@ const valuesOf = (user: User): Values => ({
 	phone_number: user.phone_number ?? '',
 });
 /** An emptied optional field is cleared. Names are required, which the server validates. */
-const editOf = ({ phone_number, ...names }: Values): ProfileEdit => ({
+const editOf = ({ phone_number, ...names }: Values): BodyOf<'user.update'> => ({
 	...names,
 	phone_number: phone_number.trim() === '' ? null : phone_number,
 });
@@ -98,11 +99,11 @@ const Facts = ({ user }: { user: User }) => (
 
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const { t } = useLingui();
-	const update = useUpdateUser();
+	const update = useChange('user.update');
 	const form = useForm({ defaultValues: valuesOf(user) });
 	const submit = form.handleSubmit(async (values) => {
 		try {
-			await update.mutateAsync(editOf(values));
+			await update.mutateAsync({ body: editOf(values) });
 			toast.success(t`Profile updated successfully!`);
 			onDone();
 		} catch (error) {

@@ -6,10 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
-import { dataFileName, downloadOwnData } from '#api/personal-data.ts';
-import { myRatings, useMyRatings } from '#api/ratings.ts';
+import { useChange } from '#api/change.ts';
+import { download } from '#api/files.ts';
+import { queryFor } from '#api/query.ts';
 import { deleteAccount, signInMethods } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
+import { toasted } from '#api/toasted.ts';
 import { useUser } from '#api/users.ts';
 import { DownloadButton } from '#app/DownloadButton.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
@@ -68,10 +70,16 @@ const OwnData = () => (
 			</Trans>
 		</p>
 		<div className="mt-4 flex flex-wrap gap-3">
-			<DownloadButton load={() => downloadOwnData('html')} name={dataFileName('html')}>
+			<DownloadButton
+				load={() => download('user.export', { query: { format: 'html' } })}
+				name="flavorbag-data.html"
+			>
 				<Trans>Page to read and print</Trans>
 			</DownloadButton>
-			<DownloadButton load={() => downloadOwnData('json')} name={dataFileName('json')}>
+			<DownloadButton
+				load={() => download('user.export', { query: { format: 'json' } })}
+				name="flavorbag-data.json"
+			>
 				<Trans>File for other programs (JSON)</Trans>
 			</DownloadButton>
 		</div>
@@ -146,8 +154,8 @@ function ProfileHeader({ user }: { user: User }) {
 
 function EmailSettings() {
 	const { t } = useLingui();
-	const { data, isError, refetch } = useQuery(myRatings());
-	const { emails } = useMyRatings();
+	const { data, isError, refetch } = useQuery(queryFor('rating.list', {}));
+	const emails = useChange('rating.emails');
 	return (
 		<Section card className="md:p-8" title={<Trans>Emails</Trans>}>
 			{data ? (
@@ -155,11 +163,11 @@ function EmailSettings() {
 					className="mt-2"
 					label={<Trans>Ask me how a bag was</Trans>}
 					help={<Trans>Once after each pickup. Receipts and news about your orders always come.</Trans>}
-					checked={emails.isPending ? emails.variables : data.emails}
+					checked={emails.isPending ? emails.variables.body.emails : data.emails}
 					disabled={emails.isPending}
 					onCheckedChange={(wanted) =>
-						emails.mutate(wanted, {
-							onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+						void toasted(emails.mutateAsync({ body: { emails: wanted } }), {
+							failed: t`That wasn't saved. Please try again.`,
 						})
 					}
 				/>

@@ -3,14 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { toast } from 'sonner';
-import { savedCards, useRemoveCard } from '#api/cards.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
 import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
 export function SavedCards() {
-	const cards = useQuery(savedCards());
+	const cards = useQuery(queryFor('customer.cards.list', {}));
 	return (
 		<LoadedCard
 			id="cards"
@@ -18,13 +19,13 @@ export function SavedCards() {
 			query={cards}
 			failure={<Trans>Your cards couldn't be loaded.</Trans>}
 		>
-			{cards.data?.length === 0 ? (
+			{cards.data?.cards.length === 0 ? (
 				<p className="mt-1 text-ink-soft">
 					<Trans>No saved cards. Tick “Save this card” when you pay, and next time it's one tap.</Trans>
 				</p>
 			) : (
 				<ul className="mt-2 divide-y divide-line">
-					{cards.data?.map((card) => (
+					{cards.data?.cards.map((card) => (
 						<Row key={card.id} card={card} />
 					))}
 				</ul>
@@ -35,11 +36,11 @@ export function SavedCards() {
 
 function Row({ card }: { card: SavedCard }) {
 	const { t } = useLingui();
-	const remove = useRemoveCard();
+	const remove = useChange('customer.cards.remove');
 	const [brand, last4, expiry] = [brandOf(card), card.last4, expiryOf(card)];
 	async function press() {
 		try {
-			await remove.mutateAsync(card);
+			await remove.mutateAsync({ params: { id: card.id } });
 			toast.success(t`${brand} ending in ${last4} was removed`);
 			focusCard('cards');
 		} catch {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
 import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from '#api/security.ts';
+import { toasted } from '#api/toasted.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,14 +15,10 @@ export function Sessions() {
 	const query = useQuery(ownSessions());
 	const endOthers = useEndOtherSessions();
 	const others = query.data?.filter(({ current }) => !current) ?? [];
-	const press = () =>
-		endOthers.mutate(undefined, {
-			onSuccess: () => {
-				toast.success(t`You're signed out everywhere else`);
-				focusCard('sessions');
-			},
-			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
-		});
+	async function press() {
+		const done = t`You're signed out everywhere else`;
+		if (await toasted(endOthers.mutateAsync(), { done, failed: t`Request failed` })) focusCard('sessions');
+	}
 	return (
 		<LoadedCard
 			id="sessions"
@@ -41,7 +36,7 @@ export function Sessions() {
 					tone="secondary"
 					className="mt-4"
 					busy={endOthers.isPending && <Trans>Signing out...</Trans>}
-					onClick={press}
+					onClick={() => void press()}
 				>
 					<Trans>Sign out everywhere else</Trans>
 				</Button>
@@ -58,13 +53,9 @@ function Row({ session }: { session: OwnSession }) {
 		new Date(session.last_seen_at),
 	);
 	async function press() {
-		try {
-			await end.mutateAsync(session.id);
-			toast.success(t`${device} was signed out`);
+		const done = t`${device} was signed out`;
+		if (await toasted(end.mutateAsync(session.id), { done, failed: t`Request failed` }))
 			focusCard('sessions');
-		} catch (error) {
-			toast.error(messageOf(error, t`Request failed`));
-		}
 	}
 	return (
 		<li className="flex flex-wrap items-center gap-3 py-2">

@@ -14,7 +14,7 @@ import { useShortDays } from './use-names.ts';
 export function ProposedWeek({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const short = useShortDays();
-	const update = useUpdateBusiness(business.id);
+	const update = useUpdateBusiness();
 	const [week, setWeek] = useState<SimpleWeek>(() => proposedWeek(business.category));
 	const [wrong, setWrong] = useState(false);
 	const problem = weekProblem(week);
@@ -26,7 +26,7 @@ export function ProposedWeek({ business }: { business: Business }) {
 	const change = (part: Partial<SimpleWeek>) => setWeek((before) => ({ ...before, ...part }));
 	const save = () => {
 		setWrong(problem !== undefined);
-		if (!problem) update.mutate({ patch: { purchase_window: windowFrom(week) } });
+		if (!problem) update.mutate({ params: { id: business.id }, body: { purchase_window: windowFrom(week) } });
 	};
 	return (
 		<div className="grid gap-5">

@@ -5,8 +5,7 @@ import { CalendarX2, Copy, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { suggestionsOf } from '#api/bag-counts.ts';
-import { comingDates } from '#api/businesses.ts';
+import { queryFor } from '#api/query.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
@@ -135,8 +134,8 @@ interface DaySlotsProps {
 function DaySlots({ businessId, day, week, onChange }: DaySlotsProps) {
 	const names = useDayNames();
 	const dayName = names[day];
-	const { data: coming } = useQuery(comingDates(businessId));
-	const { data: suggested } = useQuery(suggestionsOf(businessId));
+	const { data: coming } = useQuery(queryFor('business.dates', { params: { id: businessId } }));
+	const { data: suggested } = useQuery(queryFor('business.suggestions.get', { params: { id: businessId } }));
 	return (
 		<>
 			{periods.map((period) => (

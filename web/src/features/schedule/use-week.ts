@@ -1,7 +1,8 @@
 import type { Business, PurchaseWindow } from '@flavorbag/contract';
 import { useState } from 'react';
 import { hasCode } from '#api/api-error.ts';
-import { newestBusiness, useUpdateBusiness } from '#api/businesses.ts';
+import { useUpdateBusiness } from '#api/businesses.ts';
+import { call } from '#api/connection.ts';
 import { sameWeek } from './week.ts';
 
 interface Editing {
@@ -17,14 +18,15 @@ const startFrom = (business: Business): Editing => ({
 
 /** Follows the server until edited; then `conflict` is another tab's version until the user chooses one. */
 export function useWeek(business: Business) {
-	const update = useUpdateBusiness(business.id);
+	const update = useUpdateBusiness();
 	const [editing, setEditing] = useState(() => startFrom(business));
 	const [conflict, setConflict] = useState<Business>();
 	const dirty = !sameWeek(editing.base, editing.week);
 	if (!dirty && business.version > editing.version) setEditing(startFrom(business));
 
 	async function write(version: number): Promise<void> {
-		const saved = await update.mutateAsync({ patch: { purchase_window: editing.week }, version });
+		const body = { purchase_window: editing.week };
+		const saved = await update.mutateAsync({ params: { id: business.id }, body, ifVersion: version });
 		setConflict(undefined);
 		setEditing(startFrom(saved));
 	}
@@ -34,7 +36,7 @@ export function useWeek(business: Business) {
 			await write(editing.version);
 		} catch (error) {
 			if (!hasCode(error, 'PRECONDITION_FAILED')) throw error;
-			const newest = await newestBusiness(business.id);
+			const newest = await call('business.get', { params: { id: business.id } });
 			if (!sameWeek(newest.purchase_window, editing.base)) {
 				setConflict(newest);
 				return false;

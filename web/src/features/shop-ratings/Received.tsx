@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useAnswerRatings } from '#api/ratings.ts';
+import { useChange } from '#api/change.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
@@ -76,11 +76,14 @@ export function Received({ business, rating }: Props) {
 
 function Reply({ business, rating, onDone }: Props & { onDone(): void }) {
 	const { t } = useLingui();
-	const { reply } = useAnswerRatings(business.id);
+	const reply = useChange('business.ratings.reply');
 	const [typed, setTyped] = useState(rating.reply ?? '');
 	const save = () =>
 		reply.mutate(
-			{ id: rating.id, reply: typed.trim() || null },
+			{
+				params: { id: business.id, rating_id: rating.id },
+				body: { reply: typed.trim() || null },
+			},
 			{
 				onSuccess: () => {
 					toast.success(t`Saved.`);
@@ -120,12 +123,12 @@ function Reply({ business, rating, onDone }: Props & { onDone(): void }) {
 function Report({ business, rating, onDone }: Props & { onDone(): void }) {
 	const { t } = useLingui();
 	const { hideReasons: words } = useRatingWords();
-	const { report } = useAnswerRatings(business.id);
+	const report = useChange('business.ratings.report');
 	const [reason, setReason] = useState<HideReason | null>(null);
 	const send = () => {
 		if (!reason) return;
 		report.mutate(
-			{ id: rating.id, reason },
+			{ params: { id: business.id, rating_id: rating.id }, body: { reason } },
 			{
 				onSuccess: () => {
 					toast.success(t`We'll look at it and email you.`);

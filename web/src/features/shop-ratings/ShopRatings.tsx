@@ -1,9 +1,9 @@
 import type { Business, OwnReliability as Counts, RatingReason, ReceivedRatings } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { receivedRatings, useLowValue } from '#api/ratings.ts';
-import { ownReliability } from '#api/reliability.ts';
+import { queryFor } from '#api/query.ts';
+import { useLowValue } from '#api/ratings.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
@@ -29,7 +29,13 @@ export const ShopRatings = ({ business }: { business: Business }) => (
 function Ratings({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const [page, setPage] = useState(1);
-	const { data, isError, isPlaceholderData, refetch } = useQuery(receivedRatings(business.id, page));
+	const { data, isError, isPlaceholderData, refetch } = useQuery(
+		queryFor(
+			'business.ratings.list',
+			{ params: { id: business.id }, query: { page } },
+			{ placeholderData: keepPreviousData },
+		),
+	);
 	if (isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load the ratings</Trans>} onRetry={refetch} />;
 	if (!data)
@@ -143,7 +149,9 @@ function Numbers({ business, summary }: { business: Business; summary: ReceivedR
 /** The shop's reliability: the published number, what counts, and its consequences (R-reliability). */
 function OwnReliability({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const { data, isError, refetch } = useQuery(ownReliability(business.id));
+	const { data, isError, refetch } = useQuery(
+		queryFor('business.reliability.get', { params: { id: business.id } }),
+	);
 	if (isError && !data)
 		return <ErrorPanel title={<Trans>Failed to load your kept orders</Trans>} onRetry={refetch} />;
 	if (!data) return <Skeleton className="mt-6 h-40 rounded-card" />;

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { devicesOf, useDeviceChange } from '#api/counter-device.ts';
+import { useChange } from '#api/change.ts';
+import { queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { dateTimeText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,10 +22,10 @@ import { TextField } from '#ui/TextField.tsx';
 
 /** Paired tablets: name, last seen, and a button to disconnect (R-counter-device). */
 export function Devices({ business }: { business: Business }) {
-	const devices = useQuery(devicesOf(business.id));
+	const devices = useQuery(queryFor('business.devices.list', { params: { id: business.id } }));
 	// Number of devices when the code was made; one more means that it was paired.
 	const [pairsFrom, setPairsFrom] = useState<number>();
-	const count = devices.data?.length ?? 0;
+	const count = devices.data?.devices.length ?? 0;
 	return (
 		<Section level={3} title={<Trans>Counter devices</Trans>}>
 			<p className="mt-1 max-w-prose text-ink-soft text-sm">
@@ -39,7 +40,7 @@ export function Devices({ business }: { business: Business }) {
 				<Skeleton className="mt-3 h-16 rounded-card" />
 			) : (
 				<ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
-					{devices.data.map((device) => (
+					{devices.data.devices.map((device) => (
 						<DeviceRow key={device.id} business={business} device={device} />
 					))}
 				</ul>
@@ -61,18 +62,16 @@ export function Devices({ business }: { business: Business }) {
 
 function DeviceRow({ business, device }: { business: Business; device: CounterDevice }) {
 	const { t, i18n } = useLingui();
-	const { revoke } = useDeviceChange(business.id);
+	const revoke = useChange('business.devices.revoke');
 	const [asked, setAsked] = useState(false);
 	const { id, name, paired_by: by } = device;
 	const when = (instant: string) => dateTimeText(instant, business.time_zone, i18n.locale);
 	async function disconnect() {
-		try {
-			await revoke.mutateAsync(id);
-			toast.success(t`${name} is disconnected.`);
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-			setAsked(false);
-		}
+		const isDone = await toasted(revoke.mutateAsync({ params: { id: business.id, device_id: id } }), {
+			done: t`${name} is disconnected.`,
+			failed: t`That wasn't saved. Please try again.`,
+		});
+		if (!isDone) setAsked(false);
 	}
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -121,13 +120,13 @@ interface PairingProps {
 
 function Pairing({ business, isPaired, onClose }: PairingProps) {
 	const { t } = useLingui();
-	const { startPairing } = useDeviceChange(business.id);
+	const startPairing = useChange('business.devices.startPairing');
 	const form = useForm({ defaultValues: { name: t`Counter tablet` } });
 	const [isOver, setIsOver] = useState(false);
 	const submit = form.handleSubmit(async ({ name }) => {
 		try {
 			setIsOver(false);
-			await startPairing.mutateAsync(name.trim());
+			await startPairing.mutateAsync({ params: { id: business.id }, body: { name: name.trim() } });
 		} catch (error) {
 			form.setError('name', { message: messageOf(error, t`That didn't work. Please try again.`) });
 		}

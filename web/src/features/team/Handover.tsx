@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useHandover } from '#api/handovers.ts';
+import { useChange } from '#api/change.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn, dayText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -38,7 +38,7 @@ export function Handover({ business, team }: Props) {
 
 function OfferForm({ business, team }: Props) {
 	const { t } = useLingui();
-	const { offer } = useHandover(business.id);
+	const offer = useChange('business.handover.offer');
 	const [isOpen, setIsOpen] = useState(false);
 	const [to, setTo] = useState<string | null>(null);
 	const [after, setAfter] = useState<'stay' | 'leave'>('stay');
@@ -47,7 +47,8 @@ function OfferForm({ business, team }: Props) {
 	async function send() {
 		if (!chosen) return;
 		try {
-			await offer.mutateAsync({ user_id: chosen.user_id, stays: after === 'stay' });
+			const body = { user_id: chosen.user_id, stays: after === 'stay' };
+			await offer.mutateAsync({ params: { id: business.id }, body });
 			toast.success(t`Offer sent to ${chosen.name}.`);
 		} catch {
 			// The error is rendered below.
@@ -140,7 +141,7 @@ function WhatItMeans() {
 
 function OpenOffer({ business, offer }: { business: Business; offer: NonNullable<Team['offer']> }) {
 	const { t } = useLingui();
-	const { withdraw } = useHandover(business.id);
+	const withdraw = useChange('business.handover.withdraw');
 	const { to_name: name, stays } = offer;
 	const zone = business.time_zone;
 	const until = dayText(dateIn(zone, new Date(offer.expires_at)), zone, serverNow());
@@ -157,9 +158,10 @@ function OpenOffer({ business, offer }: { business: Business; offer: NonNullable
 				tone="secondary"
 				busy={withdraw.isPending && t`Withdrawing...`}
 				onClick={() =>
-					withdraw.mutate(undefined, {
-						onSuccess: () => toast.success(t`The offer is withdrawn.`),
-					})
+					withdraw.mutate(
+						{ params: { id: business.id } },
+						{ onSuccess: () => toast.success(t`The offer is withdrawn.`) },
+					)
 				}
 			>
 				<Trans>Withdraw the offer</Trans>

@@ -2,7 +2,7 @@ import { type Business, newPin } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { useSetPin } from '#api/counter-device.ts';
+import { useChange } from '#api/change.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -12,11 +12,11 @@ import { TextField } from '#ui/TextField.tsx';
 /** Sets the member's own PIN for this shop's tablets (R-counter-pin). */
 export function PinForm({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const setPin = useSetPin(business.id);
+	const setPin = useChange('business.team.setPin');
 	const form = useForm({ defaultValues: { pin: '' } });
 	const submit = form.handleSubmit(async ({ pin }) => {
 		try {
-			await setPin.mutateAsync(pin.trim());
+			await setPin.mutateAsync({ params: { id: business.id }, body: { pin: pin.trim() } });
 			toast.success(t`Your PIN is set.`);
 			form.reset();
 		} catch (error) {

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { type NewInvitation, teamOf, useTeamChange } from '#api/team.ts';
+import { useChange } from '#api/change.ts';
+import { type BodyOf, queryFor } from '#api/query.ts';
+import { toasted } from '#api/toasted.ts';
 import { controlOf, inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -24,11 +26,12 @@ import { Handover } from './Handover.tsx';
 import { PinForm } from './PinForm.tsx';
 
 type Member = TeamOf['members'][number];
+type Role = BodyOf<'business.team.invite'>['role'];
 
 /** The team and its roles (R-team). */
 export function Team({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const team = useQuery(teamOf(business.id));
+	const team = useQuery(queryFor('business.team.get', { params: { id: business.id } }));
 	const roles: Record<ShopRole, string> = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
 	if (team.isError && !team.data)
 		return <ErrorPanel title={<Trans>Failed to load the team</Trans>} onRetry={team.refetch} />;
@@ -74,28 +77,23 @@ interface RowProps {
 
 function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 	const { t } = useLingui();
-	const { setRole, remove } = useTeamChange(business.id);
+	const setRole = useChange('business.team.setRole');
+	const remove = useChange('business.team.remove');
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState(false);
-	const { user_id: userId, name, email, role, is_you: isYou } = member;
+	const { user_id, name, email, role, is_you: isYou } = member;
 	const mayRemove = role !== 'owner' && (isYou || business.my_role === 'owner' || role === 'counter');
 	const other = role === 'manager' ? 'counter' : 'manager';
-	async function attempt(work: () => Promise<unknown>, done: string) {
-		try {
-			await work();
-			toast.success(done);
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-		}
-	}
+	const params = { id: business.id, user_id };
+	const failed = t`That wasn't saved. Please try again.`;
 	async function leave() {
-		await attempt(
-			() => remove.mutateAsync(userId),
-			isYou ? t`You left ${business.display_name}.` : t`${name} no longer has access.`,
-		);
+		const done = isYou ? t`You left ${business.display_name}.` : t`${name} no longer has access.`;
+		await toasted(remove.mutateAsync({ params }), { done, failed });
 		setAsked(false);
 		if (isYou) void navigate(paths.businessPicker());
 	}
+	const change = () =>
+		toasted(setRole.mutateAsync({ params, body: { role: other } }), { done: t`Saved.`, failed });
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
 			<div className="min-w-0">
@@ -111,7 +109,7 @@ function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 						tone="quiet"
 						size="small"
 						busy={setRole.isPending && t`Saving...`}
-						onClick={() => void attempt(() => setRole.mutateAsync({ userId, role: other }), t`Saved.`)}
+						onClick={() => void change()}
 					>
 						{role === 'manager' ? <Trans>Move to the counter</Trans> : <Trans>Make a manager</Trans>}
 					</Button>
@@ -143,15 +141,22 @@ function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 
 function Invitations({ business, invitations, roles }: RowProps & { invitations: TeamOf['invitations'] }) {
 	const { t } = useLingui();
-	const { withdraw } = useTeamChange(business.id);
+	const withdraw = useChange('business.team.withdraw');
 	if (invitations.length === 0) return null;
+	const end = (invitation_id: string) =>
+		toasted(withdraw.mutateAsync({ params: { id: business.id, invitation_id } }), {
+			failed: t`Please try again.`,
+		});
 	const until = (instant: string) =>
 		dayText(dateIn(business.time_zone, new Date(instant)), business.time_zone, serverNow());
 	return (
 		<Section level={3} title={<Trans>Invited</Trans>}>
 			<ul className="mt-2 divide-y divide-line border-line border-y">
-				{invitations.map(({ id, email, role, expires_at, invited_by: by }) => (
-					<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+				{invitations.map(({ id: invitation_id, email, role, expires_at, invited_by: by }) => (
+					<li
+						key={invitation_id}
+						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+					>
 						<div className="min-w-0">
 							<p className="wrap-anywhere font-semibold">{email}</p>
 							<p className="wrap-anywhere text-ink-soft text-sm">
@@ -159,15 +164,7 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 							</p>
 						</div>
 						{hasRole(business.my_role, role === 'manager' ? 'owner' : 'manager') && (
-							<Button
-								tone="quiet"
-								size="small"
-								onClick={() =>
-									withdraw.mutate(id, {
-										onError: (error) => toast.error(messageOf(error, t`Please try again.`)),
-									})
-								}
-							>
+							<Button tone="quiet" size="small" onClick={() => void end(invitation_id)}>
 								<Trans>Withdraw</Trans>
 							</Button>
 						)}
@@ -181,15 +178,12 @@ function Invitations({ business, invitations, roles }: RowProps & { invitations:
 /** Shop emails go to the shop's address and to managers who opt in (R-shop-emails). */
 function ShopEmails({ business, wanted }: { business: Business; wanted: boolean }) {
 	const { t } = useLingui();
-	const { setEmails } = useTeamChange(business.id);
-	async function save(wants: boolean) {
-		try {
-			await setEmails.mutateAsync(wants);
-			toast.success(wants ? t`You'll get the shop's emails.` : t`You won't get the shop's emails anymore.`);
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-		}
-	}
+	const setEmails = useChange('business.team.setEmails');
+	const save = (wants: boolean) =>
+		toasted(setEmails.mutateAsync({ params: { id: business.id }, body: { shop_emails: wants } }), {
+			done: wants ? t`You'll get the shop's emails.` : t`You won't get the shop's emails anymore.`,
+			failed: t`That wasn't saved. Please try again.`,
+		});
 	return (
 		<Section level={3} title={<Trans>Shop emails</Trans>}>
 			<p className="wrap-anywhere mt-1 max-w-prose text-ink-soft text-sm">
@@ -203,7 +197,7 @@ function ShopEmails({ business, wanted }: { business: Business; wanted: boolean 
 					className="mt-3 max-w-md"
 					label={t`Send me a copy`}
 					help={t`To your own email address.`}
-					checked={setEmails.isPending ? setEmails.variables : wanted}
+					checked={setEmails.isPending ? setEmails.variables.body.shop_emails : wanted}
 					disabled={setEmails.isPending}
 					onCheckedChange={(wants) => void save(wants)}
 				/>
@@ -215,11 +209,11 @@ function ShopEmails({ business, wanted }: { business: Business; wanted: boolean 
 /** Invites by email. Managers can invite only for the counter role. */
 function InviteForm({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const { invite } = useTeamChange(business.id);
-	const form = useForm<NewInvitation>({ defaultValues: { email: '', role: 'counter' } });
+	const invite = useChange('business.team.invite');
+	const form = useForm({ defaultValues: { email: '', role: 'counter' as Role } });
 	const submit = form.handleSubmit(async ({ email, role }) => {
 		try {
-			await invite.mutateAsync({ email: email.trim(), role });
+			await invite.mutateAsync({ params: { id: business.id }, body: { email: email.trim(), role } });
 			toast.success(t`Invitation sent to ${email.trim()}.`);
 			form.reset();
 		} catch (error) {
@@ -240,7 +234,7 @@ function InviteForm({ business }: { business: Business }) {
 					})}
 				/>
 				{business.my_role === 'owner' && (
-					<RadioCards<NewInvitation['role']>
+					<RadioCards<Role>
 						label={t`What will they do?`}
 						name="role"
 						options={[

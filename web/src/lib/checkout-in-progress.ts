@@ -1,5 +1,5 @@
 /** This tab's checkout, found again after a reload or a return from the bank. The server still checks each access. */
-import { storedInTab } from '#lib/storage.ts';
+import { storedInTab } from './storage.ts';
 
 const key = 'flavorbag.checkout';
 

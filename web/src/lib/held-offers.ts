@@ -4,8 +4,8 @@
  */
 import type { Order } from '@flavorbag/contract';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '#lib/server-clock.ts';
 import { deviceKey, loadFromDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
+import { serverNow } from './server-clock.ts';
 
 export interface HeldOffer {
 	orderId: string;

@@ -1,5 +1,5 @@
 /** Data stored on this device for the signed-in person, such as offline tickets. Sign-out clears it. */
-import { stored, storedInTab } from '#lib/storage.ts';
+import { stored, storedInTab } from './storage.ts';
 
 const prefix = 'flavorbag.kept.';
 

@@ -3,14 +3,14 @@
  * and sent when the network is back. Times follow the server's clock.
  */
 import { limits, type OfflinePickup, type Order, orderCan, type PickupOutcome } from '@flavorbag/contract';
+import { hasCode } from '#api/api-error.ts';
+import { setWithoutNetwork } from '#api/change.ts';
+import { call } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
 import { base64url } from '#lib/base64url.ts';
 import { normalizeCode } from '#lib/code.ts';
 import { serverNow, silentMs } from '#lib/server-clock.ts';
 import { stored } from '#lib/storage.ts';
-import { hasCode } from './api-error.ts';
-import { call } from './connection.ts';
-import { setWithoutNetwork } from './orders.ts';
-import { queryClient } from './query-client.ts';
 
 export interface Shift {
 	userId: string;
@@ -101,8 +101,10 @@ async function confirmPickup(shift: Shift, orderId: string, action: string): Pro
 /** Offline pickups work until the returned function is called. */
 export function beginShift(shift: Shift): () => void {
 	setWithoutNetwork({
-		find: (code) => findOrder((order) => order.pickup_code === normalizeCode(code)),
-		confirmPickup: (orderId, action) => confirmPickup(shift, orderId, action),
+		'business.orders.lookup': ({ body }) =>
+			findOrder((order) => order.pickup_code === normalizeCode(body.code)),
+		'business.orders.setStatus': ({ params, body, action }) =>
+			body.status === 'fulfilled' && action ? confirmPickup(shift, params.id, action) : undefined,
 	});
 	return () => setWithoutNetwork();
 }

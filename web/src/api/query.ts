@@ -12,7 +12,10 @@ type PartOf<Input, Name extends string> = Input extends { [K in Name]?: infer Pa
 export type QueryOf<N extends CallName> = PartOf<CallInput<Endpoints[N]>, 'query'>;
 export type BodyOf<N extends CallName> = PartOf<CallInput<Endpoints[N]>, 'body'>;
 
-export const asked = <N extends JsonName, Part = Result<N>>(
+/** Fresh for a minute where several parts of a screen show the answer; all others are stale at once. */
+const isShared = (name: CallName) => /^(business|rating)\./.test(name);
+
+export const queryFor = <N extends JsonName, Part = Result<N>>(
 	name: N,
 	input: CallInput<Endpoints[N]>,
 	more: Omit<UseQueryOptions<Result<N>, Error, Part>, 'queryKey' | 'queryFn'> = {},
@@ -21,7 +24,7 @@ export const asked = <N extends JsonName, Part = Result<N>>(
 	return queryOptions<Result<N>, Error, Part>({
 		queryKey,
 		queryFn: ({ signal }) => call(name, input, { signal }),
-		staleTime: name.startsWith('business.') ? freshness.businessOrdersMs : 0,
+		staleTime: isShared(name) ? freshness.businessOrdersMs : 0,
 		...more,
 	});
 };

@@ -1,12 +1,5 @@
-/** The installation's health checks. */
+/** What of the installation needs somebody. */
 import type { Health, HealthAnswer, HealthCheck } from '@flavorbag/contract';
-import { asked } from './asked.ts';
-
-/** Slow checks may be a minute old. */
-export const healthInPassing = () => asked('admin.health.get', { query: {} });
-
-/** Runs every check now. */
-export const healthNow = () => asked('admin.health.get', { query: { fresh: 'yes' } });
 
 const rank = { wrong: 0, look: 1, good: 2 } as const;
 /** Ordered by dependency: where one fails, those after it may fail too. */

@@ -1,7 +1,7 @@
 /** Paid orders that can still be picked up, stored for offline use (R-offline-tickets). Sign-out clears them. */
 import type { Order } from '@flavorbag/contract';
-import { assumeClock, deviceNow, isClockKnown, serverNow } from '#lib/server-clock.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
+import { assumeClock, deviceNow, isClockKnown, serverNow } from './server-clock.ts';
 
 export interface SavedTicket {
 	order: Order;

@@ -2,32 +2,11 @@
 import { limits } from '@flavorbag/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { hasCode } from '#api/api-error.ts';
+import { call, setSource } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
 import { stopwatch } from '#lib/server-clock.ts';
-import { hasCode } from './api-error.ts';
-import { asked } from './asked.ts';
-import { useChange } from './change.ts';
-import { call, setSource } from './connection.ts';
 import { beginShift, newSigningKey, type Shift } from './device-pickups.ts';
-import { queryClient } from './query-client.ts';
-
-export const devicesOf = (id: string) =>
-	asked('business.devices.list', { params: { id } }, { select: ({ devices }) => devices });
-
-export const useDeviceChange = (id: string) => ({
-	startPairing: useChange((name: string) => [
-		'business.devices.startPairing',
-		{ params: { id }, body: { name } },
-	]),
-	revoke: useChange((device_id: string) => ['business.devices.revoke', { params: { id, device_id } }]),
-});
-
-export const useSetPin = (id: string) =>
-	useChange((pin: string) => ['business.team.setPin', { params: { id }, body: { pin } }]);
-
-/** Fails with UNAUTHORIZED if this browser is no counter device. */
-export const deviceHome = () => asked('business.device.get', {}, { staleTime: 0 });
-
-export const usePairDevice = () => useChange((code: string) => ['business.device.pair', { body: { code } }]);
 
 export interface AtDevice {
 	token: string;

@@ -1,8 +1,8 @@
 /** The drawn map, which the server cuts into sheets of paths and names. */
 import type { MapSheet } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { newActionId } from '#lib/action-id.ts';
-import { fromMap, type Point, type Size, toMap, type View } from '#lib/map-view.ts';
+import { newActionId } from './action-id.ts';
+import { fromMap, type Point, type Size, toMap, type View } from './map-view.ts';
 
 const sheetDegrees = 2;
 /** Origin of the grid of sheets, and its size. */

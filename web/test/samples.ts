@@ -4,15 +4,9 @@ import {
 	type Bag,
 	type Business,
 	bagOnCard,
-	type Calendar,
-	type CalendarSlot,
-	type Dashboard,
-	type Drop,
 	days,
 	type Endpoints,
-	type FullSlot,
 	type ListedBusiness,
-	limits,
 	type MapSheet,
 	type MyPush,
 	nothingSaid,
@@ -20,16 +14,11 @@ import {
 	type Order,
 	type OrderRefund,
 	type OwnBag,
-	type Period,
-	periodDefaults,
 	type Reply,
 	type Settings,
-	type ShopTonight,
 	type ShownRatings,
-	type Suggestions,
 	summaryOf,
 	type User,
-	type WaitlistEntry,
 } from '@flavorbag/contract';
 import { dateIn } from '#lib/time.ts';
 
@@ -46,12 +35,17 @@ export const pushOf = (own: Partial<MyPush> = {}): MyPush => ({
 	...own,
 });
 
-const now = () => new Date();
+export const now = () => new Date();
+
 export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
 /** A single word of the maximum length of a name. */
 export const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
+
 export const idOf = (n: number) => `0b8f2f0e-8a8c-4d3a-9b7e-${String(n).padStart(12, '0')}`;
-const dateOf = (instant: string) => dateIn('America/Los_Angeles', new Date(instant));
+
+export const dateOf = (instant: string) => dateIn('America/Los_Angeles', new Date(instant));
+
 const coordinates = { lat: 45.52, lng: -122.68 };
 
 export const userOf = (given: Partial<User> = {}): User => ({
@@ -85,7 +79,7 @@ export const settings: Settings = {
 	contact: { email: 'help@example.com', postal_address: null },
 };
 
-const shop = {
+export const shop = {
 	id: idOf(2),
 	display_name: 'Corner Bakery',
 	name: 'Corner Bakery',
@@ -160,6 +154,7 @@ export const listedOf = (given: Partial<OfferedBusiness> = {}): OfferedBusiness 
 });
 
 type Nearby = Reply<Endpoints['customer.businesses.summaries']>;
+
 export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
 	businesses: businesses.map((one) => ({
 		...summaryOf({ ...one, bag: bagOnCard(one.bag) }),
@@ -235,6 +230,7 @@ export const orderOf = (given: Partial<Order> = {}): Order => ({
 });
 
 type MyOrders = Reply<Endpoints['customer.orders.list']>;
+
 export const myOrdersOf = (...orders: Order[]): MyOrders => {
 	const count = (status: Order['status']) => orders.filter((order) => order.status === status).length;
 	return {
@@ -262,56 +258,6 @@ export const refundOf = (given: Partial<OrderRefund> = {}): OrderRefund => ({
 	...given,
 });
 
-export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
-	business: businessOf(),
-	orders: [],
-	today_orders: [],
-	pending_orders: [],
-	today_count: 0,
-	pending_count: 0,
-	refunds_to_answer: 0,
-	favorites: 0,
-	today_revenue: 0,
-	weekly: { orders: 0, revenue: 0, average: 0 },
-	totals: { orders: 0, bags: 0, completed: 0, revenue: 0, not_picked_up: { orders: 0, sales: 0 } },
-	days: [],
-	today: dateOf(now().toISOString()),
-	...given,
-});
-
-/** Eight weeks with an evening window each day; `given` overrides the first one. */
-export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calendar> = {}): Calendar => {
-	const slot = (period: Period, own: Partial<CalendarSlot>): CalendarSlot => ({
-		period,
-		quantity: 0,
-		held: 0,
-		sold: 0,
-		price: 5.5,
-		week: null,
-		...periodDefaults[period],
-		exception: null,
-		version: 0,
-		changed_at: null,
-		...own,
-	});
-	const week = { start: '17:00', end: '23:59', quantity: 8 };
-	const today = dateIn(shop.time_zone, now());
-	const dates = Array.from({ length: limits.calendarDays }, (_, away) => {
-		const date = new Date(Date.parse(today) + away * 86_400_000).toISOString().slice(0, 10);
-		return {
-			date,
-			day: days[(new Date(date).getUTCDay() + 6) % 7] ?? 'Mon',
-			holiday: null,
-			slots: [
-				slot('morning', {}),
-				slot('afternoon', {}),
-				slot('evening', { ...week, week, ...(away === 0 && given) }),
-			],
-		};
-	});
-	return { today, time_zone: shop.time_zone, paused_until: null, price: 5.5, dates, ...of };
-};
-
 export const noRatings: ShownRatings = {
 	is_new: true,
 	ratings: 0,
@@ -322,6 +268,7 @@ export const noRatings: ShownRatings = {
 	value: null,
 	reliability: null,
 };
+
 export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
 	is_new: false,
 	ratings: 24,
@@ -358,201 +305,6 @@ export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	...given,
 });
 
-export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => ({
-	caution: 'cautious',
-	today: calendarOf().today,
-	dates: [],
-	week: [],
-	waiting: [],
-	record: [],
-	...given,
-});
-
-/** The next pickup: this evening in the shop's time zone. */
-export const tonightOf = (given: Partial<ShopTonight> = {}): ShopTonight => ({
-	id: shop.id,
-	display_name: shop.display_name,
-	time_zone: shop.time_zone,
-	my_role: 'owner',
-	next: {
-		date: dateIn(shop.time_zone, now()),
-		period: 'evening',
-		start: '17:00',
-		end: '19:00',
-		is_open: false,
-		sold: 3,
-		held: 1,
-		left: 4,
-		orders_ahead: 0,
-	},
-	pickups_due: 0,
-	refunds_to_answer: 0,
-	paused_until: null,
-	missing: [],
-	has_times: true,
-	...given,
-});
-
-/** An owner of one business, with answers for each of its screens. */
-export const ownerOf = (business = businessOf()) => ({
-	as: userOf({ role: 'business' }),
-	'business.list': ({ query }: { query: Record<string, string> }) => ({
-		businesses: query.closed ? [] : [business],
-	}),
-	'business.dashboard': dashboardOf({ business }),
-	'business.get': business,
-	'business.orders.list': { orders: [] },
-	'business.payouts': payoutsOf(),
-	'business.calendar.get': calendarOf(),
-	'business.calendarFeed.get': { created_at: null },
-	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },
-	'business.day.orders': { orders: [], packed: [] },
-	'business.bag.get': ownBagOf({ to_confirm: false }),
-	'business.closing.get': { questions: [] },
-	'business.suggestions.get': suggestionsOf(),
-	'business.reliability.get': {
-		honored: 40,
-		counted: 40,
-		in_a_row: 40,
-		is_shown: true,
-		step: 'fine' as const,
-		broken: [],
-		emergencies: [],
-	},
-	'business.tonight': { shops: [tonightOf()] },
-	'business.drops.get': { lead_minutes: null, drops: [] },
-	'user.shopOffers.list': { offers: [] },
-	'user.pastBooks.list': { books: [] },
-});
-
-export const payoutsOf = (
-	given: Partial<Reply<Endpoints['business.payouts']>> = {},
-): Reply<Endpoints['business.payouts']> => ({
-	payouts: [],
-	months: [],
-	next: null,
-	expected: {
-		today: { orders: 0, amount: 0 },
-		week: { orders: 0, amount: 0 },
-		last_pickup: null,
-		by: null,
-		waiting: 0,
-	},
-	on_the_way: { amount: 0, deposits: [] },
-	on_hold: 0,
-	paid_this_month: { amount: 0, deposits: 0 },
-	deposits: [],
-	failed: null,
-	bank: null,
-	statements: [],
-	other_shops: [],
-	owed_back: 0,
-	...given,
-});
-
-/** A waitlist entry for this evening at the shop above. */
-export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
-	id: idOf(40),
-	business_id: shop.id,
-	business_name: shop.display_name,
-	order_date: dateIn(shop.time_zone, now()),
-	pickup_window: 'evening',
-	start_time: '17:00',
-	end_time: '19:00',
-	time_zone: shop.time_zone,
-	pickup_ends_at: later(3),
-	price: shop.price,
-	bags: 1,
-	state: 'waiting',
-	ended_why: null,
-	joined_at: later(-1),
-	ahead: 2,
-	chance: { came_back: 4, dates: 10 },
-	draw: null,
-	passed_at: null,
-	offer: null,
-	...given,
-});
-/** A bag offer. Each test needs its own offer ID, because an offer is announced only once. */
-export const offeredTo = (offerId: string, quantity = 1): WaitlistEntry =>
-	waitOf({
-		state: 'offered',
-		ahead: null,
-		bags: quantity,
-		offer: { id: offerId, quantity, expires_at: later(0.1) },
-	});
-export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
-	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
-	return { order_date, pickup_window, start_time, end_time, chance, waiting: 3, drop: null, ...given };
-};
-
-/** An announced draw for this evening; with `order`, one that was drawn. */
-export const dropOf = (given: Partial<Drop> = {}): Drop => {
-	const { order_date, pickup_window, start_time, end_time, time_zone } = waitOf();
-	return {
-		id: idOf(60),
-		business_id: shop.id,
-		business_name: shop.display_name,
-		order_date,
-		pickup_window,
-		start_time,
-		end_time,
-		time_zone,
-		draws_at: later(2),
-		seed_hash: 'ab'.repeat(32),
-		seed: null,
-		drawn_at: null,
-		entrants: 12,
-		bags: 3,
-		order: [],
-		...given,
-	};
-};
-export const drawSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
-	const { id, draws_at, seed_hash, bags } = dropOf();
-	return fullSlotOf({ waiting: 12, drop: { id, draws_at, seed_hash, bags }, ...given });
-};
-/** An entry in the draw; with a place, after it. */
-export const enteredOf = (place: number | null = null): WaitlistEntry =>
-	waitOf({
-		ahead: place === null ? null : place - 1,
-		draw: {
-			drop_id: idOf(60),
-			draws_at: dropOf().draws_at,
-			draw_id: idOf(70),
-			place,
-			weight: place === null ? null : 2,
-			entrants: 13,
-		},
-	});
-
-const hexOf = (bytes: ArrayBuffer) =>
-	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-/** Drawn as in R-draw, with a seed of zeros. */
-export async function drawnDrop(people: number): Promise<Drop> {
-	const seed = new Uint8Array(32);
-	const hmac = { name: 'HMAC', hash: 'SHA-256' };
-	const key = await crypto.subtle.importKey('raw', seed, hmac, false, ['sign']);
-	const keyed = await Promise.all(
-		Array.from({ length: people }, async (_, nth) => {
-			const draw_id = idOf(1_000 + nth);
-			const weight = 1 + (nth % 5);
-			const mac = new DataView(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(draw_id)));
-			const u = (Number(mac.getBigUint64(0) >> 11n) + 1) / 2 ** 53;
-			return { draw_id, weight, at: -Math.log(u) / weight };
-		}),
-	);
-	return dropOf({
-		draws_at: later(-1),
-		drawn_at: later(-1),
-		seed: hexOf(seed.buffer),
-		seed_hash: hexOf(await crypto.subtle.digest('SHA-256', seed)),
-		entrants: people,
-		order: keyed
-			.sort((one, other) => one.at - other.at)
-			.map(({ draw_id, weight }, at) => ({ draw_id, weight, place: at + 1 })),
-	});
-}
 /** Weekday evenings around Portland, at a low price. */
 export const alertOf = (given: Partial<AlertRule> = {}): AlertRule => ({
 	id: idOf(70),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refusal } from '#test/network.ts';
-import { businessOf, idOf, listedOf, listOf, ownerOf, settings, tonightOf, userOf } from '#test/samples.ts';
+import { ownerOf, tonightOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, listedOf, listOf, settings, userOf } from '#test/samples.ts';
 import { expectFit, phone, type Screen, show, sizes } from '#test/screen.tsx';
 
 const [login, verify, list, shops] = ['/auth/login', '/auth/verify-email', '/marketplace', '/business'];

@@ -6,17 +6,8 @@ import { queryClient } from '#api/query-client.ts';
 import { painted } from '#lib/painted.ts';
 import { followTranslators } from '#lib/translators.ts';
 import { Refusal } from '#test/network.ts';
-import {
-	bagOf,
-	idOf,
-	listedOf,
-	listOf,
-	myOrdersOf,
-	orderOf,
-	ownerOf,
-	payoutsOf,
-	userOf,
-} from '#test/samples.ts';
+import { ownerOf, payoutsOf } from '#test/owner-samples.ts';
+import { bagOf, idOf, listedOf, listOf, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
 import { desktop, type Screen, type Shown, show } from '#test/screen.tsx';
 
 const order = orderOf({ bag: bagOf() });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activatePseudo } from '#lib/pseudo.ts';
 import { activateTexts } from '#lib/texts.ts';
-import { bagOf, idOf, listedOf, listOf, myOrdersOf, orderOf, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { bagOf, idOf, listedOf, listOf, myOrdersOf, orderOf } from '#test/samples.ts';
 import { type Screen, show } from '#test/screen.tsx';
 
 const order = orderOf({ bag: bagOf() });

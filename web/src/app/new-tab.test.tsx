@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { idOf, ownerOf, payoutsOf } from '#test/samples.ts';
+import { ownerOf, payoutsOf } from '#test/owner-samples.ts';
+import { idOf } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };

@@ -2,17 +2,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pending } from '#test/network.ts';
-import {
-	businessOf,
-	dashboardOf,
-	idOf,
-	later,
-	listedOf,
-	listOf,
-	myOrdersOf,
-	orderOf,
-	ownerOf,
-} from '#test/samples.ts';
+import { dashboardOf, ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, listedOf, listOf, myOrdersOf, orderOf } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const time_zone = 'Mars/Phobos';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
-import { businessOf, dashboardOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
+import { dashboardOf, ownerOf, tonightOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, longWord } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = page.getByRole('button', { name: 'Add this bag' });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateAway } from '#lib/time.ts';
 import { offline, pending } from '#test/network.ts';
-import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
+import { ownerOf, tonightOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, longWord } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const cakes = { id: idOf(7), display_name: 'Corner Bakery: cakes' };

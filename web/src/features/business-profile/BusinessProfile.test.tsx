@@ -2,8 +2,10 @@ import { limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, dashboardOf, dropOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
+import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, longWord } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
+import { dropOf } from '#test/wait-samples.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name });

@@ -2,8 +2,9 @@ import type { WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { drawSlotOf, enteredOf, fullSlotOf, idOf, listedOf, listOf, offeredTo } from '#test/samples.ts';
+import { idOf, listedOf, listOf } from '#test/samples.ts';
 import { expectFit, show } from '#test/screen.tsx';
+import { drawSlotOf, enteredOf, fullSlotOf, offeredTo } from '#test/wait-samples.ts';
 
 const modal = page.getByRole('dialog');
 const button = (name: string | RegExp) => modal.getByRole('button', { name });

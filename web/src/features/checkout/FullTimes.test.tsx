@@ -2,8 +2,9 @@ import type { WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { fullSlotOf, idOf, later, listedOf, listOf, offeredTo, orderOf, waitOf } from '#test/samples.ts';
+import { idOf, later, listedOf, listOf, orderOf } from '#test/samples.ts';
 import { expectFit, type Shown, show } from '#test/screen.tsx';
+import { fullSlotOf, offeredTo, waitOf } from '#test/wait-samples.ts';
 
 const modal = page.getByRole('dialog');
 const button = (name: string | RegExp) => modal.getByRole('button', { name });

@@ -2,7 +2,8 @@ import type { DeviceHome, OfflinePickup, PickupOutcome } from '@flavorbag/contra
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Network, offline, Refusal } from '#test/network.ts';
-import { businessOf, idOf, later, longWord, orderOf, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, longWord, orderOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

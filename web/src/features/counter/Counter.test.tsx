@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { idOf, later, orderOf, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { idOf, later, orderOf } from '#test/samples.ts';
 import { show } from '#test/screen.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
 

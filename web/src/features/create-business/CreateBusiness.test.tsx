@@ -2,7 +2,8 @@ import type { Place } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, longWord, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { businessOf, longWord } from '#test/samples.ts';
 import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

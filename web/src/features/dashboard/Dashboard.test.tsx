@@ -2,19 +2,8 @@ import { type Dashboard, errors, type Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
-import {
-	businessOf,
-	dashboardOf,
-	idOf,
-	later,
-	listOf,
-	longWord,
-	orderOf,
-	ownerOf,
-	payoutsOf,
-	refundOf,
-	userOf,
-} from '#test/samples.ts';
+import { dashboardOf, ownerOf, payoutsOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, listOf, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
 import { desktop, expectFit, expectFitHere, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
+import { ownerOf, tonightOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, longWord } from '#test/samples.ts';
 import { expectFit, expectFitHere, type Screen, show } from '#test/screen.tsx';
 
 const names = [

@@ -1,6 +1,7 @@
 import type { Business } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { businessOf, dashboardOf } from '#test/samples.ts';
+import { dashboardOf } from '#test/owner-samples.ts';
+import { businessOf } from '#test/samples.ts';
 import { openStep } from './first-steps.ts';
 
 const evening = { start: '17:00', end: '18:00', enabled: true, quantity: 5 };

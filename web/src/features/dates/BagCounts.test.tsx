@@ -2,7 +2,8 @@ import { type ClosingQuestion, type DateChange, days, type Suggestions } from '@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline } from '#test/network.ts';
-import { businessOf, calendarOf, idOf, later, ownerOf, suggestionsOf } from '#test/samples.ts';
+import { calendarOf, ownerOf, suggestionsOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later } from '#test/samples.ts';
 import { expectFit, type Screen, show } from '#test/screen.tsx';
 
 const open = (tab: string, answers: Screen = {}) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
-import { idOf, later, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { idOf, later } from '#test/samples.ts';
 import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const card = page.getByRole('region', { name: 'Add to your calendar' });

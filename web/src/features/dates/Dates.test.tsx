@@ -2,7 +2,8 @@ import type { CalendarSlot, DateChange } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
-import { businessOf, calendarOf, idOf, later, orderOf, ownerOf } from '#test/samples.ts';
+import { calendarOf, ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, orderOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

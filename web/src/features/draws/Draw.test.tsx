@@ -2,8 +2,9 @@ import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, Refusal } from '#test/network.ts';
-import { drawnDrop, dropOf, enteredOf, idOf, later, listedOf, listOf } from '#test/samples.ts';
+import { idOf, later, listedOf, listOf } from '#test/samples.ts';
 import { expectFit, show } from '#test/screen.tsx';
+import { drawnDrop, dropOf, enteredOf } from '#test/wait-samples.ts';
 
 const address = `/draws/${idOf(60)}`;
 const button = (name: string | RegExp) => page.getByRole('button', { name });

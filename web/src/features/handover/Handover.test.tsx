@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateAway, dateIn } from '#lib/time.ts';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, idOf, later, longWord, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, longWord } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

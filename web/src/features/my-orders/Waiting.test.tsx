@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-	enteredOf,
-	idOf,
-	later,
-	listedOf,
-	listOf,
-	myOrdersOf,
-	offeredTo,
-	orderOf,
-	waitOf,
-} from '#test/samples.ts';
+import { idOf, later, listedOf, listOf, myOrdersOf, orderOf } from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { enteredOf, offeredTo, waitOf } from '#test/wait-samples.ts';
 
 const waitlist = page.getByRole('region', { name: 'Waitlist' });
 

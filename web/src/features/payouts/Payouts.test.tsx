@@ -2,7 +2,8 @@ import type { Deposit, DepositLine } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
+import { ownerOf, payoutsOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, longWord } from '#test/samples.ts';
 import { desktop, expectFit, phone, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
-import { businessOf, idOf, ownerOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });

@@ -2,7 +2,8 @@ import type { OwnReliability, ReceivedRating, ReceivedRatings } from '@flavorbag
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Page, pending } from '#test/network.ts';
-import { idOf, later, longWord, ownerOf, ratingsOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { idOf, later, longWord, ratingsOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

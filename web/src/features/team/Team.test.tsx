@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { askedBy, queryClient } from '#api/query-client.ts';
 import { offline, Refusal } from '#test/network.ts';
-import { businessOf, idOf, later, longWord, orderOf, ownerOf, userOf } from '#test/samples.ts';
+import { ownerOf } from '#test/owner-samples.ts';
+import { businessOf, idOf, later, longWord, orderOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

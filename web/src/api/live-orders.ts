@@ -1,47 +1,23 @@
-/** Live updates of the customer's own orders. One stream serves the whole page; a hidden page has none. */
-import { useEffect } from 'react';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { refreshAfter } from './query.ts';
+import { sharedStream } from './shared-stream.ts';
 
-const subscribers = new Set<symbol>();
-let leave: (() => void) | undefined;
+const reload = () => void refreshAfter('customer.orders.live');
 
-function follow(): void {
-	const isWanted = subscribers.size > 0 && document.visibilityState !== 'hidden';
-	if (isWanted === (leave !== undefined)) return;
-	leave?.();
-	leave = undefined;
-	if (!isWanted) return;
-	const controller = new AbortController();
-	leave = () => controller.abort();
-	const reload = () => void refreshAfter('customer.orders.live');
-	void followStream({
-		async open(signal) {
-			const body = await openStream('customer.orders.live', {}, signal);
+const useStream = sharedStream(1, (_, signal) =>
+	followStream({
+		async open(aborted) {
+			const body = await openStream('customer.orders.live', {}, aborted);
 			// Something may have changed since the last load.
 			reload();
 			return body;
 		},
 		onEvent: reload,
 		onReconnect: () => undefined,
-		signal: controller.signal,
-	});
-}
+		signal,
+	}),
+);
 
 /** Keeps the customer's orders up to date while the caller is mounted and `shows` is true. */
-export function useLiveOrders(shows: boolean): void {
-	useEffect(() => {
-		if (!shows) return;
-		const me = Symbol('shows');
-		const update = () => follow();
-		subscribers.add(me);
-		update();
-		document.addEventListener('visibilitychange', update);
-		return () => {
-			subscribers.delete(me);
-			document.removeEventListener('visibilitychange', update);
-			update();
-		};
-	}, [shows]);
-}
+export const useLiveOrders = (shows: boolean): void => useStream(shows ? ['orders'] : []);

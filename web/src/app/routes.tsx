@@ -21,6 +21,7 @@ import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
+import * as screenCode from './screen-code.ts';
 import * as titles from './titles.ts';
 
 const PartError = lazy(async () => ({ default: (await withTexts(import('./PartError.tsx'))).PartError }));
@@ -53,59 +54,23 @@ const authLayout = {
 	lazy: async () => ({ Component: (await withTexts(import('./AuthLayout.tsx'))).AuthLayout }),
 };
 
-const landing = screen(
-	paths.landing(),
-	undefined,
-	async () => (await import('#features/landing/Landing.tsx')).Landing,
-);
-const privacy = screen(
-	paths.privacyPolicy(),
-	titles.privacyPolicy,
-	async () => (await import('#features/privacy/PrivacyPolicy.tsx')).PrivacyPolicy,
-);
+const landing = screen(paths.landing(), undefined, screenCode.landing);
+const privacy = screen(paths.privacyPolicy(), titles.privacyPolicy, screenCode.privacyPolicy);
 
 const forGuests: RouteObject[] = [
 	{ path: paths.auth(), element: <Navigate to={paths.login()} replace /> },
-	screen(paths.login(), titles.signIn, async () => (await import('#features/auth/Login.tsx')).Login),
-	screen(paths.signup(), titles.signUp, async () => (await import('#features/auth/Signup.tsx')).Signup),
-	screen(
-		paths.forgotPassword(),
-		titles.forgotPassword,
-		async () => (await import('#features/auth/ForgotPassword.tsx')).ForgotPassword,
-	),
+	screen(paths.login(), titles.signIn, screenCode.login),
+	screen(paths.signup(), titles.signUp, screenCode.signup),
+	screen(paths.forgotPassword(), titles.forgotPassword, screenCode.forgotPassword),
 ];
 /** The link in a password email works whether or not the user is signed in. */
-const fromMail = screen(
-	paths.resetPassword(),
-	titles.newPassword,
-	async () => (await import('#features/auth/ResetPassword.tsx')).ResetPassword,
-);
-const socialReturn = screen(
-	paths.socialReturn(),
-	titles.signIn,
-	async () => (await import('#features/auth/SocialReturn.tsx')).SocialReturn,
-);
-const join = screen(
-	paths.join(),
-	titles.invitation,
-	async () => (await import('#features/join/Join.tsx')).Join,
-);
-const draw = screen(
-	'/draws/:dropId',
-	titles.draw,
-	async () => (await import('#features/draws/Draw.tsx')).Draw,
-);
+const fromMail = screen(paths.resetPassword(), titles.newPassword, screenCode.resetPassword);
+const socialReturn = screen(paths.socialReturn(), titles.signIn, screenCode.socialReturn);
+const join = screen(paths.join(), titles.invitation, screenCode.join);
+const draw = screen('/draws/:dropId', titles.draw, screenCode.draw);
 /** Belongs to the device, whether or not a user is signed in. */
-const counterDevice = screen(
-	paths.counterDevice(),
-	titles.counter,
-	async () => (await import('./CounterDevicePage.tsx')).CounterDevicePage,
-);
-const verifyEmail = screen(
-	paths.verifyEmail(),
-	titles.verifyYourEmail,
-	async () => (await import('#features/auth/VerifyEmail.tsx')).VerifyEmail,
-);
+const counterDevice = screen(paths.counterDevice(), titles.counter, screenCode.counterDevicePage);
+const verifyEmail = screen(paths.verifyEmail(), titles.verifyYourEmail, screenCode.verifyEmail);
 
 const forMembers: RouteObject[] = [
 	{
@@ -117,53 +82,21 @@ const forMembers: RouteObject[] = [
 			{
 				errorElement: failed(true),
 				children: [
-					screen(
-						'alerts/new',
-						titles.yourAlerts,
-						async () => (await import('#features/alerts/NewAlertOverList.tsx')).NewAlertOverList,
-					),
-					screen(
-						':businessId',
-						msg`Marketplace`,
-						async () => (await import('#features/checkout/BusinessModal.tsx')).BusinessModal,
-					),
+					screen('alerts/new', titles.yourAlerts, screenCode.newAlertOverList),
+					screen(':businessId', msg`Marketplace`, screenCode.businessModal),
 				],
 			},
 		],
 	},
-	screen(
-		paths.favorites(),
-		titles.yourFavorites,
-		async () => (await import('#features/marketplace/Favorites.tsx')).Favorites,
-	),
-	screen(paths.alerts(), titles.yourAlerts, async () => (await import('#features/alerts/Alerts.tsx')).Alerts),
-	screen(
-		paths.orders(),
-		titles.myOrders,
-		async () => (await import('#features/my-orders/MyOrders.tsx')).MyOrders,
-	),
-	screen(
-		`${paths.orders()}/:orderId/receipt`,
-		titles.receipt,
-		async () => (await import('#features/my-orders/Receipt.tsx')).Receipt,
-	),
-	screen(
-		paths.profile(),
-		titles.profileSettings,
-		async () => (await import('#features/profile/Profile.tsx')).Profile,
-	),
+	screen(paths.favorites(), titles.yourFavorites, screenCode.favorites),
+	screen(paths.alerts(), titles.yourAlerts, screenCode.alerts),
+	screen(paths.orders(), titles.myOrders, screenCode.myOrders),
+	screen(`${paths.orders()}/:orderId/receipt`, titles.receipt, screenCode.receipt),
+	screen(paths.profile(), titles.profileSettings, screenCode.profile),
 ];
 
-const picker = screen(
-	paths.businessPicker(),
-	titles.myBusiness,
-	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
-);
-const shopOffers = screen(
-	paths.shopOffers(),
-	titles.shopsOfferedToYou,
-	async () => (await import('#features/handover/ShopOffers.tsx')).ShopOffers,
-);
+const picker = screen(paths.businessPicker(), titles.myBusiness, screenCode.businessPicker);
+const shopOffers = screen(paths.shopOffers(), titles.shopsOfferedToYou, screenCode.shopOffers);
 const tabTitles = new Map<string | null, MessageDescriptor>([
 	['schedule', titles.schedule],
 	['orders', titles.orders],
@@ -178,7 +111,7 @@ const tabTitles = new Map<string | null, MessageDescriptor>([
 const dashboard = screen(
 	`${paths.businessPicker()}/:businessId`,
 	(search) => tabTitles.get(search.get('tab')) ?? titles.myBusiness,
-	async () => (await import('./BusinessHome.tsx')).BusinessHome,
+	screenCode.businessHome,
 );
 const ofConsole = (path: string, title: Title, name: keyof typeof import('#features/admin/console.ts')) =>
 	screen(paths.admin() + path, title, async () => (await import('#features/admin/console.ts'))[name]);
@@ -194,7 +127,7 @@ const forAdmins = [
 	ofConsole('/health', titles.health, 'HealthConsole'),
 	ofConsole('/settings', titles.settings, 'SettingsConsole'),
 ];
-const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
+const devUi = screen(paths.devUi(), undefined, screenCode.devUi);
 
 export const routes: RouteObject[] = [
 	{

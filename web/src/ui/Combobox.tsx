@@ -15,20 +15,14 @@ export interface ComboboxProps extends FieldText {
 	onSelect(item: ComboboxItem): void;
 	items: readonly ComboboxItem[];
 	placeholder?: string;
-	/** Shown below the suggestions or in their place: searching, no results. */
-	note?: ReactNode;
-	autoComplete?: string;
-	inputMode?: 'text' | 'search';
 	icon?: ReactNode;
 }
 
 interface Suggested {
 	items: readonly ComboboxItem[];
-	note: ReactNode;
 	isOpen: boolean;
 }
-const same = (a: Suggested, b: Suggested) =>
-	a.items === b.items && a.note === b.note && a.isOpen === b.isOpen;
+const same = (a: Suggested, b: Suggested) => a.items === b.items && a.isOpen === b.isOpen;
 
 /** Holds the list still during a press, because a list that appears or disappears moves what is below it. */
 function useSteady(now: Suggested): Suggested {
@@ -41,14 +35,9 @@ function useSteady(now: Suggested): Suggested {
 
 /** The ARIA combobox pattern, by Base UI; the caller searches. The list is in the flow, so it covers nothing. */
 export function Combobox(props: ComboboxProps) {
-	const { value, onInput, onSelect, placeholder, autoComplete, inputMode, icon, ...rest } = props;
-	const { items: found, note: said, ...text } = rest;
+	const { value, onInput, onSelect, placeholder, icon, items: found, ...text } = props;
 	const [wanted, setWanted] = useState(false);
-	const { items, note, isOpen } = useSteady({
-		items: found,
-		note: said,
-		isOpen: wanted && (found.length > 0 || Boolean(said)),
-	});
+	const { items, isOpen } = useSteady({ items: found, isOpen: wanted && found.length > 0 });
 	function choose(item: ComboboxItem) {
 		setWanted(false);
 		onInput(item.label);
@@ -88,8 +77,7 @@ export function Combobox(props: ComboboxProps) {
 								if (isOpen) event.preventDefault();
 								setWanted(false);
 							}}
-							autoComplete={autoComplete ?? 'off'}
-							inputMode={inputMode}
+							autoComplete="off"
 							className={cx('part-field', icon && 'pl-11')}
 						/>
 					</div>
@@ -109,9 +97,6 @@ export function Combobox(props: ComboboxProps) {
 									</Autocomplete.Item>
 								)}
 							</Autocomplete.List>
-							{note && (
-								<Autocomplete.Status className="px-3 py-2 text-ink-soft text-sm">{note}</Autocomplete.Status>
-							)}
 						</div>
 					)}
 				</Autocomplete.Root>

@@ -12,12 +12,11 @@ export interface SelectProps<T extends string> extends FieldText {
 	options: readonly SelectOption<T>[];
 	value: T | null;
 	onChange(value: T): void;
-	placeholder?: string;
 	disabled?: boolean;
 }
 
 export function Select<T extends string>(props: SelectProps<T>) {
-	const { options, value, onChange, placeholder, disabled, ...text } = props;
+	const { options, value, onChange, disabled, ...text } = props;
 	const { t } = useLingui();
 	return (
 		<Field {...text} group>
@@ -34,9 +33,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
 						aria-labelledby={labelId}
 						className="part-field flex items-center justify-between gap-2 text-left"
 					>
-						<Base.Value>
-							{(current: T | null) => labelOf(options, current) ?? placeholder ?? t`Select an option`}
-						</Base.Value>
+						<Base.Value>{(current: T | null) => labelOf(options, current) ?? t`Select an option`}</Base.Value>
 						<Base.Icon>
 							<ChevronDown aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
 						</Base.Icon>

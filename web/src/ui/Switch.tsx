@@ -8,7 +8,6 @@ export interface SwitchProps {
 	help?: ReactNode;
 	checked: boolean;
 	onCheckedChange(checked: boolean): void;
-	name?: string;
 	disabled?: boolean;
 	className?: string;
 }

@@ -197,7 +197,7 @@ export const counterBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/features/counter-device/at-device.ts',
-				find: "\t\taddEventListener('pagehide', closed);\n",
+				find: "\t\taddEventListener('pagehide', () => lock.current(), left);\n",
 				put: '',
 			},
 		],

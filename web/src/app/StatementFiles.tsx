@@ -12,20 +12,13 @@ interface StatementFilesProps {
 export function StatementFiles({ shop, month, load }: StatementFilesProps) {
 	const { t, i18n } = useLingui();
 	const label = monthText(month, i18n.locale);
+	const name = ['statement', shop, month];
 	return (
 		<span className="flex gap-2">
-			<DownloadButton
-				load={() => load('pdf')}
-				name={pdfName('statement', shop, month)}
-				label={t`Download PDF for ${label}`}
-			>
+			<DownloadButton load={() => load('pdf')} name={pdfName(...name)} label={t`Download PDF for ${label}`}>
 				PDF
 			</DownloadButton>
-			<DownloadButton
-				load={() => load('csv')}
-				name={csvName('statement', shop, month)}
-				label={t`Download CSV for ${label}`}
-			>
+			<DownloadButton load={() => load('csv')} name={csvName(...name)} label={t`Download CSV for ${label}`}>
 				CSV
 			</DownloadButton>
 		</span>

@@ -4,6 +4,7 @@ import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { loadFromDevice } from '#lib/device-storage.ts';
 import { painted } from '#lib/painted.ts';
+import { savesData } from '#lib/saves-data.ts';
 import { followTranslators } from '#lib/translators.ts';
 import { routes } from './routes.tsx';
 
@@ -11,11 +12,6 @@ import { routes } from './routes.tsx';
 const restMs = 70;
 /** By then even the slowest phone has loaded and rendered the page. */
 const pageRestMs = 6_000;
-
-function savesData(): boolean {
-	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-	return connection?.saveData === true;
-}
 
 /** A link that stays in the app and leads to another screen. */
 function addressOf(link: HTMLAnchorElement | null): URL | undefined {

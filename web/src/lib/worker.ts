@@ -1,14 +1,12 @@
 /** Registers the service worker (ADR 97). Without one, everything works online. */
 import { useEffect, useState } from 'react';
+import { savesData } from './saves-data.ts';
 import { stopwatch } from './server-clock.ts';
 
 /** By then the first screen has loaded. */
 const restMs = 5_000;
 /** A visible page checks for a new version at most this often. */
 const recheckMs = 3_600_000;
-
-const savesData = () =>
-	(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
 	if (!('serviceWorker' in navigator)) return undefined;

@@ -1,6 +1,10 @@
 /** Counter devices, for the shop's team and for the device itself (R-counter-device). */
 import { limits } from '@flavorbag/contract';
-import { useMutation } from '@tanstack/react-query';
+import {
+	type MutationCacheNotifyEvent,
+	type QueryCacheNotifyEvent,
+	useMutation,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasCode } from '#api/api-error.ts';
 import { call, setSource } from '#api/connection.ts';
@@ -49,20 +53,16 @@ export function useDeviceEnd(onEnd: (how: End) => void): void {
 	const report = useRef(onEnd);
 	report.current = onEnd;
 	useEffect(() => {
-		const failed = (action: { type: string; error?: unknown } | undefined) => {
-			const how = action?.type === 'error' ? endOf(action.error) : undefined;
+		const failed = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+			const how =
+				event.type === 'updated' && event.action.type === 'error' ? endOf(event.action.error) : undefined;
 			if (how) report.current(how);
 		};
-		const stops = [
-			queryClient
-				.getQueryCache()
-				.subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
-			queryClient
-				.getMutationCache()
-				.subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
-		];
+		const stopQueries = queryClient.getQueryCache().subscribe(failed);
+		const stopMutations = queryClient.getMutationCache().subscribe(failed);
 		return () => {
-			for (const stop of stops) stop();
+			stopQueries();
+			stopMutations();
 		};
 	}, []);
 }
@@ -87,16 +87,14 @@ export function useIdleLock(onIdle: () => void): void {
 			// A stopwatch, because a clock that was set back would keep it open.
 			if (sinceTouch() >= idleMs) lock.current();
 		};
-		const closed = () => lock.current();
 		const timer = setInterval(look, 1_000);
-		addEventListener('pointerdown', touched);
-		addEventListener('keydown', touched);
-		addEventListener('pagehide', closed);
+		const left = new AbortController();
+		addEventListener('pointerdown', touched, left);
+		addEventListener('keydown', touched, left);
+		addEventListener('pagehide', () => lock.current(), left);
 		return () => {
 			clearInterval(timer);
-			removeEventListener('pointerdown', touched);
-			removeEventListener('keydown', touched);
-			removeEventListener('pagehide', closed);
+			left.abort();
 		};
 	}, [report]);
 }

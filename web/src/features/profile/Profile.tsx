@@ -25,6 +25,7 @@ import { Parts } from '#ui/Parts.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { LoadedCard } from './LoadedCard.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -154,32 +155,23 @@ function ProfileHeader({ user }: { user: User }) {
 
 function EmailSettings() {
 	const { t } = useLingui();
-	const { data, isError, refetch } = useQuery(queryFor('rating.list', {}));
+	const query = useQuery(queryFor('rating.list', {}));
 	const emails = useChange('rating.emails');
 	return (
-		<Section card className="md:p-8" title={<Trans>Emails</Trans>}>
-			{data ? (
-				<Switch
-					className="mt-2"
-					label={<Trans>Ask me how a bag was</Trans>}
-					help={<Trans>Once after each pickup. Receipts and news about your orders always come.</Trans>}
-					checked={emails.isPending ? emails.variables.body.emails : data.emails}
-					disabled={emails.isPending}
-					onCheckedChange={(wanted) =>
-						void toasted(emails.mutateAsync({ body: { emails: wanted } }), {
-							failed: t`That wasn't saved. Please try again.`,
-						})
-					}
-				/>
-			) : isError ? (
-				<div className="mt-2 flex flex-wrap items-center gap-3">
-					<p className="text-ink-soft">{t`Failed to load your emails`}</p>
-					<RetryButton onRetry={refetch} />
-				</div>
-			) : (
-				<Skeleton className="mt-4 h-11" />
-			)}
-		</Section>
+		<LoadedCard title={<Trans>Emails</Trans>} query={query} failure={t`Failed to load your emails`}>
+			<Switch
+				className="mt-2"
+				label={<Trans>Ask me how a bag was</Trans>}
+				help={<Trans>Once after each pickup. Receipts and news about your orders always come.</Trans>}
+				checked={emails.isPending ? emails.variables.body.emails : query.data?.emails === true}
+				disabled={emails.isPending}
+				onCheckedChange={(wanted) =>
+					void toasted(emails.mutateAsync({ body: { emails: wanted } }), {
+						failed: t`That wasn't saved. Please try again.`,
+					})
+				}
+			/>
+		</LoadedCard>
 	);
 }
 

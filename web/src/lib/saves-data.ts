@@ -1,0 +1,2 @@
+export const savesData = (): boolean =>
+	(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

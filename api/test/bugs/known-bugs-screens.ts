@@ -152,8 +152,8 @@ export const screenBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'web/src/api/change.ts',
-				find: "askedBy(kind, ...stale.split(' '), ...later.split(' '))",
-				put: "askedBy(...later.split(' '))",
+				find: "refreshShown(kind, ...stale.split(' '), ...later.split(' '))",
+				put: "refreshShown(...later.split(' '))",
 			},
 		],
 	},

@@ -53,6 +53,14 @@ function withEntry(list: Record<string, Entry[]>, id: string, entry: Entry | nul
 	return Object.fromEntries(Object.entries(list).map(([field, entries]) => [field, changed(entries)]));
 }
 
+/** After a refusal. A query that failed shows no old state; its refetch would take its error and the form beside it away. */
+export function refreshShown(...names: readonly string[]): void {
+	const { predicate } = askedBy(...names);
+	void queryClient.invalidateQueries({
+		predicate: (query) => predicate(query) && query.state.data !== undefined,
+	});
+}
+
 /** Handlers for a mutation with its own `mutationFn`. The handlers in `own` run first. */
 export const following = <Input = void, Answer = unknown>(name: CallName, own: Own<Input, Answer> = {}) => ({
 	...own,
@@ -80,11 +88,7 @@ export const following = <Input = void, Answer = unknown>(name: CallName, own: O
 		if (!isStaleState(all[0])) return;
 		const { stale = '', later = '' } = await endpointOf(name);
 		const [kind = name] = name.split('.');
-		const { predicate } = askedBy(kind, ...stale.split(' '), ...later.split(' '));
-		// A query that failed shows no state that could be old; a refetch would take its error and the form beside it away.
-		void queryClient.invalidateQueries({
-			predicate: (query) => predicate(query) && query.state.data !== undefined,
-		});
+		refreshShown(kind, ...stale.split(' '), ...later.split(' '));
 	},
 });
 

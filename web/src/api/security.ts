@@ -1,7 +1,8 @@
 /** Passkeys, two-step verification and sessions (R-passkeys, R-second-factor, R-sessions-list). */
 import { freshness } from '@flavorbag/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { hasCode } from './api-error.ts';
+import { hasCode, isStaleState } from './api-error.ts';
+import { refreshShown } from './change.ts';
 import { confirmPerson, tokens } from './connection.ts';
 import { authGet, authPost } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
@@ -69,6 +70,7 @@ function useChange<V, T>(change: (given: V) => Promise<T>) {
 	return useMutation({
 		mutationFn: change,
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: securityKey }),
+		onError: (error) => isStaleState(error) && refreshShown('security'),
 	});
 }
 

@@ -19,7 +19,7 @@ export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
 export const beginsOffline = () => !navigator.onLine && queryClient.getQueryData(userKey) === undefined;
 const OfflineScreen = lazy(async () => ({ default: (await loadOfflineScreen()).OfflineScreen }));
 
-function Guard({ area }: { area: Area }) {
+export function Guard({ area }: { area: Area }) {
 	const { data, error, isPending } = useQuery(currentUser());
 	const location = useLocation();
 	if (isPending) return <PageLoading />;
@@ -43,13 +43,6 @@ function Guard({ area }: { area: Area }) {
 	const state: ReturnState | undefined = isHome || returnTo === undefined ? undefined : { from: returnTo };
 	return <Navigate to={target} replace state={state} />;
 }
-
-export const GuestOnly = () => <Guard area="guest" />;
-export const Guarded = () => <Guard area="member" />;
-export const BusinessOnly = () => <Guard area="business" />;
-export const AdminOnly = () => <Guard area="admin" />;
-/** Guards the verify-email screen, for signed-in users whether verified or not. */
-export const SignedIn = () => <Guard area="verify" />;
 
 export function DevOnly() {
 	const { data, isPending } = useQuery(settings());

@@ -7,16 +7,7 @@ import { nextTask } from '#lib/painted.ts';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
-import {
-	AdminOnly,
-	BusinessOnly,
-	beginsOffline,
-	DevOnly,
-	Guarded,
-	GuestOnly,
-	loadOfflineScreen,
-	SignedIn,
-} from './Guards.tsx';
+import { beginsOffline, DevOnly, Guard, loadOfflineScreen } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
@@ -139,21 +130,21 @@ export const routes: RouteObject[] = [
 			counterDevice,
 			draw,
 			{
-				element: <GuestOnly />,
+				element: <Guard area="guest" />,
 				children: [landing, { ...authLayout, children: forGuests }],
 			},
 			{ ...authLayout, children: [fromMail, socialReturn, join] },
-			{ element: <SignedIn />, children: [{ ...authLayout, children: [verifyEmail] }] },
+			{ element: <Guard area="verify" />, children: [{ ...authLayout, children: [verifyEmail] }] },
 			{
-				element: <Guarded />,
+				element: <Guard area="member" />,
 				children: [inLayout(forMembers)],
 			},
 			{
-				element: <BusinessOnly />,
+				element: <Guard area="business" />,
 				children: [inLayout([picker, shopOffers]), dashboard],
 			},
 			{
-				element: <AdminOnly />,
+				element: <Guard area="admin" />,
 				children: [inLayout(forAdmins)],
 			},
 			{ element: <DevOnly />, children: [devUi] },

@@ -42,16 +42,7 @@ export function WaitState({ entry }: { entry: Entry }) {
 
 function InLine({ entry }: { entry: Entry }) {
 	const { state, ahead, offer, time_zone: timeZone } = entry;
-	if (state === 'offered' && offer) {
-		const until = clockAt(offer.expires_at, timeZone);
-		return (
-			<Trans>
-				It's your turn!{' '}
-				<Plural value={offer.quantity} one="We're holding a bag" other="We're holding # bags" /> for you until{' '}
-				{until}.
-			</Trans>
-		);
-	}
+	if (state === 'offered' && offer) return <YourTurn offer={offer} timeZone={timeZone} />;
 	if (state === 'watching')
 		return (
 			<Trans>Pickup ends soon. If a bag comes back, everyone who waits hears of it at the same time.</Trans>
@@ -73,6 +64,16 @@ function InLine({ entry }: { entry: Entry }) {
 			/>
 		);
 	return <WaitEnded entry={entry} />;
+}
+
+export function YourTurn({ offer, timeZone }: { offer: NonNullable<Entry['offer']>; timeZone: string }) {
+	const until = clockAt(offer.expires_at, timeZone);
+	return (
+		<Trans>
+			It's your turn! <Plural value={offer.quantity} one="We're holding a bag" other="We're holding # bags" />{' '}
+			for you until {until}.
+		</Trans>
+	);
 }
 
 function WaitEnded({ entry: { state, ended_why: why } }: { entry: Entry }) {

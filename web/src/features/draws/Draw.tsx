@@ -22,7 +22,7 @@ import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { OfferTimer } from '#ui/WaitState.tsx';
+import { OfferTimer, YourTurn } from '#ui/WaitState.tsx';
 import { checkDraw, type DrawCheck } from './check-draw.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 
@@ -111,7 +111,14 @@ function Shown({ draw }: { draw: Drop }) {
 						)}
 					</p>
 				)}
-				{own?.offer && <Held offer={own.offer} timeZone={timeZone} />}
+				{own?.offer && (
+					<>
+						<p className="mt-1 font-semibold">
+							<YourTurn offer={own.offer} timeZone={timeZone} />
+						</p>
+						<OfferTimer until={own.offer.expires_at} />
+					</>
+				)}
 				<ButtonLink
 					to={paths.marketplaceBusiness(business_id)}
 					tone={own?.offer || !(isDrawn || own) ? 'primary' : 'secondary'}
@@ -130,22 +137,6 @@ function Shown({ draw }: { draw: Drop }) {
 			<Proof draw={draw} own={own?.draw?.draw_id} />
 			{isDrawn && draw.order.length > 0 && <DrawOrder order={draw.order} own={own?.draw?.draw_id} />}
 			<HowItWorks />
-		</>
-	);
-}
-
-function Held({ offer, timeZone }: { offer: NonNullable<WaitlistEntry['offer']>; timeZone: string }) {
-	const until = clockAt(offer.expires_at, timeZone);
-	return (
-		<>
-			<p className="mt-1 font-semibold">
-				<Trans>
-					It's your turn!{' '}
-					<Plural value={offer.quantity} one="We're holding a bag" other="We're holding # bags" /> for you
-					until {until}.
-				</Trans>
-			</p>
-			<OfferTimer until={offer.expires_at} />
 		</>
 	);
 }

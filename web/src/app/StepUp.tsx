@@ -15,11 +15,10 @@ import { settings } from '#api/settings.ts';
 import { closeWaitingTab } from '#lib/open-in-tab.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { PasswordAsked } from './PasswordAsked.tsx';
 import { confirmFailure, passkeyFailure } from './security-failures.ts';
 
 let asked: Promise<boolean> | undefined;
@@ -107,36 +106,17 @@ function WithPasskey({ isFirst, onDone }: { isFirst: boolean; onDone(): void }) 
 }
 
 function WithPassword({ onDone }: { onDone(): void }) {
-	const { t, i18n } = useLingui();
 	const confirm = useConfirmPassword();
-	const [password, setPassword] = useState('');
-	const [problem, setProblem] = useState<string>();
-	const submit = async () => {
-		if (password === '') return setProblem(t`Required`);
-		try {
-			await confirm.mutateAsync(password);
-			onDone();
-		} catch (error) {
-			setProblem(i18n._(confirmFailure(error)));
-		}
-	};
 	return (
-		<Form onSubmit={submit} className="space-y-4">
-			<PasswordField
-				label={<Trans>Password</Trans>}
-				required
-				autoComplete="current-password"
-				value={password}
-				error={problem}
-				onChange={(event) => {
-					setProblem(undefined);
-					setPassword(event.target.value);
-				}}
-			/>
-			<Button type="submit" wide busy={confirm.isPending && <Trans>Checking...</Trans>}>
-				<Trans>Confirm</Trans>
-			</Button>
-		</Form>
+		<PasswordAsked
+			label={<Trans>Password</Trans>}
+			submit={<Trans>Confirm</Trans>}
+			failureOf={confirmFailure}
+			onPassword={async (password = '') => {
+				await confirm.mutateAsync(password);
+				onDone();
+			}}
+		/>
 	);
 }
 

@@ -22,7 +22,6 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Parts } from '#ui/Parts.tsx';
-import { RetryButton } from '#ui/RetryButton.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { LoadedCard } from './LoadedCard.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import {
 	type SignInWays,
@@ -11,12 +11,10 @@ import {
 	useStopCodes,
 } from '#api/security.ts';
 import { CodeForm } from '#app/CodeForm.tsx';
-import { changeFailure } from '#app/security-failures.ts';
+import { PasswordAsked } from '#app/PasswordAsked.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
 import { focusCard, LoadedCard } from './LoadedCard.tsx';
 
@@ -151,58 +149,6 @@ function NewCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone():
 			onPassword={renew.mutateAsync}
 			onCancel={onDone}
 		/>
-	);
-}
-
-interface PasswordAskedProps {
-	needed: boolean;
-	submit: ReactNode;
-	onPassword(password: string | undefined): Promise<unknown>;
-	onCancel(): void;
-}
-
-function PasswordAsked({ needed, submit, onPassword, onCancel }: PasswordAskedProps) {
-	const { t, i18n } = useLingui();
-	const [password, setPassword] = useState('');
-	const [problem, setProblem] = useState<string>();
-	const [busy, setBusy] = useState(false);
-	const send = async () => {
-		if (needed && password === '') return setProblem(t`Required`);
-		setBusy(true);
-		try {
-			await onPassword(needed ? password : undefined);
-		} catch (error) {
-			const message = i18n._(changeFailure(error));
-			if (needed) setProblem(message);
-			else toast.error(message);
-		} finally {
-			setBusy(false);
-		}
-	};
-	return (
-		<Form onSubmit={send} focusFirst className="mt-4 max-w-md space-y-4">
-			{needed && (
-				<PasswordField
-					label={<Trans>Your password</Trans>}
-					required
-					autoComplete="current-password"
-					value={password}
-					error={problem}
-					onChange={(event) => {
-						setProblem(undefined);
-						setPassword(event.target.value);
-					}}
-				/>
-			)}
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" busy={busy && <Trans>Checking...</Trans>}>
-					{submit}
-				</Button>
-				<Button tone="secondary" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
-		</Form>
 	);
 }
 

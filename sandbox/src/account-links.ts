@@ -7,7 +7,7 @@ import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { newId } from './ids.ts';
-import { ignored, text, webAddress } from './params.ts';
+import { text, webAddress } from './params.ts';
 import type { OnboardingLink } from './stored.ts';
 
 const opensForSeconds = 300;
@@ -43,11 +43,9 @@ export function accountLinkEndpoints(core: Core) {
 		endpoint('POST /v1/account_links', {
 			params: {
 				account: text,
-				type: z.enum(['account_onboarding', 'account_update']),
+				type: z.literal('account_onboarding'),
 				refresh_url: webAddress,
 				return_url: webAddress,
-				collect: ignored,
-				collection_options: ignored,
 			},
 			run({ params }) {
 				const account = getObject(core, 'account', params.account, 'account');

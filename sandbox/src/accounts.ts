@@ -14,8 +14,7 @@ import {
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
-import { listOf } from './list.ts';
-import { anyText, created, ignored, mergeMetadata, metadata, paging, text } from './params.ts';
+import { metadata, text } from './params.ts';
 
 const emptyProfile: Stripe.Account.BusinessProfile = {
 	mcc: null,
@@ -97,77 +96,53 @@ export function onBankFailure(core: Core, id: string, bankId: string, reason: st
 	core.events.emit('account.updated', stopped, { payouts_enabled: account.payouts_enabled }, id);
 }
 
-const changeable = {
-	business_profile: z.record(z.string(), z.unknown()).optional(),
-	business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
-	capabilities: z.record(z.string(), z.unknown()).optional(),
-	email: anyText.optional(),
-	metadata: metadata.optional(),
-	settings: ignored,
-	company: ignored,
-	individual: ignored,
-	documents: ignored,
-	external_account: ignored,
-	tos_acceptance: ignored,
-	default_currency: anyText.optional(),
-};
-
 export function accountEndpoints(core: Core) {
 	const { store } = core;
 	return [
 		endpoint('POST /v1/accounts', {
 			params: {
-				...changeable,
-				country: text.optional(),
-				type: z.enum(['express', 'standard', 'custom']).optional(),
-				controller: ignored,
+				business_profile: z.strictObject({ name: text }).optional(),
+				capabilities: z.record(z.string(), z.unknown()).default({}),
+				country: z.literal('US').optional(),
+				email: text.optional(),
+				metadata,
+				type: z.literal('express').optional(),
 			},
 			run({ params }) {
-				const asked = Object.keys(params.capabilities ?? {});
+				const asked = Object.keys(params.capabilities);
 				const account = {
 					id: newId('acct_1', 16),
 					object: 'account',
 					business_profile: { ...emptyProfile, ...params.business_profile },
-					business_type: params.business_type ?? null,
+					business_type: null,
 					capabilities: Object.fromEntries(asked.map((name) => [name, 'inactive'])),
 					charges_enabled: false,
-					country: params.country ?? 'US',
+					country: 'US',
 					created: core.seconds(),
 					default_currency: 'usd',
 					details_submitted: false,
-					email: params.email || null,
-					metadata: mergeMetadata({}, params.metadata),
+					email: params.email ?? null,
+					metadata: params.metadata,
 					payouts_enabled: false,
 					requirements: requirements(due, false),
 					settings: null,
 					type: params.type ?? 'none',
 				} as unknown as Stripe.Account;
-				const ready = params.metadata?.sandbox_ready === 'true';
+				const ready = params.metadata.sandbox_ready === 'true';
 				const bank = ready ? insertBank(core, account.id, goodBankAccount) : undefined;
 				const banked = withBank(account, bank);
 				return store.insert('account', ready ? onboarded(banked) : banked);
 			},
 		}),
-		endpoint('GET /v1/accounts', {
-			params: { ...paging, created },
-			run: ({ params }) => listOf('/v1/accounts', store.page('account', params)),
-		}),
 		endpoint('GET /v1/accounts/:id', {
 			run: ({ id }) => getObject(core, 'account', id),
 		}),
 		endpoint('POST /v1/accounts/:id', {
-			params: changeable,
+			params: { metadata },
 			run({ id, params }) {
 				const account = getObject(core, 'account', id);
-				const changed = store.update('account', {
-					...account,
-					email: params.email === undefined ? account.email : params.email || null,
-					business_profile: {
-						...account.business_profile,
-						...params.business_profile,
-					} as Stripe.Account.BusinessProfile,
-					metadata: mergeMetadata(account.metadata ?? {}, params.metadata),
-				});
+				const merged = { ...account.metadata, ...params.metadata };
+				const changed = store.update('account', { ...account, metadata: merged });
 				core.events.emit('account.updated', changed, undefined, id);
 				return changed;
 			},

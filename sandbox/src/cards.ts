@@ -10,7 +10,6 @@ export type DeclineName =
 	| 'expired_card'
 	| 'incorrect_cvc'
 	| 'processing_error'
-	| 'authentication_required'
 	| 'test_mode_live_card';
 
 export interface Decline {
@@ -33,11 +32,6 @@ export const declines: Record<DeclineName, Decline> = {
 	processing_error: {
 		code: 'processing_error',
 		message: 'Your card could not be processed just now. Try again in a little while.',
-	},
-	authentication_required: {
-		code: 'authentication_required',
-		decline_code: 'authentication_required',
-		message: 'Your bank wants to check this payment with you.',
 	},
 	test_mode_live_card: declined(
 		'test_mode_live_card',
@@ -67,88 +61,33 @@ const card = (number: string, says: string, tokens: string[] = [], extra: Extra 
 	says,
 	...extra,
 });
+const bankAsks = 'The bank asks first; you approve or refuse.';
 const refusedCard = (number: string, says: string, decline: DeclineName, ...tokens: string[]) =>
 	card(number, says, tokens, { decline });
-
 export const testCards: readonly TestCard[] = [
 	card('4242424242424242', 'Pays.', ['pm_card_visa']),
-	card('5555555555554444', 'Pays (Mastercard).', ['pm_card_mastercard'], { brand: 'mastercard' }),
-	card('378282246310005', 'Pays (American Express, 4-digit security code).', ['pm_card_amex'], {
-		brand: 'amex',
-	}),
-	card('6011111111111117', 'Pays (Discover).', ['pm_card_discover'], { brand: 'discover' }),
-	refusedCard(
-		'4000000000000002',
-		'Is declined.',
-		'generic_decline',
-		'pm_card_visa_chargeDeclined',
-		'pm_card_chargeDeclined',
-	),
-	refusedCard(
-		'4000000000009995',
-		'Is declined: insufficient funds.',
-		'insufficient_funds',
-		'pm_card_visa_chargeDeclinedInsufficientFunds',
-		'pm_card_chargeDeclinedInsufficientFunds',
-	),
-	refusedCard(
-		'4000000000009987',
-		'Is declined: lost card.',
-		'lost_card',
-		'pm_card_visa_chargeDeclinedLostCard',
-	),
-	refusedCard(
-		'4000000000009979',
-		'Is declined: stolen card.',
-		'stolen_card',
-		'pm_card_visa_chargeDeclinedStolenCard',
-	),
-	refusedCard(
-		'4000000000000069',
-		'Is declined: expired.',
-		'expired_card',
-		'pm_card_chargeDeclinedExpiredCard',
-	),
-	refusedCard(
-		'4000000000000127',
-		'Is declined: wrong security code.',
-		'incorrect_cvc',
-		'pm_card_chargeDeclinedIncorrectCvc',
-	),
-	refusedCard(
-		'4000000000000119',
-		'Is declined: processing error.',
-		'processing_error',
-		'pm_card_chargeDeclinedProcessingError',
-	),
-	card('4000000000003220', 'The bank asks first; you approve or refuse.', ['pm_card_threeDSecure2Required'], {
+	card('5555555555554444', 'Pays (Mastercard).', [], { brand: 'mastercard' }),
+	card('378282246310005', 'Pays (American Express, 4-digit security code).', [], { brand: 'amex' }),
+	card('6011111111111117', 'Pays (Discover).', [], { brand: 'discover' }),
+	refusedCard('4000000000000002', 'Is declined.', 'generic_decline', 'pm_card_visa_chargeDeclined'),
+	refusedCard('4000000000009995', 'Is declined: insufficient funds.', 'insufficient_funds'),
+	refusedCard('4000000000009987', 'Is declined: lost card.', 'lost_card'),
+	refusedCard('4000000000009979', 'Is declined: stolen card.', 'stolen_card'),
+	refusedCard('4000000000000069', 'Is declined: expired.', 'expired_card'),
+	refusedCard('4000000000000127', 'Is declined: wrong security code.', 'incorrect_cvc'),
+	refusedCard('4000000000000119', 'Is declined: processing error.', 'processing_error'),
+	card('4000000000003220', bankAsks, ['pm_card_threeDSecure2Required'], { check: true }),
+	card('4000000000003063', bankAsks, ['pm_card_threeDSecureRequired'], { check: true }),
+	card('4000002760003184', bankAsks, [], { check: true }),
+	card('4000008400001629', 'The bank asks first; the card is declined afterward.', [], {
 		check: true,
+		decline: 'generic_decline',
 	}),
-	card('4000000000003063', 'The bank asks first; you approve or refuse.', ['pm_card_threeDSecureRequired'], {
-		check: true,
-	}),
-	card(
-		'4000002760003184',
-		'The bank asks first; you approve or refuse.',
-		['pm_card_authenticationRequired'],
-		{ check: true },
-	),
-	card(
-		'4000008400001629',
-		'The bank asks first; the card is declined afterward.',
-		['pm_card_threeDSecureRequiredChargeDeclined'],
-		{
-			check: true,
-			decline: 'generic_decline',
-		},
-	),
 	card(
 		'4000000000000259',
 		'Pays; a dispute is opened as soon as the payment is captured.',
 		['pm_card_createDispute'],
-		{
-			dispute: true,
-		},
+		{ dispute: true },
 	),
 	card('4000000000007726', 'Pays; a refund is pending for two seconds.', ['pm_card_pendingRefund'], {
 		refund: 'pending',

@@ -2,12 +2,11 @@
 
 import type Stripe from 'stripe';
 import type { Decline } from './cards.ts';
-import { type Core, getObject } from './core.ts';
+import type { Core } from './core.ts';
 import { endpoint } from './endpoint.ts';
-import { missing } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { created, paging, text } from './params.ts';
+import { paging, text } from './params.ts';
 import type { StoredCard } from './stored.ts';
 
 function outcomeOf(problem: Decline | undefined): Stripe.Charge.Outcome {
@@ -58,27 +57,6 @@ function cardDetails(intent: Stripe.PaymentIntent, stored: StoredCard, checked: 
 	};
 }
 
-export const plainCharge = {
-	object: 'charge' as const,
-	amount_refunded: 0,
-	application: null,
-	application_fee: null,
-	application_fee_amount: null,
-	customer: null,
-	disputed: false,
-	failure_balance_transaction: null,
-	fraud_details: {},
-	livemode: false,
-	on_behalf_of: null,
-	receipt_number: null,
-	receipt_url: null,
-	refunded: false,
-	review: null,
-	shipping: null,
-	source: null,
-	transfer_data: null,
-};
-
 export interface ChargeInput {
 	intent: Stripe.PaymentIntent;
 	stored: StoredCard;
@@ -89,31 +67,48 @@ export interface ChargeInput {
 
 export function insertCharge(core: Core, { intent, stored, checked, problem }: ChargeInput): Stripe.Charge {
 	const charge: Stripe.Charge = {
-		...plainCharge,
 		id: newId('ch_3', 23),
+		object: 'charge',
 		amount: intent.amount,
 		amount_captured: 0,
+		amount_refunded: 0,
+		application: null,
+		application_fee: null,
+		application_fee_amount: null,
 		balance_transaction: null,
 		billing_details: stored.method.billing_details,
 		calculated_statement_descriptor: 'SANDBOX',
 		captured: false,
 		created: core.seconds(),
 		currency: intent.currency,
+		customer: null,
 		description: intent.description,
+		disputed: false,
+		failure_balance_transaction: null,
 		failure_code: problem?.code ?? null,
 		failure_message: problem?.message ?? null,
+		fraud_details: {},
+		livemode: false,
 		metadata: intent.metadata,
+		on_behalf_of: null,
 		outcome: outcomeOf(problem),
 		paid: !problem,
 		payment_intent: intent.id,
 		payment_method: stored.id,
 		payment_method_details: { type: 'card', card: cardDetails(intent, stored, checked) },
-		receipt_email: intent.receipt_email,
+		receipt_email: null,
+		receipt_number: null,
+		receipt_url: null,
+		refunded: false,
+		review: null,
+		shipping: null,
+		source: null,
 		source_transfer: null,
-		statement_descriptor: intent.statement_descriptor,
-		statement_descriptor_suffix: intent.statement_descriptor_suffix,
+		statement_descriptor: null,
+		statement_descriptor_suffix: null,
 		status: problem ? 'failed' : 'succeeded',
-		transfer_group: intent.transfer_group,
+		transfer_data: null,
+		transfer_group: null,
 	};
 	return core.store.insert('charge', charge, intent.id);
 }
@@ -125,21 +120,10 @@ export function chargeOf(core: Core, intent: Stripe.PaymentIntent): Stripe.Charg
 		: undefined;
 }
 
-export function chargeEndpoints(core: Core) {
-	return [
-		endpoint('GET /v1/charges/:id', {
-			connected: true,
-			run({ id, account }) {
-				if (!account) return getObject(core, 'charge', id);
-				const payment = core.store.findOf('account_payment', id, account);
-				if (!payment) throw missing('charge', id);
-				return payment;
-			},
-		}),
-		endpoint('GET /v1/charges', {
-			params: { ...paging, payment_intent: text.optional(), created },
-			run: ({ params }) =>
-				listOf('/v1/charges', core.store.page('charge', params, { parent: params.payment_intent })),
-		}),
-	];
-}
+export const chargeEndpoints = ({ store }: Core) => [
+	endpoint('GET /v1/charges', {
+		params: { ...paging, payment_intent: text.optional() },
+		run: ({ params: { payment_intent: parent, ...page } }) =>
+			listOf('/v1/charges', store.page('charge', page, { parent })),
+	}),
+];

@@ -1,65 +1,51 @@
 /** /v1/customers: people and their stored cards. */
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { invalid, missing } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { anyText, mergeMetadata, metadata, paging } from './params.ts';
-import { attachCard, detachCard } from './payment-methods.ts';
+import { metadata, paging } from './params.ts';
+import { detachCard } from './payment-methods.ts';
 
-const about = {
-	description: anyText.optional(),
-	email: anyText.optional(),
-	metadata: metadata.optional(),
-	name: anyText.optional(),
-};
-
-function newCustomer(core: Core): Stripe.Customer {
-	return {
-		id: newId('cus', 14),
-		object: 'customer',
-		address: null,
-		balance: 0,
-		created: core.seconds(),
-		currency: null,
-		customer_account: null,
-		default_source: null,
-		delinquent: false,
-		description: null,
-		email: null,
-		invoice_prefix: null,
-		invoice_settings: {
-			custom_fields: null,
-			default_payment_method: null,
-			footer: null,
-			rendering_options: null,
-		},
-		livemode: false,
-		metadata: {},
-		name: null,
-		next_invoice_sequence: 1,
-		phone: null,
-		preferred_locales: [],
-		shipping: null,
-		tax_exempt: 'none',
-		test_clock: null,
-	};
-}
+const newCustomer = (core: Core): Stripe.Customer => ({
+	id: newId('cus', 14),
+	object: 'customer',
+	address: null,
+	balance: 0,
+	created: core.seconds(),
+	currency: null,
+	customer_account: null,
+	default_source: null,
+	delinquent: false,
+	description: null,
+	email: null,
+	invoice_prefix: null,
+	invoice_settings: {
+		custom_fields: null,
+		default_payment_method: null,
+		footer: null,
+		rendering_options: null,
+	},
+	livemode: false,
+	metadata: {},
+	name: null,
+	next_invoice_sequence: 1,
+	phone: null,
+	preferred_locales: [],
+	shipping: null,
+	tax_exempt: 'none',
+	test_clock: null,
+});
 
 export function customerEndpoints(core: Core) {
 	const { store } = core;
 	return [
 		endpoint('POST /v1/customers', {
-			params: about,
+			params: { metadata },
 			run({ params }) {
-				const customer = store.insert('customer', {
-					...newCustomer(core),
-					description: params.description || null,
-					email: params.email || null,
-					metadata: mergeMetadata({}, params.metadata),
-					name: params.name || null,
-				});
+				const customer = store.insert('customer', { ...newCustomer(core), metadata: params.metadata });
 				core.events.emit('customer.created', customer);
 				return customer;
 			},
@@ -77,7 +63,7 @@ export function customerEndpoints(core: Core) {
 			},
 		}),
 		endpoint('GET /v1/customers/:id/payment_methods', {
-			params: { ...paging, type: anyText.optional(), allow_redisplay: anyText.optional() },
+			params: { ...paging, type: z.literal('card') },
 			run({ id, params }) {
 				getObject(core, 'customer', id);
 				const page = store.page('payment_method', params, { parent: id });
@@ -85,14 +71,6 @@ export function customerEndpoints(core: Core) {
 					...page,
 					data: page.data.map(({ method }) => method),
 				});
-			},
-		}),
-		endpoint('POST /v1/payment_methods/:id/attach', {
-			params: { customer: anyText },
-			run({ id, params }) {
-				const card = getObject(core, 'payment_method', id);
-				getObject(core, 'customer', params.customer, 'customer');
-				return attachCard(core, card, params.customer).method;
 			},
 		}),
 		endpoint('POST /v1/payment_methods/:id/detach', {

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { anyText, created, flag, mergeMetadata, metadata, paging, text } from './params.ts';
+import { created, paging, text } from './params.ts';
 
 /** Evidence decides the outcome, as in Stripe's test mode. */
 const outcomes: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
@@ -98,36 +98,28 @@ export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' 
 export function disputeEndpoints(core: Core) {
 	return [
 		endpoint('GET /v1/disputes', {
-			params: { ...paging, charge: text.optional(), payment_intent: text.optional(), created },
-			run: ({ params: { charge, payment_intent, ...page } }) =>
-				listOf('/v1/disputes', core.store.page('dispute', page, { charge, payment_intent })),
+			params: { ...paging, payment_intent: text.optional(), created },
+			run: ({ params: { payment_intent, ...page } }) =>
+				listOf('/v1/disputes', core.store.page('dispute', page, { payment_intent })),
 		}),
 		endpoint('GET /v1/disputes/:id', {
 			run: ({ id }) => getObject(core, 'dispute', id),
 		}),
 		endpoint('POST /v1/disputes/:id', {
-			params: {
-				evidence: z.record(z.string().max(60), anyText).optional(),
-				metadata: metadata.optional(),
-				submit: flag.optional(),
-			},
-			run({ id, params }) {
+			params: { evidence: z.strictObject({ uncategorized_text: text }) },
+			run({ id, params: { evidence } }) {
 				const dispute = getObject(core, 'dispute', id);
 				if (dispute.status !== 'needs_response') {
 					throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
 				}
 				const changed = core.store.update('dispute', {
 					...dispute,
-					evidence: { ...dispute.evidence, ...params.evidence } as Stripe.Dispute.Evidence,
-					metadata: mergeMetadata(dispute.metadata, params.metadata),
+					evidence: { ...dispute.evidence, ...evidence },
 				});
 				core.events.emit('charge.dispute.updated', changed);
-				const outcome = outcomes[params.evidence?.uncategorized_text ?? ''];
-				return params.submit !== false && outcome ? closeDispute(core, changed, outcome) : changed;
+				const outcome = outcomes[evidence.uncategorized_text];
+				return outcome ? closeDispute(core, changed, outcome) : changed;
 			},
-		}),
-		endpoint('POST /v1/disputes/:id/close', {
-			run: ({ id }) => closeDispute(core, getObject(core, 'dispute', id), 'lost'),
 		}),
 	];
 }

@@ -6,8 +6,6 @@ import { type Params, readParams, text } from './params.ts';
 interface Call<P> {
 	params: P;
 	id: string;
-	/** The second id in the path, if any. */
-	subId: string;
 	/** The `Stripe-Account` header. */
 	account: string | undefined;
 	/** Authenticated by publishable key: requires `client_secret`, and the answer hides what browsers may not see. */

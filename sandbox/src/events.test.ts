@@ -20,14 +20,13 @@ function dataFile(): string {
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	return join(folder, 'sandbox.sqlite');
 }
+const manual = { currency: 'usd', capture_method: 'manual' } as const;
 const paid = async ({ stripe }: World, payment_method = 'pm_card_visa') => {
 	const intent = await stripe.paymentIntents.create({
 		amount: 1_000,
-		currency: 'usd',
-		capture_method: 'manual',
-		payment_method,
-		confirm: true,
+		...manual,
 	});
+	await stripe.paymentIntents.confirm(intent.id, { payment_method });
 	return stripe.paymentIntents.capture(intent.id);
 };
 
@@ -54,15 +53,13 @@ test('each change of a payment is told once, with a signature that the SDK accep
 	expect(listed.data).toHaveLength(1);
 	const [event] = listed.data;
 	expect(event?.data.object).toMatchObject({ id: intent.id, status: 'succeeded' });
-	expect(await stripe.events.retrieve(event?.id ?? '')).toEqual(event);
-	expect((await stripe.events.list({ created: { gt: intent.created + 3_600 } })).data).toEqual([]);
 });
 
 test('a receiver that fails is told again until it answers 2xx', async () => {
 	let calls = 0;
 	const hooks = await receiver(() => (++calls <= 2 ? 500 : 204));
 	const { stripe } = await world({ webhookUrl: hooks.url });
-	const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+	const intent = await stripe.paymentIntents.create({ amount: 500, ...manual });
 	await hooks.until(() => hooks.received.length === 1);
 	expect(calls).toBe(3);
 	expect(hooks.received[0]?.body).toContain(intent.id);
@@ -74,7 +71,7 @@ test('a restart keeps payments, keys and what is not delivered yet', async () =>
 	const file = dataFile();
 	const before = await startWorld({ dataFile: file, webhookUrl: hooks.url });
 	const create = ({ stripe }: World) =>
-		stripe.paymentIntents.create({ amount: 700, currency: 'usd' }, { idempotencyKey: 'order:1:intent' });
+		stripe.paymentIntents.create({ amount: 700, ...manual }, { idempotencyKey: 'order:1:intent' });
 	const intent = await create(before);
 	await before.close();
 
@@ -141,7 +138,7 @@ test('a lost webhook is never told, and its event can still be read', async () =
 
 const create = (shop: World, key: string, timeout = 60_000) =>
 	shop.stripe.paymentIntents.create(
-		{ amount: 640, currency: 'usd' },
+		{ amount: 640, ...manual },
 		{ idempotencyKey: key, timeout, maxNetworkRetries: 0 },
 	);
 const count = async (shop: World) => (await shop.stripe.paymentIntents.list()).data.length;
@@ -186,13 +183,13 @@ test('a connection that breaks in the answer has had its effect once, retries in
 test('a fault is asked for by the metadata of a request, and by a card, for the first try', async () => {
 	const shop = await world();
 	const { paymentIntents } = shop.stripe;
-	const params = { amount: 640, currency: 'usd', metadata: { sandbox_fault: '500_after' } };
+	const params = { amount: 640, ...manual, metadata: { sandbox_fault: '500_after' } };
 	const ask = () => paymentIntents.create(params, { idempotencyKey: 'order:11' });
 	await expect(ask()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
 	expect((await ask()).amount).toBe(640);
 	expect(await count(shop)).toBe(1);
 
-	const intent = await paymentIntents.create({ amount: 640, currency: 'usd', capture_method: 'manual' });
+	const intent = await paymentIntents.create({ amount: 640, ...manual });
 	await shop.browser(`/v1/payment_intents/${intent.id}/confirm`, {
 		client_secret: intent.client_secret ?? '',
 		'payment_method_data[type]': 'card',

@@ -41,10 +41,9 @@ export interface Cause {
 	idempotency_key: string | null;
 }
 export interface EventQuery {
-	types?: string[] | undefined;
+	type?: string | undefined;
 	/** Object ids. */
 	about?: string[] | undefined;
-	created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
 }
 export const nobody: Cause = { id: null, idempotency_key: null };
 
@@ -96,27 +95,20 @@ export function createEvents(
 	/** The exact text to deliver. */
 	const text = (id: string) => store.one<{ json: string }>('select json from events where id = ?', id)?.json;
 
-	function page({ limit, starting_after, ending_before }: Page, query: EventQuery = {}) {
+	function page({ limit, starting_after }: Page, { type, about }: EventQuery = {}) {
 		const conditions = ['true'];
-		const values: (string | number)[] = [];
-		const also = (condition: string, ...added: (string | number)[]) => {
+		const values: string[] = [];
+		const also = (condition: string, ...added: string[]) => {
 			conditions.push(condition);
 			values.push(...added);
 		};
-		if (query.types) also(`type in (${query.types.map(() => '?').join(', ')})`, ...query.types);
-		if (query.about) also(`object_id in (${query.about.map(() => '?').join(', ')})`, ...query.about);
-		const { gt, gte, lt, lte } = query.created ?? {};
-		if (gt !== undefined) also('created > ?', gt);
-		if (gte !== undefined) also('created >= ?', gte);
-		if (lt !== undefined) also('created < ?', lt);
-		if (lte !== undefined) also('created <= ?', lte);
+		if (type) also('type = ?', type);
+		if (about) also(`object_id in (${about.map(() => '?').join(', ')})`, ...about);
 		if (starting_after) also('seq < (select seq from events where id = ?)', starting_after);
-		if (ending_before) also('seq > (select seq from events where id = ?)', ending_before);
-		const direction = ending_before ? 'asc' : 'desc';
-		const sql = `select json from events where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
+		const sql = `select json from events where ${conditions.join(' and ')} order by seq desc limit ?`;
 		const rows = store.all<{ json: string }>(sql, ...values, limit + 1);
 		const data = rows.slice(0, limit).map((row) => JSON.parse(row.json) as Stripe.Event);
-		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
+		return { data, hasMore: rows.length > limit };
 	}
 
 	return { emit, causedBy, text, page };

@@ -1,29 +1,12 @@
 /** Replaces ids with their objects along the paths in `expand`. */
 import type { Core } from './core.ts';
 import { invalid } from './failure.ts';
-import type { Kind } from './store.ts';
 
-const kinds: Record<string, Kind> = {
-	latest_charge: 'charge',
-	charge: 'charge',
-	source_transaction: 'charge',
-	payment_intent: 'payment_intent',
-	payment_method: 'payment_method',
-	customer: 'customer',
-	destination: 'account',
-	destination_payment: 'account_payment',
-	balance_transaction: 'balance_transaction',
-	transfer: 'transfer',
+const lookUps: Record<string, (core: Core, id: string) => object | undefined> = {
+	latest_charge: ({ store }, id) => store.find('charge', id),
+	/** Of a payout. */
+	destination: ({ store }, id) => store.find('bank_account', id)?.bank,
 };
-
-function lookUp(core: Core, kind: Kind, id: string): object | undefined {
-	if (kind === 'payment_method') return core.store.find('payment_method', id)?.method;
-	if (kind === 'balance_transaction') return core.store.find(kind, id)?.transaction;
-	if (kind === 'account') {
-		return core.store.find('account', id) ?? core.store.find('bank_account', id)?.bank;
-	}
-	return core.store.find(kind, id);
-}
 
 function expandPath(core: Core, value: unknown, path: string[], whole: string): void {
 	const [field, ...rest] = path;
@@ -32,13 +15,13 @@ function expandPath(core: Core, value: unknown, path: string[], whole: string): 
 		for (const item of value.data) expandPath(core, item, rest, whole);
 		return;
 	}
-	const kind = kinds[field];
-	if (!kind || !Object.hasOwn(value, field)) {
+	const lookUp = lookUps[field];
+	if (!lookUp || !Object.hasOwn(value, field)) {
 		throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
 	}
 	const current: unknown = Reflect.get(value, field);
 	if (typeof current === 'string') {
-		const object = lookUp(core, kind, current);
+		const object = lookUp(core, current);
 		if (object) Reflect.set(value, field, object);
 	}
 	expandPath(core, Reflect.get(value, field), rest, whole);

@@ -18,7 +18,6 @@ interface ApiRequest {
 	path: string;
 	input: Record<string, unknown>;
 	id: string;
-	subId: string;
 	publishable: boolean;
 	account: string | undefined;
 	key: string | undefined;
@@ -62,9 +61,9 @@ function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, re
 	if (key !== undefined && (key === '' || key.length > 255)) {
 		throw invalid('Idempotency keys have 1 to 255 characters.');
 	}
-	const { id = '', subId = '' } = request.params as Record<string, string>;
-	const path = endpoint.path.replace(':id', id).replace(':subId', subId);
-	return { endpoint, requestId, path, input, id, subId, publishable, account, key };
+	const { id = '' } = request.params as { id?: string };
+	const path = endpoint.path.replace(':id', id);
+	return { endpoint, requestId, path, input, id, publishable, account, key };
 }
 
 function run(core: Core, { endpoint, input, ...call }: ApiRequest): Answer {

@@ -2,10 +2,9 @@
 
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { declines } from './cards.ts';
 import { type Core, getObject } from './core.ts';
 import { type Failure, refused } from './failure.ts';
-import { charge, failPayment } from './intent-moves.ts';
+import { charge } from './intent-moves.ts';
 import { customerOf } from './intent-shape.ts';
 import { behaviorOf, cardOnFile, type paymentMethodData, saveTypedCard } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
@@ -17,11 +16,9 @@ interface Confirmation {
 	payment_method?: string | undefined;
 	payment_method_data?: z.output<typeof paymentMethodData> | undefined;
 	return_url?: string | undefined;
-	error_on_requires_action?: boolean | undefined;
-	off_session?: boolean | undefined;
 }
 
-export function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
+function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
 	if (input.payment_method_data) return saveTypedCard(core, input.payment_method_data);
 	if (input.payment_method) return cardOnFile(core, input.payment_method, customerOf(intent));
 	const saved = typeof intent.payment_method === 'string' && intent.payment_method;
@@ -38,8 +35,5 @@ export function confirm(core: Core, intent: Intent, input: Confirmation): Intent
 	const stored = cardFor(core, intent, input);
 	voidChecks(core, intent.id);
 	if (!behaviorOf(stored).check) return charge(core, intent, stored, false);
-	if (input.error_on_requires_action || input.off_session) {
-		return failPayment(core, intent, stored, declines.authentication_required);
-	}
 	return requestBankCheck(core, intent, stored, input.return_url);
 }

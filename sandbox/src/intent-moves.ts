@@ -49,14 +49,13 @@ export function charge(core: Core, intent: Intent, stored: StoredCard, checked: 
 		next_action: null,
 		last_payment_error: null,
 	};
-	if (intent.capture_method !== 'manual') return capture(core, authorized, made, intent.amount);
 	core.store.update('payment_intent', authorized);
 	core.events.emit('payment_intent.amount_capturable_updated', authorized);
 	return authorized;
 }
 
-/** Captures `amount` and releases the rest. */
-export function capture(core: Core, intent: Intent, made: Stripe.Charge, amount: number): Intent {
+export function capture(core: Core, intent: Intent, made: Stripe.Charge): Intent {
+	const { amount } = intent;
 	const capturedCharge = core.store.update('charge', { ...made, captured: true, amount_captured: amount });
 	const succeeded = core.store.update('payment_intent', {
 		...intent,
@@ -64,25 +63,20 @@ export function capture(core: Core, intent: Intent, made: Stripe.Charge, amount:
 		amount_capturable: 0,
 		amount_received: amount,
 	});
-	if (intent.capture_method === 'manual') core.events.emit('charge.captured', capturedCharge);
+	core.events.emit('charge.captured', capturedCharge);
 	core.events.emit('payment_intent.succeeded', succeeded);
 	const stored = core.store.find('payment_method', capturedCharge.payment_method ?? '');
 	if (stored && behaviorOf(stored).dispute) openDispute(core, capturedCharge);
 	return succeeded;
 }
 
-export function cancel(
-	core: Core,
-	intent: Intent,
-	reason: Stripe.PaymentIntent.CancellationReason | null,
-): Intent {
+export function cancel(core: Core, intent: Intent): Intent {
 	const heldCharge = intent.status === 'requires_capture' ? chargeOf(core, intent) : undefined;
 	const canceled = core.store.update('payment_intent', {
 		...intent,
 		status: 'canceled',
 		amount_capturable: 0,
 		canceled_at: core.seconds(),
-		cancellation_reason: reason,
 		next_action: null,
 	});
 	if (heldCharge) {

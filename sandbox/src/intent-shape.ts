@@ -32,22 +32,10 @@ const seenByBrowsers = [
 	'id',
 	'object',
 	'amount',
-	'canceled_at',
-	'cancellation_reason',
-	'capture_method',
 	'client_secret',
-	'confirmation_method',
-	'created',
-	'currency',
-	'description',
 	'last_payment_error',
-	'livemode',
 	'next_action',
 	'payment_method',
-	'payment_method_types',
-	'processing',
-	'receipt_email',
-	'shipping',
 	'status',
 ] as const satisfies readonly (keyof Intent)[];
 const forBrowsers = (intent: Intent) => Object.fromEntries(seenByBrowsers.map((key) => [key, intent[key]]));
@@ -88,7 +76,7 @@ export function newIntent(core: Core, amount: number, currency: string): Intent 
 		automatic_payment_methods: null,
 		canceled_at: null,
 		cancellation_reason: null,
-		capture_method: 'automatic_async',
+		capture_method: 'manual',
 		client_secret: `${id}_secret_${randomText(25)}`,
 		confirmation_method: 'automatic',
 		created: core.seconds(),
@@ -120,28 +108,4 @@ export function newIntent(core: Core, amount: number, currency: string): Intent 
 		status: 'requires_payment_method',
 		transfer_group: null,
 	};
-}
-
-/** An empty text unsets a field. */
-export function described(params: {
-	description?: string | undefined;
-	receipt_email?: string | undefined;
-	statement_descriptor?: string | undefined;
-	statement_descriptor_suffix?: string | undefined;
-	transfer_group?: string | undefined;
-}) {
-	const { description, receipt_email, statement_descriptor, statement_descriptor_suffix, transfer_group } =
-		params;
-	const given = {
-		description,
-		receipt_email,
-		statement_descriptor,
-		statement_descriptor_suffix,
-		transfer_group,
-	};
-	return Object.fromEntries(
-		Object.entries(given)
-			.filter(([, value]) => value !== undefined)
-			.map(([key, value]) => [key, value || null]),
-	);
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { startWorld } from '../test/world.ts';
 
 const step = fc.oneof(
-	{ weight: 4, arbitrary: fc.constantFrom('pay' as const, 'part' as const) },
+	{ weight: 4, arbitrary: fc.constant('pay' as const) },
 	{ weight: 5, arbitrary: fc.constant('refundPart' as const) },
 	{ weight: 3, arbitrary: fc.constantFrom('decline' as const, 'capture' as const, 'refund' as const) },
-	{ weight: 1, arbitrary: fc.constantFrom('cancel' as const, 'update' as const) },
+	{ weight: 1, arbitrary: fc.constant('cancel' as const) },
 );
 
 test('whatever is asked in whatever order, money is taken once and never given back twice', async () => {
@@ -14,13 +14,11 @@ test('whatever is asked in whatever order, money is taken once and never given b
 	const { paymentIntents, refunds, charges } = world.stripe;
 	const act = {
 		pay: (id: string) => paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
-		decline: (id: string) => paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }),
+		decline: (id: string) => paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }),
 		capture: (id: string) => paymentIntents.capture(id),
-		part: (id: string) => paymentIntents.capture(id, { amount_to_capture: 60 }),
 		cancel: (id: string) => paymentIntents.cancel(id),
 		refund: (id: string) => refunds.create({ payment_intent: id }),
 		refundPart: (id: string) => refunds.create({ payment_intent: id, amount: 25 }),
-		update: (id: string) => paymentIntents.update(id, { amount: 90 }),
 	};
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {

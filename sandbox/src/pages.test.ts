@@ -140,7 +140,7 @@ test('the pages show payments, transfers, accounts, events and cards, and escape
 
 test('lists go on behind their first page', async () => {
 	for (let index = 0; index < 26; index++) {
-		await world.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+		await world.stripe.paymentIntents.create({ amount: 500, currency: 'usd', capture_method: 'manual' });
 	}
 	const [, older] = /href="([^"]+\?after=[^"]+)"/.exec(await read('/sandbox/')) ?? [];
 	expect(await read(older ?? '')).toContain('/sandbox/payments/');

@@ -3,35 +3,21 @@ import { z } from 'zod';
 import { type Failure, invalid } from './failure.ts';
 
 export const text = z.string().min(1).max(5_000);
-export const anyText = z.string().max(5_000);
 export const integer = z
 	.string()
 	.regex(/^-?\d{1,12}$/)
 	.transform(Number);
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Stripe parameters that the sandbox accepts and ignores. */
 export const ignored = z.unknown().optional();
-const emptyable = <S extends z.ZodType>(inner: S) =>
-	z.preprocess((value) => (value === '' ? {} : value), inner);
-/** An empty text unsets the key. */
-export const metadata = emptyable(z.record(z.string().min(1).max(40), z.string().max(500)));
+export const metadata = z.record(z.string().min(1).max(40), z.string().max(500)).default({});
 export const webAddress = z.url({ protocol: /^https?$/ }).max(5_000);
 export const paging = {
 	limit: integer.pipe(z.number().min(1).max(100)).default(10),
 	starting_after: text.optional(),
-	ending_before: text.optional(),
 };
 
-const range = z.strictObject({
-	gt: integer.optional(),
-	gte: integer.optional(),
-	lt: integer.optional(),
-	lte: integer.optional(),
-});
 /** Creation time filter of a list. */
-export const created = z
-	.preprocess((value) => (typeof value === 'string' ? { gte: value, lte: value } : value), range)
-	.optional();
+export const created = z.strictObject({ gte: integer }).optional();
 
 type Shape = z.ZodRawShape;
 export type Params<S extends Shape> = z.output<z.ZodObject<S>>;
@@ -82,11 +68,4 @@ export function readParams<S extends Shape>(schema: z.ZodObject<S>, input: unkno
 	const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
 	if (!issue) throw parsed.error;
 	throw toFailure(issue, input);
-}
-
-/** Merges key by key, like Stripe. */
-export function mergeMetadata(old: Record<string, string>, change: Record<string, string> = {}) {
-	const merged = { ...old, ...change };
-	for (const [key, value] of Object.entries(change)) if (value === '') delete merged[key];
-	return merged;
 }

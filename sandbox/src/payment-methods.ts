@@ -7,17 +7,9 @@ import { cardOfNumber, cardOfToken, checkTypedCard, type TestCard } from './card
 import { type Core, getObject } from './core.ts';
 import { invalid, missing } from './failure.ts';
 import { newId } from './ids.ts';
-import { anyText, ignored, text } from './params.ts';
+import { text } from './params.ts';
 import type { StoredCard } from './stored.ts';
 
-const address = z.strictObject({
-	city: anyText.optional(),
-	country: anyText.optional(),
-	line1: anyText.optional(),
-	line2: anyText.optional(),
-	postal_code: anyText.optional(),
-	state: anyText.optional(),
-});
 export const paymentMethodData = z.strictObject({
 	type: z.enum(['card']),
 	card: z.strictObject({
@@ -25,19 +17,8 @@ export const paymentMethodData = z.strictObject({
 		exp_month: text,
 		exp_year: text,
 		cvc: text.optional(),
-		networks: ignored,
 	}),
-	billing_details: z
-		.strictObject({
-			address: address.optional(),
-			email: anyText.optional(),
-			name: anyText.optional(),
-			phone: anyText.optional(),
-		})
-		.optional(),
-	allow_redisplay: ignored,
-	metadata: ignored,
-	radar_options: ignored,
+	billing_details: z.strictObject({ address: z.strictObject({ postal_code: text }) }).optional(),
 });
 export type PaymentMethodData = z.output<typeof paymentMethodData>;
 
@@ -50,36 +31,35 @@ interface NewCard {
 	month: number;
 	year: number;
 	cvcGiven: boolean;
-	billing?: PaymentMethodData['billing_details'];
+	zip?: string | undefined;
 }
 
-function saveCard(core: Core, { known, month, year, cvcGiven, billing }: NewCard): StoredCard {
+function saveCard(core: Core, { known, month, year, cvcGiven, zip }: NewCard): StoredCard {
 	const id = newId('pm_1', 23);
 	const created = core.seconds();
-	const at = billing?.address;
 	const method: Stripe.PaymentMethod = {
 		id,
 		object: 'payment_method',
 		allow_redisplay: 'unspecified',
 		billing_details: {
 			address: {
-				city: at?.city ?? null,
-				country: at?.country ?? null,
-				line1: at?.line1 ?? null,
-				line2: at?.line2 ?? null,
-				postal_code: at?.postal_code ?? null,
-				state: at?.state ?? null,
+				city: null,
+				country: null,
+				line1: null,
+				line2: null,
+				postal_code: zip ?? null,
+				state: null,
 			},
-			email: billing?.email ?? null,
-			name: billing?.name ?? null,
-			phone: billing?.phone ?? null,
+			email: null,
+			name: null,
+			phone: null,
 			tax_id: null,
 		},
 		card: {
 			brand: known.brand,
 			checks: {
 				address_line1_check: null,
-				address_postal_code_check: at?.postal_code ? 'pass' : null,
+				address_postal_code_check: zip ? 'pass' : null,
 				cvc_check: known.decline === 'incorrect_cvc' ? 'fail' : cvcGiven ? 'pass' : null,
 			},
 			country: 'US',
@@ -109,7 +89,8 @@ function saveCard(core: Core, { known, month, year, cvcGiven, billing }: NewCard
 export function saveTypedCard(core: Core, data: PaymentMethodData): StoredCard {
 	const now = new Date(core.seconds() * 1_000);
 	const typed = checkTypedCard(data.card, now);
-	return saveCard(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
+	const zip = data.billing_details?.address.postal_code;
+	return saveCard(core, { ...typed, cvcGiven: data.card.cvc !== undefined, zip });
 }
 
 /** A stored card of this customer, or a ready-made one such as pm_card_visa. */

@@ -77,17 +77,20 @@ test('a transfer is a payment on the account, and its reversal a refund there', 
 	const transfer = await shop.transfer(900);
 	expect(transfer.destination_payment).toMatch(/^py_/);
 	expect(await shop.balance()).toEqual([0, 900]);
-	const payment = await world.stripe.charges.retrieve(String(transfer.destination_payment), {}, shop.by);
-	expect(payment).toMatchObject({ amount: 900, source_transfer: transfer.id, status: 'succeeded' });
 	const reversal = await world.stripe.transfers.createReversal(transfer.id, { amount: 300 });
 	expect(reversal.destination_payment_refund).toMatch(/^pyr_/);
 	expect(await shop.balance()).toEqual([0, 600]);
 	expect(await shop.lines()).toMatchObject([
 		{ type: 'payment_refund', amount: -300, net: -300, source: reversal.destination_payment_refund },
-		{ type: 'payment', amount: 900, net: 900, fee: 0, source: payment.id, status: 'pending' },
+		{
+			type: 'payment',
+			amount: 900,
+			net: 900,
+			fee: 0,
+			source: transfer.destination_payment,
+			status: 'pending',
+		},
 	]);
-	const refunds = await world.stripe.balanceTransactions.list({ type: 'payment_refund', limit: 1 }, shop.by);
-	expect(refunds).toMatchObject({ has_more: false, data: [{ amount: -300 }] });
 });
 
 test('once a day what is available goes out, arrives two business days later, and is told about', async () => {
@@ -262,18 +265,14 @@ test('a bank can send back what it had taken, and a new bank account is not blam
 
 test('an account reads its own money only, and the platform has none', async () => {
 	const [shop, other] = [await connected(), await connected()];
-	const transfer = await shop.transfer(100);
+	await shop.transfer(100);
 	await press(`/accounts/${shop.id}/pay-out`);
 	const [payout] = await shop.payouts();
-	const { balance, payouts, balanceTransactions, charges, paymentIntents } = world.stripe;
+	const { balance, payouts, balanceTransactions, paymentIntents } = world.stripe;
 	expect(await other.payouts()).toEqual([]);
 	expect(await other.lines()).toEqual([]);
-	for (const by of [other.by, {}]) {
+	for (const by of [other.by, {}])
 		await expect(payouts.retrieve(payout?.id ?? '', {}, by)).rejects.toThrow(/No such payout/);
-		await expect(charges.retrieve(String(transfer.destination_payment), {}, by)).rejects.toThrow(
-			/No such charge/,
-		);
-	}
 	await expect(balanceTransactions.list({ payout: payout?.id ?? '' }, other.by)).rejects.toThrow(
 		/No such payout/,
 	);
@@ -322,8 +321,6 @@ test('payouts and movements come in pages, by when they were made', async () => 
 	expect(all.map(({ amount }) => amount)).toEqual([30, 20, 10]);
 	const created = { gte: Math.floor(monday.getTime() / 1_000) + 3_600 };
 	expect((await payouts.list({ created }, shop.by)).data.map(({ amount }) => amount)).toEqual([30, 20]);
-	const movements = await balanceTransactions
-		.list({ limit: 2, type: 'payment' }, shop.by)
-		.autoPagingToArray({ limit: 10 });
-	expect(movements.map(({ net }) => net)).toEqual([30, 20, 10]);
+	const movements = await balanceTransactions.list({ limit: 2 }, shop.by).autoPagingToArray({ limit: 10 });
+	expect(movements.map(({ net }) => net)).toEqual([-30, 30, -20, 20, -10, 10]);
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, publicUrl, sdk, startReceiver, startWorld } from '../test/world.ts';
 
+const manual = { currency: 'usd', capture_method: 'manual' } as const;
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
@@ -45,9 +46,11 @@ test('kill -9 loses nothing that was answered, and what was not told is told aft
 	const first = await start(env);
 	const made: string[] = [];
 	for (let index = 0; index < 20; index++) {
-		const params = { amount: 500 + index, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
-		const options = { idempotencyKey: `order:${index}` };
-		made.push((await sdk(first.port).paymentIntents.create(params, options)).id);
+		const params = { amount: 500 + index, ...manual };
+		const { paymentIntents } = sdk(first.port);
+		const { id } = await paymentIntents.create(params, { idempotencyKey: `order:${index}` });
+		await paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+		made.push(id);
 	}
 	first.child.kill('SIGKILL');
 	await ended(first.child);
@@ -58,7 +61,7 @@ test('kill -9 loses nothing that was answered, and what was not told is told aft
 	const second = await start(env);
 	const { data } = await sdk(second.port).paymentIntents.list({ limit: 100 });
 	expect(data.map(({ id }) => id).toReversed()).toEqual(made);
-	expect(data.every(({ status }) => status === 'succeeded')).toBe(true);
+	expect(data.every(({ status }) => status === 'requires_capture')).toBe(true);
 	await back.until(() => new Set(back.received.map(({ body }) => body)).size === 40);
 });
 
@@ -103,12 +106,12 @@ test('what a batch wrote is kept together, or undone when it is interrupted', as
 			headers: { authorization: `Bearer ${keys.secretKey}` },
 		});
 	const intents = async (port: number) => (await sdk(port).paymentIntents.list()).data.length;
-	const pay = (port: number) => sdk(port).paymentIntents.create({ amount: 500, currency: 'usd' });
+	const pay = (port: number) => sdk(port).paymentIntents.create({ amount: 500, ...manual });
 	const first = await start(env);
 	await pay(first.port);
 	expect((await asked(first.port, '/_batch')).status).toBe(200);
 	await pay(first.port);
-	await expect(sdk(first.port).paymentIntents.create({ amount: 0, currency: 'usd' })).rejects.toThrow();
+	await expect(sdk(first.port).paymentIntents.create({ amount: 0, ...manual })).rejects.toThrow();
 	expect(await intents(first.port)).toBe(2);
 	first.child.kill('SIGKILL');
 	await ended(first.child);

@@ -2,36 +2,22 @@
 // transaction. Two test cards make a refund pending first or failing later.
 
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { openDisputeOf } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
-import { invalid, missing, refused } from './failure.ts';
+import { invalid, refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+import { created, integer, metadata, paging, text } from './params.ts';
 import { behaviorOf } from './payment-methods.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const laterMs = 2_000;
 
-function refundableCharge(
-	core: Core,
-	params: { charge?: string | undefined; payment_intent?: string | undefined },
-) {
-	if (params.charge) return getObject(core, 'charge', params.charge, 'charge');
-	if (!params.payment_intent) {
-		throw invalid(
-			'One of the following params should be provided for this request: payment_intent or charge.',
-			{
-				code: 'parameter_missing',
-				param: 'payment_intent',
-			},
-		);
-	}
-	const intent = getObject(core, 'payment_intent', params.payment_intent, 'payment_intent');
+function refundableCharge(core: Core, intentId: string) {
+	const intent = getObject(core, 'payment_intent', intentId, 'payment_intent');
 	const charge = chargeOf(core, intent);
 	if (charge?.status !== 'succeeded') {
 		throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
@@ -91,8 +77,7 @@ export function settleRefund(core: Core, refundId: string): void {
 
 interface Wanted {
 	amount?: number | undefined;
-	reason?: Stripe.Refund['reason'] | undefined;
-	metadata?: Record<string, string> | undefined;
+	metadata?: Record<string, string>;
 }
 
 /** Call inside a transaction. */
@@ -116,10 +101,10 @@ export function makeRefund(
 		customer: null,
 		customer_account: null,
 		destination_details: { type: 'card', card: { type: 'refund' } },
-		metadata: mergeMetadata({}, wanted.metadata),
+		metadata: wanted.metadata ?? {},
 		payment_intent: charge.payment_intent,
 		payment_method: charge.payment_method,
-		reason: wanted.reason ?? null,
+		reason: null,
 		receipt_number: null,
 		source_transfer_reversal: null,
 		status: behavior === 'pending' ? 'pending' : 'succeeded',
@@ -136,40 +121,19 @@ export function refundEndpoints(core: Core, scheduler: Scheduler) {
 	return [
 		endpoint('POST /v1/refunds', {
 			params: {
-				payment_intent: text.optional(),
-				charge: text.optional(),
+				payment_intent: text,
 				amount: integer.optional(),
-				reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-				metadata: metadata.optional(),
-				instructions_email: ignored,
-				refund_application_fee: flag.optional(),
-				reverse_transfer: flag.optional(),
+				metadata,
 			},
-			run({ params }) {
-				return makeRefund(core, scheduler, refundableCharge(core, params), params);
-			},
+			run: ({ params }) => makeRefund(core, scheduler, refundableCharge(core, params.payment_intent), params),
 		}),
 		endpoint('GET /v1/refunds', {
-			params: { ...paging, payment_intent: text.optional(), charge: text.optional(), created },
-			run: ({ params: { payment_intent, charge, ...page } }) =>
-				listOf('/v1/refunds', core.store.page('refund', page, { parent: payment_intent, charge })),
+			params: { ...paging, payment_intent: text.optional(), created },
+			run: ({ params: { payment_intent: parent, ...page } }) =>
+				listOf('/v1/refunds', core.store.page('refund', page, { parent })),
 		}),
 		endpoint('GET /v1/refunds/:id', {
-			connected: true,
-			run({ id, account }) {
-				if (!account) return getObject(core, 'refund', id);
-				const refund = core.store.findOf('account_refund', id, account);
-				if (!refund) throw missing('refund', id);
-				return refund;
-			},
-		}),
-		endpoint('POST /v1/refunds/:id', {
-			params: { metadata: metadata.optional() },
-			run({ id, params }) {
-				const refund = getObject(core, 'refund', id);
-				const merged = mergeMetadata(refund.metadata ?? {}, params.metadata);
-				return core.store.update('refund', { ...refund, metadata: merged });
-			},
+			run: ({ id }) => getObject(core, 'refund', id),
 		}),
 	];
 }

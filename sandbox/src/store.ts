@@ -21,9 +21,6 @@ export interface Kinds {
 	payout: Stripe.Payout;
 	bank_account: StoredBank;
 	balance_transaction: StoredTransaction;
-	/** The connected account's side of a transfer and of a reversal. */
-	account_payment: Stripe.Charge;
-	account_refund: Stripe.Refund;
 	push_subscription: PushSubscription;
 	push_message: PushMessage;
 }
@@ -31,13 +28,11 @@ export type Kind = keyof Kinds;
 
 export interface Page {
 	limit: number;
-	/** Ids; the newest object comes first. */
+	/** An id; the newest object comes first. */
 	starting_after?: string | undefined;
-	ending_before?: string | undefined;
-	created?: Created | undefined;
+	/** In Unix seconds. */
+	created?: { gte: number } | undefined;
 }
-/** Unix seconds. */
-export type Created = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
 /** Conditions on top-level text fields of the object. */
 export type Where = Record<string, string | undefined>;
 
@@ -110,15 +105,8 @@ function openDatabase(file: string): DatabaseSync {
 	}
 }
 
-const comparisons = [
-	['gt', '>'],
-	['gte', '>='],
-	['lt', '<'],
-	['lte', '<='],
-] as const;
-
 /** SQL and its values. */
-function conditionsOf(kind: Kind, { starting_after, ending_before, created }: Page, where: Where) {
+function conditionsOf(kind: Kind, { starting_after, created }: Page, where: Where) {
 	const conditions = ['kind = ?'];
 	const values: SQLInputValue[] = [kind];
 	for (const [field, value] of Object.entries(where)) {
@@ -126,15 +114,14 @@ function conditionsOf(kind: Kind, { starting_after, ending_before, created }: Pa
 		conditions.push(field === 'parent' ? 'parent = ?' : `json ->> '$.${field}' = ?`);
 		values.push(value);
 	}
-	for (const [field, comparison] of comparisons) {
-		const bound = created?.[field];
-		if (bound === undefined) continue;
-		conditions.push(`created ${comparison} ?`);
-		values.push(bound);
+	if (created) {
+		conditions.push('created >= ?');
+		values.push(created.gte);
 	}
-	if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
-	if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');
-	for (const cursor of [starting_after, ending_before]) if (cursor) values.push(cursor);
+	if (starting_after) {
+		conditions.push('seq < (select seq from objects where id = ?)');
+		values.push(starting_after);
+	}
 	return { conditions, values };
 }
 
@@ -239,16 +226,13 @@ function createObjects({ run, one, all }: ReturnType<typeof createStatements>) {
 
 	/** One page, newest first, and whether more follow. */
 	function page<K extends Kind>(kind: K, asked: Page, where: Where = {}) {
-		const { limit, starting_after, ending_before } = asked;
-		for (const [param, id] of Object.entries({ starting_after, ending_before })) {
-			if (id && !find(kind, id)) throw missing(kind, id, param);
-		}
+		const { limit, starting_after } = asked;
+		if (starting_after && !find(kind, starting_after)) throw missing(kind, starting_after, 'starting_after');
 		const { conditions, values } = conditionsOf(kind, asked, where);
-		const direction = ending_before ? 'asc' : 'desc';
-		const sql = `select json from objects where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
+		const sql = `select json from objects where ${conditions.join(' and ')} order by seq desc limit ?`;
 		const rows = all<{ json: string }>(sql, ...values, limit + 1);
 		const data = rows.slice(0, limit).map((row) => JSON.parse(row.json) as Kinds[K]);
-		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
+		return { data, hasMore: rows.length > limit };
 	}
 
 	return { find, findOf, insert, update, remove, children, page };

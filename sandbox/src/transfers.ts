@@ -7,18 +7,12 @@ import { invalid, missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { checkCurrency } from './intent-shape.ts';
 import { listOf } from './list.ts';
-import { anyText, created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+import { created, integer, metadata, paging, text } from './params.ts';
 
 const positive = (amount: number) => {
 	if (amount < 1)
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
 };
-
-/** Adds its reversals. */
-function whole({ store }: Core, transfer: Stripe.Transfer): Stripe.Transfer {
-	const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
-	return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };
-}
 
 function checkSource(core: Core, chargeId: string, amount: number): Stripe.Charge {
 	const charge = getObject(core, 'charge', chargeId, 'source_transaction');
@@ -52,11 +46,8 @@ function transfers(core: Core) {
 				amount: integer,
 				currency: text,
 				destination: text,
-				description: anyText.optional(),
-				metadata: metadata.optional(),
+				metadata,
 				source_transaction: text.optional(),
-				source_type: ignored,
-				transfer_group: anyText.optional(),
 			},
 			run({ params }) {
 				positive(params.amount);
@@ -73,15 +64,15 @@ function transfers(core: Core) {
 					balance_transaction: null,
 					created: core.seconds(),
 					currency,
-					description: params.description || null,
+					description: null,
 					destination: params.destination,
 					livemode: false,
-					metadata: mergeMetadata({}, params.metadata),
+					metadata: params.metadata,
 					reversals: listOf(`/v1/transfers/${id}/reversals`, { data: [], hasMore: false }),
 					reversed: false,
 					source_transaction: source ? source.id : null,
 					source_type: 'card',
-					transfer_group: params.transfer_group || null,
+					transfer_group: null,
 				};
 				transfer.destination_payment = bookTransfer(core, transfer);
 				store.insert('transfer', transfer, source ? source.id : null);
@@ -90,14 +81,9 @@ function transfers(core: Core) {
 			},
 		}),
 		endpoint('GET /v1/transfers', {
-			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created },
-			run({ params: { destination, transfer_group, ...page } }) {
-				const { data, hasMore } = store.page('transfer', page, { destination, transfer_group });
-				return listOf('/v1/transfers', { data: data.map((one) => whole(core, one)), hasMore });
-			},
-		}),
-		endpoint('GET /v1/transfers/:id', {
-			run: ({ id }) => whole(core, getObject(core, 'transfer', id)),
+			params: { ...paging, destination: text.optional(), created },
+			run: ({ params: { destination, ...page } }) =>
+				listOf('/v1/transfers', store.page('transfer', page, { destination })),
 		}),
 	];
 }
@@ -106,12 +92,7 @@ function reversals(core: Core) {
 	const { store, events } = core;
 	return [
 		endpoint('POST /v1/transfers/:id/reversals', {
-			params: {
-				amount: integer.optional(),
-				description: anyText.optional(),
-				metadata: metadata.optional(),
-				refund_application_fee: flag.optional(),
-			},
+			params: { amount: integer.optional() },
 			run({ id, params }) {
 				const transfer = getObject(core, 'transfer', id);
 				const holder = store.find('account', String(transfer.destination));
@@ -133,16 +114,15 @@ function reversals(core: Core) {
 					);
 				}
 				checkBalance(core, transfer, amount);
-				const reversalId = newId('trr_1', 23);
 				const reversal: Stripe.TransferReversal = {
-					id: reversalId,
+					id: newId('trr_1', 23),
 					object: 'transfer_reversal',
 					amount,
 					balance_transaction: null,
 					created: core.seconds(),
 					currency: transfer.currency,
-					destination_payment_refund: bookReversal(core, transfer, amount, reversalId),
-					metadata: mergeMetadata({}, params.metadata),
+					destination_payment_refund: bookReversal(core, transfer, amount),
+					metadata: {},
 					source_refund: null,
 					transfer: id,
 				};
@@ -153,17 +133,9 @@ function reversals(core: Core) {
 					amount_reversed,
 					reversed: amount_reversed === transfer.amount,
 				});
-				events.emit('transfer.reversed', whole(core, changed));
+				events.emit('transfer.reversed', changed);
 				return reversal;
 			},
-		}),
-		endpoint('GET /v1/transfers/:id/reversals', {
-			params: paging,
-			run: ({ id, params }) =>
-				listOf(`/v1/transfers/${id}/reversals`, store.page('transfer_reversal', params, { parent: id })),
-		}),
-		endpoint('GET /v1/transfers/:id/reversals/:subId', {
-			run: ({ subId }) => getObject(core, 'transfer_reversal', subId),
 		}),
 	];
 }

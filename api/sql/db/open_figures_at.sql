@@ -13,51 +13,30 @@ language sql stable as $$
 		('oldest_hold_seconds', '', extract(epoch from moment - held.oldest)::float8)
 	) figure(name, label, value)
 	union all
-	select figure.name, open.status, figure.value
-	from (
-		select status::text, count(*)::float8 as payments, min(updated_at) as oldest
-		from payments where status in ('creating', 'requires_payment', 'authorized') group by status
-	) open, lateral (values
-		('open_payments', open.payments), ('oldest_open_payment_seconds', extract(epoch from moment - open.oldest)::float8)
-	) figure(name, value)
+	select 'oldest_open_payment_seconds', status::text, extract(epoch from moment - min(updated_at))::float8
+	from payments where status in ('creating', 'requires_payment', 'authorized') group by status
 	union all
 	select 'refunds', status::text, count(*)::float8
 	from refunds where status in ('requested', 'approved', 'submitted') group by status
 	union all
 	select 'refunds', 'failed', count(*)::float8 from refunds where status = 'failed'
 	union all
-	select figure.name, '', figure.value
-	from (
-		select count(*) filter (where answer_due_at <= moment)::float8 as overdue, min(created_at) as oldest
-		from refunds where status = 'requested'
-	) asked, lateral (values
-		('refunds_overdue', asked.overdue), ('oldest_refund_request_seconds', extract(epoch from moment - asked.oldest)::float8)
-	) figure(name, value)
+	select 'refunds_overdue', '', count(*)::float8 from refunds where status = 'requested' and answer_due_at <= moment
 	union all
-	select figure.name, '', figure.value
-	from (
-		select count(*)::float8 as open, count(*) filter (where refusals > 0)::float8 as refused, min(created_at) as oldest
-		from transfers where status in ('planned', 'sending')
-	) going, lateral (values
-		('open_transfers', going.open), ('refused_transfers', going.refused),
-		('oldest_transfer_seconds', extract(epoch from moment - going.oldest)::float8)
-	) figure(name, value)
+	select 'refused_transfers', '', count(*)::float8
+	from transfers where status in ('planned', 'sending') and refusals > 0
 	union all
-	select figure.name, '', figure.value
-	from (
-		select count(*)::float8 as open, count(*) filter (where evidence_due_at < moment + interval '3 days')::float8 as due
-		from disputes where status = 'open'
-	) disputed, lateral (values ('open_disputes', disputed.open), ('disputes_due_soon', disputed.due)) figure(name, value)
+	select 'disputes_due_soon', '', count(*)::float8
+	from disputes where status = 'open' and evidence_due_at < moment + interval '3 days'
 	union all
 	select 'waitlist_entries', state, count(*)::float8
 	from waitlist_entries where state in ('waiting', 'offered', 'watching') group by state
 	union all
 	select figure.name, '', figure.value
 	from (
-		select count(*)::float8 as open, min(created_at) as oldest, min(expires_at) as ends from bag_offers where state = 'open'
+		select count(*)::float8 as open, min(expires_at) as ends from bag_offers where state = 'open'
 	) offered, lateral (values
-		('open_bag_offers', offered.open), ('oldest_bag_offer_seconds', extract(epoch from moment - offered.oldest)::float8),
-		('bag_offer_overdue_seconds', extract(epoch from moment - offered.ends)::float8)
+		('open_bag_offers', offered.open), ('bag_offer_overdue_seconds', extract(epoch from moment - offered.ends)::float8)
 	) figure(name, value)
 	union all
 	select figure.name, '', figure.value
@@ -73,7 +52,7 @@ language sql stable as $$
 	select 'stuck', kind, count(*)::float8 from inv_stuck_at(moment) group by kind
 	union all
 	select case what when 'listed' then 'listed_businesses' else what end, '', sum(count)::float8
-	from platform_counts group by what
+	from platform_counts where what in ('listed', 'users') group by what
 	union all
 	select 'database_size_bytes', '', pg_database_size(current_database())::float8
 $$;

@@ -51,7 +51,7 @@ test('orders, their bags, and the calls that made them are counted', async () =>
 	expect(held.value('flavorbag_held_bags')).toBe((before.value('flavorbag_held_bags') ?? 0) + 3);
 	expect(held.value('flavorbag_orders', { status: 'pending' })).toBe(1);
 	expect(held.value('flavorbag_oldest_hold_seconds')).toBe(90);
-	expect(held.value('flavorbag_open_payments', { status: 'requires_payment' })).toBe(1);
+	expect(held.value('flavorbag_oldest_open_payment_seconds', { status: 'requires_payment' })).toBe(90);
 	expect(held.value('flavorbag_http_requests_total', { ...created, status: '2xx' })).toBe(1);
 	expect(held.value('flavorbag_http_request_duration_seconds_count', created)).toBe(1);
 	expect(held.value('flavorbag_http_request_duration_seconds_bucket', { ...created, le: '+Inf' })).toBe(1);
@@ -88,7 +88,6 @@ test('an outbox that nobody empties shows how old its oldest row is', async () =
 	await insert('a', 7);
 	await insert('b', -5);
 	const now = await read();
-	expect(now.value('flavorbag_outbox_due')).toBe(1);
 	expect(now.value('flavorbag_outbox_oldest_due_seconds')).toBe(420);
 	expect(now.value('flavorbag_stuck', { kind: 'outbox' })).toBe(1);
 	await sql`update outbox set dead_at = ${world.clock.now()} where dedupe_key = 'a'`.execute(
@@ -103,10 +102,9 @@ test('an event that nobody processes shows its age', async () => {
 	await sql`insert into inbox (provider, event_id, type, object_kind, object_id, received_at) values
 		('stripe', 'evt_old', 'x', 'other', 'x', ${received})`.execute(world.database.db);
 	const now = await read();
-	expect(now.value('flavorbag_inbox_open')).toBe(1);
 	expect(now.value('flavorbag_inbox_oldest_seconds')).toBe(600);
 	await world.drain();
-	expect((await read()).value('flavorbag_inbox_open')).toBe(0);
+	expect((await read()).value('flavorbag_inbox_oldest_seconds')).toBe(0);
 });
 
 test('backups and rehearsals show when the last good one began, and that one failed', async () => {
@@ -147,7 +145,7 @@ test('jobs, emails and notifications are counted by how they ended', async () =>
 		(now.value(name, labels) ?? 0) - (before.value(name, labels) ?? 0);
 	expect(grown(failed, 'flavorbag_mails_total', { result: 'failed' })).toBeGreaterThan(0);
 	expect(grown(failed, 'flavorbag_mails_total', { result: 'sent' })).toBe(0);
-	expect(grown(failed, 'flavorbag_job_runs_total', { job: 'outbox', result: 'ok' })).toBeGreaterThan(0);
+	expect(grown(failed, 'flavorbag_job_seconds_total', { job: 'outbox' })).toBeGreaterThan(0);
 	rmSync(mailFolder);
 	world.clock.forward(60_000);
 	await run('outbox');
@@ -175,7 +173,7 @@ test('a counter that drifted is counted when the audit finds it', async () => {
 	await world.database.tamper('update slots set sold = sold - 1 where sold > 0');
 });
 
-test('the audit log is as long as its entries, and a changed one is seen', async () => {
+test('a changed entry of the audit log is seen', async () => {
 	const admin = await makePerson(world);
 	await sql`insert into audit_log (actor_id, action) values (${admin.id}, 'sign_in')`.execute(
 		world.database.db,
@@ -187,10 +185,9 @@ test('the audit log is as long as its entries, and a changed one is seen', async
 	const stateOf = async () => {
 		const fresh = reader();
 		await fresh.read();
-		await expect.poll(() => fresh.auditLog()).toBeDefined();
-		return fresh.auditLog()?.isIntact;
+		await expect.poll(() => fresh.isAuditLogIntact()).toBeDefined();
+		return fresh.isAuditLogIntact();
 	};
-	expect((await read()).value('flavorbag_audit_log_entries')).toBe(1);
 	expect(await stateOf()).toBe(true);
 	await world.database.tamper("update audit_log set action = 'sign_in', actor_id = null where id = 1");
 	expect(await stateOf()).toBe(false);
@@ -259,7 +256,7 @@ test('a database that is away is a number, and what only it knows is not said', 
 	expect(now.value('flavorbag_database_up')).toBe(0);
 	for (const name of [
 		'flavorbag_orders',
-		'flavorbag_outbox_due',
+		'flavorbag_outbox_given_up',
 		'flavorbag_database_writable',
 		'flavorbag_users',
 	])

@@ -1,6 +1,6 @@
 /** Reads gauges from the database on its own connection, at most every ten seconds. */
 import { sql } from 'kysely';
-import { auditLogLength, checkChain } from '#admin';
+import { checkChain } from '#admin';
 import { type LastRuns, lastBackupRuns } from '#db/backup-runs.ts';
 import type { Db } from '#db/database.ts';
 import { inboxQueue, outboxQueue, type Queue } from '#db/queues.ts';
@@ -14,17 +14,8 @@ export interface Figure {
 	value: number | null;
 }
 export interface Figures {
-	open: Figure[];
-	outbox: Queue;
-	inbox: Queue;
-	isWritable: boolean;
-	auditEntries: number;
+	figures: Figure[];
 	backups: LastRuns[];
-	now: Date;
-}
-export interface AuditLogState {
-	isIntact: boolean;
-	checkedAt: Date;
 }
 
 const defaultCacheMs = 10_000;
@@ -36,8 +27,8 @@ const chainRetryMs = 60_000;
 export interface FiguresReader {
 	/** Undefined if the database doesn't answer. */
 	read(): Promise<Figures | undefined>;
-	/** The result of the last full check. */
-	auditLog(): AuditLogState | undefined;
+	/** The result of the last full check of the audit log. */
+	isAuditLogIntact(): boolean | undefined;
 }
 
 export function createFiguresReader(deps: {
@@ -50,24 +41,28 @@ export function createFiguresReader(deps: {
 	const probe = createWriteProbe(db);
 	let last: { at: number; figures: Figures | undefined } | undefined;
 	let running: Promise<Figures | undefined> | undefined;
-	let auditLog: AuditLogState | undefined;
+	let isIntact: boolean | undefined;
 	let chainDueAt = 0;
 
 	async function ask(): Promise<Figures> {
 		const now = clock.now();
 		const { rows: open } = await sql<Figure>`
 			select name, label, value from open_figures_at(${now}::timestamptz)`.execute(db);
+		const [outbox, inbox] = [await outboxQueue(db, now), await inboxQueue(db, now)];
+		const isWritable = await probe().then(
+			() => 1,
+			() => 0,
+		);
+		const ageOf = ({ oldest }: Queue) => (oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
+		const more = {
+			outbox_oldest_due_seconds: ageOf(outbox),
+			outbox_given_up: outbox.dead,
+			inbox_oldest_seconds: ageOf(inbox),
+			database_writable: isWritable,
+		};
 		return {
-			open,
-			outbox: await outboxQueue(db, now),
-			inbox: await inboxQueue(db, now),
-			auditEntries: await auditLogLength(db),
+			figures: [...open, ...Object.entries(more).map(([name, value]) => ({ name, label: '', value }))],
 			backups: await lastBackupRuns(db),
-			isWritable: await probe().then(
-				() => true,
-				() => false,
-			),
-			now,
 		};
 	}
 
@@ -78,7 +73,7 @@ export function createFiguresReader(deps: {
 		try {
 			const { wrong } = await checkChain(db);
 			if (wrong !== undefined) log.error({ wrong }, 'the audit log was changed');
-			auditLog = { isIntact: wrong === undefined, checkedAt: new Date() };
+			isIntact = wrong === undefined;
 		} catch (error) {
 			chainDueAt = performance.now() + chainRetryMs;
 			log.warn({ err: error }, 'the audit log could not be checked for the metrics');
@@ -112,6 +107,6 @@ export function createFiguresReader(deps: {
 				clearTimeout(timer);
 			}
 		},
-		auditLog: () => auditLog,
+		isAuditLogIntact: () => isIntact,
 	};
 }

@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import { version } from '../version.ts';
 import type { Figures, FiguresReader } from './figures.ts';
-import { type Snapshot, seriesOf } from './meters.ts';
+import type { Snapshot } from './meters.ts';
+import { seriesOf } from './series.ts';
 
 interface FigureSeries {
 	help: string;
@@ -11,7 +12,8 @@ interface FigureSeries {
 	label?: { name: string; values: readonly string[] };
 }
 
-/** By the name in open_figures_at. */
+const openPayments = ['creating', 'requires_payment', 'authorized'];
+/** By the name in open_figures_at, or of figures.ts. */
 const figureSeries: Record<string, FigureSeries> = {
 	orders: {
 		help: 'Orders by status; those that were abandoned are not counted.',
@@ -22,31 +24,22 @@ const figureSeries: Record<string, FigureSeries> = {
 	},
 	held_bags: { help: 'Bags that are held while somebody pays.' },
 	oldest_hold_seconds: { help: 'Since when the oldest hold is there.' },
-	open_payments: {
-		help: 'Payments that are not over, by status.',
-		label: { name: 'status', values: ['creating', 'requires_payment', 'authorized'] },
-	},
 	oldest_open_payment_seconds: {
 		help: 'Since when nothing happened to the oldest payment that is not over, by status.',
-		label: { name: 'status', values: ['creating', 'requires_payment', 'authorized'] },
+		label: { name: 'status', values: openPayments },
 	},
 	refunds: {
 		help: 'Refunds that are not over or failed, by status.',
 		label: { name: 'status', values: ['requested', 'approved', 'submitted', 'failed'] },
 	},
 	refunds_overdue: { help: 'Requests for a refund that the shop did not answer in time: an admin decides.' },
-	oldest_refund_request_seconds: { help: 'Since when the oldest request for a refund is unanswered.' },
-	open_transfers: { help: 'Transfers to shops that are not sent yet.' },
-	refused_transfers: { help: 'Of those, what the card provider has refused: somebody must look.' },
-	oldest_transfer_seconds: { help: 'Since when the oldest transfer is not sent.' },
-	open_disputes: { help: 'Disputes that the bank has not decided.' },
-	disputes_due_soon: { help: 'Of those, whose evidence the bank wants within three days.' },
+	refused_transfers: { help: 'Transfers to shops that the card provider has refused: somebody must look.' },
+	disputes_due_soon: { help: 'Open disputes whose evidence the bank wants within three days.' },
 	waitlist_entries: {
 		help: 'Entries of waitlists, by state.',
 		label: { name: 'state', values: ['waiting', 'offered', 'watching'] },
 	},
 	open_bag_offers: { help: 'Bag offers that somebody may still take.' },
-	oldest_bag_offer_seconds: { help: 'Since when the oldest of them is open.' },
 	bag_offer_overdue_seconds: { help: 'For how long a bag offer should have been over.' },
 	reserved_bags: { help: 'Bags that are free and reserved for whoever is next on a waitlist.' },
 	oldest_reserved_bag_seconds: { help: 'Since when the oldest of them waits to be offered.' },
@@ -59,9 +52,12 @@ const figureSeries: Record<string, FigureSeries> = {
 		},
 	},
 	users: { help: 'People with an account.' },
-	businesses: { help: 'Shops that are not closed.' },
 	listed_businesses: { help: 'Shops that customers find.' },
 	database_size_bytes: { help: 'How large the database is.' },
+	database_writable: { help: 'Whether the database can write: 1, or 0.' },
+	outbox_oldest_due_seconds: { help: 'For how long the oldest row of the outbox is due.' },
+	outbox_given_up: { help: 'Rows of the outbox that were given up.' },
+	inbox_oldest_seconds: { help: 'For how long the oldest event of the card provider is not processed.' },
 };
 
 type MakeGauge = ReturnType<typeof seriesOf>['gauge'];
@@ -73,9 +69,9 @@ function figureGauges(gauge: MakeGauge) {
 		label,
 		series: gauge<string>(`flavorbag_${name}`, help, label ? [label.name] : []),
 	}));
-	return (open: Figures['open'] | undefined) => {
+	return (figures: Figures['figures'] | undefined) => {
 		for (const { name, label, series } of gauges) {
-			const own = open?.filter((figure) => figure.name === name);
+			const own = figures?.filter((figure) => figure.name === name);
 			series.reset();
 			if (!own && !label) series.remove();
 			for (const value of (own && label?.values) ?? []) series.set({ [label?.name ?? '']: value }, 0);
@@ -105,52 +101,19 @@ function databaseGauges(gauge: MakeGauge, reader: FiguresReader) {
 	const fill = figureGauges(gauge);
 	const fillBackups = backupGauges(gauge);
 	const up = gauge('flavorbag_database_up', 'Whether the database answers: 1, or 0.');
-	const known = {
-		writable: gauge('flavorbag_database_writable', 'Whether the database can write: 1, or 0.'),
-		readAt: gauge(
-			'flavorbag_database_read_timestamp_seconds',
-			'When what the database says was read: at most once in ten seconds.',
-		),
-		outboxDue: gauge('flavorbag_outbox_due', 'Rows of the outbox whose time has come.'),
-		outboxOldest: gauge('flavorbag_outbox_oldest_due_seconds', 'For how long the oldest of them is due.'),
-		outboxDead: gauge('flavorbag_outbox_given_up', 'Rows of the outbox that were given up.'),
-		inboxOpen: gauge('flavorbag_inbox_open', 'Events of the card provider that are not processed.'),
-		inboxOldest: gauge('flavorbag_inbox_oldest_seconds', 'For how long the oldest of them is there.'),
-		auditEntries: gauge('flavorbag_audit_log_entries', 'Entries of the audit log.'),
-	};
 	const intact = gauge(
 		'flavorbag_audit_log_intact',
 		'Whether each entry of the audit log follows from the one before: 1, or 0. Read through every six hours.',
 	);
-	const checkedAt = gauge(
-		'flavorbag_audit_log_checked_timestamp_seconds',
-		'When the audit log was last read through.',
-	);
 
 	return async () => {
-		const figures = await reader.read();
-		fill(figures?.open);
-		fillBackups(figures?.backups ?? []);
-		up.set(figures ? 1 : 0);
-		if (!figures) for (const series of Object.values(known)) series.remove();
-		else {
-			const { outbox, inbox, now } = figures;
-			const age = (since: Date | null) => Math.max(0, now.getTime() - (since ?? now).getTime()) / 1_000;
-			known.writable.set(figures.isWritable ? 1 : 0);
-			known.readAt.set(now.getTime() / 1_000);
-			known.outboxDue.set(outbox.due);
-			known.outboxOldest.set(age(outbox.oldest));
-			known.outboxDead.set(outbox.dead);
-			known.inboxOpen.set(inbox.due);
-			known.inboxOldest.set(age(inbox.oldest));
-			known.auditEntries.set(figures.auditEntries);
-		}
-		const auditLog = reader.auditLog();
-		if (!auditLog) for (const series of [intact, checkedAt]) series.remove();
-		else {
-			intact.set(auditLog.isIntact ? 1 : 0);
-			checkedAt.set(auditLog.checkedAt.getTime() / 1_000);
-		}
+		const read = await reader.read();
+		fill(read?.figures);
+		fillBackups(read?.backups ?? []);
+		up.set(read ? 1 : 0);
+		const isIntact = reader.isAuditLogIntact();
+		if (isIntact === undefined) intact.remove();
+		else intact.set(isIntact ? 1 : 0);
 	};
 }
 

@@ -10,6 +10,7 @@ import type { PushSender } from '#ports/push.ts';
 import type { Job } from '../jobs.ts';
 import type { Reconcile } from '../reconcile.ts';
 import type { Meters } from './meters.ts';
+import { seriesOf } from './series.ts';
 
 const secondsSince = (began: number) => (performance.now() - began) / 1_000;
 
@@ -66,32 +67,23 @@ const measurePushes = (sender: PushSender, { pushes }: Meters): PushSender => ({
 });
 
 function watchPool(pool: pg.Pool, { registry }: Meters): void {
-	const registers = [registry];
-	const gauge = (name: string, help: string, read: () => number) =>
-		new Gauge({
-			name,
-			help,
-			registers,
-			collect() {
-				this.set(read());
-			},
-		});
+	const { reading } = seriesOf(registry);
 	new Gauge({
 		name: 'flavorbag_database_connections',
 		help: 'Connections to the database, of all processes.',
 		labelNames: ['state'],
-		registers,
+		registers: [registry],
 		collect() {
 			this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
 			this.set({ state: 'idle' }, pool.idleCount);
 		},
 	});
-	gauge(
+	reading(
 		'flavorbag_database_connections_max',
 		'Connections that there may be, of all processes.',
 		() => pool.options.max,
 	);
-	gauge(
+	reading(
 		'flavorbag_database_waiting',
 		'Statements that wait for a connection, of all processes.',
 		() => pool.waitingCount,
@@ -99,17 +91,12 @@ function watchPool(pool: pg.Pool, { registry }: Meters): void {
 }
 
 function watchReplica({ lagSeconds }: Pick<Reads, 'lagSeconds'>, { registry }: Meters): void {
-	new Gauge({
-		name: 'flavorbag_replica_lag_seconds',
-		help: 'How old what the replica shows is at most; without a replica there is none.',
-		registers: [registry],
-		aggregator: 'max',
-		collect() {
-			const seconds = lagSeconds();
-			if (seconds === undefined) this.remove();
-			else this.set(seconds);
-		},
-	});
+	seriesOf(registry).reading(
+		'flavorbag_replica_lag_seconds',
+		'How old what the replica shows is at most; without a replica there is none.',
+		lagSeconds,
+		'max',
+	);
 }
 
 interface Measurable {
@@ -134,11 +121,10 @@ export function measureAdapters<A extends Measurable>(adapters: A, meters: Meter
 
 export function measureJobs(jobs: Job[], meters: Meters | undefined): Job[] {
 	if (!meters) return jobs;
-	const { jobInterval, jobRuns, jobSeconds, jobSucceeded } = meters;
+	const { jobInterval, jobSeconds, jobSucceeded } = meters;
 	return jobs.map(({ name: job, everyMs, run }) => {
 		jobInterval.set({ job }, everyMs / 1_000);
 		jobSucceeded.setToCurrentTime({ job });
-		for (const result of ['ok', 'failed']) jobRuns.inc({ job, result }, 0);
 		return {
 			name: job,
 			everyMs,
@@ -146,12 +132,8 @@ export function measureJobs(jobs: Job[], meters: Meters | undefined): Job[] {
 				const began = performance.now();
 				try {
 					const result = await run();
-					jobRuns.inc({ job, result: 'ok' });
 					jobSucceeded.setToCurrentTime({ job });
 					return result;
-				} catch (error) {
-					jobRuns.inc({ job, result: 'failed' });
-					throw error;
 				} finally {
 					jobSeconds.inc({ job }, secondsSince(began));
 				}
@@ -174,7 +156,6 @@ export const measureReconciler = (reconcile: Reconcile, meters: Meters | undefin
 		? async (scope) => {
 				const done = await reconcile(scope);
 				meters.repairs.inc(done.repaired.length);
-				meters.unanswered.inc(done.unanswered.length);
 				return done;
 			}
 		: reconcile;

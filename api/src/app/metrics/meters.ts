@@ -1,27 +1,9 @@
 /** Defines the metrics of a process (R-metrics, ADR 104), see docs/metrics.md. Labels come from closed lists. */
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { watchProcess } from './process-series.ts';
+import { seriesOf } from './series.ts';
 
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
-/** How gauges of several processes are merged; counters and histograms are added. */
-type Aggregator = 'sum' | 'max';
-
-export function seriesOf(registry: Registry) {
-	const registers = [registry];
-	return {
-		counter: <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
-			new Counter<T>({ name, help, labelNames, registers }),
-		gauge: <T extends string = never>(
-			name: string,
-			help: string,
-			labelNames: T[] = [],
-			aggregator: Aggregator = 'sum',
-		) => new Gauge<T>({ name, help, labelNames, registers, aggregator }),
-		histogram: <T extends string = never>(name: string, help: string, labelNames: T[], buckets: number[]) =>
-			new Histogram<T>({ name, help, labelNames, buckets, registers }),
-	};
-}
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -49,7 +31,6 @@ export function createMeters() {
 			['method', 'route'],
 			requestBuckets,
 		),
-		jobRuns: counter('flavorbag_job_runs_total', 'Turns of a job, by how they ended.', ['job', 'result']),
 		jobSeconds: counter('flavorbag_job_seconds_total', 'How long the turns of a job took.', ['job']),
 		jobInterval: gauge(
 			'flavorbag_job_interval_seconds',
@@ -82,10 +63,6 @@ export function createMeters() {
 		repairs: counter(
 			'flavorbag_reconciler_repairs_total',
 			'What the reconciler found left behind and repaired.',
-		),
-		unanswered: counter(
-			'flavorbag_reconciler_unanswered_total',
-			'What the reconciler asked the card provider about without an answer.',
 		),
 	};
 	watchProcess(registry);

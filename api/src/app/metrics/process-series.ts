@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { seriesOf } from './series.ts';
 
 const resolutionMs = 20;
 /** The delay is measured over this window, however often it is read. */
@@ -29,16 +30,7 @@ export function watchProcess(registry: Registry): void {
 				this.inc(read());
 			},
 		});
-	const measured = (name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum') =>
-		new Gauge({
-			name,
-			help,
-			registers,
-			aggregator,
-			collect() {
-				this.set(read());
-			},
-		});
+	const { reading: measured } = seriesOf(registry);
 	counted('process_cpu_seconds_total', 'Processor time of all processes.', () => {
 		const { user, system } = process.cpuUsage();
 		return (user + system) / 1e6;

@@ -121,13 +121,6 @@ export async function checkChain(
 	return { last, wrong: undefined };
 }
 
-/** Ids have no gaps, so their range is the count. */
-export async function auditLogLength(db: Db): Promise<number> {
-	const { rows } = await sql<{ entries: number }>`
-		select coalesce(max(id) - min(id) + 1, 0) as entries from audit_log`.execute(db);
-	return rows[0]?.entries ?? 0;
-}
-
 /** Keeps the last entry even if it is old, because the chain continues from it. */
 export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 	await sql`

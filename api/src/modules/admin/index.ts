@@ -7,7 +7,7 @@ import type { Shops } from '#shops';
 import { sumPlatform } from './admin.store.ts';
 
 export { adminExport } from './admin.export.ts';
-export { auditLogLength, checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
+export { checkChain, insertEntry, insertSignIn } from './audit-log.store.ts';
 export { createAuditLog } from './audit-log.ts';
 export { createSettings } from './record-settings.ts';
 export { createDemand } from './show-demand.ts';

@@ -19,13 +19,11 @@ import { msg } from '#lib/texts.ts';
 import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
 import { compressShared } from './compress.ts';
-import { sendCsvFile } from './csv-file.ts';
 import { matchesEtag } from './etag.ts';
-import { sendExportFile } from './export-file.ts';
+import { sendCsvFile, sendExportFile, sendPdfFile } from './file-answers.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
 import type { ExportFile, Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
-import { sendPdfFile } from './pdf-file.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 

@@ -1,23 +1,10 @@
 /** Unsubscribe links (R-one-click-unsubscribe, RFC 8058). A GET only shows a button, for link scanners. */
 import type { Language } from '@flavorbag/contract';
-import type {
-	FastifyInstance,
-	FastifyPluginAsync,
-	FastifyReply,
-	FastifyRequest,
-	onRequestHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, onRequestHookHandler } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
 import { pageLanguage } from '#lib/language.ts';
 import { type Translate, translateTo } from '#lib/texts.ts';
 import { devPageStyle } from './dev-page.ts';
-
-export interface UnsubscribeDeps {
-	isLink(token: string): boolean;
-	/** Returns false for an invalid link. */
-	unsubscribe(token: string): Promise<boolean>;
-	limit: onRequestHookHandler;
-}
 
 const page = (t: Translate, { title, about, body, send, links = [] }: Page) => `<!doctype html>
 <html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,9 +32,74 @@ interface Page {
 	links?: readonly (keyof typeof linkNames)[];
 }
 
-const textsFor = (request: FastifyRequest): Translate => translateTo[pageLanguage(request)];
-const notFound = (reply: FastifyReply, t: Translate, said: Pick<Page, 'body' | 'links'>) =>
-	html(reply.code(404), page(t, { title: t('This link doesn’t work'), ...said }));
+/** A link in an email. Its pages are undefined if it is forged. */
+interface Link {
+	path: string;
+	limit: onRequestHookHandler;
+	/** The page with the button. */
+	ask(t: Translate, token: string): Promise<Page | undefined>;
+	/** What the button did. */
+	act(t: Translate, token: string): Promise<Page | undefined>;
+	forged(t: Translate): Pick<Page, 'body' | 'links'>;
+}
+
+async function registerLink(app: FastifyInstance, { path, limit, ask, act, forged }: Link): Promise<void> {
+	const plugin: FastifyPluginAsync = async (scope) => {
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, _body, parsed) =>
+			parsed(null, undefined),
+		);
+		for (const [method, said] of [['GET', ask] as const, ['POST', act] as const])
+			scope.route<{ Params: { token: string } }>({
+				method,
+				url: `/${path}/:token`,
+				onRequest: limit,
+				handler: async (request, reply) => {
+					const t = translateTo[pageLanguage(request)];
+					const known = await said(t, request.params.token);
+					const answer = known ?? { title: t('This link doesn’t work'), ...forged(t) };
+					return reply
+						.code(known ? 200 : 404)
+						.header('cache-control', 'no-store')
+						.header('referrer-policy', 'no-referrer')
+						.type('text/html; charset=utf-8')
+						.send(page(t, answer));
+				},
+			});
+	};
+	await app.register(plugin);
+}
+
+export interface UnsubscribeDeps {
+	isLink(token: string): boolean;
+	/** Returns false for an invalid link. */
+	unsubscribe(token: string): Promise<boolean>;
+	limit: onRequestHookHandler;
+}
+
+export const registerUnsubscribe = (app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> =>
+	registerLink(app, {
+		path: 'unsubscribe',
+		limit: deps.limit,
+		forged: (t) => ({
+			body: t('Open the link of the email once more, or stop these emails in your profile.'),
+			links: ['/profile'],
+		}),
+		async ask(t, token) {
+			if (!deps.isLink(token)) return undefined;
+			const body = t(
+				'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
+			);
+			return { title: t('Stop asking by email?'), body, send: t('Stop these emails') };
+		},
+		async act(t, token) {
+			if (!(await deps.unsubscribe(token))) return undefined;
+			const body = t(
+				'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
+			);
+			return { title: t('No more of these emails'), body, links: ['/profile', '/'] };
+		},
+	});
 
 export interface LeaveDeps {
 	/** The shop's name; undefined for an invalid link. */
@@ -56,6 +108,31 @@ export interface LeaveDeps {
 	leave(token: string): Promise<boolean>;
 	limit: onRequestHookHandler;
 }
+
+/** Leaves a waitlist by a link in the offer's email (R-waitlist-link). */
+export const registerLeaveWaitlist = (app: FastifyInstance, deps: LeaveDeps): Promise<void> =>
+	registerLink(app, {
+		path: 'leave-waitlist',
+		limit: deps.limit,
+		forged: (t) => ({
+			body: t('Open the link of the email once more, or leave the waitlist in My Orders.'),
+			links: ['/orders'],
+		}),
+		async ask(t, token) {
+			const shop = await deps.shopOf(token);
+			if (shop === undefined) return undefined;
+			const body = t(
+				'You won’t be offered a bag at {shop} for this pickup time anymore. Your place goes to the next person.',
+				{ shop },
+			);
+			return { title: t('Leave this waitlist?'), body, send: t('Leave the waitlist') };
+		},
+		async act(t, token) {
+			if (!(await deps.leave(token))) return undefined;
+			const body = t('Thanks for letting us know: whoever is next gets the chance now.');
+			return { title: t('You’re off this waitlist'), body, links: ['/marketplace', '/orders'] };
+		},
+	});
 
 interface Linked {
 	state: 'forged' | 'running' | 'stopped';
@@ -68,80 +145,26 @@ export interface StopDeps {
 	limit: onRequestHookHandler;
 }
 
-type Asked = { Params: { token: string } };
-
-export async function registerUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
-	const lost = (reply: FastifyReply, t: Translate) =>
-		notFound(reply, t, {
-			body: t('Open the link of the email once more, or stop these emails in your profile.'),
-			links: ['/profile'],
-		});
-	await withoutBodies(app, (scope) => {
-		const onRequest = deps.limit;
-		scope.get<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
-			const t = textsFor(request);
-			if (!deps.isLink(request.params.token)) return lost(reply, t);
-			const body = t(
-				'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
-			);
-			return html(reply, page(t, { title: t('Stop asking by email?'), body, send: t('Stop these emails') }));
-		});
-		scope.post<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
-			const t = textsFor(request);
-			if (!(await deps.unsubscribe(request.params.token))) return lost(reply, t);
-			const title = t('No more of these emails');
-			const body = t(
-				'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
-			);
-			return html(reply, page(t, { title, body, links: ['/profile', '/'] }));
-		});
-	});
-}
-
-/** Leaves a waitlist by a link in the offer's email (R-waitlist-link). */
-export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDeps): Promise<void> {
-	const lost = (reply: FastifyReply, t: Translate) =>
-		notFound(reply, t, {
-			body: t('Open the link of the email once more, or leave the waitlist in My Orders.'),
-			links: ['/orders'],
-		});
-	await withoutBodies(app, (scope) => {
-		const onRequest = deps.limit;
-		scope.get<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
-			const t = textsFor(request);
-			const shop = await deps.shopOf(request.params.token);
-			if (shop === undefined) return lost(reply, t);
-			const body = t(
-				'You won’t be offered a bag at {shop} for this pickup time anymore. Your place goes to the next person.',
-				{ shop },
-			);
-			return html(reply, page(t, { title: t('Leave this waitlist?'), body, send: t('Leave the waitlist') }));
-		});
-		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
-			const t = textsFor(request);
-			if (!(await deps.leave(request.params.token))) return lost(reply, t);
-			const title = t('You’re off this waitlist');
-			const body = t('Thanks for letting us know: whoever is next gets the chance now.');
-			return html(reply, page(t, { title, body, links: ['/marketplace', '/orders'] }));
-		});
-	});
-}
-
-function stopPage(t: Translate, state: 'running' | 'stopped', isDone: boolean): Page {
+function stopPage(t: Translate, { state, words }: Linked, isDone: boolean): Page | undefined {
+	if (state === 'forged') return undefined;
+	const about = words?.(t.language);
 	const links = ['/alerts', '/marketplace'] as const;
 	if (state === 'stopped')
 		return {
+			about,
 			title: t('This alert was stopped already'),
 			body: t('No emails come of it. You can turn it on again, or delete it, under Your alerts.'),
 			links,
 		};
 	return isDone
 		? {
+				about,
 				title: t('This alert is stopped'),
 				body: t('No more emails come of it. You can turn it on again, or delete it, under Your alerts.'),
 				links,
 			}
 		: {
+				about,
 				title: t('Stop this alert?'),
 				body: t('You won’t hear about bags like these anymore. Your other alerts go on.'),
 				send: t('Stop this alert'),
@@ -149,47 +172,14 @@ function stopPage(t: Translate, state: 'running' | 'stopped', isDone: boolean): 
 }
 
 /** Stops an alert by a link in its email (R-alert-stop). */
-export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
-	const answer = (
-		request: FastifyRequest,
-		reply: FastifyReply,
-		{ state, words }: Linked,
-		isDone: boolean,
-	) => {
-		const t = textsFor(request);
-		if (state === 'forged')
-			return notFound(reply, t, {
-				body: t('Open the link of the email once more, or stop the alert under Your alerts.'),
-				links: ['/alerts', '/marketplace'],
-			});
-		return html(reply, page(t, { about: words?.(t.language), ...stopPage(t, state, isDone) }));
-	};
-	await withoutBodies(app, (scope) => {
-		const onRequest = deps.limit;
-		scope.get<Asked>('/stop-alert/:token', { onRequest }, async (request, reply) =>
-			answer(request, reply, await deps.look(request.params.token), false),
-		);
-		scope.post<Asked>('/stop-alert/:token', { onRequest }, async (request, reply) =>
-			answer(request, reply, await deps.stop(request.params.token), true),
-		);
+export const registerStopAlert = (app: FastifyInstance, { look, stop, limit }: StopDeps): Promise<void> =>
+	registerLink(app, {
+		path: 'stop-alert',
+		limit,
+		forged: (t) => ({
+			body: t('Open the link of the email once more, or stop the alert under Your alerts.'),
+			links: ['/alerts', '/marketplace'],
+		}),
+		ask: async (t, token) => stopPage(t, await look(token), false),
+		act: async (t, token) => stopPage(t, await stop(token), true),
 	});
-}
-
-function html(reply: FastifyReply, body: string) {
-	return reply
-		.header('cache-control', 'no-store')
-		.header('referrer-policy', 'no-referrer')
-		.type('text/html; charset=utf-8')
-		.send(body);
-}
-
-async function withoutBodies(app: FastifyInstance, routes: (scope: FastifyInstance) => void): Promise<void> {
-	const plugin: FastifyPluginAsync = async (scope) => {
-		scope.removeAllContentTypeParsers();
-		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, _body, parsed) =>
-			parsed(null, undefined),
-		);
-		routes(scope);
-	};
-	await app.register(plugin);
-}

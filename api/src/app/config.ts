@@ -1,8 +1,6 @@
 /** The only reader of process.env. An incomplete group of variables refuses to start (R-half-config). */
-import type { InstallationSetting } from '@flavorbag/contract';
 import { z } from 'zod';
-import { isLocal, type Mode, modeOf } from '../lib/mode.ts';
-import type { MetricsSettings } from './metrics/serve.ts';
+import { isLocal, modeOf } from '../lib/mode.ts';
 import { settingsNow } from './settings-now.ts';
 import type { TraceSettings } from './traces/tracing.ts';
 
@@ -144,67 +142,7 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
-export interface Config {
-	settings: InstallationSetting[];
-	env: Variables['NODE_ENV'];
-	mode: Mode;
-	/** Whether the database may contain the demo town or one of its accounts (R-modes). */
-	mayHoldTown: boolean;
-	host: string;
-	port: number;
-	workers: number;
-	publicUrl: string;
-	/** Proxies whose X-Forwarded-For is trusted. */
-	trustProxy: string | undefined;
-	/** Undefined: the embedded map is drawn. */
-	mapStyleUrl: string | undefined;
-	/** Per network, for public reads (R-public-read). */
-	publicCallsPerMinute: number;
-	/** Undefined: metrics are off (R-metrics). */
-	metrics: MetricsSettings | undefined;
-	/** Undefined: traces are off (R-traces). */
-	traces: TraceSettings | undefined;
-	/** Retention of rotated logs (R-logs). */
-	logDays: number;
-	/** Retention of the audit log (R-audit-log). */
-	auditLogDays: number;
-	dataDir: string;
-	/** The launcher takes backups (R-backups). */
-	backsUp: boolean;
-	webDist: string | undefined;
-	logLevel: Variables['LOG_LEVEL'];
-	database: { url: string; replicaUrl: string | undefined; pool: number };
-	auth: {
-		secret: string;
-		/** Verify what they signed; never sign. */
-		previousSecrets: string[];
-		hideAccounts: boolean;
-		adminSecondFactor: boolean;
-		social: SocialProvider[];
-		issuer: { url: string; audience: string } | undefined;
-	};
-	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
-	mail: { mode: 'mailbox' } | { mode: 'smtp'; url: string; from: string };
-	contact: Contact;
-	storage:
-		| { mode: 'disk' }
-		| {
-				mode: 's3';
-				bucket: string;
-				region: string;
-				accessKeyId: string;
-				secretAccessKey: string;
-				endpoint: string | undefined;
-		  };
-	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
-	push: { service: 'sandbox' | 'browser' };
-	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
-	isFeeDecided: boolean;
-	/** New shops need an admin's approval (R-shop-approval). */
-	shopsNeedApproval: boolean;
-	/** R-hogging: limits on bags from the waitlist. */
-	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** TLS always ends at a proxy in front of us. Returns a warning if it isn't trusted. */
 export const missingTrustProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>) =>
@@ -233,7 +171,7 @@ const foundOut = 'postgres://127.0.0.1/found-out-by-the-start';
 const { 'The card sandbox': ofSandbox = [] } = groups;
 
 /** With `isStarting` the database and sandbox may be missing: the start provides them. */
-export function readConfig(env: NodeJS.ProcessEnv, isStarting = false): Config {
+export function readConfig(env: NodeJS.ProcessEnv, isStarting = false) {
 	const takesCards = env.STRIPE_SECRET_KEY || env.SANDBOX_URL;
 	const later = isStarting ? ['DATABASE_URL', 'AUTH_SECRET', ...(takesCards ? [] : ofSandbox)] : [];
 	const given: NodeJS.ProcessEnv = Object.fromEntries([
@@ -264,10 +202,17 @@ export function readConfig(env: NodeJS.ProcessEnv, isStarting = false): Config {
 	problems.push(...(derived?.problems ?? []));
 	if (!parsed.success || !derived || problems.length > 0) throw new ConfigError(problems.join('\n'));
 	const isFeeDecided = ['PLATFORM_FEE_BPS', 'PLATFORM_FEE_CENTS'].some((name) => name in given);
-	return { ...shape(parsed.data), mode: derived.mode, mayHoldTown: derived.mayHoldTown, isFeeDecided };
+	const { mode, mayHoldTown } = derived;
+	return {
+		...shape(parsed.data),
+		mode,
+		/** Whether the database may contain the demo town or one of its accounts (R-modes). */
+		mayHoldTown,
+		isFeeDecided,
+	};
 }
 
-function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecided'> {
+function shape(v: Variables) {
 	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;
 	const sendsMail = v.SMTP_URL !== undefined && v.MAIL_FROM !== undefined;
 	return {
@@ -277,22 +222,30 @@ function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecide
 		port: v.PORT,
 		workers: v.WORKERS,
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+		/** Proxies whose X-Forwarded-For is trusted. */
 		trustProxy: v.TRUST_PROXY,
+		/** Undefined: the embedded map is drawn. */
 		mapStyleUrl: v.MAP_STYLE_URL,
+		/** Per network, for public reads (R-public-read). */
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
+		/** Retention of rotated logs (R-logs). */
 		logDays: v.LOG_DAYS,
+		/** Retention of the audit log (R-audit-log). */
 		auditLogDays: v.AUDIT_LOG_DAYS,
+		/** Undefined: metrics are off (R-metrics). */
 		metrics: v.METRICS_PORT
 			? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN }
 			: undefined,
 		traces: shapeTraces(v),
 		dataDir: v.DATA_DIR,
+		/** The launcher takes backups (R-backups). */
 		backsUp: v.BACKUP_TO !== undefined,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,
 		database: { url: v.DATABASE_URL, replicaUrl: v.DATABASE_REPLICA_URL, pool: v.DATABASE_POOL },
 		auth: {
 			secret,
+			/** Verify what they signed; never sign. */
 			previousSecrets,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
 			// With the local mailbox a second factor protects nothing: anyone can read the emails and sign in.
@@ -301,32 +254,48 @@ function shape(v: Variables): Omit<Config, 'mode' | 'mayHoldTown' | 'isFeeDecide
 			issuer:
 				v.AUTH_ISSUER && v.AUTH_AUDIENCE ? { url: v.AUTH_ISSUER, audience: v.AUTH_AUDIENCE } : undefined,
 		},
+		...shapeProviders(v),
+		orders: {
+			maxBagsPerCustomer: v.MAX_BAGS_PER_CUSTOMER,
+			feeBps: v.PLATFORM_FEE_BPS,
+			feeCents: v.PLATFORM_FEE_CENTS,
+		},
+		/** New shops need an admin's approval (R-shop-approval). */
+		shopsNeedApproval: v.SHOPS === 'approve',
+		/** R-hogging: limits on bags from the waitlist. */
+		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
+	};
+}
+
+/** Where cards, emails, pictures, places and pushes go. */
+function shapeProviders(v: Variables) {
+	return {
 		payments: shapePayments(v),
 		mail:
-			v.SMTP_URL && v.MAIL_FROM ? { mode: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM } : { mode: 'mailbox' },
+			v.SMTP_URL && v.MAIL_FROM
+				? { mode: 'smtp' as const, url: v.SMTP_URL, from: v.MAIL_FROM }
+				: { mode: 'mailbox' as const },
 		contact: { email: v.SUPPORT_EMAIL, postalAddress: v.POSTAL_ADDRESS },
 		storage:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
 				? {
-						mode: 's3',
+						mode: 's3' as const,
 						bucket: v.S3_BUCKET,
 						region: v.S3_REGION,
 						accessKeyId: v.S3_ACCESS_KEY_ID,
 						secretAccessKey: v.S3_SECRET_ACCESS_KEY,
 						endpoint: v.S3_ENDPOINT,
 					}
-				: { mode: 'disk' },
+				: { mode: 'disk' as const },
 		places: v.GOOGLE_PLACES_API_KEY
-			? { mode: 'google', key: v.GOOGLE_PLACES_API_KEY }
-			: { mode: 'gazetteer' },
-		push: { service: (v.PUSH ?? 'sandbox') === 'sandbox' && !v.STRIPE_SECRET_KEY ? 'sandbox' : 'browser' },
-		orders: {
-			maxBagsPerCustomer: v.MAX_BAGS_PER_CUSTOMER,
-			feeBps: v.PLATFORM_FEE_BPS,
-			feeCents: v.PLATFORM_FEE_CENTS,
+			? { mode: 'google' as const, key: v.GOOGLE_PLACES_API_KEY }
+			: { mode: 'gazetteer' as const },
+		push: {
+			service:
+				(v.PUSH ?? 'sandbox') === 'sandbox' && !v.STRIPE_SECRET_KEY
+					? ('sandbox' as const)
+					: ('browser' as const),
 		},
-		shopsNeedApproval: v.SHOPS === 'approve',
-		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
 	};
 }
 
@@ -365,7 +334,7 @@ function shapeSocial(v: Variables): SocialProvider[] {
 	return social;
 }
 
-function shapePayments(v: Variables): Config['payments'] {
+function shapePayments(v: Variables): ({ mode: 'stripe' } | { mode: 'sandbox'; url: string }) & CardKeys {
 	if (v.STRIPE_SECRET_KEY && v.STRIPE_PUBLISHABLE_KEY && v.STRIPE_WEBHOOK_SECRET) {
 		return {
 			mode: 'stripe',

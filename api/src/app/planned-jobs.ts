@@ -44,57 +44,38 @@ const abandonedClaimMs = 5_000;
 /** A payment without news for so long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
-export function planJobs({
-	orders,
-	payments,
-	transfers,
-	listing,
-	bags,
-	ratings,
-	waitlist,
-	alerts,
-	push,
-	reliability,
-	inbox,
-	outbox,
-	pushes,
-	reconcile,
-	auditNext,
-	backupAlarm,
-	newShops,
-	tidy,
-	clock,
-}: Planned): Job[] {
-	const before = (ms: number) => new Date(clock.now().getTime() - ms);
+export function planJobs(deps: Planned): Job[] {
+	const { orders, payments, waitlist, alerts } = deps;
+	const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
 	const settleAll = async (ids: string[]) => {
 		for (const id of ids) await orders.settle(id);
 	};
 	return [
-		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
-		{ name: 'pushes', everyMs: 1_000, run: pushes.drain },
-		{ name: 'pickup reminders', everyMs: 60_000, run: push.remind },
-		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
+		{ name: 'outbox', everyMs: 1_000, run: deps.outbox.drain },
+		{ name: 'pushes', everyMs: 1_000, run: deps.pushes.drain },
+		{ name: 'pickup reminders', everyMs: 60_000, run: deps.push.remind },
+		{ name: 'inbox', everyMs: 2_000, run: deps.inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
 		{ name: 'alerts', everyMs: 1_000, run: alerts.send },
 		{ name: 'alert digests', everyMs: 30_000, run: alerts.queueDigests },
 		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
-		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
+		{ name: 'ended sessions', everyMs: 600_000, run: deps.tidy },
 		// Covers paid orders; `holds` ends unpaid ones.
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: alerts.openings.send },
-		{ name: 'empty searches', everyMs: 10_000, run: listing.emptySearches.flush },
-		{ name: 'bag reminders', everyMs: 3_600_000, run: bags.remind },
-		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
-		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
-		{ name: 'old outcomes', everyMs: 24 * 3_600_000, run: reliability.age },
-		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
-		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
-		{ name: 'audit', everyMs: 5_000, run: auditNext },
-		{ name: 'backup alarm', everyMs: 60_000, run: backupAlarm },
-		{ name: 'new shops', everyMs: 60_000, run: newShops },
+		{ name: 'empty searches', everyMs: 10_000, run: deps.listing.emptySearches.flush },
+		{ name: 'bag reminders', everyMs: 3_600_000, run: deps.bags.remind },
+		{ name: 'rating asks', everyMs: 60_000, run: deps.ratings.noteDue },
+		{ name: 'old ratings', everyMs: 600_000, run: deps.ratings.age },
+		{ name: 'old outcomes', everyMs: 24 * 3_600_000, run: deps.reliability.age },
+		{ name: 'transfers', everyMs: 5_000, run: deps.transfers.drain },
+		{ name: 'reconciler', everyMs: 300_000, run: () => deps.reconcile('turn') },
+		{ name: 'audit', everyMs: 5_000, run: deps.auditNext },
+		{ name: 'backup alarm', everyMs: 60_000, run: deps.backupAlarm },
+		{ name: 'new shops', everyMs: 60_000, run: deps.newShops },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

@@ -24,3 +24,12 @@ export interface TownBusiness {
 	/** Everything of today and tomorrow is sold. */
 	soldOut?: true;
 }
+
+const written = /^(.+), (.+), ([A-Z]{2}) (\d{5})$/;
+
+/** Where a business is, by its address as it is written. */
+export function at(address: string, lat: number, lng: number) {
+	const [, street = '', city = '', state = '', zip_code = ''] = written.exec(address) ?? [];
+	if (zip_code === '') throw new Error(`no address: ${address}`);
+	return { street, city, state: state as UsState, zip_code, position: { lat, lng } };
+}

@@ -3,7 +3,7 @@
  * the night empties Oregon it is morning in Maine or evening in Hawaii. In winter Lubec opens in the half hour between
  * the two: it lies across the bridge from Canada and keeps its neighbors' Atlantic time.
  */
-import type { TownBusiness } from './town-business.ts';
+import { at, type TownBusiness } from './town-business.ts';
 import { week } from './week.ts';
 
 const wholeDay = week(
@@ -11,9 +11,6 @@ const wholeDay = week(
 	'Mon-Sun afternoon 12:00-17:00 x8',
 	'Mon-Sun evening 17:00-23:59 x8',
 );
-const maine = { city: 'Portland', state: 'ME', zip_code: '04101', zone: 'America/New_York' } as const;
-const hawaii = { city: 'Honolulu', state: 'HI', zip_code: '96815', zone: 'Pacific/Honolulu' } as const;
-
 export const elsewhere: readonly TownBusiness[] = [
 	{
 		slug: 'harbor-light-diner',
@@ -24,9 +21,8 @@ export const elsewhere: readonly TownBusiness[] = [
 			'Open from the first boat to the last. Chowder, a sandwich and whatever pie is left, packed at any hour we are awake.',
 		price_cents: 699,
 		retail_value_cents: 1900,
-		street: '184 Commercial St',
-		...maine,
-		position: { lat: 43.6563, lng: -70.2517 },
+		...at('184 Commercial St, Portland, ME 04101', 43.6563, -70.2517),
+		zone: 'America/New_York',
 		week: wholeDay,
 	},
 	{
@@ -37,9 +33,8 @@ export const elsewhere: readonly TownBusiness[] = [
 		description: 'Rye, anadama and the rolls that missed the lobster. Two loaves and something sweet.',
 		price_cents: 599,
 		retail_value_cents: 1700,
-		street: '42 Exchange St',
-		...maine,
-		position: { lat: 43.6573, lng: -70.2543 },
+		...at('42 Exchange St, Portland, ME 04101', 43.6573, -70.2543),
+		zone: 'America/New_York',
 		week: week('Tue-Sun afternoon 14:00-17:00 x6'),
 	},
 	{
@@ -51,9 +46,8 @@ export const elsewhere: readonly TownBusiness[] = [
 			'Saimin, two scoops of rice and macaroni salad. The grill is on from sunrise until nearly midnight.',
 		price_cents: 749,
 		retail_value_cents: 1950,
-		street: '609 Kapahulu Ave',
-		...hawaii,
-		position: { lat: 21.2797, lng: -157.8141 },
+		...at('609 Kapahulu Ave, Honolulu, HI 96815', 21.2797, -157.8141),
+		zone: 'Pacific/Honolulu',
 		week: wholeDay,
 	},
 	{
@@ -64,9 +58,8 @@ export const elsewhere: readonly TownBusiness[] = [
 		description: 'Malasadas and coconut turnovers from the afternoon batch. Half a dozen in a bag.',
 		price_cents: 549,
 		retail_value_cents: 1500,
-		street: '933 Kapahulu Ave',
-		...hawaii,
-		position: { lat: 21.2839, lng: -157.8137 },
+		...at('933 Kapahulu Ave, Honolulu, HI 96815', 21.2839, -157.8137),
+		zone: 'Pacific/Honolulu',
 		week: week('Mon-Sat evening 17:30-20:00 x6'),
 	},
 	{
@@ -78,12 +71,8 @@ export const elsewhere: readonly TownBusiness[] = [
 			'The last grocery before the bridge, on Atlantic time like the island across it. Fish, apples and bread of the day.',
 		price_cents: 499,
 		retail_value_cents: 1500,
-		street: '61 Water St',
-		city: 'Lubec',
-		state: 'ME',
-		zip_code: '04652',
+		...at('61 Water St, Lubec, ME 04652', 44.8606, -66.9843),
 		zone: 'America/Moncton',
-		position: { lat: 44.8606, lng: -66.9843 },
 		week: wholeDay,
 	},
 ];

@@ -85,58 +85,23 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-export type { PlatformFigures } from './admin.ts';
+export type * from './admin.ts';
+export type * from './admin-money.ts';
+export { disputeStates, moneyParts } from './admin-money.ts';
+export type * from './admin-orders.ts';
+export { orderMails, orderStepKinds } from './admin-orders.ts';
+export type * from './admin-shops.ts';
+export { shopChecks, shopFilters } from './admin-shops.ts';
+export type * from './alerts.ts';
+export { alertLimits, isSameAlert, newAlertRule } from './alerts.ts';
+export type * from './audit-log.ts';
+export { auditLogLimits } from './audit-log.ts';
+export type * from './audit-words.ts';
+export { auditActions, auditWordIn } from './audit-words.ts';
+export type * from './bag.ts';
 export {
-	type DisputeState,
-	disputeStates,
-	type MoneyPart,
-	type MoneyRow,
-	type MoneySums,
-	moneyParts,
-} from './admin-money.ts';
-export {
-	type AdminOrder,
-	type OrderMail,
-	type OrderStep,
-	type OrderStepKind,
-	orderMails,
-	orderStepKinds,
-} from './admin-orders.ts';
-export {
-	type AdminShop,
-	type ShopAct,
-	type ShopCheck,
-	type ShopFilter,
-	type ShopFound,
-	shopChecks,
-	shopFilters,
-} from './admin-shops.ts';
-export {
-	type AlertCircle,
-	type AlertKind,
-	type AlertPlace,
-	type AlertRule,
-	type AlertRulePatch,
-	type AlertWay,
-	alertLimits,
-	isSameAlert,
-	type NewAlertRule,
-	newAlertRule,
-} from './alerts.ts';
-export { type AuditEntry, auditLogLimits } from './audit-log.ts';
-export { type AuditAction, auditActions, auditWordIn } from './audit-words.ts';
-export {
-	type Allergen,
-	type AllergenState,
 	allergenStates,
 	allergens,
-	type Bag,
-	type BagChip,
-	type BagContainer,
-	type BagDiet,
-	type BagHandling,
-	type BagSaid,
-	type BagSize,
 	bagChips,
 	bagContainers,
 	bagContradictions,
@@ -147,223 +112,108 @@ export {
 	bagSizes,
 	nothingSaid,
 } from './bag.ts';
-export type { BagPatch, OwnBag } from './bag-calls.ts';
-export { type BagKind, bagKinds, chipsOfKind } from './bag-kinds.ts';
-export { type BagText, bagOnCard, bagOnCardIn, bagText } from './bag-lines.ts';
+export type * from './bag-calls.ts';
+export type * from './bag-kinds.ts';
+export { bagKinds, chipsOfKind } from './bag-kinds.ts';
+export type * from './bag-lines.ts';
+export { bagOnCard, bagOnCardIn, bagText } from './bag-lines.ts';
 export { bagNameProblem } from './bag-name.ts';
-export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
+export type * from './bag-words.ts';
+export { bagWords, bagWordsIn } from './bag-words.ts';
 export { basicErrorTextsEs } from './basic-errors.es.ts';
 export { basicErrors } from './basic-errors.ts';
-export {
-	type Business,
-	type BusinessPatch,
-	type ComingDates,
-	type Dashboard,
-	type NewBusinessBody,
-	newBusiness,
-	type PaymentStatus,
-	type PurchaseWindow,
-	purchaseWindow,
-	type WeeklySlot,
-} from './businesses.ts';
-export type {
-	Calendar,
-	CalendarDate,
-	CalendarSlot,
-	DateChange,
-	DateException,
-	ShopWaits,
-} from './calendar.ts';
+export type * from './businesses.ts';
+export { newBusiness, purchaseWindow } from './businesses.ts';
+export type * from './calendar.ts';
 export { callLimits, freshness } from './call-limits.ts';
-export type { SavedCard } from './cards.ts';
-export {
-	type CounterDevice,
-	type DeviceHome,
-	newPin,
-	type OfflinePickup,
-	type PickupOutcome,
-} from './counter-devices.ts';
-export { type DemandPlace, demandLimits } from './demand.ts';
+export type * from './cards.ts';
+export type * from './counter-devices.ts';
+export { newPin } from './counter-devices.ts';
+export type * from './demand.ts';
+export { demandLimits } from './demand.ts';
 export { deviceOf } from './device-name.ts';
-export { conflictLines, conflictsIn, conflictsText, dietConflicts, type MyDiet } from './diet.ts';
-export { type Drop, dropLimits, type ShopDrops } from './drops.ts';
-export type { Access, CallInput, Endpoint, Events, Input, Media, Reply } from './endpoint.ts';
-export {
-	type Envelope,
-	type Failure,
-	type FieldProblem,
-	type Meta,
-	type Pagination,
-	pagination,
-} from './envelope.ts';
-export { type ErrorCode, errors } from './errors.ts';
-export { type FavoriteShop, favoritesMax } from './favorites.ts';
-export type { PastBook, ShopOffer } from './handovers.ts';
-export {
-	type AskedBackup,
-	type DataFolder,
-	type DeletedLogs,
-	type DriftingCounter,
-	dataFolders,
-	type Health,
-	type HealthAnswer,
-	type HealthCheck,
-	type HealthCode,
-	healthChecks,
-	type Recounted,
-	type SentNow,
-	type TestEmail,
-} from './health.ts';
+export type * from './diet.ts';
+export { conflictLines, conflictsIn, conflictsText, dietConflicts } from './diet.ts';
+export type * from './drops.ts';
+export { dropLimits } from './drops.ts';
+export type * from './endpoint.ts';
+export type * from './envelope.ts';
+export { pagination } from './envelope.ts';
+export type * from './errors.ts';
+export { errors } from './errors.ts';
+export type * from './favorites.ts';
+export { favoritesMax } from './favorites.ts';
+export type * from './handovers.ts';
+export type * from './health.ts';
+export { dataFolders, healthChecks } from './health.ts';
+export type * from './installation.ts';
 export {
 	describedSetting,
-	type InstallationSetting,
 	installationSettings,
-	type SettingChange,
-	type SettingGroup,
-	type SettingName,
 	settingDocs,
 	settingGroups,
 	settingNames,
 } from './installation.ts';
 export { limits } from './limits.ts';
-export {
-	type BusinessSummary,
-	businessSummary,
-	type InventoryEntry,
-	type ListedBusiness,
-	listedBusiness,
-	type NearestBusiness,
-	nearestBusiness,
-	type OfferedBusiness,
-	type OwnAtBusiness,
-	ownByBusiness,
-	type StockChange,
-} from './listing.ts';
-export {
-	bagTotal,
-	basisPoints,
-	bestDiscount,
-	claimedPercent,
-	type PlatformFee,
-	platformFee,
-} from './money.ts';
+export type * from './listing.ts';
+export { businessSummary, listedBusiness, nearestBusiness, ownByBusiness } from './listing.ts';
+export type * from './money.ts';
+export { bagTotal, basisPoints, bestDiscount, claimedPercent, platformFee } from './money.ts';
 export { onePeriod } from './one-period.ts';
-export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './opening-alerts.ts';
-export {
-	allOrderStatuses,
-	type OrderAction,
-	type OrderStatus,
-	orderActions,
-	orderCan,
-	orderStatuses,
-} from './order-actions.ts';
-export {
-	businessOrdersFilter,
-	type Order,
-	type OrderEvent,
-	type OrderRefund,
-	type RefundStatus,
-} from './orders.ts';
+export type * from './opening-alerts.ts';
+export { openingAlertMiles } from './opening-alerts.ts';
+export type * from './order-actions.ts';
+export { allOrderStatuses, orderActions, orderCan, orderStatuses } from './order-actions.ts';
+export type * from './orders.ts';
+export { businessOrdersFilter } from './orders.ts';
 export { ownReasons, reasonIn, untypedReasons } from './own-reasons.ts';
-export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
-export {
-	type AccountState,
-	type AdminPerson,
-	type PeopleFilter,
-	type PersonAct,
-	peopleFilters,
-} from './people.ts';
+export type * from './payouts.ts';
+export type * from './people.ts';
+export { peopleFilters } from './people.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
-export type { Place, PlaceSuggestion } from './places.ts';
+export type * from './places.ts';
 export { problemWordsEs } from './problem-words.es.ts';
 export { chooseProblemWords, problemWordsEn, unknownField, withProblemWords } from './problem-words.ts';
-export {
-	type MapSheet,
-	type PublicBusiness,
-	type PublicTown,
-	publicBusiness,
-	publicLimits,
-} from './public.ts';
-export {
-	type MyPush,
-	type NewPushDevice,
-	type PushDevice,
-	type PushKind,
-	type PushSettings,
-	pushLimits,
-} from './push.ts';
-export {
-	mailKinds,
-	type QueuedEntry,
-	type QueuedTopic,
-	queuedTopics,
-} from './queued.ts';
-export {
-	type HideReason,
-	hideReasons,
-	type OwnRating,
-	type OwnRatings,
-	type RatingDimension,
-	type RatingReason,
-	type RatingToReview,
-	type ReceivedRating,
-	type ReceivedRatings,
-	ratingDimensions,
-	ratingLimits,
-	ratingReasons,
-	type ShownRatings,
-	type ValueAnswer,
-	valueAnswers,
-} from './ratings.ts';
-export type { Dispute, RefusedTransfer, RetriedTransfer } from './refunds.ts';
-export {
-	type Emergency,
-	type OwnReliability,
-	type ReliabilityStep,
-	reliabilityLimits,
-	type ShopToReview,
-	type ShownReliability,
-} from './reliability.ts';
-export { type Replacement, type ReplacementOffer, replacementLimits } from './replacements.ts';
-export type { Settings } from './settings.ts';
-export { type NoticeKind, noticeKinds } from './shop-day.ts';
-export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
+export type * from './public.ts';
+export { publicBusiness, publicLimits } from './public.ts';
+export type * from './push.ts';
+export { pushLimits } from './push.ts';
+export type * from './queued.ts';
+export { mailKinds, queuedTopics } from './queued.ts';
+export type * from './ratings.ts';
+export { hideReasons, ratingDimensions, ratingLimits, ratingReasons, valueAnswers } from './ratings.ts';
+export type * from './refunds.ts';
+export type * from './reliability.ts';
+export { reliabilityLimits } from './reliability.ts';
+export type * from './replacements.ts';
+export { replacementLimits } from './replacements.ts';
+export type * from './settings.ts';
+export type * from './shop-day.ts';
+export { noticeKinds } from './shop-day.ts';
+export type * from './shops.ts';
+export { anotherBag } from './shops.ts';
 export { ofShop } from './stale.ts';
-export { stateNamesIn, type UsState, usStates } from './states.ts';
-export type { ClosingQuestion, Suggestions } from './suggestions.ts';
-export { type Offered, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
-export type { TaxRate, TaxReport } from './tax.ts';
-export type { Invitation, Team } from './team.ts';
-export type { ExportFormat, Location, User } from './users.ts';
+export type * from './states.ts';
+export { stateNamesIn, usStates } from './states.ts';
+export type * from './suggestions.ts';
+export type * from './summary.ts';
+export { summaryOf, withTimeZones } from './summary.ts';
+export type * from './tax.ts';
+export type * from './team.ts';
+export type * from './users.ts';
+export type * from './waitlist.ts';
+export { waitlistLimits } from './waitlist.ts';
+export type * from './words.ts';
 export {
-	type FullSlot,
-	type WaitChance,
-	type WaitEnd,
-	type WaitlistEntry,
-	type WaitState,
-	waitlistLimits,
-} from './waitlist.ts';
-export {
-	type Caution,
 	cautions,
-	type Day,
 	days,
 	hasRole,
-	type Language,
-	type ListSort,
 	languages,
 	listSorts,
-	type NewOrderEmails,
-	type Period,
 	periodBounds,
 	periodDefaults,
 	periods,
 	pickupCodePattern,
-	type Role,
-	type ShopRole,
-	type TaxClass,
-	type TaxRemitter,
-	type Translated,
 	taxClasses,
 } from './words.ts';
 export { fields };

@@ -23,7 +23,7 @@ async function withSandbox(stage: Stage, sqlLimit: () => Promise<number>): Promi
 	const there = await sandboxTown(stage);
 	const bare = await stage.bare(there.town, {});
 	const alike = await there.sandboxFor(`${bare.url}/fixed`);
-	const shop = await there.open(1);
+	const shop = await there.open();
 	try {
 		await warmUp(size.warmUpSeconds, () => paidRate(stage, shop, true));
 		const sandbox = () => sandboxRate(alike, there.keys, clients[size.name], size.seconds);

@@ -131,7 +131,7 @@ export async function paidRate(stage: Stage, shop: Shop, reported: boolean): Pro
 export interface SandboxTown {
 	town: Filled;
 	keys: { secret: string; publishable: string };
-	open(workers: number): Promise<Shop>;
+	open(): Promise<Shop>;
 	sandboxFor(webhooks: string): Promise<Sandbox>;
 	stop(): Promise<void>;
 }
@@ -153,10 +153,7 @@ export async function sandboxTown(stage: Stage): Promise<SandboxTown> {
 		town,
 		keys,
 		sandboxFor,
-		open: (workers) =>
-			openShop(stage, { ...given, WORKERS: String(workers) }, (secret) =>
-				sandbox.pay(secret, keys.publishable),
-			),
+		open: () => openShop(stage, given, (secret) => sandbox.pay(secret, keys.publishable)),
 		async stop() {
 			for (const one of sandboxes) await one.stop();
 		},

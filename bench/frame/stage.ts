@@ -30,7 +30,6 @@ export const sizes: Record<Size['name'], Size> = {
 		orders: 3_000,
 		busy: 1_000,
 		people: 300,
-		withBags: 1,
 		rounds: 1,
 		seconds: 1,
 		warmUpSeconds: 0,
@@ -41,7 +40,6 @@ export const sizes: Record<Size['name'], Size> = {
 		orders: 1_000_000,
 		busy: 100_000,
 		people: 5_000,
-		withBags: 1,
 		rounds: 3,
 		seconds: 3,
 		warmUpSeconds: 30,
@@ -52,7 +50,6 @@ export const sizes: Record<Size['name'], Size> = {
 		orders: 10_000_000,
 		busy: 100_000,
 		people: 20_000,
-		withBags: 1,
 		rounds: 5,
 		seconds: 5,
 		warmUpSeconds: 30,
@@ -119,8 +116,8 @@ async function makeTown(
 	postgresUrl: string,
 	admin: pg.Client,
 ): Promise<Filled> {
-	const { businesses, orders, people, withBags, busy } = wanted;
-	const name = `town_${businesses}_${orders}_${people}_${busy}_${String(withBags).replace('.', '')}`;
+	const { businesses, orders, people, busy } = wanted;
+	const name = `town_${businesses}_${orders}_${people}_${busy}`;
 	const mark = join(folder, name);
 	const url = new URL(postgresUrl);
 	url.pathname = `/${name}`;
@@ -223,13 +220,7 @@ export async function createStage(
 		env: envOf,
 		async town(differing = {}) {
 			const wanted = { ...size, ...differing };
-			const key = JSON.stringify([
-				wanted.businesses,
-				wanted.orders,
-				wanted.people,
-				wanted.withBags,
-				wanted.busy,
-			]);
+			const key = JSON.stringify([wanted.businesses, wanted.orders, wanted.people, wanted.busy]);
 			const town = towns.get(key) ?? (await makeTown(wanted, stageFolder, postgres.url, admin));
 			towns.set(key, town);
 			return town;

@@ -4,8 +4,6 @@ export interface TownSize {
 	businesses: number;
 	orders: number;
 	people: number;
-	/** Businesses with bags on offer. */
-	withBags: number;
 	busy: number;
 }
 

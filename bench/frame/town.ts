@@ -76,13 +76,13 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 			case when p.lng > -85 then 'America/New_York' when p.lng > -100 then 'America/Chicago'
 				when p.lng > -114 then 'America/Denver' when p.lng > -130 then 'America/Los_Angeles'
 				else 'Pacific/Honolulu' end,
-			500, true, true, p.offers, case when p.offers then $3::json end, now() - interval '1 day', now() - interval '1 day'
+			500, true, true, true, $2::json, now() - interval '1 day', now() - interval '1 day'
 		from (
 			select r.n, c.name, c.state,
 				c.lat + r.north * (0.01 + sqrt(c.population) / 20000) as lat,
-				c.lng + r.east * (0.01 + sqrt(c.population) / 20000) as lng, r.offers
+				c.lng + r.east * (0.01 + sqrt(c.population) / 20000) as lng
 			from (
-				select n, random() < $2 as offers, random() as pick, random() + random() + random() - 1.5 as north,
+				select n, random() as pick, random() + random() + random() - 1.5 as north,
 					random() + random() + random() - 1.5 as east
 				from generate_series(1, $1::int) n
 			) r
@@ -91,7 +91,6 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 		join owners o on o.n = p.n % (select count(*) from owners)`,
 		[
 			size.businesses,
-			size.withBags,
 			JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((day) => [day, 'evening', '17:00', '23:55', 20])),
 		],
 	);
@@ -107,7 +106,7 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 		one.query(
 			`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
 			select b.id, day, 'evening', '17:00', '23:55', true, 20
-			from businesses b cross join generate_series(1, 7) day where b.offers_bags order by b.id, day`,
+			from businesses b cross join generate_series(1, 7) day order by b.id, day`,
 		),
 	]);
 }

@@ -5,9 +5,10 @@ import { root } from '../packages/ops/product.ts';
 
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
-const isPrinted = (file: string) => /^api\/src\/(db\/tables\.ts|modules\/[\w-]+\/schema\.sql)$/.test(file);
+const isPrinted = (file: string) =>
+	/^(api\/src\/(db\/tables\.ts|modules\/[\w-]+\/schema\.sql)|contract\/src\/(shop-)?calls\.ts)$/.test(file);
 
-/** Text files as paths from the project's root; excludes types and schemas generated from the database. */
+/** Text files as paths from the project's root; excludes what is printed from the database and the contract. */
 export const textFiles = globSync('**/*', {
 	cwd: root,
 	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),

@@ -7,8 +7,6 @@ export const integer = z
 	.string()
 	.regex(/^-?\d{1,12}$/)
 	.transform(Number);
-/** Stripe parameters that the sandbox accepts and ignores. */
-export const ignored = z.unknown().optional();
 export const metadata = z.record(z.string().min(1).max(40), z.string().max(500)).default({});
 export const webAddress = z.url({ protocol: /^https?$/ }).max(5_000);
 export const paging = {

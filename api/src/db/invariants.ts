@@ -18,17 +18,19 @@ export async function findStuck(db: Db, now: Date): Promise<string[]> {
 /** Longer than for requests, because these read everything. */
 const statementTimeout = '10min';
 
+/** Views whose rows are violations, and what a row's id is of. */
+const drifts = [
+	['stock', 'inv_stock_drift', 'slot '],
+	['money', 'inv_money_drift', 'order '],
+	['rating', 'inv_rating_drift', ''],
+	['waitlist', 'inv_waitlist_drift', ''],
+	['alert', 'inv_alert_drift', ''],
+	['reliability', 'inv_reliability_drift', ''],
+	['card', 'inv_card_drift', 'shop '],
+] as const;
+
 /** A `stuck` line has the kind of work before the id. */
-export type BrokenKind =
-	| 'stock'
-	| 'money'
-	| 'rating'
-	| 'waitlist'
-	| 'alert'
-	| 'reliability'
-	| 'card'
-	| 'figures'
-	| 'stuck';
+export type BrokenKind = (typeof drifts)[number][0] | 'figures' | 'stuck';
 export interface Broken {
 	kind: BrokenKind;
 	line: string;
@@ -39,55 +41,16 @@ export function findBroken(db: Db, now: Date): Promise<Broken[]> {
 	async function ask(tx: Db): Promise<Broken[]> {
 		await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);
 		const found: Broken[] = [];
-		const add = (kind: BrokenKind, lines: string[]) =>
-			found.push(
-				...lines.map((line) => ({ kind, line: kind === 'stuck' ? line : `${kind} drift: ${line}` })),
-			);
-		const stock = await tx.selectFrom('inv_stock_drift').selectAll().execute();
-		add(
-			'stock',
-			stock.map(({ id }) => `slot ${id}`),
-		);
-		const money = await tx.selectFrom('inv_money_drift').selectAll().execute();
-		add(
-			'money',
-			money.map(({ id }) => `order ${id}`),
-		);
-		const ratings = await tx.selectFrom('inv_rating_drift').selectAll().execute();
-		add(
-			'rating',
-			ratings.map(({ id }) => id),
-		);
-		const waits = await tx.selectFrom('inv_waitlist_drift').selectAll().execute();
-		add(
-			'waitlist',
-			waits.map(({ id }) => id),
-		);
-		const alerts = await tx.selectFrom('inv_alert_drift').selectAll().execute();
-		add(
-			'alert',
-			alerts.map(({ id }) => id),
-		);
-		const honored = await tx.selectFrom('inv_reliability_drift').selectAll().execute();
-		add(
-			'reliability',
-			honored.map(({ id }) => id),
-		);
-		const cards = await tx.selectFrom('inv_card_drift').selectAll().execute();
-		add(
-			'card',
-			cards.map(({ id }) => `shop ${id}`),
-		);
+		const drifted = (kind: BrokenKind, id: unknown) => found.push({ kind, line: `${kind} drift: ${id}` });
+		for (const [kind, view, what] of drifts)
+			for (const { id } of await tx.selectFrom(view).select('id').execute()) drifted(kind, `${what}${id}`);
 		const figures = await tx
 			.selectFrom('counter_drift')
 			.select('counter')
 			.where('what', '=', 'count')
 			.execute();
-		add(
-			'figures',
-			figures.map(({ counter }) => String(counter)),
-		);
-		add('stuck', await findStuck(tx, now));
+		for (const { counter } of figures) drifted('figures', counter);
+		for (const line of await findStuck(tx, now)) found.push({ kind: 'stuck', line });
 		return found;
 	}
 	return db.isTransaction ? ask(db) : db.transaction().execute(ask);
